@@ -106,12 +106,15 @@ function buildPrograms() {
   ])
 }
 
+/** Their lists of names would be 2 % of the package: ISBL and the Wolfram Language. */
+const tooLarge = ['isbl', 'mathematica']
+
 /** Rarely used grammars of highlight.js, as separate modules that run on demand. */
 function listCodeLanguages() {
   const names = readdirSync(join(require.resolve('highlight.js/package.json'), '../lib/languages'))
     .filter((file) => /^[^.]+\.js$/.test(file))
     .map((file) => file.slice(0, -3))
-    .filter((name) => !tools.carriedLanguages.includes(name))
+    .filter((name) => !tools.carriedLanguages.includes(name) && !tooLarge.includes(name))
   return `module.exports = { ${names.map((name) => `'${name}': () => require('highlight.js/lib/languages/${name}')`).join(', ')} }`
 }
 

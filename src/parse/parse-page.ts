@@ -61,19 +61,8 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const written = decoded.value
   const writtenLines = createLineIndex(written)
   const split = splitFrontMatter(written)
-  const front =
-    split.yaml === undefined
-      ? undefined
-      : fillFrontMatter(
-          readFrontMatter({
-            yaml: split.yaml,
-            start: split.yamlStart,
-            file,
-            lines: writtenLines,
-            hasOwnKeys: options.ownKeys === true,
-          }),
-          options.variables,
-        )
+  const place = { start: split.yamlStart, file, lines: writtenLines, hasOwnKeys: options.ownKeys === true }
+  const front = split.yaml === undefined ? undefined : fillFrontMatter(readFrontMatter({ yaml: split.yaml, ...place }), options.variables)
   const includedFiles = createIncludedFiles(includeReader)
   const expanded = source.isGenerated
     ? undefined

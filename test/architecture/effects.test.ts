@@ -16,7 +16,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/bundle/island-modules.ts': 'reads the directives of modules',
   'src/bundle/licenses.ts': 'reads names and licenses of the packages sent to browsers',
   'src/bundle/theme-overlay.ts': 'lists and reads the sources of docsgen’s theme',
-  'src/commands/build-pool.ts': 'reads the hash of docsgen’s code',
+  'src/api/build-pool.ts': 'reads the hash of docsgen’s code',
   'src/commands/clean.ts': 'removes output, caches and old packages',
   'src/commands/eject.ts': 'copies parts of the theme',
   'src/commands/finish.ts': 'reads the address for bug reports, and saves a report',

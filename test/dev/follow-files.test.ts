@@ -21,7 +21,16 @@ test('changes reported before the watcher is ready', async () => {
   )
   const followed: string[] = []
   const errors: Error[] = []
-  const known = { contentDirs: [join(folder, 'content')], publicDir: 'p', themeDir: 't', config: [], code: [], reference: [] }
+  const known = {
+    contentDirs: [join(folder, 'content')],
+    publicDir: 'p',
+    themeDir: 't',
+    config: [],
+    code: [],
+    reference: [],
+    ownSources: [],
+    ownChecks: [],
+  }
   const includes = new Map<string, readonly string[]>()
   const session = {
     site: async () => ({}),

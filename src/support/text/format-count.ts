@@ -1,7 +1,10 @@
 /** Formats as `1,204`. */
 export function formatCount(count: number): string {
   // Not `toLocaleString`, whose first use takes 10 ms.
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  let digits = String(count)
+  let groups = ''
+  for (; digits.length > 3; digits = digits.slice(0, -3)) groups = `,${digits.slice(-3)}${groups}`
+  return digits + groups
 }
 
 /** `1 page`, `1,204 pages` */
