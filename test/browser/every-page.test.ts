@@ -37,7 +37,7 @@ function isRedirect(file: string): boolean {
 
 const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
 /** As wide as today's phones. */
-const narrow = { width: 390, height: 640 }
+const narrow = phone.viewport
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 /** One tab that fully loads page after page. */
