@@ -55,6 +55,9 @@ function whyMalformed(text: string): string {
 
 const box = (kind: string) => `Use a box instead: \`:::${kind}\` … \`:::\`.`
 const tabs = 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.'
+const codeGroup = 'Put code blocks with titles in a `:::code-group`.'
+const packageManagers = 'Use a code block with npm commands, such as ```` ```sh npm2yarn ````.'
+const badge = 'Use `<Badge text="…" />` instead.'
 const panel = 'Use a panel instead: `:::details Title` … `:::`.'
 const cards = 'Use `<Cards>` with a `<Card title="…">` for each card.'
 const picture = 'Use `![description](./picture.png)` instead.'
@@ -75,10 +78,14 @@ const components: Readonly<Record<string, string>> = {
   Danger: box('danger'),
   Tab: tabs,
   TabPanel: tabs,
-  CodeGroup: tabs,
-  CodeTabs: tabs,
-  PackageManagers: tabs,
-  PackageManagerTabs: tabs,
+  CodeGroup: codeGroup,
+  CodeTabs: codeGroup,
+  PackageManagers: packageManagers,
+  PackageManagerTabs: packageManagers,
+  Chip: badge,
+  Pill: badge,
+  Youtube: 'Use `<YouTube id="…" />` instead.',
+  LiteYouTube: 'Use `<YouTube id="…" />` instead.',
   Accordion: panel,
   AccordionGroup: panel,
   Details: panel,

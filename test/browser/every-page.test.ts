@@ -36,7 +36,6 @@ function isRedirect(file: string): boolean {
 }
 
 const phone = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
-/** As wide as today's phones. */
 const narrow = phone.viewport
 const desktop = { viewport: { width: 1440, height: 900 } }
 
