@@ -15,6 +15,7 @@ export type {
   HtmlPolicy,
   LinkPolicy,
   LocaleConfig,
+  MathConfig,
   NavLink,
   SidebarItemConfig,
   TranslatableText,

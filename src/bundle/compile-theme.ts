@@ -17,6 +17,8 @@ interface ThemeManifest {
   /** The static imports of the entry. */
   readonly parts: readonly string[]
   readonly styles: string
+  /** Styles of pages with formulas. */
+  readonly mathStyles: string
   readonly files: readonly string[]
 }
 
@@ -55,7 +57,11 @@ export async function compileThemeClient({
   const { build } = await import('esbuild')
   const [client, preload] = await Promise.all([
     compileClient({
-      entryPoints: { entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`, styles: `${templates}/styles/index.css` },
+      entryPoints: {
+        entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`,
+        styles: `${templates}/styles/index.css`,
+        math: `${templates}/styles/math.css`,
+      },
       root,
       ...(base === undefined ? {} : { base }),
       plugins: [...plugins, fromSharedFiles(shared)],
@@ -69,7 +75,7 @@ export async function compileThemeClient({
       logLevel: 'silent',
     }),
   ])
-  const { entry = '', styles = '' } = client.entries
+  const { entry = '', styles = '', math = '' } = client.entries
   return {
     // `</script` cannot occur: esbuild writes it as `<\/script`.
     manifest: {
@@ -77,6 +83,7 @@ export async function compileThemeClient({
       entry,
       parts: client.imports.entry ?? [],
       styles,
+      mathStyles: math,
       files: client.files.map(({ name }) => name),
     },
     files: client.files,
@@ -89,6 +96,7 @@ export async function compileThemeClient({
 interface AssetsInput {
   readonly base: string
   readonly hasMermaid: boolean
+  readonly hasMath: boolean
   /** Whether to include live updates. */
   readonly live?: boolean
   /** The browser side of the site's own theme; undefined for docsgen's. */
@@ -107,13 +115,13 @@ interface ThemeAssets {
 }
 
 /** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
-export function readThemeAssets({ base, hasMermaid, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
+export function readThemeAssets({ base, hasMermaid, hasMath, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
   const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
   const files = [
-    ...(siteTheme?.files ?? read(theme.files)),
+    ...(siteTheme?.files ?? read(theme.files)).filter(({ name }) => hasMath || name !== theme.mathStyles),
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
     // A picture may be used by several parts.
     ...new Map(own.map((file) => [file.name, file])).values(),
@@ -132,6 +140,7 @@ export function readThemeAssets({ base, hasMermaid, live = false, theme: siteThe
   return {
     client: {
       styles: [theme.styles, ...ownStyles].map(hrefOf),
+      ...(hasMath ? { mathStyles: hrefOf(theme.mathStyles) } : {}),
       scripts: [hrefOf(theme.entry)],
       scriptParts: theme.parts.map(hrefOf),
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },

@@ -135,6 +135,10 @@ const variableValue = v.lazy((input) => {
     : notA<string | number | boolean>('a string, a number, or a boolean')
 })
 
+const mathEntries = {
+  macros: v.exactOptional(namedEntries(findMacroNameProblem, text())),
+}
+
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
   title: translatable(),
@@ -167,6 +171,15 @@ export const configEntries = {
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
   variables: v.exactOptional(namedEntries(findVariableNameProblem, variableValue)),
   partials: v.exactOptional(v.boolean()),
+  math: v.exactOptional(
+    v.lazy((input) =>
+      typeof input === 'object' && input !== null
+        ? closedObject(mathEntries)
+        : typeof input === 'boolean'
+          ? v.boolean()
+          : notA<boolean>('`true`, `false`, or an object'),
+    ),
+  ),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   frontMatter: v.exactOptional(
     v.lazy((input) =>
@@ -205,7 +218,13 @@ function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): s
 }
 
 function findVariableNameProblem(name: string): string | undefined {
-  return /^[A-Za-z_][\w.-]{0,99}$/.test(name) ? undefined : 'the name must begin with a letter, followed by letters, digits, `.`, `-`, or `_`'
+  return /^[A-Za-z_][\w.-]{0,99}$/.test(name)
+    ? undefined
+    : 'the name must begin with a letter, followed by letters, digits, `.`, `-`, or `_`'
+}
+
+function findMacroNameProblem(name: string): string | undefined {
+  return /^\\(?:[A-Za-z]+|[^A-Za-z])$/.test(name) ? undefined : 'the name must be a backslash and letters, as in `\\\\RR`'
 }
 
 function findSidebarNameProblem(name: string): string | undefined {

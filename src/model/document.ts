@@ -122,6 +122,8 @@ export interface Document {
   readonly anchors: readonly string[]
   /** Whether the page has a diagram and needs the code that draws it. */
   readonly hasMermaid: boolean
+  /** Present if the page has formulas and needs their styles. */
+  readonly hasMath?: true
   /** Included files, relative to the project's root, with the hash of their content. */
   readonly includes: readonly { readonly path: ProjectPath; readonly hash: string }[]
   /** Problems in the text, stored with the document so that a cached page also reports them. */

@@ -115,6 +115,8 @@ export interface SiteConfig {
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly variables: Readonly<Record<string, string | number | boolean>> | undefined
   readonly partials: boolean
+  /** undefined if dollar signs are text. */
+  readonly math: { readonly macros: Readonly<Record<string, string>> } | undefined
   readonly html: HtmlPolicy
   /** undefined if pages have no custom keys. */
   readonly frontMatter: FrontMatterCheck | undefined

@@ -104,6 +104,11 @@ export type HtmlPolicy = 'checked' | 'escape' | 'commonmark'
 
 export type LinkPolicy = 'error' | 'warn' | 'ignore'
 
+export interface MathConfig {
+  /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
+  readonly macros?: Readonly<Record<string, string>>
+}
+
 /** The object that `docs.config.ts` exports. All options except `title` are optional. */
 export interface UserConfig {
   /** The site name, shown in browser tabs, the top bar, and link previews. */
@@ -198,6 +203,11 @@ export interface UserConfig {
   readonly variables?: Readonly<Record<string, string | number | boolean>>
   /** Whether `:::include ./_note.md` inserts the Markdown of another file. @default false */
   readonly partials?: boolean
+  /**
+   * Whether `$x$` and `$$x$$` in Markdown are formulas. The site must install the package `temml`. An object can add macros.
+   * @default false
+   */
+  readonly math?: boolean | MathConfig
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
   /**

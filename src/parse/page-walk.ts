@@ -5,7 +5,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
-import type { FootnoteDefinitionToken } from './lex-markdown.ts'
+import type { Dialect, FootnoteDefinitionToken } from './lex-markdown.ts'
 import { limits, TooDeep } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
@@ -47,6 +47,14 @@ export interface WalkedPage {
   readonly boxTitles: Readonly<Record<string, string>>
 }
 
+export function dialectOf({ options, componentNames, isGenerated }: WalkedPage): Dialect {
+  return {
+    componentNames: options.html === 'commonmark' ? undefined : componentNames,
+    // `$` in comments of other people's code is text.
+    hasMath: options.math !== undefined && !isGenerated,
+  }
+}
+
 /** What surrounds a token. */
 interface Surroundings {
   /** Where names in code lead; undefined on pages without such links, and in links and headings, which hold none. */
@@ -74,6 +82,7 @@ interface Findings {
   firstParagraph: string
   /** How many code blocks have notes. */
   noteSets: number
+  hasMath: boolean
 }
 
 export interface FootnoteLists {
@@ -168,6 +177,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       hiddenLines: [],
       firstParagraph: '',
       noteSets: 0,
+      hasMath: false,
     },
     slugger: createSlugger(text, options.html === 'checked' && !isTrusted),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },

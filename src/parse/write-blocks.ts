@@ -11,11 +11,13 @@ import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
 import { type PageWalk, within } from './page-walk.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
+import type { MathToken } from './read-math.ts'
 import { firstLine, reportContainer } from './report-container.ts'
 import { type CodeNotes, writeCode } from './write-code.ts'
 import { writeCodeGroup } from './write-code-group.ts'
 import { writeComponent } from './write-component.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
+import { reportOpenMath, writeMath } from './write-math.ts'
 import { isFacts, writeMembers } from './write-members.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
@@ -100,6 +102,9 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, n
     case 'strayTag':
       walk.reports.report('component/stray-close', { name: token.name }, offset, token.raw.trimEnd().length)
       return
+    case 'math':
+      writeMath(walk, token as MathToken, offset)
+      return
     case 'footnoteDefinition':
       noteFootnote(walk, token as FootnoteDefinitionToken, offset)
       return
@@ -121,6 +126,7 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Pick<BlockPlace, 'offset' | 'isRowStart'>): void {
   reportMisreadParagraph(walk, token.raw, offset)
+  if (walk.page.options.math) reportOpenMath(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
   walk.writer.write(isFacts(token, isRowStart) ? '<p class="facts">' : '<p>')
   writeEnclosed(walk, token.tokens)

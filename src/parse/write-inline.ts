@@ -9,7 +9,9 @@ import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './lex-markdown.ts'
 import { type PageWalk, within } from './page-walk.ts'
 import { decode, plainText } from './plain-text.ts'
+import type { MathToken } from './read-math.ts'
 import { writeComponent } from './write-component.ts'
+import { writeMath } from './write-math.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
 
@@ -77,6 +79,9 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       return
     case 'unknownTag':
       writeUnknownTag(walk, token.raw, { name: token.name, offset })
+      return
+    case 'math':
+      writeMath(walk, token as MathToken, offset)
       return
     case 'footnoteReference':
       writeFootnoteReference(walk, token as FootnoteReferenceToken, offset)

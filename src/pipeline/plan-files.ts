@@ -64,6 +64,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const assets = readThemeAssets({
     base: config.base,
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
+    hasMath: site.pages.some(({ document }) => document.hasMath),
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],

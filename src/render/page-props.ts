@@ -67,6 +67,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     untranslated: route.fallbackOf !== undefined,
     ...view.alternatives(page),
     hasMermaid: document.hasMermaid,
+    ...(document.hasMath && { hasMath: true as const }),
     contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
     head: createPageHead(view, page),
   }

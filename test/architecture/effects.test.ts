@@ -11,6 +11,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/bundle/compile-server-bundle.ts': 'asks for the real path of the site, writes compiled code where threads can load it',
   'src/bundle/compile-site-code.ts': 'asks for the real path of the site',
   'src/bundle/compile-own-theme.ts': 'asks for the real path of the theme folder',
+  'src/support/programs/find-peer.ts': 'looks for packages that the project installed, and for its lock file',
   'src/support/programs/find-typescript.ts': 'looks for the project’s TypeScript',
   'src/bundle/find-unused-files.ts': 'reads files of the theme folder that nothing uses',
   'src/bundle/licenses.ts': 'reads names and licenses of the packages that browsers get',
