@@ -54,6 +54,8 @@ export interface Link {
   readonly at: Range
   /** For URLs in raw HTML: how they are loaded; undefined for links that readers follow. */
   readonly loads?: LoadedKind
+  /** The size that the author gives an image. */
+  readonly size?: { readonly width?: number; readonly height?: number }
   /** A component of docsgen loads it from a service it is made for, so the page's policy allows it. */
   readonly isBuiltIn?: true
 }

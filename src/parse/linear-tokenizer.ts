@@ -1,6 +1,7 @@
 import { Hooks, Lexer, type Rules, Tokenizer, type TokenizerStartFunction, type Tokens } from 'marked'
 import { isOneLine, upToBlankLine } from './block-scan.ts'
 import { limits, OverLimit } from './limits.ts'
+import { readBraces } from './picture-attributes.ts'
 import { maskFormulas } from './read-math.ts'
 
 /**
@@ -12,7 +13,11 @@ export class LinearTokenizer extends Tokenizer {
   readonly #lacks = new Map([...endings.values()].map((end) => [end, rememberSuffix((text) => !text.includes(end))]))
 
   override link(src: string): Tokens.Link | Tokens.Image | undefined {
-    return (src[0] === '[' || src[0] === '!') && isNestedDeep(src) ? undefined : super.link(src)
+    return (src[0] === '[' || src[0] === '!') && isNestedDeep(src) ? undefined : withAttributes(super.link(src), src)
+  }
+
+  override reflink(src: string, links: Record<string, Pick<Tokens.Link | Tokens.Image, 'href' | 'title'>>) {
+    return withAttributes(super.reflink(src, links), src)
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
@@ -78,6 +83,13 @@ function createMathHooks(): Hooks {
   const hooks = new Hooks()
   hooks.emStrongMask = maskFormulas
   return hooks
+}
+
+/** `{width=400}` directly after an image belongs to it. */
+function withAttributes<T extends Tokens.Generic | undefined>(token: T, src: string): T {
+  if (token?.type !== 'image' || src[token.raw.length] !== '{') return token
+  const braces = readBraces(src.slice(token.raw.length))
+  return braces === undefined ? token : { ...token, raw: token.raw + braces, braces }
 }
 
 const openSign = '<'.charCodeAt(0)

@@ -10,6 +10,7 @@ import { partsOfHtml } from './html-components.ts'
 import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
 import { type PageWalk, within } from './page-walk.ts'
+import type { ImageToken } from './picture-attributes.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 import type { MathToken } from './read-math.ts'
 import { firstLine, reportContainer } from './report-container.ts'
@@ -19,6 +20,7 @@ import { writeComponent } from './write-component.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
 import { reportOpenMath, writeMath } from './write-math.ts'
 import { isFacts, writeMembers } from './write-members.ts'
+import { isFigure, writeFigure } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
@@ -128,6 +130,10 @@ function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRow
   reportMisreadParagraph(walk, token.raw, offset)
   if (walk.page.options.math) reportOpenMath(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
+  if (isFigure(token.tokens)) {
+    writeFigure(walk, token.tokens[0] as ImageToken)
+    return
+  }
   walk.writer.write(isFacts(token, isRowStart) ? '<p class="facts">' : '<p>')
   writeEnclosed(walk, token.tokens)
   walk.writer.write('</p>\n')

@@ -182,10 +182,10 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
 
 /** The markup of each link: the inside of `href="…"`, or the attributes of an `<img>`. */
 export function linkAttributes(document: Document, links: readonly ResolvedLink[]): string[] {
-  return links.map((link, index) => attributeOf(link, document.links[index]?.kind ?? 'link'))
+  return links.map((link, index) => attributeOf(link, document.links[index]))
 }
 
-function attributeOf(link: ResolvedLink, kind: Link['kind']): string {
+function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partial<Link> = {}): string {
   if (kind !== 'image') {
     // The slot is inside the attribute's quotes, so text after a closing quote becomes another attribute.
     const isAnchor = kind === 'link' || kind === 'definition'
@@ -193,6 +193,20 @@ function attributeOf(link: ResolvedLink, kind: Link['kind']): string {
       ? `${escapeHtml(link.href)}" rel="noopener noreferrer`
       : escapeHtml(link.href)
   }
-  const size = link.kind === 'asset' && link.width !== undefined ? ` width="${link.width}" height="${link.height}"` : ''
-  return `src="${escapeHtml(link.href)}"${size}`
+  const { width, height } = shownSize(link, wanted)
+  return `src="${escapeHtml(link.href)}"${width === undefined ? '' : ` width="${width}"`}${height === undefined ? '' : ` height="${height}"`}`
+}
+
+/** The author's size, completed by the proportions of the file. */
+function shownSize(
+  link: ResolvedLink,
+  wanted: Link['size'],
+): { readonly width?: number | undefined; readonly height?: number | undefined } {
+  const { width, height } = link.kind === 'asset' ? link : {}
+  if (!wanted) return { width, height }
+  if (!width || !height) return wanted
+  return {
+    width: wanted.width ?? Math.round((width * (wanted.height ?? height)) / height),
+    height: wanted.height ?? Math.round((height * (wanted.width ?? width)) / width),
+  }
 }
