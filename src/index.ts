@@ -13,6 +13,7 @@ export type { FrontMatterIssue, FrontMatterSchema } from './model/document.ts'
 export type {
   AdmonitionConfig,
   HtmlPolicy,
+  ImagesConfig,
   LinkPolicy,
   LocaleConfig,
   MathConfig,

@@ -135,6 +135,22 @@ const variableValue = v.lazy((input) => {
     : notA<string | number | boolean>('a string, a number, or a boolean')
 })
 
+const imagesEntries = {
+  widths: v.pipe(
+    v.array(v.number()),
+    rejectIf((widths) =>
+      widths.length === 0 ? 'it must contain at least one width' : widths.map(findWidthProblem).find((problem) => problem !== undefined),
+    ),
+  ),
+  format: v.exactOptional(v.picklist(['webp', 'avif'])),
+}
+
+function findWidthProblem(width: number): string | undefined {
+  return Number.isInteger(width) && width >= 16 && width <= 10_000
+    ? undefined
+    : `\`${width}\` is not a whole number of pixels from 16 to 10,000`
+}
+
 const mathEntries = {
   macros: v.exactOptional(namedEntries(findMacroNameProblem, text())),
 }
@@ -171,6 +187,7 @@ export const configEntries = {
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
   variables: v.exactOptional(namedEntries(findVariableNameProblem, variableValue)),
   partials: v.exactOptional(v.boolean()),
+  images: v.exactOptional(closedObject(imagesEntries)),
   math: v.exactOptional(
     v.lazy((input) =>
       typeof input === 'object' && input !== null

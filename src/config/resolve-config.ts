@@ -114,6 +114,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ),
     variables: config.variables,
     partials: config.partials ?? false,
+    images: config.images,
     math: config.math ? { macros: (config.math === true ? undefined : config.math.macros) ?? {} } : undefined,
     html: config.html ?? 'checked',
     frontMatter: resolveFrontMatter(config.frontMatter),

@@ -10,7 +10,7 @@ import type {
 import type { FrontMatterCheck } from './document.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
+import type { HtmlPolicy, ImagesConfig, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
 
 export interface Version {
   readonly id: string
@@ -115,6 +115,8 @@ export interface SiteConfig {
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly variables: Readonly<Record<string, string | number | boolean>> | undefined
   readonly partials: boolean
+  /** undefined if images have no smaller versions. */
+  readonly images: ImagesConfig | undefined
   /** undefined if dollar signs are text. */
   readonly math: { readonly macros: Readonly<Record<string, string>> } | undefined
   readonly html: HtmlPolicy

@@ -104,6 +104,13 @@ export type HtmlPolicy = 'checked' | 'escape' | 'commonmark'
 
 export type LinkPolicy = 'error' | 'warn' | 'ignore'
 
+export interface ImagesConfig {
+  /** The widths of the smaller versions, in pixels. An image gets those that are narrower than itself. */
+  readonly widths: readonly number[]
+  /** The format of the smaller versions. @default the format of the image */
+  readonly format?: 'webp' | 'avif'
+}
+
 export interface MathConfig {
   /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
   readonly macros?: Readonly<Record<string, string>>
@@ -208,6 +215,11 @@ export interface UserConfig {
    * @default false
    */
   readonly math?: boolean | MathConfig
+  /**
+   * Smaller versions of large images, from which browsers choose. The site must install the package `sharp`.
+   * @default none
+   */
+  readonly images?: ImagesConfig
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
   /**

@@ -6,11 +6,13 @@ import type { OutputPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { pageKey } from '../render/page-key.ts'
+import type { ImageVariants } from '../render/page-props.ts'
 import { createSiteDirectories } from '../render/site-directory.ts'
 import { createSiteViews } from '../render/site-view.ts'
 import { shortHash } from '../support/files/hash.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../support/policy/security-policy.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
+import { noResizedImages, type ResizedImages } from './images/resize-images.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import type { ReadSite } from './read-site.ts'
 import { createClusterSettings } from './search/cluster-settings.ts'
@@ -55,12 +57,14 @@ interface PlanInput {
   readonly live?: boolean
   /** The site at the time a file is made: `dev` replaces the texts of pages. @default the site that was read */
   readonly currentSite?: () => Site
+  /** @default none */
+  readonly images?: ResizedImages
 }
 
 /** Lists the files of a site, and whose file wins where two claim a path: that of the public folder, then an author's page. */
 export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const { site, theme, siteCode } = read
-  const { config, live = false, currentSite = () => site } = input
+  const { config, live = false, currentSite = () => site, images = noResizedImages } = input
   const assets = readThemeAssets({
     base: config.base,
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
@@ -93,17 +97,19 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     ...(live ? {} : { hashOf: read.hashOf }),
     failures,
     directories,
+    imageVariants: images.variants,
   })
   const templatesHash = shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''}`)
 
   const files = new Map<string, PlannedFile>()
   const add = (file: PlannedFile) => void (files.has(file.path) || files.set(file.path, file))
   planPublicFiles(read.publicFiles, config).forEach(add)
-  planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash }).forEach(add)
+  planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, imageVariants: images.variants }).forEach(add)
   planSiteFiles(currentSite, config, policies).forEach(add)
   planRedirects(site, config).forEach(add)
   sidebars.files.forEach(add)
   assets.files.forEach(add)
+  images.files.forEach(add)
   planAssetFiles(live ? site.assets : findUsedAssets(site), config).forEach(add)
   return {
     files,
@@ -123,10 +129,11 @@ interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
   readonly scopes: ReadonlyMap<string, PageScope>
   /** Of docsgen, its templates and the site's own code. */
   readonly templatesHash: string
+  readonly imageVariants: ImageVariants
 }
 
 /** Pages with their Markdown, search pages, and the not-found page. */
-function planPages({ site, currentSite, hashes, scopes, templatesHash }: PagesInput): readonly RenderedFile[] {
+function planPages({ site, currentSite, hashes, scopes, templatesHash, imageVariants }: PagesInput): readonly RenderedFile[] {
   const sharedHashes = new Map<PageScope, string>()
   /** Of everything that pages show and that is not in their own keys. */
   const sharedHash = (scope: PageScope): string => {
@@ -145,7 +152,7 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash }: PagesIn
       kind: 'rendered',
       path: file,
       page,
-      key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: sharedHash(scope) }),
+      key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: `${sharedHash(scope)}${variantsKey(page())}` }),
       job: () => scope.jobFor(page()),
     }
     const markdown: RenderedFile = {
@@ -157,6 +164,8 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash }: PagesIn
     }
     return source.kind === 'markdown' ? [html, markdown] : [html]
   }
+  const variantsKey = ({ links }: SitePage) =>
+    imageVariants.size === 0 ? '' : JSON.stringify(links.flatMap(({ href }) => imageVariants.get(href) ?? []))
   const ownPage = (scope: PageScope, path: OutputPath, job: () => RenderJob): RenderedFile => {
     const { siteKey, alternatives } = scope.view
     const key = () => shortHash(`${path} ${sharedHash(scope)} ${siteKey} ${JSON.stringify(alternatives(undefined))}`)

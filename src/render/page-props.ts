@@ -181,11 +181,11 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
 }
 
 /** The markup of each link: the inside of `href="…"`, or the attributes of an `<img>`. */
-export function linkAttributes(document: Document, links: readonly ResolvedLink[]): string[] {
-  return links.map((link, index) => attributeOf(link, document.links[index]))
+export function linkAttributes(document: Document, links: readonly ResolvedLink[], variants?: ImageVariants): string[] {
+  return links.map((link, index) => attributeOf(link, document.links[index], variants))
 }
 
-function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partial<Link> = {}): string {
+function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partial<Link> = {}, variants?: ImageVariants): string {
   if (kind !== 'image') {
     // The slot is inside the attribute's quotes, so text after a closing quote becomes another attribute.
     const isAnchor = kind === 'link' || kind === 'definition'
@@ -194,7 +194,8 @@ function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partia
       : escapeHtml(link.href)
   }
   const { width, height } = shownSize(link, wanted)
-  return `src="${escapeHtml(link.href)}"${width === undefined ? '' : ` width="${width}"`}${height === undefined ? '' : ` height="${height}"`}`
+  const sources = link.kind === 'asset' ? writeSources(link, { shownWidth: wanted && width, variants: variants?.get(link.href) }) : ''
+  return `src="${escapeHtml(link.href)}"${width === undefined ? '' : ` width="${width}"`}${height === undefined ? '' : ` height="${height}"`}${sources}`
 }
 
 /** The author's size, completed by the proportions of the file. */
@@ -209,4 +210,29 @@ function shownSize(
     width: wanted.width ?? Math.round((width * (wanted.height ?? height)) / height),
     height: wanted.height ?? Math.round((height * (wanted.width ?? width)) / width),
   }
+}
+
+/** A smaller version of an image. */
+export interface ImageVariant {
+  readonly href: string
+  /** In pixels. */
+  readonly width: number
+}
+
+/** By the address of the original. */
+export type ImageVariants = ReadonlyMap<string, readonly ImageVariant[]>
+
+/** The column of text is never wider. */
+const columnWidth = '50rem'
+
+interface Sources {
+  readonly shownWidth: number | undefined
+  readonly variants: readonly ImageVariant[] | undefined
+}
+
+function writeSources({ href, width }: Extract<ResolvedLink, { readonly kind: 'asset' }>, { shownWidth, variants = [] }: Sources): string {
+  if (variants.length === 0 || width === undefined) return ''
+  const candidates = [...variants, { href, width }].map((variant) => `${escapeHtml(variant.href)} ${variant.width}w`).join(', ')
+  const column = shownWidth === undefined ? columnWidth : `${shownWidth}px`
+  return ` srcset="${candidates}" sizes="(max-width: ${column}) 100vw, ${column}"`
 }

@@ -43,6 +43,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/discover/walk-folder.ts': 'lists the content and public folders',
   'src/support/files/file-system.ts': 'is the only writer of the output folder',
   'src/support/caches/machine.ts': 'asks the system about the process that holds a lock',
+  'src/pipeline/images/resize-images.ts': 'reads images, caches their smaller versions',
   'src/pipeline/reference/reference-cache.ts': 'keeps the schemas of generated pages',
   'src/pipeline/samples/check-types.ts': 'makes the folder of the lock',
   'src/pipeline/samples/clean-samples.ts': 'removes old packages for samples',

@@ -67,6 +67,19 @@ export const linkEntries = {
     message: () => 'The image has no title that could be its caption.',
     hint: () => 'Write `![…](image.png "The caption"){caption}` or `{caption="The caption"}`.',
   },
+  'image/not-installed': {
+    severity: 'error',
+    title: 'The package for smaller images is not installed',
+    message: (_: { command: string }) =>
+      'The config contains `images`, but the package `sharp`, which makes smaller versions of images, is not installed in the project.',
+    hint: ({ command }: { command: string }) => `Run \`${command}\`, or remove \`images\` from the config.`,
+  },
+  'image/not-resized': {
+    severity: 'warning',
+    title: 'An image has no smaller versions',
+    message: ({ reason }: { reason: string }) => `The image is published only in its own size, because it cannot be resized: ${reason}.`,
+    hint: () => 'Export the image again, or replace it.',
+  },
   'link/missing-image': {
     severity: 'warning',
     title: 'Image not found',
