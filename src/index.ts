@@ -53,8 +53,10 @@ export type {
 export type {
   AdmonitionConfig,
   HtmlPolicy,
+  ImagesConfig,
   LinkPolicy,
   LocaleConfig,
+  MathConfig,
   NavLink,
   SidebarItemConfig,
   TranslatableText,

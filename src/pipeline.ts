@@ -2,6 +2,7 @@ import type { OutputSession } from './emit/output-session.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildReport } from './model/output.ts'
 import { checkDiagrams } from './pipeline/diagrams/check-diagrams.ts'
+import { resizeImages } from './pipeline/images/resize-images.ts'
 import { planFiles } from './pipeline/plan-files.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import { type ReadSite, readCheckedSite } from './pipeline/read-site.ts'
@@ -30,10 +31,12 @@ async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildRepo
   const report = (found: readonly Diagnostic[]) => run.take({ value: undefined, diagnostics: found.map(read.parts.generated.relocate) })
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
   input.onRead?.(read)
+  const resizing = inBackground(resizeImages(read.site, input.config))
   // Loaded on demand because it includes the GraphQL parser.
   const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input) : undefined
   const diagrams = inBackground(checkDiagrams(read, input))
-  const plan = await run.stage('bundle', () => planFiles(read, input))
+  const images = run.take(await resizing)
+  const plan = await run.stage('bundle', () => planFiles(read, { ...input, images }))
   if (isRefused()) {
     report(await diagrams)
     return undefined

@@ -18,6 +18,8 @@ export function HtmlDocument({ page, children }: HtmlDocumentProps) {
     <html lang={page.lang} dir={page.dir} data-messages={ownClientMessages(page.site)}>
       <DocumentHead page={page} />
       <body>
+        {/* Not in the head: there, pages with and without formulas could not replace each other without a reload. */}
+        {page.hasMath && page.site.assets.mathStyles ? <link rel="stylesheet" href={page.site.assets.mathStyles} /> : null}
         <a className="skip-link" href="#_content">
           {text(page.site, 'skipToContent')}
         </a>

@@ -18,6 +18,8 @@ interface ThemeManifest {
   /** The static imports of the entry. */
   readonly parts: readonly string[]
   readonly styles: string
+  /** Styles of pages with formulas. */
+  readonly mathStyles: string
   readonly files: readonly string[]
   /** The form that asks readers whether a page helped, for sites that have it. */
   readonly feedback: { readonly script: string; readonly styles: string }
@@ -59,7 +61,11 @@ export async function compileThemeClient({
   const { build } = await import('esbuild')
   const [client, feedback, preload] = await Promise.all([
     compileClient({
-      entryPoints: { entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`, styles: `${templates}/styles/index.css` },
+      entryPoints: {
+        entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`,
+        styles: `${templates}/styles/index.css`,
+        math: `${templates}/styles/math.css`,
+      },
       root,
       ...(base === undefined ? {} : { base }),
       plugins: [...plugins, fromSharedFiles(shared)],
@@ -80,7 +86,7 @@ export async function compileThemeClient({
       logLevel: 'silent',
     }),
   ])
-  const { entry = '', styles = '' } = client.entries
+  const { entry = '', styles = '', math = '' } = client.entries
   return {
     // `</script` cannot occur: esbuild writes it as `<\/script`.
     manifest: {
@@ -88,6 +94,7 @@ export async function compileThemeClient({
       entry,
       parts: client.imports.entry ?? [],
       styles,
+      mathStyles: math,
       files: client.files.map(({ name }) => name),
       feedback: { script: feedback.entries.feedback ?? '', styles: feedback.entries['feedback-form'] ?? '' },
     },
@@ -103,6 +110,7 @@ interface AssetsInput {
   readonly base: string
   readonly hasMermaid: boolean
   readonly feedback: FeedbackConfig | undefined
+  readonly hasMath: boolean
   /** Whether to include live updates. */
   readonly live?: boolean
   /** The browser side of the site's own theme; undefined for docsgen's. */
@@ -121,13 +129,22 @@ interface ThemeAssets {
 }
 
 /** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
-export function readThemeAssets({ base, hasMermaid, feedback, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
+export function readThemeAssets({
+  base,
+  hasMermaid,
+  hasMath,
+  feedback,
+  live = false,
+  theme: siteTheme,
+  own,
+  licenses,
+}: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
   const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
   const files = [
-    ...(siteTheme?.files ?? read(theme.files)),
+    ...(siteTheme?.files ?? read(theme.files)).filter(({ name }) => hasMath || name !== theme.mathStyles),
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
     ...(feedback ? (siteTheme?.feedbackFiles ?? read(Object.values(theme.feedback))) : []),
     // A picture may be used by several parts.
@@ -147,6 +164,7 @@ export function readThemeAssets({ base, hasMermaid, feedback, live = false, them
   return {
     client: {
       styles: [theme.styles, ...(feedback ? [theme.feedback.styles] : []), ...ownStyles].map(hrefOf),
+      ...(hasMath ? { mathStyles: hrefOf(theme.mathStyles) } : {}),
       // Without a form there is nothing to send.
       scripts: [theme.entry, ...(feedback?.url !== undefined || feedback?.event ? [theme.feedback.script] : [])].map(hrefOf),
       scriptParts: theme.parts.map(hrefOf),

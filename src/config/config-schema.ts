@@ -153,6 +153,26 @@ export const sourceEntries = { name: text(findOwnNameProblem), pages: ownFunctio
 
 export const ownCheckEntries = { name: text(findOwnNameProblem), check: ownFunction<CheckConfig['check']>(), timeout }
 
+const imagesEntries = {
+  widths: v.pipe(
+    v.array(v.number()),
+    rejectIf((widths) =>
+      widths.length === 0 ? 'it must contain at least one width' : widths.map(findWidthProblem).find((problem) => problem !== undefined),
+    ),
+  ),
+  format: v.exactOptional(v.picklist(['webp', 'avif'])),
+}
+
+function findWidthProblem(width: number): string | undefined {
+  return Number.isInteger(width) && width >= 16 && width <= 10_000
+    ? undefined
+    : `\`${width}\` is not a whole number of pixels from 16 to 10,000`
+}
+
+const mathEntries = {
+  macros: v.exactOptional(namedEntries(findMacroNameProblem, text())),
+}
+
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
   title: translatable(),
@@ -187,6 +207,16 @@ export const configEntries = {
   variables: v.exactOptional(namedEntries(findVariableNameProblem, variableValue)),
   partials: v.exactOptional(v.boolean()),
   fences: v.exactOptional(namedEntries(findFenceNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
+  images: v.exactOptional(closedObject(imagesEntries)),
+  math: v.exactOptional(
+    v.lazy((input) =>
+      typeof input === 'object' && input !== null
+        ? closedObject(mathEntries)
+        : typeof input === 'boolean'
+          ? v.boolean()
+          : notA<boolean>('`true`, `false`, or an object'),
+    ),
+  ),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   headingIds: v.exactOptional(
     v.lazy((input) => {
@@ -245,6 +275,10 @@ function findVariableNameProblem(name: string): string | undefined {
   return /^[A-Za-z_][\w.-]{0,99}$/.test(name)
     ? undefined
     : 'the name must begin with a letter, followed by letters, digits, `.`, `-`, or `_`'
+}
+
+function findMacroNameProblem(name: string): string | undefined {
+  return /^\\(?:[A-Za-z]+|[^A-Za-z])$/.test(name) ? undefined : 'the name must be a backslash and letters, as in `\\\\RR`'
 }
 
 function findSidebarNameProblem(name: string): string | undefined {

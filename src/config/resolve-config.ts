@@ -118,6 +118,8 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     fences: Object.fromEntries(
       Object.entries(config.fences ?? {}).map(([language, file]) => [language, resolveFolder(root, file, path) as AbsolutePath]),
     ),
+    images: config.images,
+    math: config.math ? { macros: (config.math === true ? undefined : config.math.macros) ?? {} } : undefined,
     html: config.html ?? 'checked',
     headingIds: config.headingIds ?? 'docsgen',
     frontMatter: resolveFrontMatter(config.frontMatter),

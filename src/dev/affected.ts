@@ -87,6 +87,7 @@ export function isProse(before: Document, after: Document, { showsDescriptions }
   return (
     before.title === after.title &&
     before.hasMermaid === after.hasMermaid &&
+    before.hasMath === after.hasMath &&
     (!showsDescriptions || before.description === after.description) &&
     JSON.stringify([before.frontMatter, before.ownKeys]) === JSON.stringify([after.frontMatter, after.ownKeys])
   )

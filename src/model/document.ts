@@ -56,6 +56,8 @@ export interface Link {
   readonly at: Range
   /** For URLs in raw HTML: how they are loaded; undefined for links that readers follow. */
   readonly loads?: LoadedKind
+  /** The size that the author gives an image. */
+  readonly size?: { readonly width?: number; readonly height?: number }
   /** A component of docsgen loads it from a service it is made for, so the page's policy allows it. */
   readonly isBuiltIn?: true
 }
@@ -124,6 +126,8 @@ export interface Document {
   readonly anchors: readonly string[]
   /** Whether the page has a diagram and needs the code that draws it. */
   readonly hasMermaid: boolean
+  /** Present if the page has formulas and needs their styles. */
+  readonly hasMath?: true
   /** Included files, relative to the project's root, with the hash of their content. */
   readonly includes: readonly { readonly path: ProjectPath; readonly hash: string }[]
   /** What the site's function for ids of headings was asked and answered, if it has one. */

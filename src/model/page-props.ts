@@ -75,6 +75,8 @@ export interface SiteProps {
 /** The shared files a page loads. */
 export interface ClientAssets {
   readonly styles: readonly Href[]
+  /** For pages with formulas; absent if there are none. */
+  readonly mathStyles?: Href
   readonly scripts: readonly Href[]
   /** The static imports of the scripts, so that browsers can load them right away. */
   readonly scriptParts: readonly Href[]
@@ -175,6 +177,7 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly versions: readonly { readonly id: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly hasMermaid: boolean
+  readonly hasMath?: true
   /** The page's own policy, for its `<meta http-equiv>`; undefined if the site has none. */
   readonly contentSecurityPolicy: string | undefined
   /** The tags that the site and the page add to the `<head>`. */

@@ -12,7 +12,7 @@ import type { FrontMatterCheck } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
+import type { HtmlPolicy, ImagesConfig, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
 
 export interface Version {
   readonly id: string
@@ -127,6 +127,10 @@ export interface SiteConfig {
   readonly partials: boolean
   /** The site's own modules for code blocks, by language. */
   readonly fences: Readonly<Record<string, AbsolutePath>>
+  /** undefined if images have no smaller versions. */
+  readonly images: ImagesConfig | undefined
+  /** undefined if dollar signs are text. */
+  readonly math: { readonly macros: Readonly<Record<string, string>> } | undefined
   readonly html: HtmlPolicy
   readonly headingIds: 'docsgen' | HeadingIdRuleName | HeadingIdFunction
   /** undefined if pages have no custom keys. */

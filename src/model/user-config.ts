@@ -107,6 +107,18 @@ export type HtmlPolicy = 'checked' | 'escape' | 'commonmark'
 
 export type LinkPolicy = 'error' | 'warn' | 'ignore'
 
+export interface ImagesConfig {
+  /** The widths of the smaller versions, in pixels. An image gets those that are narrower than itself. */
+  readonly widths: readonly number[]
+  /** The format of the smaller versions. @default the format of the image */
+  readonly format?: 'webp' | 'avif'
+}
+
+export interface MathConfig {
+  /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
+  readonly macros?: Readonly<Record<string, string>>
+}
+
 /** The object that `docs.config.ts` exports. All options except `title` are optional. */
 export interface UserConfig {
   /** The site name, shown in browser tabs, the top bar, and link previews. */
@@ -209,6 +221,16 @@ export interface UserConfig {
    * @default {}
    */
   readonly fences?: Readonly<Record<string, string>>
+  /**
+   * Whether `$x$` and `$$x$$` in Markdown are formulas. The site must install the package `temml`. An object can add macros.
+   * @default false
+   */
+  readonly math?: boolean | MathConfig
+  /**
+   * Smaller versions of large images, from which browsers choose. The site must install the package `sharp`.
+   * @default none
+   */
+  readonly images?: ImagesConfig
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
   /**

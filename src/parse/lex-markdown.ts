@@ -5,6 +5,7 @@ import { readContainer } from './container-extension.ts'
 import { findComponentsInHtml, mayBeginHtml } from './html-components.ts'
 import { looksLikeComponent } from './html-elements.ts'
 import { LinearLexer, LinearTokenizer } from './linear-tokenizer.ts'
+import { readInlineMath, readMathBlock } from './read-math.ts'
 
 /** `<Foo>` where no component has that name: text. */
 export interface UnknownTagToken extends Tokens.Generic {
@@ -17,8 +18,16 @@ export interface UnknownTagToken extends Tokens.Generic {
  * other. Throws RangeError on text nested too deep for the stack, or with too many marks to
  * pair, and OverLimit.
  */
-export function lexMarkdown(text: string, componentNames: ReadonlySet<string> | undefined): Token[] {
-  return new LinearLexer(new DialectTokenizer(componentNames), startBlock(componentNames)).lex(text)
+export function lexMarkdown(text: string, { componentNames, hasMath = false }: Dialect): Token[] {
+  const isMath = hasMath && text.includes('$')
+  const tokenizer = isMath ? new MathTokenizer(componentNames) : new DialectTokenizer(componentNames)
+  return new LinearLexer(tokenizer, { startBlock: startBlock(componentNames, isMath), hasMath: isMath }).lex(text)
+}
+
+export interface Dialect {
+  readonly componentNames: ReadonlySet<string> | undefined
+  /** @default false */
+  readonly hasMath?: boolean
 }
 
 /** marked's rules and those of the dialect, which come first: marked calls `space` at every block and `escape` at every part of a line before its other rules. */
@@ -68,19 +77,44 @@ class DialectTokenizer extends LinearTokenizer {
   }
 }
 
+/** The same with formulas. */
+class MathTokenizer extends DialectTokenizer {
+  override space(src: string): Tokens.Space | undefined {
+    const token = /^ {0,3}\$\$/.test(src) ? readMathBlock(src) : undefined
+    return token ? (token as Tokens.Generic as Tokens.Space) : super.space(src)
+  }
+
+  override escape(src: string): Tokens.Escape | undefined {
+    const token = src[0] === '$' ? readInlineMath(src) : undefined
+    return token ? (token as Tokens.Generic as Tokens.Escape) : super.escape(src)
+  }
+}
+
 /** Lines that end a paragraph because they may begin a block of the dialect. */
 const blockLine = /\n(?: {0,3}<\/?[A-Z]|:::|\[\^[^\]\s]+\]:)/g
 
 /** Where a paragraph ends, which marked asks before it reads one. */
-function startBlock(names: ReadonlySet<string> | undefined): TokenizerStartFunction {
+function startBlock(names: ReadonlySet<string> | undefined, hasMath: boolean): TokenizerStartFunction {
   return (src) => {
     if (isOneLine(src)) return undefined
-    for (const { 0: found, index } of upToBlankLine(src).matchAll(blockLine)) {
-      const tag = found.indexOf('<')
-      if (tag === -1 || (names && beginsComponent(src.slice(index + tag), names))) return index + 1
-    }
-    return undefined
+    const component = startOfBlock(src, names)
+    const math = hasMath ? startOfMath(src) : undefined
+    return component === undefined || math === undefined ? (component ?? math) : Math.min(component, math)
   }
+}
+
+/** A line of `$$` ends a paragraph if it begins a formula. */
+function startOfMath(src: string): number | undefined {
+  for (const { index } of upToBlankLine(src).matchAll(/\n {0,3}\$\$/g)) if (readMathBlock(src.slice(index + 1))) return index + 1
+  return undefined
+}
+
+function startOfBlock(src: string, names: ReadonlySet<string> | undefined): number | undefined {
+  for (const { 0: found, index } of upToBlankLine(src).matchAll(blockLine)) {
+    const tag = found.indexOf('<')
+    if (tag === -1 || (names && beginsComponent(src.slice(index + tag), names))) return index + 1
+  }
+  return undefined
 }
 
 function readUnknownTag(src: string): UnknownTagToken | undefined {

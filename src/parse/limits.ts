@@ -26,6 +26,8 @@ export const limits = {
   /** Links, pictures and components of a page. */
   slots: 50_000,
   tableCells: 100_000,
+  /** Characters of a formula. */
+  formulaLength: 20_000,
   /** Problems of a page that are listed. */
   diagnostics: 1_000,
   /** Missing files for which a similar name is looked for. */

@@ -1,6 +1,8 @@
-import { Lexer, type Rules, Tokenizer, type TokenizerStartFunction, type Tokens } from 'marked'
+import { Hooks, Lexer, type Rules, Tokenizer, type TokenizerStartFunction, type Tokens } from 'marked'
 import { isOneLine, upToBlankLine } from './block-scan.ts'
 import { limits, OverLimit } from './limits.ts'
+import { readBraces } from './picture-attributes.ts'
+import { maskFormulas } from './read-math.ts'
 
 /**
  * marked asks its rules at every place of a text, and some of them look through all that follows each time. These answer first where a
@@ -11,7 +13,11 @@ export class LinearTokenizer extends Tokenizer {
   readonly #lacks = new Map([...endings.values()].map((end) => [end, rememberSuffix((text) => !text.includes(end))]))
 
   override link(src: string): Tokens.Link | Tokens.Image | undefined {
-    return (src[0] === '[' || src[0] === '!') && isNestedDeep(src) ? undefined : super.link(src)
+    return (src[0] === '[' || src[0] === '!') && isNestedDeep(src) ? undefined : withAttributes(super.link(src), src)
+  }
+
+  override reflink(src: string, links: Record<string, Pick<Tokens.Link | Tokens.Image, 'href' | 'title'>>) {
+    return withAttributes(super.reflink(src, links), src)
   }
 
   override lheading(src: string): Tokens.Heading | undefined {
@@ -34,19 +40,27 @@ export class LinearTokenizer extends Tokenizer {
 /** A lexer whose inline rules take linear time. Throws RangeError on text with too many marks to pair. */
 export class LinearLexer extends Lexer {
   readonly #tokenizer: LinearTokenizer
+  readonly #hasMath: boolean
 
-  constructor(tokenizer: LinearTokenizer, startBlock: TokenizerStartFunction) {
-    super({ gfm: true, tokenizer, extensions: { renderers: {}, childTokens: {}, startBlock: [startBlock] } })
+  constructor(tokenizer: LinearTokenizer, { startBlock, hasMath }: LexerParts) {
+    super({
+      gfm: true,
+      tokenizer,
+      extensions: { renderers: {}, childTokens: {}, startBlock: [startBlock] },
+      ...(hasMath ? { hooks: createMathHooks() } : {}),
+    })
     this.#tokenizer = tokenizer
+    this.#hasMath = hasMath
   }
 
   /** marked calls it once for each paragraph, link text, or emphasis. */
   override inlineTokens(src: string, tokens?: Tokens.Generic[]): Tokens.Generic[] {
     const tokenizer = this.#tokenizer
-    const isPlain = !mayHoldMarkup.test(src)
+    const isPlain = !mayHoldMarkup.test(src) && !(this.#hasMath && src.includes('$'))
     if (isPlain && !tokens?.length) return this.#plainText(src, tokens)
     const outer = tokenizer.rules
-    tokenizer.rules = mayHoldAddress.test(src) ? ruleSets.linear : ruleSets.withoutAddresses
+    const { linear, withoutAddresses } = this.#hasMath ? mathRuleSets() : ruleSets
+    tokenizer.rules = mayHoldAddress.test(src) ? linear : withoutAddresses
     if (hasManyMarks(src)) limitEmphasis(tokenizer)
     const inline = super.inlineTokens(src, tokens)
     tokenizer.rules = outer
@@ -57,6 +71,25 @@ export class LinearLexer extends Lexer {
     if (src !== '') tokens.push({ type: 'text', raw: src, text: src, escaped: this.state.inRawBlock } satisfies Tokens.Text)
     return tokens
   }
+}
+
+interface LexerParts {
+  readonly startBlock: TokenizerStartFunction
+  /** Text ends at each `$`. */
+  readonly hasMath: boolean
+}
+
+function createMathHooks(): Hooks {
+  const hooks = new Hooks()
+  hooks.emStrongMask = maskFormulas
+  return hooks
+}
+
+/** `{width=400}` directly after an image belongs to it. */
+function withAttributes<T extends Tokens.Generic | undefined>(token: T, src: string): T {
+  if (token?.type !== 'image' || src[token.raw.length] !== '{') return token
+  const braces = readBraces(src.slice(token.raw.length))
+  return braces === undefined ? token : { ...token, raw: token.raw + braces, braces }
 }
 
 const openSign = '<'.charCodeAt(0)
@@ -75,10 +108,16 @@ const mayHoldAddress = /@|http|:\/\/|www\.|mailto:|xmpp:| {2}\n/i
 /** Where any rule but that for text could match. */
 const mayHoldMarkup = new RegExp(`[\\\\<![\`*~_]|&#|${mayHoldAddress.source}`, 'i')
 
-const ruleSets = createRuleSets()
+const ruleSets = createRuleSets('')
+let rulesWithMath: ReturnType<typeof createRuleSets> | undefined
 
-/** marked's rules with a limit where they look for the `@` of an address from every character on, and without those for bare addresses. */
-function createRuleSets(): { readonly linear: Rules; readonly withoutAddresses: Rules } {
+function mathRuleSets(): ReturnType<typeof createRuleSets> {
+  rulesWithMath ??= createRuleSets('$')
+  return rulesWithMath
+}
+
+/** marked's rules with a limit where they look for the `@` of an address from every character on, and without those for bare addresses. Text also ends at `sign`. */
+function createRuleSets(sign: '' | '$'): { readonly linear: Rules; readonly withoutAddresses: Rules } {
   const tokenizer = new Tokenizer()
   // Sets its rules.
   new Lexer({ tokenizer })
@@ -88,10 +127,10 @@ function createRuleSets(): { readonly linear: Rules; readonly withoutAddresses: 
   const { text, url } = inline.gfm
   return {
     linear: rules(
-      new RegExp(replaceAll(text.source, ']+@)', `]${longestName}@)`), text.flags),
+      new RegExp(replaceAll(replaceAll(text.source, ']+@)', `]${longestName}@)`), '(?=[\\\\<!', `(?=[${sign}\\\\<!`), text.flags),
       new RegExp(replaceAll(url.source, '[A-Za-z0-9._+-]+', `[A-Za-z0-9._+-]${longestName}`), url.flags),
     ),
-    withoutAddresses: rules(/^(?:`+|~+|[^`~])[^\\<![`*~_]*/, /^(?!)/),
+    withoutAddresses: rules(new RegExp(`^(?:\`+|~+|[^\`~])[^\\\\<![\`*~_${sign}]*`), /^(?!)/),
   }
 }
 

@@ -6,7 +6,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
-import type { FootnoteDefinitionToken } from './lex-markdown.ts'
+import type { Dialect, FootnoteDefinitionToken } from './lex-markdown.ts'
 import { limits, TooDeep } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import { createOtherIds, type OtherHeadingIds } from './other-heading-ids.ts'
@@ -51,6 +51,14 @@ export interface WalkedPage {
   readonly boxTitles: Readonly<Record<string, string>>
 }
 
+export function dialectOf({ options, componentNames, isGenerated }: WalkedPage): Dialect {
+  return {
+    componentNames: options.html === 'commonmark' ? undefined : componentNames,
+    // `$` in comments of other people's code is text.
+    hasMath: options.math !== undefined && !isGenerated,
+  }
+}
+
 /** What surrounds a token. */
 interface Surroundings {
   /** Where names in code lead; undefined on pages without such links, and in links and headings, which hold none. */
@@ -78,6 +86,7 @@ interface Findings {
   firstParagraph: string
   /** How many code blocks have notes. */
   noteSets: number
+  hasMath: boolean
 }
 
 export interface FootnoteLists {
@@ -176,6 +185,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       hiddenLines: [],
       firstParagraph: '',
       noteSets: 0,
+      hasMath: false,
     },
     slugger: createSlugger(text, isHtmlRead),
     otherIds:

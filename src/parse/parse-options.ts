@@ -18,6 +18,8 @@ export interface ParseOptions {
   readonly variables?: Readonly<Record<string, string | number | boolean>>
   /** `:::include ./file.md` inserts the text of a file. */
   readonly partials?: true
+  /** Formulas are converted to MathML; undefined if `$` is text. */
+  readonly math?: MathOptions
   /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]
@@ -40,4 +42,14 @@ export interface ParseOptions {
   readonly ownKeys?: true
   /** What the home page of a content folder is called that has no title, by the folder's id. */
   readonly homeTitles?: Readonly<Record<string, string>>
+}
+
+export interface MathOptions {
+  /** The library that converts them; undefined if it is not installed. */
+  readonly file?: string
+  readonly version?: string
+  /** The command that installs it; set if it is not installed. */
+  readonly install?: string
+  /** TeX for each `\name`. */
+  readonly macros: Readonly<Record<string, string>>
 }

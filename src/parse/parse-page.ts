@@ -16,7 +16,7 @@ import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
 import { isConflict } from './misread-blocks.ts'
 import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page-title.ts'
-import { createPageWalk, type PageWalk, within } from './page-walk.ts'
+import { createPageWalk, dialectOf, type PageWalk, within } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
@@ -153,7 +153,7 @@ function walkBody(page: PageWalk, start: number, { title, linkCode = false }: Fr
   try {
     const deep = thousandMarks.exec(walk.page.text)
     if (deep) throw new TooDeep(deep.index)
-    const tokens = lexMarkdown(walk.page.text.slice(start), walk.page.options.html === 'commonmark' ? undefined : walk.page.componentNames)
+    const tokens = lexMarkdown(walk.page.text.slice(start), dialectOf(walk.page))
     if (linkCode) walk = within(walk, { codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links }, tokens) })
     if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
@@ -251,6 +251,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],
     hasMermaid: walk.found.diagrams.length > 0,
+    ...(walk.found.hasMath ? { hasMath: true as const } : {}),
     includes: [...walk.found.includes.values()].map(({ path, hash }) => ({ path, hash })),
     ...(walk.otherIds?.own ? { ownHeadingIds: walk.otherIds.own } : {}),
     diagnostics: walk.reports.all(),

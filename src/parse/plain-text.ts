@@ -24,6 +24,9 @@ export function plainText(tokens: readonly Token[]): string {
       case 'br':
         text += ' '
         break
+      case 'math':
+        text += token.tex
+        break
       case 'unknownTag':
         text += token.raw
         break

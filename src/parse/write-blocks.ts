@@ -10,13 +10,17 @@ import { partsOfHtml } from './html-components.ts'
 import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
 import { type PageWalk, within } from './page-walk.ts'
+import type { ImageToken } from './picture-attributes.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
+import type { MathToken } from './read-math.ts'
 import { firstLine, reportContainer } from './report-container.ts'
 import { type CodeNotes, writeCode } from './write-code.ts'
 import { writeCodeGroup } from './write-code-group.ts'
 import { writeComponent } from './write-component.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
+import { reportOpenMath, writeMath } from './write-math.ts'
 import { isFacts, writeMembers } from './write-members.ts'
+import { isFigure, writeFigure } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
@@ -100,6 +104,9 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, n
     case 'strayTag':
       walk.reports.report('component/stray-close', { name: token.name }, offset, token.raw.trimEnd().length)
       return
+    case 'math':
+      writeMath(walk, token as MathToken, offset)
+      return
     case 'footnoteDefinition':
       noteFootnote(walk, token as FootnoteDefinitionToken, offset)
       return
@@ -121,7 +128,12 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Pick<BlockPlace, 'offset' | 'isRowStart'>): void {
   reportMisreadParagraph(walk, token.raw, offset)
+  if (walk.page.options.math) reportOpenMath(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
+  if (isFigure(token.tokens)) {
+    writeFigure(walk, token.tokens[0] as ImageToken)
+    return
+  }
   walk.writer.write(isFacts(token, isRowStart) ? '<p class="facts">' : '<p>')
   writeEnclosed(walk, token.tokens)
   walk.writer.write('</p>\n')

@@ -13,6 +13,7 @@ import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
 import { writeFenceComponent } from './write-fence-component.ts'
+import { writeMathFence } from './write-math.ts'
 import { writeTabs } from './write-tabs.ts'
 
 interface CodeForm {
@@ -55,6 +56,10 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
     walk.writer.write(
       `<figure class="mermaid"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(token.text)}</code></pre></figure>\n`,
     )
+    return
+  }
+  if (info.language === 'math' && walk.page.options.math && !walk.page.isGenerated && token.text.trim() !== '') {
+    writeMathFence(walk, token, offset)
     return
   }
   if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)

@@ -1,15 +1,19 @@
 import type { Token, Tokens } from 'marked'
-import type { Link } from '../model/document.ts'
 import { unsafeScheme } from '../support/policy/browser-address.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
+import { addLink, firstLineLength } from './add-link.ts'
 import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './lex-markdown.ts'
 import { type PageWalk, within } from './page-walk.ts'
+import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
+import type { MathToken } from './read-math.ts'
 import { writeComponent } from './write-component.ts'
+import { writeMath } from './write-math.ts'
+import { writePicture } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
 
@@ -59,7 +63,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       writeLink(walk, token as Tokens.Link, offset)
       return
     case 'image':
-      writeImage(walk, token as Tokens.Image, offset)
+      writePicture(walk, token as ImageToken, offset)
       return
     case 'checkbox':
       writer.write(
@@ -77,6 +81,9 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       return
     case 'unknownTag':
       writeUnknownTag(walk, token.raw, { name: token.name, offset })
+      return
+    case 'math':
+      writeMath(walk, token as MathToken, offset)
       return
     case 'footnoteReference':
       writeFootnoteReference(walk, token as FootnoteReferenceToken, offset)
@@ -107,32 +114,6 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
   if (walk.reports.looksForTerms) walk.reports.reportTerms(raw, walk.cursor.placesIn(offset, raw))
   // marked calls text behind `<script>` escaped, whatever it holds.
   walk.writer.write(token.escaped && walk.page.options.html === 'commonmark' ? text : escapeHtml(decode(text)))
-}
-
-interface Address {
-  /** Entities decoded. */
-  readonly href: string
-  /** As marked took it from the text. */
-  readonly written: string
-  readonly token: { readonly raw: string; readonly text: string }
-  readonly offset: number
-}
-
-/** Notes an address and returns its number among the page's links. */
-function addLink(walk: PageWalk, kind: Link['kind'], { href, written, token, offset }: Address): number {
-  // The URL follows the link text, which can contain the same characters.
-  const inside = written === '' ? -1 : token.raw.indexOf(written, token.text === written ? token.raw.indexOf('](') + 1 : token.text.length)
-  const place =
-    inside === -1
-      ? { offset, length: firstLineLength(token.raw) }
-      : { offset: walk.cursor.placesIn(offset, token.raw)(inside), length: written.length }
-  walk.found.links.push({ href, kind, at: walk.page.lines.rangeAt(place.offset, place.length) })
-  return walk.found.links.length - 1
-}
-
-function firstLineLength(raw: string): number {
-  const end = raw.indexOf('\n')
-  return end === -1 ? raw.length : end
 }
 
 function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
@@ -175,23 +156,6 @@ function writeCodeSpan({ inside, writer }: PageWalk, code: string): void {
 /** A long name may break between its parts: `footer.` `groups.` `items`. */
 function breakable(html: string): string {
   return html.replace(/(?<=\w[./#])(?=\w)/g, '<wbr>')
-}
-
-function writeImage(walk: PageWalk, token: Tokens.Image, offset: number): void {
-  const href = decode(token.href)
-  walk.reports.reportControlReference(`${token.href} ${token.title ?? ''} ${token.text}`, offset)
-  const alt = escapeHtml(plainText(token.tokens ?? []) || decode(token.text))
-  const scheme = unsafeScheme(href, 'image')
-  if (scheme !== undefined) {
-    walk.reports.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
-    walk.writer.write(alt)
-    return
-  }
-  reportAddress(walk, { href, shown: '', offset, length: firstLineLength(token.raw) })
-  const link = addLink(walk, 'image', { href, written: token.href, token, offset })
-  walk.writer.write('<img ')
-  walk.writer.slot({ kind: 'image', link })
-  walk.writer.write(` alt="${alt}"${token.title ? ` title="${escapeHtml(decode(token.title))}"` : ''} loading="lazy" decoding="async">`)
 }
 
 function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {

@@ -7,7 +7,7 @@ import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
-import { createOwnPageProps, createPageProps, linkAttributes } from '../render/page-props.ts'
+import { createOwnPageProps, createPageProps, type ImageVariants, linkAttributes } from '../render/page-props.ts'
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
 import { EnvironmentError } from '../support/failures/failure.ts'
@@ -25,6 +25,7 @@ interface ScopeInput {
   readonly failures: FailureList
   /** By version and language, if the site's code uses directories. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
+  readonly imageVariants: ImageVariants
 }
 
 /** What the pages of one version and language share. */
@@ -50,7 +51,11 @@ export function placeOf({ route }: SitePage): string {
   return `${route.version}/${route.locale}`
 }
 
-function createScope(place: string, view: SiteView, { theme, readBody, hashOf, failures, directories }: ScopeInput): PageScope {
+function createScope(
+  place: string,
+  view: SiteView,
+  { theme, readBody, hashOf, failures, directories, imageVariants }: ScopeInput,
+): PageScope {
   const directory = directories[place]
   const sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string = createBranchStore({
     theme,
@@ -80,7 +85,7 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
         kind: 'page',
         page: createPageProps({ page, body, view, sidebarHtml }),
         place,
-        content: { body: { html, slots }, attributes: linkAttributes(page.document, page.links) },
+        content: { body: { html, slots }, attributes: linkAttributes(page.document, page.links, imageVariants) },
       }
     },
     markdownJobFor(page) {

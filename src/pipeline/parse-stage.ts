@@ -8,10 +8,11 @@ import type { TranslatableText } from '../model/user-config.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
 import { builtInComponents } from '../parse/built-in-components.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
-import type { ParseOptions } from '../parse/parse-options.ts'
+import type { MathOptions, ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
 import { sha256, shortHash } from '../support/files/hash.ts'
+import { findPeer, installCommand } from '../support/programs/find-peer.ts'
 import { textIn } from '../support/text/config-texts.ts'
 import type { Pausable, RunPausable } from '../support/threads/cooperative-scheduler.ts'
 import { createSlowTime, mapWithDeadline } from '../support/threads/map-with-deadline.ts'
@@ -249,6 +250,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.partials ? { partials: true as const } : {}),
     ...headingIdOption(config),
     ...(Object.keys(config.fences).length > 0 ? { fences: Object.keys(config.fences) } : {}),
+    ...(config.math && { math: mathOptions(config.root, config.math) }),
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     homeTitles: Object.fromEntries(
       config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),
@@ -265,6 +267,12 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }
+}
+
+/** The library's version is part of the key of cached pages. */
+function mathOptions(root: string, { macros }: MathOptions): MathOptions {
+  const peer = findPeer(root, 'temml')
+  return { macros, ...(peer ?? { install: installCommand(root, 'temml') }) }
 }
 
 /** The titles of boxes in the default language, and in each content folder of another one those that differ there. */

@@ -5,12 +5,13 @@ import type { ClientAssets } from '../model/page-props.ts'
 import type { OutputPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { pageKey } from '../render/page-props.ts'
+import { type ImageVariants, pageKey } from '../render/page-props.ts'
 import { createSiteDirectories } from '../render/site-directory.ts'
 import { createSiteViews } from '../render/site-view.ts'
 import { shortHash } from '../support/files/hash.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../support/policy/security-policy.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
+import { noResizedImages, type ResizedImages } from './images/resize-images.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import type { ReadSite } from './read-site.ts'
 import { createClusterSettings } from './search/cluster-search.ts'
@@ -55,16 +56,19 @@ interface PlanInput {
   readonly live?: boolean
   /** The current site, because `dev` replaces the texts of pages. @default the site that was read */
   readonly currentSite?: () => Site
+  /** @default none */
+  readonly images?: ResizedImages
 }
 
 /** Lists the files of a site. If two files claim a path, public files win over pages, and pages over other files. */
 export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const { site, theme, siteCode } = read
-  const { config, live = false, currentSite = () => site } = input
+  const { config, live = false, currentSite = () => site, images = noResizedImages } = input
   const assets = readThemeAssets({
     base: config.base,
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
     feedback: config.feedback,
+    hasMath: site.pages.some(({ document }) => document.hasMath),
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
@@ -93,6 +97,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     ...(live ? {} : { hashOf: read.hashOf }),
     failures,
     directories,
+    imageVariants: images.variants,
   })
   // Bodies depend on the options of parsing too; the folders that files are included from are named by the machine.
   const options = JSON.stringify({ ...read.parts.pageCache.options, includeFolders: undefined })
@@ -101,11 +106,12 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const files = new Map<string, PlannedFile>()
   const add = (file: PlannedFile) => void (files.has(file.path) || files.set(file.path, file))
   planPublicFiles(read.publicFiles, config).forEach(add)
-  planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash }).forEach(add)
+  planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, imageVariants: images.variants }).forEach(add)
   planSiteFiles(currentSite, config, policies).forEach(add)
   planRedirects(site, config).forEach(add)
   sidebars.files.forEach(add)
   assets.files.forEach(add)
+  images.files.forEach(add)
   planAssetFiles(live ? site.assets : findUsedAssets(site), config).forEach(add)
   return {
     files,
@@ -125,10 +131,11 @@ interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
   readonly scopes: ReadonlyMap<string, PageScope>
   /** The hash of docsgen, its templates, and the site's own code. */
   readonly templatesHash: string
+  readonly imageVariants: ImageVariants
 }
 
 /** Pages with their Markdown, search pages, and the not-found page. */
-function planPages({ site, currentSite, hashes, scopes, templatesHash }: PagesInput): readonly RenderedFile[] {
+function planPages({ site, currentSite, hashes, scopes, templatesHash, imageVariants }: PagesInput): readonly RenderedFile[] {
   const sharedHashes = new Map<PageScope, string>()
   /** The hash of everything on pages that is not in their own keys. */
   const sharedHash = (scope: PageScope): string => {
@@ -147,7 +154,7 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash }: PagesIn
       kind: 'rendered',
       path: file,
       page,
-      key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: sharedHash(scope) }),
+      key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: `${sharedHash(scope)}${variantsKey(page())}` }),
       job: () => scope.jobFor(page()),
     }
     const markdown: RenderedFile = {
@@ -159,6 +166,8 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash }: PagesIn
     }
     return source.kind === 'markdown' ? [html, markdown] : [html]
   }
+  const variantsKey = ({ links }: SitePage) =>
+    imageVariants.size === 0 ? '' : JSON.stringify(links.flatMap(({ href }) => imageVariants.get(href) ?? []))
   const ownPage = (scope: PageScope, path: OutputPath, job: () => RenderJob): RenderedFile => {
     const { siteKey, alternatives } = scope.view
     const key = () => shortHash(`${path} ${sharedHash(scope)} ${siteKey} ${JSON.stringify(alternatives(undefined))}`)

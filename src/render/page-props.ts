@@ -72,6 +72,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     untranslated: route.fallbackOf !== undefined,
     ...view.alternatives(page),
     hasMermaid: document.hasMermaid,
+    ...(document.hasMath && { hasMath: true as const }),
     contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
     head: createPageHead(view, page),
   }
@@ -186,11 +187,11 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
 }
 
 /** The markup of each link: the inside of `href="…"`, or the attributes of an `<img>`. */
-export function linkAttributes(document: Document, links: readonly ResolvedLink[]): string[] {
-  return links.map((link, index) => attributeOf(link, document.links[index]?.kind ?? 'link'))
+export function linkAttributes(document: Document, links: readonly ResolvedLink[], variants?: ImageVariants): string[] {
+  return links.map((link, index) => attributeOf(link, document.links[index], variants))
 }
 
-function attributeOf(link: ResolvedLink, kind: Link['kind']): string {
+function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partial<Link> = {}, variants?: ImageVariants): string {
   if (kind !== 'image') {
     // The slot is inside the attribute's quotes, so text after a closing quote becomes another attribute.
     const isAnchor = kind === 'link' || kind === 'definition'
@@ -198,8 +199,48 @@ function attributeOf(link: ResolvedLink, kind: Link['kind']): string {
       ? `${escapeHtml(link.href)}" rel="noopener noreferrer`
       : escapeHtml(link.href)
   }
-  const size = link.kind === 'asset' && link.width !== undefined ? ` width="${link.width}" height="${link.height}"` : ''
-  return `src="${escapeHtml(link.href)}"${size}`
+  const { width, height } = shownSize(link, wanted)
+  const sources = link.kind === 'asset' ? writeSources(link, { shownWidth: wanted && width, variants: variants?.get(link.href) }) : ''
+  return `src="${escapeHtml(link.href)}"${width === undefined ? '' : ` width="${width}"`}${height === undefined ? '' : ` height="${height}"`}${sources}`
+}
+
+/** The author's size, completed by the proportions of the file. */
+function shownSize(
+  link: ResolvedLink,
+  wanted: Link['size'],
+): { readonly width?: number | undefined; readonly height?: number | undefined } {
+  const { width, height } = link.kind === 'asset' ? link : {}
+  if (!wanted) return { width, height }
+  if (!width || !height) return wanted
+  return {
+    width: wanted.width ?? Math.round((width * (wanted.height ?? height)) / height),
+    height: wanted.height ?? Math.round((height * (wanted.width ?? width)) / width),
+  }
+}
+
+/** A smaller version of an image. */
+export interface ImageVariant {
+  readonly href: string
+  /** In pixels. */
+  readonly width: number
+}
+
+/** By the address of the original. */
+export type ImageVariants = ReadonlyMap<string, readonly ImageVariant[]>
+
+/** The column of text is never wider. */
+const columnWidth = '50rem'
+
+interface Sources {
+  readonly shownWidth: number | undefined
+  readonly variants: readonly ImageVariant[] | undefined
+}
+
+function writeSources({ href, width }: Extract<ResolvedLink, { readonly kind: 'asset' }>, { shownWidth, variants = [] }: Sources): string {
+  if (variants.length === 0 || width === undefined) return ''
+  const candidates = [...variants, { href, width }].map((variant) => `${escapeHtml(variant.href)} ${variant.width}w`).join(', ')
+  const column = shownWidth === undefined ? columnWidth : `${shownWidth}px`
+  return ` srcset="${candidates}" sizes="(max-width: ${column}) 100vw, ${column}"`
 }
 
 interface PageKeyInput {

@@ -69,6 +69,16 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
       if (silent.depth === 0) silent = undefined
       continue
     }
+    // Of a formula, its source.
+    if (name === 'math' && !isClosing && source.startsWith('<math class="tex', start)) {
+      const end = source.indexOf('</math>', at)
+      const note = end === -1 ? -1 : source.lastIndexOf('<annotation ', end)
+      if (note > at) {
+        current.text += ` ${decodeHTML(source.slice(findTagEnd(source, note), source.indexOf('</annotation>', note)))} `
+        at = end
+        continue
+      }
+    }
     if (!isClosing && (silentElements.has(name) || source.slice(start, at).includes('class="facts"'))) silent = { name, depth: 1 }
     else if (name === 'pre') {
       isCode = !isClosing

@@ -32,9 +32,11 @@ export function bindImages(): void {
 
 function mark(image: HTMLImageElement): void {
   const { naturalWidth, clientWidth, alt } = image
+  // With smaller versions, the width is that of the place for the image; the last version is the largest.
+  const width = Number(/ (\d+)w$/.exec(image.srcset)?.[1] ?? naturalWidth)
   // An image without alternative text is decoration.
   const isZoomable =
-    alt !== '' && clientWidth >= smallestPx && naturalWidth > clientWidth * worthZooming && !image.closest('a, button, summary, label')
+    alt !== '' && clientWidth >= smallestPx && width > clientWidth * worthZooming && !image.closest('a, button, summary, label')
   if (isZoomable === 'zoom' in image.dataset) return
   image.toggleAttribute('data-zoom', isZoomable)
   const attributes = { role: 'button', tabindex: '0', 'aria-haspopup': 'dialog', 'aria-label': partText('enlargePicture', { alt }) }

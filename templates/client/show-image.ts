@@ -10,6 +10,9 @@ export function showImage(image: HTMLImageElement): void {
   close.className = 'zoom-close'
   close.ariaLabel = partText('close')
   const large = document.createElement('img')
+  // Of smaller versions, one for the whole window.
+  large.sizes = '100vw'
+  large.srcset = image.srcset
   large.src = image.currentSrc
   large.alt = image.alt
   const frame = document.createElement('div')

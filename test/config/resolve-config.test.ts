@@ -33,6 +33,8 @@ test('every default', () => {
     contentRoots: [{ id: 'next/en', version: 'next', locale: 'en', dir: '/srv/site/content', projectDir: 'content' }],
     publicDir: '/srv/site/public',
     includes: [],
+    images: undefined,
+    math: undefined,
     outDir: '/srv/site/out',
     themeDir: '/srv/site/theme',
     stateDir: '/srv/site/.docsgen',

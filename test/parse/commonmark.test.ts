@@ -53,7 +53,7 @@ function render(markdown: string, components: boolean): string {
     componentNames: new Set(),
     includedFiles: createIncludedFiles({ read: () => 'missing', similar: () => undefined }),
   })
-  writeBlocks(walk, lexMarkdown(text, components ? new Set(['Tabs', 'TabItem']) : undefined))
+  writeBlocks(walk, lexMarkdown(text, { componentNames: components ? new Set(['Tabs', 'TabItem']) : undefined }))
   const body = walk.writer.finish(walk.writer.requests.map(({ code, language }) => highlightCode(code, language)))
   const bytes = Buffer.from(body.html)
   let html = ''

@@ -31,6 +31,7 @@ interface Options {
   readonly isGenerated?: boolean
   readonly variables?: ParseOptions['variables']
   readonly partials?: true
+  readonly math?: ParseOptions['math']
   /** Includable texts by path, or the reason for a rejection. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
   readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>
@@ -55,6 +56,7 @@ export function parseText(
     isGenerated = false,
     variables,
     partials,
+    math,
   }: Options = {},
 ): ParsedPage {
   const reader: IncludeReader = {
@@ -81,6 +83,7 @@ export function parseText(
       ...(terms ? { terms } : {}),
       ...(variables ? { variables } : {}),
       ...(partials ? { partials } : {}),
+      ...(math ? { math } : {}),
     },
     reader,
   )

@@ -9,6 +9,15 @@ interface MissingTarget {
   readonly lookedFor?: readonly string[]
 }
 
+const imageExamples: Readonly<Record<string, string>> = {
+  width: '400',
+  height: '300',
+  align: 'center',
+  loading: 'eager',
+  dark: 'image-dark.png',
+  caption: '"A caption"',
+}
+
 export const linkEntries = {
   'link/missing-page': {
     severity: 'error',
@@ -31,6 +40,45 @@ export const linkEntries = {
       (lookedFor.length > 0
         ? `Correct the path. There is no file at ${list(lookedFor)}.`
         : 'Correct the path. Paths are relative to the file that contains the link, or to the content folder if they begin with `/`.'),
+  },
+  'image/unknown-attribute': {
+    severity: 'warning',
+    title: 'Unknown attribute of an image',
+    message: ({ name }: { name: string; suggestion: string | undefined }) => `An image has no attribute \`${name}\`, so it has no effect.`,
+    hint: ({ suggestion }: { name: string; suggestion: string | undefined }) =>
+      didYouMean(suggestion) ?? 'The attributes are `width`, `height`, `align`, `loading`, `dark`, and `caption`.',
+  },
+  'image/bad-attribute': {
+    severity: 'warning',
+    title: 'Invalid attribute of an image',
+    message: ({ name, value, expected }: { name: string; value: string; expected: string }) =>
+      `The attribute \`${name}\` must be ${expected}${value === '' ? '' : `; found \`${value}\``}.`,
+    hint: ({ name }: { name: string }) => `Correct the attribute, as in \`${name}=${imageExamples[name] ?? ''}\`.`,
+  },
+  'image/caption-in-line': {
+    severity: 'warning',
+    title: 'A caption without a paragraph of its own',
+    message: () => 'This image is not alone in its paragraph, so its caption is not shown.',
+    hint: () => 'Put blank lines before and after the image.',
+  },
+  'image/no-caption': {
+    severity: 'warning',
+    title: 'A caption without text',
+    message: () => 'The image has no title that could be its caption.',
+    hint: () => 'Write `![…](image.png "The caption"){caption}` or `{caption="The caption"}`.',
+  },
+  'image/not-installed': {
+    severity: 'error',
+    title: 'The package for smaller images is not installed',
+    message: (_: { command: string }) =>
+      'The config contains `images`, but the package `sharp`, which makes smaller versions of images, is not installed in the project.',
+    hint: ({ command }: { command: string }) => `Run \`${command}\`, or remove \`images\` from the config.`,
+  },
+  'image/not-resized': {
+    severity: 'warning',
+    title: 'An image has no smaller versions',
+    message: ({ reason }: { reason: string }) => `The image is published only in its own size, because it cannot be resized: ${reason}.`,
+    hint: () => 'Export the image again, or replace it.',
   },
   'link/missing-image': {
     severity: 'warning',

@@ -212,4 +212,23 @@ export const markdownEntries = {
     message: ({ id }: { id: string }) => `Another element on this page already has the id \`${id}\`, so the id is removed here.`,
     hint: () => 'Remove this id, or choose a different one. Links to the id go to the first element that has it.',
   },
+  'math/invalid': {
+    severity: 'error',
+    title: 'Invalid formula',
+    message: ({ reason }: { reason: string }) => `This formula cannot be shown: ${reason}.`,
+    hint: () => 'Correct the formula. If it is not one, write `\\$` for each dollar sign.',
+  },
+  'math/not-closed': {
+    severity: 'warning',
+    title: 'A formula is not closed',
+    message: () => 'This formula has no closing `$$`, so it is shown as text.',
+    hint: () => 'Add a line with `$$` after the formula.',
+  },
+  'math/not-installed': {
+    severity: 'error',
+    title: 'The package for formulas is not installed',
+    message: (_: { command: string }) =>
+      'This page has formulas, but the package `temml`, which converts them, is not installed in the project.',
+    hint: ({ command }: { command: string }) => `Run \`${command}\`, or remove \`math\` from the config.`,
+  },
 } as const satisfies CatalogueTable

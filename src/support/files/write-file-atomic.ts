@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Writes a cache file and creates its folder. The file is renamed into place, so that another docsgen never reads it half-written. */
-export function writeFileAtomic(file: string, content: string): void {
+export function writeFileAtomic(file: string, content: string | Uint8Array): void {
   const draft = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(draft, content)

@@ -1,0 +1,44 @@
+import type { Tokens } from 'marked'
+import { decode } from './plain-text.ts'
+
+/** An image, perhaps with attributes after it: `![alt](a.png){width=400}`. */
+export type ImageToken = Tokens.Image & {
+  /** The braces as written; part of `raw`. */
+  readonly braces?: string
+}
+
+export interface PictureAttribute {
+  readonly name: string
+  /** undefined for a bare word. */
+  readonly value: string | undefined
+  /** Where the name and the value begin in the braces. */
+  readonly at: number
+  readonly valueAt: number
+}
+
+export const pictureAttributes = ['width', 'height', 'align', 'loading', 'dark', 'caption'] as const
+
+const braces = /^\{:?[^{}\n]{1,1000}\}/
+const word = /([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]*)))?|\S+/g
+
+/** The braces after an image if they contain attributes; other braces are text. */
+export function readBraces(after: string): string | undefined {
+  const found = after[0] === '{' ? braces.exec(after)?.[0] : undefined
+  if (found === undefined) return undefined
+  const words = readPictureAttributes(found)
+  // With an id, the braces are those of a heading.
+  return words.some(({ name, value }) => value !== undefined || name === 'caption') && words.every(({ name }) => name[0] !== '#')
+    ? found
+    : undefined
+}
+
+/** The attributes in braces, and other words, such as `.class`, as attributes without a value. */
+export function readPictureAttributes(found: string): readonly PictureAttribute[] {
+  const start = found.startsWith('{:') ? 2 : 1
+  return [...found.slice(start, -1).matchAll(word)].map(({ 0: written, 1: name = written, 2: double, 3: single, 4: bare, index }) => {
+    const value = double ?? single ?? bare
+    const at = start + index
+    const valueAt = at + name.length + (bare === undefined ? 2 : 1)
+    return { name, value: value === undefined ? undefined : decode(value), at, valueAt }
+  })
+}
