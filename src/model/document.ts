@@ -92,6 +92,15 @@ export interface Body {
   readonly expandedText?: string
   /** Lines of the text, 1-based, that only the sample checks use. */
   readonly hiddenLines?: readonly number[]
+  /** What its Markdown version says in the place of what is written, in ascending order. */
+  readonly markdownEdits?: readonly TextEdit[]
+}
+
+/** Replaces a part of a page's text. */
+export interface TextEdit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
 }
 
 /** A code block with the language `mermaid`. */

@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger'
-import type { Diagram, Heading, Link, Sample } from '../model/document.ts'
+import type { Diagram, Heading, Link, Sample, TextEdit } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
@@ -45,6 +45,8 @@ export interface WalkedPage {
   readonly messages: MessageTexts
   /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
   readonly boxTitles: Readonly<Record<string, string>>
+  /** Levels of the headings that a table of contents lists. */
+  readonly tocLevels: { readonly min: number; readonly max: number }
 }
 
 /** What surrounds a token. */
@@ -74,6 +76,11 @@ interface Findings {
   firstParagraph: string
   /** How many code blocks have notes. */
   noteSets: number
+  /** Where lists of the page's headings go. */
+  readonly tocs: { readonly offset: number; readonly length: number }[]
+  /** Such a list; empty until all headings are known. */
+  tocHtml: string
+  readonly markdownEdits: TextEdit[]
 }
 
 export interface FootnoteLists {
@@ -138,10 +145,26 @@ interface WalkInput {
   readonly options: ParseOptions
   readonly componentNames: ReadonlySet<string>
   readonly includedFiles: IncludedFiles
+  /** From its front matter. */
+  readonly toc?: Partial<WalkedPage['tocLevels']> | undefined
 }
 
+const defaultTocLevels = { min: 2, max: 3 }
+
 export function createPageWalk(input: WalkInput): PageWalk {
-  const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includedFiles } = input
+  const {
+    file,
+    rootId = '',
+    isGenerated = false,
+    isTrusted = false,
+    text,
+    start,
+    lines,
+    options,
+    componentNames,
+    includedFiles,
+    toc,
+  } = input
   return {
     page: {
       file,
@@ -153,6 +176,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       componentNames,
       messages: options.messages?.[rootId] ?? {},
       boxTitles: options.boxTitles?.[rootId] ?? {},
+      tocLevels: { ...defaultTocLevels, ...options.toc, ...toc },
     },
     inside: { codeLinks: undefined, headingId: undefined, isRowName: false, component: undefined },
     cursor: createSourceCursor(text, start),
@@ -168,6 +192,9 @@ export function createPageWalk(input: WalkInput): PageWalk {
       hiddenLines: [],
       firstParagraph: '',
       noteSets: 0,
+      tocs: [],
+      tocHtml: '',
+      markdownEdits: [],
     },
     slugger: createSlugger(text, options.html === 'checked' && !isTrusted),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },

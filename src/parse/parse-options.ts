@@ -17,6 +17,8 @@ export interface ParseOptions {
   readonly variables?: Readonly<Record<string, string | number | boolean>>
   /** `:::include ./file.md` inserts the text of a file. */
   readonly partials?: true
+  /** Levels of the headings that `[[toc]]` lists. @default { min: 2, max: 3 } */
+  readonly toc?: { readonly min: number; readonly max: number }
   /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]

@@ -20,11 +20,13 @@ import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
 import { createIncludedFiles, type IncludeReader } from './read-include.ts'
+import { reportOverflow } from './report-overflow.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { ownParts } from './validate-front-matter.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
 import { closeOpenElements } from './write-raw-html.ts'
+import { finishTocs } from './write-toc.ts'
 
 export interface PageSource {
   readonly file: ProjectPath
@@ -61,7 +63,13 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const front =
     split.yaml === undefined
       ? undefined
-      : readFilledFrontMatter(options.variables, { yaml: split.yaml, start: split.yamlStart, file, lines: writtenLines, hasOwnKeys: options.ownKeys === true })
+      : readFilledFrontMatter(options.variables, {
+          yaml: split.yaml,
+          start: split.yamlStart,
+          file,
+          lines: writtenLines,
+          hasOwnKeys: options.ownKeys === true,
+        })
   const includedFiles = createIncludedFiles(includeReader)
   const expanded = source.isGenerated
     ? undefined
@@ -75,7 +83,10 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
         includedFiles,
       })
   if (expanded === 'too-long')
-    return { requests: [], finish: () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })]) }
+    return {
+      requests: [],
+      finish: () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })]),
+    }
   const { text, lines } = expanded ?? { text: written, lines: writtenLines }
   const walk = createPageWalk({
     file,
@@ -87,6 +98,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
     options,
     componentNames: new Set(options.components),
     includedFiles,
+    toc: typeof front?.frontMatter.toc === 'object' ? front.frontMatter.toc : undefined,
   })
   walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []), ...(expanded?.diagnostics ?? []))
   for (const partial of expanded?.partials ?? []) walk.found.includes.set(partial.path, partial)
@@ -122,7 +134,10 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
 }
 
 /** Title and description with the values of their variables. */
-function readFilledFrontMatter(variables: ParseOptions['variables'], input: Parameters<typeof readFrontMatter>[0]): ReturnType<typeof readFrontMatter> {
+function readFilledFrontMatter(
+  variables: ParseOptions['variables'],
+  input: Parameters<typeof readFrontMatter>[0],
+): ReturnType<typeof readFrontMatter> {
   const front = readFrontMatter(input)
   const { title, description } = front.frontMatter
   if (!variables || !(title?.includes('{{') || description?.includes('{{'))) return front
@@ -173,6 +188,7 @@ function walkBody(page: PageWalk, start: number, { title, linkCode = false }: Fr
     } else writeBlocks(walk, tokens)
     closeOpenElements(walk)
     writeFootnotes(walk)
+    finishTocs(walk)
   } catch (error) {
     // marked recurses, so text nested too deep for the stack ends it with a RangeError.
     if (error instanceof OverLimit) walk.reports.report('page/limit', { what: error.what }, offsetOf(walk, error))
@@ -187,39 +203,8 @@ function walkBody(page: PageWalk, start: number, { title, linkCode = false }: Fr
   return lead
 }
 
-/** The stack ends in nested text, and also where one of marked's regular expressions goes through some million characters of one paragraph. */
-function reportOverflow(walk: PageWalk, start: number): void {
-  const longest = longestParagraph(walk.page.text, start)
-  if (longest.length > limits.paragraphLength) {
-    const sizes = { megabytes: (longest.length / 1e6).toFixed(1), limit: limits.paragraphLength / 1e6 }
-    walk.reports.report('page/long-paragraph', sizes, longest.offset)
-  } else walk.reports.report('page/too-deep', { limit: limits.nesting }, deepestLine(walk.page.text, start))
-}
-
-function longestParagraph(text: string, start: number): { readonly offset: number; readonly length: number } {
-  let longest = { offset: start, length: 0 }
-  let offset = start
-  for (const part of text.slice(start).split(/(\n[ \t]*\n\s*)/)) {
-    if (part.length > longest.length && part.trim() !== '') longest = { offset, length: part.length }
-    offset += part.length
-  }
-  return longest
-}
-
 function offsetOf(walk: PageWalk, { rest }: OverLimit): number {
   return rest !== undefined && walk.page.text.endsWith(rest) ? walk.page.text.length - rest.length : walk.cursor.position
-}
-
-/** The offset of the line with the most nesting marks: where an author should look first. */
-function deepestLine(text: string, start: number): number {
-  let deepest = { offset: start, marks: 0 }
-  let offset = start
-  for (const line of text.slice(start).split('\n')) {
-    const marks = line.match(/[>*_[\]-]|\d[.)]|^\s+/g)?.length ?? 0
-    if (marks > deepest.marks) deepest = { offset, marks }
-    offset += line.length + 1
-  }
-  return deepest.offset
 }
 
 interface DraftParts {
@@ -275,6 +260,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
       ...(walk.found.samples ? { samples: walk.found.samples } : {}),
       ...(expandedText === undefined ? {} : { expandedText }),
       ...(walk.found.hiddenLines.length > 0 ? { hiddenLines: walk.found.hiddenLines } : {}),
+      ...(walk.found.markdownEdits.length > 0 ? { markdownEdits: walk.found.markdownEdits.toSorted((a, b) => a.start - b.start) } : {}),
     },
   }
 }

@@ -19,6 +19,7 @@ import { writeEnclosed, writeInline } from './write-inline.ts'
 import { isFacts, writeMembers } from './write-members.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
+import { isTocMark, writeToc } from './write-toc.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
 
 /** Paragraphs, lists, code, boxes: every block of a page, in order. */
@@ -120,6 +121,10 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
 }
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Pick<BlockPlace, 'offset' | 'isRowStart'>): void {
+  if (isTocMark(token) && !walk.page.isGenerated) {
+    writeToc(walk, token, offset)
+    return
+  }
   reportMisreadParagraph(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
   walk.writer.write(isFacts(token, isRowStart) ? '<p class="facts">' : '<p>')

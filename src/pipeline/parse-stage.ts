@@ -220,6 +220,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...admonitionOptions(config),
     codeLanguages: config.codeLanguages,
     html: config.html,
+    toc: config.toc,
     ...(config.variables && { variables: config.variables }),
     ...(config.partials ? { partials: true as const } : {}),
     ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),

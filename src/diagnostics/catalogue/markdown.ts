@@ -19,6 +19,13 @@ export const markdownEntries = {
       `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is ${tool} syntax, so docsgen shows it as text.`,
     hint: ({ instead }: { found: string; tool: string; instead: string }) => instead,
   },
+  'markdown/empty-toc': {
+    severity: 'warning',
+    title: 'A table of contents is empty',
+    message: ({ min, max }: { min: number; max: number }) =>
+      `This table of contents is not shown because the page has no headings ${min === max ? `at level ${min}` : `at levels ${min} to ${max}`}.`,
+    hint: () => 'Remove the line, or set the levels with `toc.min` and `toc.max` in the front matter.',
+  },
   'heading/duplicate-id': {
     severity: 'error',
     title: 'Duplicate heading id',
