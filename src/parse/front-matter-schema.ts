@@ -34,7 +34,11 @@ const keys = {
   search: v.exactOptional(flag),
   linkCode: v.exactOptional(flag),
   variables: v.exactOptional(
-    v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'text, a number, `true`, or `false`'), 'a mapping of names and values'),
+    v.record(
+      v.string(),
+      v.union([v.string(), v.number(), v.boolean()], 'text, a number, `true`, or `false`'),
+      'a mapping of names and values',
+    ),
   ),
   head: v.exactOptional(v.array(v.unknown(), 'a list of tags')),
 }

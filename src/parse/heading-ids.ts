@@ -1,6 +1,7 @@
 import { slug } from 'github-slugger'
 import type { Token } from 'marked'
-import { type ExplicitId, isValidId, readExplicitId } from './explicit-ids.ts'
+import { type HeadingAttributes, isValidId, readHeadingAttributes } from './explicit-ids.ts'
+import { isOwnClass } from './own-classes.ts'
 import type { PageWalk } from './page-walk.ts'
 
 /** Ids of the page around the text, of footnotes, and those React generates. */
@@ -15,18 +16,18 @@ export function isReservedId(id: string): boolean {
   return reserved.test(id)
 }
 
-/** Takes `{#id}` off a heading's last text token; undefined where there is none. */
-export function takeExplicitId(tokens: readonly Token[]): (ExplicitId & { readonly rest: readonly Token[] }) | undefined {
+/** Takes `{#id .class}` off a heading's last text token; undefined where there is none. */
+export function takeHeadingAttributes(tokens: readonly Token[]): (HeadingAttributes & { readonly rest: readonly Token[] }) | undefined {
   const last = tokens.at(-1)
   if (last?.type !== 'text' || last.tokens !== undefined) return undefined
   const trimmed = last.text.trimEnd()
-  const found = readExplicitId(trimmed)
+  const found = readHeadingAttributes(trimmed)
   if (!found) return undefined
   const text = trimmed.slice(0, -found.raw.length).trimEnd()
   return { ...found, rest: [...tokens.slice(0, -1), ...(text === '' ? [] : [{ ...last, text, raw: text }])] }
 }
 
-/** Braces at a heading's end that are meant for another tool, and that readers therefore see: `{.wide}`. */
+/** Braces at a heading's end that are meant for another tool, and that readers therefore see: `{.wide;}`. */
 function findShownAttributes(tokens: readonly Token[]): string | undefined {
   const last = tokens.at(-1)
   if (last?.type !== 'text' || last.tokens !== undefined || !last.text.trimEnd().endsWith('}')) return undefined
@@ -36,24 +37,24 @@ function findShownAttributes(tokens: readonly Token[]): string | undefined {
 
 interface HeadingText {
   readonly text: string
-  /** The author's own id, with its offset. */
-  readonly explicit: (ExplicitId & { readonly offset: number }) | undefined
+  /** The author's own attributes, with their offset. */
+  readonly explicit: (HeadingAttributes & { readonly offset: number }) | undefined
   /** Ids of anchors within the heading. */
   readonly anchorIds: ReadonlySet<string>
 }
 
-/** An id's place in the page: within its heading, which begins at the offset. */
-export function locateExplicitId(walk: PageWalk, explicit: ExplicitId | undefined, offset: number): HeadingText['explicit'] {
+/** The place of a heading's attributes in the page: within its heading, which begins at the offset. */
+export function locateAttributes(walk: PageWalk, explicit: HeadingAttributes | undefined, offset: number): HeadingText['explicit'] {
   return explicit && { ...explicit, offset: Math.max(offset, walk.page.text.indexOf(explicit.raw, offset)) }
 }
 
-/** Reports attributes such as `{.wide}`, which are shown as text. */
+/** Reports attributes such as `{.wide;}`, which are shown as text. */
 export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], offset: number): void {
   const word = findShownAttributes(tokens)
   if (word === undefined) return
   walk.reports.report(
     'heading/ignored-attribute',
-    { word, isShown: true },
+    { word, why: 'shown' },
     Math.max(offset, walk.page.text.indexOf(word, offset)),
     word.length,
   )
@@ -63,8 +64,9 @@ export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], 
 export function headingId(walk: PageWalk, { text, explicit, anchorIds }: HeadingText): string {
   if (explicit !== undefined) {
     const { offset, raw } = explicit
-    const id = explicit.id.normalize('NFC')
-    for (const word of explicit.ignored) walk.reports.report('heading/ignored-attribute', { word, isShown: false }, offset, raw.length)
+    const id = explicit.id?.normalize('NFC') ?? ''
+    for (const word of explicit.ignored) walk.reports.report('heading/ignored-attribute', { word, why: 'unknown' }, offset, raw.length)
+    if (explicit.id === undefined) return generatedId(walk, text, anchorIds)
     const isUsable = isValidId(id) && !isReservedId(id)
     if (isUsable && !walk.found.anchors.has(id)) {
       walk.found.anchors.add(id)
@@ -72,6 +74,20 @@ export function headingId(walk: PageWalk, { text, explicit, anchorIds }: Heading
     }
     walk.reports.report(isUsable ? 'heading/duplicate-id' : 'heading/bad-id', { id: explicit.id }, offset, raw.length)
   }
+  return generatedId(walk, text, anchorIds)
+}
+
+/** The classes that the author gave, as an attribute. The theme's own names would change the page around the heading. */
+export function classAttribute(walk: PageWalk, explicit: HeadingText['explicit']): string {
+  if (!explicit || explicit.classes.length === 0) return ''
+  const own = explicit.classes.filter(isOwnClass)
+  for (const name of own)
+    walk.reports.report('heading/ignored-attribute', { word: `.${name}`, why: 'own-class' }, explicit.offset, explicit.raw.length)
+  const classes = explicit.classes.filter((name) => !own.includes(name))
+  return classes.length === 0 ? '' : ` class="${[...new Set(classes)].join(' ')}"`
+}
+
+function generatedId(walk: PageWalk, text: string, anchorIds: ReadonlySet<string>): string {
   // Headings of signs or emoji only leave nothing of themselves in a slug.
   const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
   const plain = anchorIds.size === 0 ? undefined : slug(name)

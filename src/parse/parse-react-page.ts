@@ -8,9 +8,9 @@ import { titleFromPath } from './page-title.ts'
 import { createPageWalk } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readHead } from './read-head.ts'
+import { createIncludedFiles } from './read-include.ts'
 import { ownParts, type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
 import { closeOpenElements, writeRawHtml } from './write-raw-html.ts'
-import { createIncludedFiles } from './read-include.ts'
 
 export interface ReactPageSource {
   readonly file: ProjectPath

@@ -5,7 +5,7 @@ import { codeNoteId, listAfter } from './code-notes.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, codeGroupKind, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
-import { headingId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
+import { classAttribute, headingId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
 import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
@@ -134,7 +134,7 @@ function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRow
 
 function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): void {
   const heading = noteHeading(walk, token, offset)
-  walk.writer.write(`<h${token.depth} id="${escapeHtml(heading.id)}">`)
+  walk.writer.write(`<h${token.depth} id="${escapeHtml(heading.id)}"${heading.classAttribute}>`)
   writeHeadingText(walk, heading, { isRowName: false })
   walk.writer.write(`</h${token.depth}>\n`)
 }
@@ -142,8 +142,9 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
 interface NotedHeading {
   readonly id: string
   readonly text: string
-  /** Without the id that the author gave. */
+  /** Without the attributes that the author gave. */
   readonly tokens: readonly Token[]
+  readonly classAttribute: string
 }
 
 function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { isRowName }: { readonly isRowName: boolean }): void {
@@ -155,10 +156,11 @@ function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { 
 /** Puts a heading among those of the page. */
 function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): NotedHeading {
   reportMisreadHeading(walk, token, offset)
-  const explicit = takeExplicitId(token.tokens)
+  const explicit = takeHeadingAttributes(token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()
-  const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds: anchorIdsIn(tokens) })
+  const attributes = locateAttributes(walk, explicit, offset)
+  const id = headingId(walk, { text, explicit: attributes, anchorIds: anchorIdsIn(tokens) })
   reportShownAttributes(walk, tokens, offset)
   walk.found.headings.push({
     depth: token.depth,
@@ -166,9 +168,9 @@ function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): Not
     text,
     html: inlineHtml(tokens),
     at: walk.page.lines.rangeAt(offset, token.raw.trimEnd().split('\n')[0]?.length ?? 0),
-    explicit: explicit !== undefined,
+    explicit: explicit?.id !== undefined,
   })
-  return { id, text, tokens }
+  return { id, text, tokens, classAttribute: classAttribute(walk, attributes) }
 }
 
 function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): void {
@@ -242,7 +244,7 @@ function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number):
     offset,
     writeName: (token, at) => {
       const heading = noteHeading(walk, token, at)
-      walk.writer.write(`<tr id="${escapeHtml(heading.id)}"><th scope="row">`)
+      walk.writer.write(`<tr id="${escapeHtml(heading.id)}"${heading.classAttribute}><th scope="row">`)
       writeHeadingText(walk, heading, { isRowName: true })
     },
     writeBlocks: (tokens, rowStart) => writeBlocks(walk, tokens, { rowStart }),

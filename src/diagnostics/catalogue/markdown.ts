@@ -10,6 +10,11 @@ interface RefusedParams {
   readonly way: string
 }
 
+interface IgnoredAttribute {
+  readonly word: string
+  readonly why: 'shown' | 'unknown' | 'own-class' | 'title'
+}
+
 /** Problems in the text of a page. */
 export const markdownEntries = {
   'markdown/foreign-syntax': {
@@ -41,11 +46,14 @@ export const markdownEntries = {
   'heading/ignored-attribute': {
     severity: 'warning',
     title: 'A heading attribute has no effect',
-    message: ({ word, isShown }: { word: string; isShown: boolean }) =>
-      isShown
-        ? `\`${word}\` is shown as text because braces after a heading can set only its id.`
-        : `\`${word}\` has no effect because braces after a heading can set only its id.`,
-    hint: () => 'Remove it, or keep only the id: `## Title {#id}`.',
+    message: ({ word, why }: IgnoredAttribute) => {
+      if (why === 'shown') return `\`${word}\` is shown as text because it is not a list of an id and classes.`
+      if (why === 'own-class') return `The class \`${word}\` has no effect because docsgen’s theme uses this name.`
+      if (why === 'title') return `The class \`${word}\` has no effect because the page title cannot have classes.`
+      return `\`${word}\` has no effect because braces after a heading can set only its id and classes.`
+    },
+    hint: ({ why }: IgnoredAttribute) =>
+      why === 'own-class' ? 'Choose a different class name.' : 'Remove it, or keep only an id and classes: `## Title {#id .class}`.',
   },
   'heading/empty': {
     severity: 'warning',
