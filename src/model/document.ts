@@ -4,6 +4,8 @@ import type { ProjectPath } from './paths.ts'
 /** The metadata of a page between its two `---` lines. */
 export interface FrontMatter {
   readonly title?: string
+  /** The heading at the top of the page, if it differs from the title. */
+  readonly heading?: string
   readonly description?: string
   /** Replaces the last part of the route, or the whole path if it begins with `/`. */
   readonly slug?: string

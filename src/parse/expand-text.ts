@@ -175,9 +175,7 @@ class Expansion {
     if (this.#reported.has(key)) return
     this.#reported.add(key)
     const suggestion = closest(name, Object.keys(part.variables))
-    this.#diagnostics.push(
-      createDiagnostic('variable/unknown', { name, isPartial: part.isPartial, suggestion }, this.#locate(part, at, length)),
-    )
+    this.#diagnostics.push(createDiagnostic('variable/unknown', { name, isPartial: part.isPartial, suggestion }, this.#locate(part, at, length)))
   }
 
   #locate({ origin }: Part, at: number, length: number): Location {
@@ -187,7 +185,8 @@ class Expansion {
   #include(part: Part, [line, space = '', target = '', rest = '']: RegExpExecArray, start: number): void {
     const location = this.#locate(part, start + space.length, line.trim().length)
     const parameters = readParameters(rest)
-    if (parameters.unread !== '') this.#diagnostics.push(createDiagnostic('include/bad-parameter', { found: parameters.unread }, location))
+    if (parameters.unread !== '')
+      this.#diagnostics.push(createDiagnostic('include/bad-parameter', { found: parameters.unread }, location))
     if (this.#page.includedFiles.isSpent) return
     const include = readInclude(target, location, this.#page.includedFiles)
     if ('severity' in include) {
@@ -196,9 +195,7 @@ class Expansion {
     }
     const chain = [...part.path, include.path]
     if (part.path.includes(include.path)) {
-      this.#diagnostics.push(
-        createDiagnostic('include/circular', { chain: chain.map((path) => posix.basename(path)).join(' → ') }, location),
-      )
+      this.#diagnostics.push(createDiagnostic('include/circular', { chain: chain.map((path) => posix.basename(path)).join(' → ') }, location))
       return
     }
     if (chain.length > limits.partialDepth) {

@@ -109,7 +109,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   if (split.late) walk.reports.report('front-matter/not-first', { found: split.late.found }, split.late.offset, 3)
   if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
   else if (written.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
-  for (const text of [front?.frontMatter.title, front?.frontMatter.description]) {
+  for (const text of [front?.frontMatter.title, front?.frontMatter.heading, front?.frontMatter.description]) {
     const at = text === undefined ? -1 : walk.page.text.slice(0, split.bodyStart).indexOf(text)
     // What is escaped, or runs over several lines, has no one place.
     if (text !== undefined && at !== -1) walk.reports.reportTerms(text, (index) => at + index)
@@ -125,6 +125,11 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   }
   const head = readOwnHead(walk, { written: front?.frontMatter.head, yaml: split.yaml ?? '', start: split.yamlStart })
   const lead = walkBody(walk, split.bodyStart, front?.frontMatter ?? {})
+  if (lead && lead.text !== '' && front?.frontMatter.heading !== undefined) {
+    const reason = 'the page starts with its own heading'
+    const hint = 'Remove this key, or remove the heading from the text.'
+    walk.reports.add(createDiagnostic('front-matter/no-effect', { key: 'heading', reason, hint }, { file, ...front.keys.heading }))
+  }
   const homeTitle = source.isHome === true ? options.homeTitles?.[source.rootId ?? ''] : undefined
   const fallbackTitle = homeTitle ?? titleFromPath(file)
   return {
@@ -139,11 +144,12 @@ function readFilledFrontMatter(
   input: Parameters<typeof readFrontMatter>[0],
 ): ReturnType<typeof readFrontMatter> {
   const front = readFrontMatter(input)
-  const { title, description } = front.frontMatter
-  if (!variables || !(title?.includes('{{') || description?.includes('{{'))) return front
+  const { title, heading, description } = front.frontMatter
+  if (!variables || ![title, heading, description].some((text) => text?.includes('{{'))) return front
   const values = { ...variables, ...front.frontMatter.variables }
   const filled = {
     ...(title !== undefined && { title: fillVariables(title, values) }),
+    ...(heading !== undefined && { heading: fillVariables(heading, values) }),
     ...(description !== undefined && { description: fillVariables(description, values) }),
   }
   return { ...front, frontMatter: { ...front.frontMatter, ...filled } }
@@ -170,7 +176,7 @@ function readOwnHead(walk: PageWalk, { written = [], yaml, start }: WrittenHead)
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
 /** Writes the body and returns the leading heading that is the page's own, which is shown above the body. */
-function walkBody(page: PageWalk, start: number, { title, linkCode = false }: FrontMatter): Lead | undefined {
+function walkBody(page: PageWalk, start: number, { title, heading, linkCode = false }: FrontMatter): Lead | undefined {
   let walk = page
   let lead: Lead | undefined
   try {
@@ -181,7 +187,7 @@ function walkBody(page: PageWalk, start: number, { title, linkCode = false }: Fr
     if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
-    if (first?.type === 'heading' && (first.depth === 1 || (title === undefined && isAboveAll(first as Tokens.Heading, tokens)))) {
+    if (first?.type === 'heading' && (first.depth === 1 || (title === undefined && heading === undefined && isAboveAll(first as Tokens.Heading, tokens)))) {
       writeBlocks(walk, tokens.slice(0, leadIndex))
       lead = readLead(walk, first as Tokens.Heading)
       writeBlocks(walk, tokens.slice(leadIndex + 1))
@@ -229,7 +235,7 @@ function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
 
 function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
-  const title = frontMatter.title ?? (lead?.text || fallbackTitle)
+  const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
   let addresses = 0
   // A definition's address counts as often as it is used.
   for (const { href } of walk.found.links) addresses += href.length
@@ -248,13 +254,14 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     diagnostics: walk.reports.all(),
   }
   const hasHeading = lead !== undefined && lead.text !== ''
+  const heading = hasHeading ? lead.text : (frontMatter.heading ?? title)
   return {
     document,
     body: {
       ...walk.writer.finish(highlighted),
-      titleHtml: hasHeading ? lead.html : escapeHtml(title),
+      titleHtml: hasHeading ? lead.html : escapeHtml(heading),
       titleId: lead?.id,
-      ...(hasHeading && lead.text !== title ? { heading: lead.text } : {}),
+      ...(heading === title ? {} : { heading }),
       headings: walk.found.headings,
       ...(walk.found.diagrams.length > 0 ? { diagrams: walk.found.diagrams } : {}),
       ...(walk.found.samples ? { samples: walk.found.samples } : {}),

@@ -69,8 +69,7 @@ const foreignKinds: Readonly<Record<string, string>> = {
   image: 'Use `![description](./picture.png)` instead.',
   figure: 'Use `![description](./picture.png)` instead.',
   code: 'Use a code block with `file="./sample.ts"`.',
-  include:
-    'To insert the Markdown of a file, add `partials: true` to the config. To show a file, use a code block such as ```` ```ts file="./sample.ts" ````.',
+  include: 'To insert the Markdown of a file, add `partials: true` to the config. To show a file, use a code block such as ```` ```ts file="./sample.ts" ````.',
   row: remove,
   'row-end': remove,
   column: remove,

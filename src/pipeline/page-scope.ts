@@ -83,7 +83,7 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
       const { hiddenLines = [], expandedText, markdownEdits = [] } = bodyOf(page)
       return {
         kind: 'markdown',
-        title: page.title,
+        title: page.document.frontMatter.heading ?? page.title,
         source: page.route.source,
         hiddenLines,
         expandedText,

@@ -165,6 +165,24 @@ describe('the title', () => {
     expect(htmlOf(page)).toBe('<p>text</p>\n')
   })
 
+  it.each([
+    { text: '---\ntitle: Install\nheading: Install <it> now\n---\n\ntext\n\n## A\n', title: 'Install', reports: [] },
+    { text: '---\nheading: Install <it> now\n---\n\n## A\n', title: 'Install <it> now', reports: [] },
+  ])('of $title may differ from the heading of the front matter', ({ text, title, reports }) => {
+    const page = parseText(text)
+    expect(page.document.title).toBe(title)
+    expect(page.body.titleHtml).toBe('Install &lt;it&gt; now')
+    expect(page.body.heading).toBe(title === 'Install' ? 'Install <it> now' : undefined)
+    expect(page.body.headings.map((heading) => heading.text)).toEqual(['A'])
+    expect(reportsOf(page)).toEqual(reports)
+  })
+
+  it('comes from the text where both it and the front matter have a heading', () => {
+    const page = parseText('---\ntitle: T\nheading: H\n---\n\n# L\n')
+    expect(page.body.titleHtml).toBe('L')
+    expect(reportsOf(page)).toEqual(['front-matter/no-effect 3:1'])
+  })
+
   it('is the leading heading, with its id and inline HTML', () => {
     const page = parseText('# The `x` of [y](z) {#id}\n\ntext\n')
     expect(page.document.title).toBe('The x of y')

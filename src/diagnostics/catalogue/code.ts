@@ -181,8 +181,7 @@ export const codeEntries = {
         ? `\`{{ ${name} }}\` is shown as text because the page that includes this partial does not set \`${name}\`.`
         : `\`{{ ${name} }}\` is shown as text because there is no variable \`${name}\`.`,
     hint: ({ name, suggestion }: { name: string; suggestion: string | undefined }) =>
-      didYouMean(suggestion) ??
-      `Add \`${name}\` to \`variables\` in the config or the front matter. To show the braces, write \`\\{{ ${name} }}\`.`,
+      didYouMean(suggestion) ?? `Add \`${name}\` to \`variables\` in the config or the front matter. To show the braces, write \`\\{{ ${name} }}\`.`,
   },
   'variable/off': {
     severity: 'warning',
