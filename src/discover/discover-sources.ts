@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
-import type { ProjectPath } from '../model/paths.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { fileStamp } from '../support/files/file-stamp.ts'
 import { createPathMatcher } from '../support/files/path-matcher.ts'
 import { closest } from '../support/similar/closest.ts'
 import { textIn } from '../support/text/text-in.ts'
@@ -23,7 +24,12 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   const reactPaths: string[] = []
   const emptyRoots = new Map<ContentRoot, 'missing' | 'empty'>()
   for (const root of config.contentRoots) {
-    const found = yield* findFiles(root, (path) => toolFiles.add(path, root.projectDir))
+    const sections: SourceFile[] = []
+    const found = yield* findFiles(root, (path) => {
+      const section = findSection(root, path)
+      if (section) sections.push(section)
+      else toolFiles.add(path, root.projectDir)
+    })
     diagnostics.push(...found.diagnostics)
     if (found.value === undefined) {
       emptyRoots.set(root, 'missing')
@@ -38,6 +44,7 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
     })
     for (const { path } of allowed) toolFiles.add(path, root.projectDir)
     for (const source of readmeAsIndex(allowed)) sources.push(source)
+    sources.push(...sections)
     if (allowed.every(({ kind }) => kind === 'asset')) emptyRoots.set(root, 'empty')
   }
   diagnostics.push(...describeEmptyRoots(config, emptyRoots, inConfig), ...toolFiles.diagnostics())
@@ -113,6 +120,15 @@ function createSource(root: ContentRoot, file: FoundFile): SourceFile {
     absolutePath: file.absolutePath,
     stamp: file.stamp,
   }
+}
+
+/** `_section.yaml` in a folder; a symbolic link could lead anywhere. */
+function findSection(root: ContentRoot, path: string): SourceFile | undefined {
+  if (!/(?:^|\/)_section\.ya?ml$/.test(path)) return undefined
+  const absolutePath = join(root.dir, path) as AbsolutePath
+  const stats = lstatSync(absolutePath, { throwIfNoEntry: false })
+  if (!stats?.isFile()) return undefined
+  return { ...createSource(root, { path: path.normalize('NFC'), absolutePath, stamp: fileStamp(stats) }), kind: 'section' }
 }
 
 function kindOf(path: string): SourceFile['kind'] {

@@ -22,7 +22,11 @@ const toolFiles: readonly ToolFile[] = [
     tool: 'Hugo',
     hint: 'Rename the file to `index.md`. docsgen does not publish files whose names begin with `_`.',
   },
-  { name: /^_category_\.(?:json|ya?ml)$/, tool: 'Docusaurus', hint: order },
+  {
+    name: /^_category_\.(?:json|ya?ml)$/,
+    tool: 'Docusaurus',
+    hint: 'Write the settings to `_section.yaml` in the same folder: `label: …`, `order: …` for `position`, and `open: true` for `collapsed: false`. Then delete the file.',
+  },
   { name: /^_meta\.(?:json|[jt]sx?)$/, tool: 'Nextra', hint: order },
   { name: /^_(?:sidebar|navbar|coverpage)\.md$/, tool: 'Docsify', hint: order },
   { name: /^_toc\.ya?ml$/, tool: 'Jupyter Book', hint: order },

@@ -1,6 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { Section } from '../model/source-file.ts'
 import type { SidebarItemConfig } from '../model/user-config.ts'
 import { knownLanguages, registerCodeLanguages } from '../parse/code-languages.ts'
 import { closest } from '../support/similar/closest.ts'
@@ -10,10 +11,11 @@ interface NamesInput {
   readonly findInConfig: FindInConfig
   /** Of the theme, which the site may have replaced. */
   readonly iconNames: readonly string[]
+  readonly sections: readonly Section[]
 }
 
-/** Names in the config that only the theme and the highlighter know: of icons, and of languages of code. */
-export function checkConfigNames({ config, findInConfig, iconNames }: NamesInput): readonly Diagnostic[] {
+/** Names in the config and in sections that only the theme and the highlighter know: of icons, and of languages of code. */
+export function checkConfigNames({ config, findInConfig, iconNames, sections }: NamesInput): readonly Diagnostic[] {
   const icons = iconsOf(config).filter(({ name }) => !iconNames.includes(name))
   const unknown = registerCodeLanguages(config.codeLanguages)
   const languages = config.codeLanguages
@@ -21,6 +23,12 @@ export function checkConfigNames({ config, findInConfig, iconNames }: NamesInput
     .filter(({ name }) => unknown.includes(name))
   return [
     ...icons.map((icon) => describe('icon', icon, closest(icon.name, iconNames))),
+    ...sections.flatMap(({ source, settings: { icon }, keys }) => {
+      if (icon === undefined || iconNames.includes(icon)) return []
+      const similar = closest(icon, iconNames)
+      const expected = similar === undefined ? 'the name of an icon' : `the name of an icon, such as \`${similar}\``
+      return [createDiagnostic('section/wrong-type', { key: 'icon', expected }, { file: source.projectPath, ...keys.icon })]
+    }),
     ...languages.map((language) => describe('highlight.js language', language, closest(language.name, knownLanguages()))),
   ]
 

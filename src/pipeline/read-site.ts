@@ -60,6 +60,7 @@ export async function readSite(input: ReadInput, kept: KeptParts = {}): Promise<
       config,
       pages: parsed,
       assets: files.value.assets,
+      sections: files.value.sections,
       publicFiles: new Set(files.value.publicFiles.map((file) => file.path)),
       lastUpdated: git.lastUpdated,
       includeDrafts,
@@ -116,11 +117,11 @@ type CheckInput = Pick<ReadInput, 'config' | 'findInConfig' | 'run'>
 export async function checkRead({ site, parts }: Pick<ReadSite, 'site' | 'parts'>, input: CheckInput): Promise<readonly Diagnostic[]> {
   const { config, findInConfig, run } = input
   return run.stage('check', async () => {
-    const { publicFiles, sources } = parts.files.value
+    const { publicFiles, sources, sections } = parts.files.value
     const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
     const found = await run.runPausable(checkSite({ site, config, files, findInConfig }))
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
-    const names = checkConfigNames({ config, findInConfig, iconNames })
+    const names = checkConfigNames({ config, findInConfig, iconNames, sections })
     const diagnostics = [...found.map(parts.generated.relocate), ...names, ...(await findInTheme(parts))]
     run.take({ value: undefined, diagnostics })
     return diagnostics
