@@ -135,6 +135,18 @@ const variableValue = v.lazy((input) => {
     : notA<string | number | boolean>('a string, a number, or a boolean')
 })
 
+export const syntaxEntries = {
+  definitionLists: v.exactOptional(v.boolean()),
+  abbreviations: v.exactOptional(v.boolean()),
+  emoji: v.exactOptional(v.boolean()),
+  glossary: v.exactOptional(
+    v.pipe(
+      projectPath(),
+      rejectIf((path) => (/\.(?:md|markdown)$/i.test(path) ? undefined : 'it is not a Markdown file')),
+    ),
+  ),
+}
+
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
   title: translatable(),
@@ -167,6 +179,7 @@ export const configEntries = {
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
   variables: v.exactOptional(namedEntries(findVariableNameProblem, variableValue)),
   partials: v.exactOptional(v.boolean()),
+  syntax: v.exactOptional(closedObject(syntaxEntries)),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   frontMatter: v.exactOptional(
     v.lazy((input) =>
@@ -205,7 +218,9 @@ function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): s
 }
 
 function findVariableNameProblem(name: string): string | undefined {
-  return /^[A-Za-z_][\w.-]{0,99}$/.test(name) ? undefined : 'the name must begin with a letter, followed by letters, digits, `.`, `-`, or `_`'
+  return /^[A-Za-z_][\w.-]{0,99}$/.test(name)
+    ? undefined
+    : 'the name must begin with a letter, followed by letters, digits, `.`, `-`, or `_`'
 }
 
 function findSidebarNameProblem(name: string): string | undefined {

@@ -114,6 +114,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ),
     variables: config.variables,
     partials: config.partials ?? false,
+    syntax: config.syntax ?? {},
     html: config.html ?? 'checked',
     frontMatter: resolveFrontMatter(config.frontMatter),
     pages: { react: resolveReactPages(config.pages?.react) },

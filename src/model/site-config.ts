@@ -4,6 +4,7 @@ import type {
   ReferenceConfig,
   SecurityAllowConfig,
   SizeConfig,
+  SyntaxConfig,
   TermConfig,
   TypesenseSearchConfig,
 } from './config-sections.ts'
@@ -115,6 +116,7 @@ export interface SiteConfig {
   readonly components: Readonly<Record<string, AbsolutePath>>
   readonly variables: Readonly<Record<string, string | number | boolean>> | undefined
   readonly partials: boolean
+  readonly syntax: SyntaxConfig
   readonly html: HtmlPolicy
   /** undefined if pages have no custom keys. */
   readonly frontMatter: FrontMatterCheck | undefined

@@ -5,6 +5,7 @@ import type {
   SearchConfig,
   SecurityConfig,
   SizeConfig,
+  SyntaxConfig,
   TermConfig,
 } from './config-sections.ts'
 import type { FrontMatterSchema } from './document.ts'
@@ -198,6 +199,8 @@ export interface UserConfig {
   readonly variables?: Readonly<Record<string, string | number | boolean>>
   /** Whether `:::include ./_note.md` inserts the Markdown of another file. @default false */
   readonly partials?: boolean
+  /** Additional Markdown syntax. @default none */
+  readonly syntax?: SyntaxConfig
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
   /**

@@ -1,5 +1,6 @@
 import { Lexer, type Rules, Tokenizer, type TokenizerStartFunction, type Tokens } from 'marked'
 import { isOneLine, upToBlankLine } from './block-scan.ts'
+import { replaceEmoji } from './emoji.ts'
 import { limits, OverLimit } from './limits.ts'
 
 /**
@@ -34,10 +35,12 @@ export class LinearTokenizer extends Tokenizer {
 /** A lexer whose inline rules take linear time. Throws RangeError on text with too many marks to pair. */
 export class LinearLexer extends Lexer {
   readonly #tokenizer: LinearTokenizer
+  readonly #hasEmoji: boolean
 
-  constructor(tokenizer: LinearTokenizer, startBlock: TokenizerStartFunction) {
+  constructor(tokenizer: LinearTokenizer, startBlock: TokenizerStartFunction, hasEmoji = false) {
     super({ gfm: true, tokenizer, extensions: { renderers: {}, childTokens: {}, startBlock: [startBlock] } })
     this.#tokenizer = tokenizer
+    this.#hasEmoji = hasEmoji
   }
 
   /** marked calls it once for each paragraph, link text, or emphasis. */
@@ -50,11 +53,18 @@ export class LinearLexer extends Lexer {
     if (hasManyMarks(src)) limitEmphasis(tokenizer)
     const inline = super.inlineTokens(src, tokens)
     tokenizer.rules = outer
+    if (this.#hasEmoji) for (const token of inline) if (token.type === 'text' && !token.tokens) token.text = replaceEmoji(token.text)
     return inline
   }
 
   #plainText(src: string, tokens: Tokens.Generic[] = []): Tokens.Generic[] {
-    if (src !== '') tokens.push({ type: 'text', raw: src, text: src, escaped: this.state.inRawBlock } satisfies Tokens.Text)
+    if (src !== '')
+      tokens.push({
+        type: 'text',
+        raw: src,
+        text: this.#hasEmoji ? replaceEmoji(src) : src,
+        escaped: this.state.inRawBlock,
+      } satisfies Tokens.Text)
     return tokens
   }
 }

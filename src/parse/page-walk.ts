@@ -2,14 +2,16 @@ import GithubSlugger from 'github-slugger'
 import type { Diagram, Heading, Link, Sample, TextEdit } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import type { Abbreviations } from './abbreviations.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
+import type { Glossary, GlossaryEntry } from './glossary.ts'
 import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { limits, TooDeep } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
-import type { ParseOptions } from './parse-options.ts'
+import type { GlossaryFile, ParseOptions } from './parse-options.ts'
 import type { Include, IncludedFiles } from './read-include.ts'
 import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
 
@@ -33,6 +35,8 @@ export interface PageWalk {
 /** What is known of a page before the walk. */
 export interface WalkedPage {
   readonly file: ProjectPath
+  /** Of its content folder. */
+  readonly rootId: string
   readonly text: string
   readonly lines: LineIndex
   readonly options: ParseOptions
@@ -57,6 +61,8 @@ interface Surroundings {
   readonly headingId: string | undefined
   /** A member's name, in a narrow column. */
   readonly isRowName: boolean
+  /** It is within a link. */
+  readonly isLink: boolean
   /** The name of the innermost component around it. */
   readonly component: string | undefined
 }
@@ -81,6 +87,12 @@ interface Findings {
   /** Such a list; empty until all headings are known. */
   tocHtml: string
   readonly markdownEdits: TextEdit[]
+  /** The terms of its definition lists. */
+  readonly terms: GlossaryEntry[]
+  abbreviations: Abbreviations | undefined
+  /** Where abbreviations are defined. */
+  readonly abbreviationLines: Map<string, { readonly offset: number; readonly length: number }>
+  glossary: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined
 }
 
 export interface FootnoteLists {
@@ -115,11 +127,11 @@ class Nesting {
 /** The same walk in other surroundings. */
 export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
   const { page, inside, cursor, writer, reports, found, slugger, footnotes, includedFiles, elements, nesting } = walk
-  const { codeLinks, headingId, isRowName, component } = { ...inside, ...change }
+  const { codeLinks, headingId, isRowName, isLink, component } = { ...inside, ...change }
   // Written out, so that all walks have one hidden class: what reads them stays fast.
   return {
     page,
-    inside: { codeLinks, headingId, isRowName, component },
+    inside: { codeLinks, headingId, isRowName, isLink, component },
     cursor,
     writer,
     reports,
@@ -168,6 +180,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
   return {
     page: {
       file,
+      rootId,
       text,
       lines,
       options,
@@ -178,7 +191,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       boxTitles: options.boxTitles?.[rootId] ?? {},
       tocLevels: { ...defaultTocLevels, ...options.toc, ...toc },
     },
-    inside: { codeLinks: undefined, headingId: undefined, isRowName: false, component: undefined },
+    inside: { codeLinks: undefined, headingId: undefined, isRowName: false, isLink: false, component: undefined },
     cursor: createSourceCursor(text, start),
     writer: createBodyWriter(),
     reports: new PageReports({ file, text, lines }, isGenerated ? undefined : options.terms),
@@ -195,6 +208,10 @@ export function createPageWalk(input: WalkInput): PageWalk {
       tocs: [],
       tocHtml: '',
       markdownEdits: [],
+      terms: [],
+      abbreviations: undefined,
+      abbreviationLines: new Map(),
+      glossary: undefined,
     },
     slugger: createSlugger(text, options.html === 'checked' && !isTrusted),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },

@@ -8,8 +8,9 @@ import { excerpt } from '../support/text/excerpt.ts'
 import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { readCodeLinks } from './code-links.ts'
+import { collectExtras } from './collect-extras.ts'
 import { decodeText } from './decode-text.ts'
-import { expandText, fillVariables } from './expand-text.ts'
+import { expandText } from './expand-text.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
@@ -17,12 +18,14 @@ import { isConflict } from './misread-blocks.ts'
 import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page-title.ts'
 import { createPageWalk, type PageWalk, within } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
-import { readFrontMatter } from './read-front-matter.ts'
+import { readFilledFrontMatter } from './read-filled-front-matter.ts'
+import type { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
 import { createIncludedFiles, type IncludeReader } from './read-include.ts'
 import { reportOverflow } from './report-overflow.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { ownParts } from './validate-front-matter.ts'
+import { reportUnusedAbbreviations } from './write-abbreviations.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
 import { closeOpenElements } from './write-raw-html.ts'
@@ -138,23 +141,6 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   }
 }
 
-/** Title and description with the values of their variables. */
-function readFilledFrontMatter(
-  variables: ParseOptions['variables'],
-  input: Parameters<typeof readFrontMatter>[0],
-): ReturnType<typeof readFrontMatter> {
-  const front = readFrontMatter(input)
-  const { title, heading, description } = front.frontMatter
-  if (!variables || ![title, heading, description].some((text) => text?.includes('{{'))) return front
-  const values = { ...variables, ...front.frontMatter.variables }
-  const filled = {
-    ...(title !== undefined && { title: fillVariables(title, values) }),
-    ...(heading !== undefined && { heading: fillVariables(heading, values) }),
-    ...(description !== undefined && { description: fillVariables(description, values) }),
-  }
-  return { ...front, frontMatter: { ...front.frontMatter, ...filled } }
-}
-
 interface WrittenHead {
   readonly written: readonly unknown[] | undefined
   readonly yaml: string
@@ -182,12 +168,20 @@ function walkBody(page: PageWalk, start: number, { title, heading, linkCode = fa
   try {
     const deep = thousandMarks.exec(walk.page.text)
     if (deep) throw new TooDeep(deep.index)
-    const tokens = lexMarkdown(walk.page.text.slice(start), walk.page.options.html === 'commonmark' ? undefined : walk.page.componentNames)
+    const tokens = lexMarkdown(
+      walk.page.text.slice(start),
+      walk.page.options.html === 'commonmark' ? undefined : walk.page.componentNames,
+      walk.page.isGenerated ? undefined : walk.page.options.syntax,
+    )
     if (linkCode) walk = within(walk, { codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links }, tokens) })
     if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
+    if (walk.page.options.syntax) collectExtras(walk, tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
-    if (first?.type === 'heading' && (first.depth === 1 || (title === undefined && heading === undefined && isAboveAll(first as Tokens.Heading, tokens)))) {
+    if (
+      first?.type === 'heading' &&
+      (first.depth === 1 || (title === undefined && heading === undefined && isAboveAll(first as Tokens.Heading, tokens)))
+    ) {
       writeBlocks(walk, tokens.slice(0, leadIndex))
       lead = readLead(walk, first as Tokens.Heading)
       writeBlocks(walk, tokens.slice(leadIndex + 1))
@@ -195,6 +189,7 @@ function walkBody(page: PageWalk, start: number, { title, heading, linkCode = fa
     closeOpenElements(walk)
     writeFootnotes(walk)
     finishTocs(walk)
+    reportUnusedAbbreviations(walk)
   } catch (error) {
     // marked recurses, so text nested too deep for the stack ends it with a RangeError.
     if (error instanceof OverLimit) walk.reports.report('page/limit', { what: error.what }, offsetOf(walk, error))

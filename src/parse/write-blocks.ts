@@ -1,9 +1,11 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../support/text/escape-html.ts'
+import type { AbbreviationToken } from './abbreviations.ts'
 import { bodyText } from './body-messages.ts'
 import { codeNoteId, listAfter } from './code-notes.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, codeGroupKind, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
+import type { DefinitionListToken } from './definition-list.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { classAttribute, headingId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
@@ -12,9 +14,12 @@ import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.t
 import { type PageWalk, within } from './page-walk.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 import { firstLine, reportContainer } from './report-container.ts'
+import { noteAbbreviation } from './write-abbreviations.ts'
+import { writeBox, writePanel } from './write-box.ts'
 import { type CodeNotes, writeCode } from './write-code.ts'
 import { writeCodeGroup } from './write-code-group.ts'
 import { writeComponent } from './write-component.ts'
+import { writeDefinitionList } from './write-definition-list.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
 import { isFacts, writeMembers } from './write-members.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
@@ -100,6 +105,15 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, n
       return
     case 'strayTag':
       walk.reports.report('component/stray-close', { name: token.name }, offset, token.raw.trimEnd().length)
+      return
+    case 'definitionList': {
+      const release = walk.cursor.within(offset, token.raw)
+      writeDefinitionList(walk, token as DefinitionListToken, (tokens, tight) => writeBlocks(walk, tokens, { tight }))
+      release()
+      return
+    }
+    case 'abbreviation':
+      noteAbbreviation(walk, token as AbbreviationToken, offset)
       return
     case 'footnoteDefinition':
       noteFootnote(walk, token as FootnoteDefinitionToken, offset)
@@ -249,36 +263,6 @@ function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number):
     },
     writeBlocks: (tokens, rowStart) => writeBlocks(walk, tokens, { rowStart }),
   })
-}
-
-function writePanel(walk: PageWalk, isOpen: boolean, parts: BoxParts): void {
-  walk.writer.write(`<details class="panel"${isOpen ? ' open' : ''}><summary>`)
-  if (parts.title) parts.title()
-  else walk.writer.write(bodyText(walk.page, 'details'))
-  walk.writer.write('</summary>\n')
-  const scope = openScope(walk)
-  parts.body()
-  closeScope(walk, scope)
-  walk.writer.write('</details>\n')
-}
-
-interface BoxParts {
-  readonly title: (() => void) | undefined
-  readonly body: () => void
-}
-
-function writeBox(walk: PageWalk, kind: string, parts: BoxParts): void {
-  const look = walk.page.options.admonitions[kind]
-  walk.writer.write(
-    `<aside class="admonition admonition-${escapeHtml(look?.like ?? kind)}" data-kind="${escapeHtml(kind)}"><p class="admonition-title">`,
-  )
-  if (parts.title) parts.title()
-  else walk.writer.write(escapeHtml(walk.page.boxTitles[kind] ?? look?.title ?? kind))
-  walk.writer.write('</p>\n')
-  const scope = openScope(walk)
-  parts.body()
-  closeScope(walk, scope)
-  walk.writer.write('</aside>\n')
 }
 
 function noteFootnote(walk: PageWalk, token: FootnoteDefinitionToken, offset: number): void {

@@ -28,6 +28,7 @@ interface Options {
   readonly isGenerated?: boolean
   readonly variables?: ParseOptions['variables']
   readonly partials?: true
+  readonly syntax?: ParseOptions['syntax']
   /** What can be included, by path; a refusal in the place of a text. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
   readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>
@@ -50,6 +51,7 @@ export function parseText(
     isGenerated = false,
     variables,
     partials,
+    syntax,
   }: Options = {},
 ): ParsedPage {
   const reader: IncludeReader = {
@@ -75,6 +77,7 @@ export function parseText(
       ...(terms ? { terms } : {}),
       ...(variables ? { variables } : {}),
       ...(partials ? { partials } : {}),
+      ...(syntax ? { syntax } : {}),
     },
     reader,
   )

@@ -31,6 +31,28 @@ export const markdownEntries = {
       `This table of contents is not shown because the page has no headings ${min === max ? `at level ${min}` : `at levels ${min} to ${max}`}.`,
     hint: () => 'Remove the line, or set the levels with `toc.min` and `toc.max` in the front matter.',
   },
+  'markdown/abbreviation': {
+    severity: 'warning',
+    title: 'An abbreviation has no effect',
+    message: ({ label, problem }: { label: string; problem: string }) => `The abbreviation \`${label}\` ${problem}.`,
+    hint: () => 'Correct or remove the line. To define an abbreviation, write `*[HTML]: Hyper Text Markup Language`.',
+  },
+  'markdown/unknown-emoji': {
+    severity: 'warning',
+    title: 'Unknown emoji name',
+    message: ({ name }: { name: string; suggestion: string }) => `\`${name}\` is shown as text because there is no emoji with this name.`,
+    hint: ({ suggestion }: { name: string; suggestion: string }) => didYouMean(suggestion),
+  },
+  'glossary/unknown-term': {
+    severity: 'error',
+    title: 'Unknown glossary term',
+    message: ({ term, file }: { term: string; file: string | undefined; suggestion: string | undefined }) =>
+      file === undefined
+        ? `\`${term}\` is not linked because the file that \`syntax.glossary\` names does not exist.`
+        : `The glossary \`${file}\` has no entry \`${term}\`.`,
+    hint: ({ suggestion }: { term: string; file: string | undefined; suggestion: string | undefined }) =>
+      didYouMean(suggestion) ?? 'Add a heading or a definition with this name to the glossary.',
+  },
   'heading/duplicate-id': {
     severity: 'error',
     title: 'Duplicate heading id',
