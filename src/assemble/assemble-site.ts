@@ -4,7 +4,7 @@ import type { Document } from '../model/document.ts'
 import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { MeasuredAsset } from '../model/source-file.ts'
+import type { MeasuredAsset, Section } from '../model/source-file.ts'
 import { sourceOfPartial } from '../support/files/partial-source.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
@@ -17,6 +17,8 @@ export interface SiteInput {
   readonly config: SiteConfig
   readonly pages: readonly PageSource[]
   readonly assets: readonly MeasuredAsset[]
+  /** Settings of folders in generated sidebars. @default none */
+  readonly sections?: readonly Section[]
   readonly publicFiles: ReadonlySet<string>
   /** ISO 8601 times by project path. */
   readonly lastUpdated: ReadonlyMap<string, string>
@@ -73,6 +75,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     routes: routes.value,
     config,
     documentOf,
+    sections: input.sections ?? [],
     findInConfig,
     isWhole: absentFolders.length === 0,
     isDraft: (version, id) => index.isDraft(`${version}/${config.locales[0].code}`, id),

@@ -1,5 +1,6 @@
 import type { Document } from '../model/document.ts'
 import type { Route, RouteManifest, SidebarEntry } from '../model/site.ts'
+import type { Section, SectionSettings } from '../model/source-file.ts'
 
 interface FolderPage {
   readonly route: Route
@@ -11,22 +12,45 @@ interface Folder {
   readonly folders: Map<string, Folder>
   readonly pages: FolderPage[]
   index: FolderPage | undefined
+  /** From its `_section.yaml`. */
+  readonly settings: SectionSettings
+  /** Called when a sidebar shows the folder as a category, or hides it. */
+  readonly onUse: () => void
+}
+
+interface TreeInput {
+  readonly documentOf: (route: Route) => Document
+  /** By folder. */
+  readonly sections: ReadonlyMap<string, Section>
+  /** Collects the sections that affect a sidebar. */
+  readonly usedSections: Set<Section>
 }
 
 export type PageTree = Folder
 
 /** Arranges the pages of one version and locale by folder. */
-export function createPageTree(routes: RouteManifest, documentOf: (route: Route) => Document): PageTree {
+export function createPageTree(routes: RouteManifest, { documentOf, sections, usedSections }: TreeInput): PageTree {
+  const createFolder = (path: string): Folder => {
+    const section = sections.get(path)
+    return {
+      name: path.slice(path.lastIndexOf('/') + 1),
+      folders: new Map(),
+      pages: [],
+      index: undefined,
+      settings: section?.settings ?? {},
+      onUse: () => section && usedSections.add(section),
+    }
+  }
   const root = createFolder('')
   for (const route of routes) {
     const segments = route.id.split('/')
     const name = segments.pop() ?? ''
     const isIndex = name === 'index' || (segments.length > 0 && name === segments.at(-1))
     let folder = root
-    for (const segment of segments) {
+    for (const [index, segment] of segments.entries()) {
       let next = folder.folders.get(segment)
       if (!next) {
-        next = createFolder(segment)
+        next = createFolder(segments.slice(0, index + 1).join('/'))
         folder.folders.set(segment, next)
       }
       folder = next
@@ -36,10 +60,6 @@ export function createPageTree(routes: RouteManifest, documentOf: (route: Route)
     else folder.pages.push(page)
   }
   return root
-}
-
-function createFolder(name: string): Folder {
-  return { name, folders: new Map(), pages: [], index: undefined }
 }
 
 interface Ordered {
@@ -69,19 +89,26 @@ function folderEntries(folder: Folder, sort: Sort): SidebarEntry[] {
   const ordered: Ordered[] = folder.pages.filter((page) => !isHidden(page.document)).map((page) => pageEntry(page, sort))
   if (folder.index && isInside(folder.index.document)) ordered.push(insideEntry(folder.index, sort))
   for (const child of folder.folders.values()) {
+    const { settings } = child
+    child.onUse()
+    if (settings.hidden) continue
     const entries = folderEntries(child, sort)
     const index = child.index && !isHidden(child.index.document) ? child.index : undefined
-    if (entries.length === 0) {
-      // A folder with only an index page becomes that page.
-      if (index) ordered.push(pageEntry(index, sort))
+    // A folder with only an index page becomes that page.
+    if (entries.length === 0 && !index) continue
+    const label = settings.label ?? (index ? sidebarLabel(index.document) : titleOfFolder(child.name))
+    const order = settings.order ?? (index ? orderOf(index.document) : unordered)
+    const icon = settings.icon === undefined ? {} : { icon: settings.icon }
+    if (entries.length === 0 && index) {
+      const page = createEntry({ route: index.route, label, order }, sort)
+      ordered.push({ ...page, entry: { ...page.entry, ...icon } })
       continue
     }
-    const label = index ? sidebarLabel(index.document) : titleOfFolder(child.name)
     const own = index ? { index: { route: index.route.path, href: index.route.href } } : {}
     ordered.push({
-      order: index ? orderOf(index.document) : unordered,
+      order,
       name: sort === 'file' ? child.name : label,
-      entry: { type: 'category', label, open: false, entries, ...own },
+      entry: { type: 'category', label, open: settings.open ?? false, entries, ...icon, ...own },
     })
   }
   return ordered.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).map(({ entry }) => entry)

@@ -1,8 +1,10 @@
+import { posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
 import type { Locale, SiteConfig } from '../model/site-config.ts'
+import type { Section } from '../model/source-file.ts'
 import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
 import { createSimilarPaths, type SimilarPaths } from '../support/similar/similar-paths.ts'
 import { textIn } from '../support/text/config-texts.ts'
@@ -12,6 +14,7 @@ interface SidebarInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
   readonly documentOf: (route: Route) => Document
+  readonly sections: readonly Section[]
   /** No pages are missing, so empty categories are mistakes. */
   readonly isWhole: boolean
   readonly isDraft: (version: string, id: string) => boolean
@@ -25,12 +28,17 @@ interface SidebarInput {
 export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]> {
   const diagnostics: Diagnostic[] = []
   const sidebars: Sidebar[] = []
+  const usedSections = new Set<Section>()
   for (const version of input.config.versions) {
     for (const locale of input.config.locales) {
       const isMain = version === input.config.versions[0] && locale === input.config.locales[0]
       const routes = input.routes.filter((route) => route.version === version.id && route.locale === locale.code)
       const byId = new Map(routes.map((route) => [route.id, route]))
-      const tree = createPageTree(routes, input.documentOf)
+      const tree = createPageTree(routes, {
+        documentOf: input.documentOf,
+        sections: sectionsOf(input, version.id, locale.code),
+        usedSections,
+      })
       let paths: SimilarPaths | undefined
       const similar = () => {
         paths ??= createSimilarPaths([...byId.keys()])
@@ -58,7 +66,24 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       }
     }
   }
+  for (const section of input.sections) {
+    if (!usedSections.has(section) && input.isWhole)
+      diagnostics.push(createDiagnostic('section/unused', {}, { file: section.source.projectPath }))
+  }
   return { value: sidebars, diagnostics }
+}
+
+/** The sections of a version by folder; those of the default language serve the others. */
+function sectionsOf({ config, sections }: SidebarInput, version: string, locale: string): ReadonlyMap<string, Section> {
+  const byFolder = new Map<string, Section>()
+  for (const code of new Set([locale, config.locales[0].code])) {
+    const roots = new Set(config.contentRoots.flatMap((root) => (root.version === version && root.locale === code ? [root.id] : [])))
+    for (const section of sections) {
+      const folder = posix.dirname(section.source.path)
+      if (roots.has(section.source.rootId) && folder !== '.' && !byFolder.has(folder)) byFolder.set(folder, section)
+    }
+  }
+  return byFolder
 }
 
 interface Scope {

@@ -173,6 +173,18 @@ const mathEntries = {
   macros: v.exactOptional(namedEntries(findMacroNameProblem, text())),
 }
 
+export const syntaxEntries = {
+  definitionLists: v.exactOptional(v.boolean()),
+  abbreviations: v.exactOptional(v.boolean()),
+  emoji: v.exactOptional(v.boolean()),
+  glossary: v.exactOptional(
+    v.pipe(
+      projectPath(),
+      rejectIf((path) => (/\.(?:md|markdown)$/i.test(path) ? undefined : 'it is not a Markdown file')),
+    ),
+  ),
+}
+
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
   title: translatable(),
@@ -217,6 +229,7 @@ export const configEntries = {
           : notA<boolean>('`true`, `false`, or an object'),
     ),
   ),
+  syntax: v.exactOptional(closedObject(syntaxEntries)),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   headingIds: v.exactOptional(
     v.lazy((input) => {

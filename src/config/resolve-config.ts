@@ -120,6 +120,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ),
     images: config.images,
     math: config.math ? { macros: (config.math === true ? undefined : config.math.macros) ?? {} } : undefined,
+    syntax: config.syntax ?? {},
     html: config.html ?? 'checked',
     headingIds: config.headingIds ?? 'docsgen',
     frontMatter: resolveFrontMatter(config.frontMatter),

@@ -63,7 +63,7 @@ export async function readSinglePage(segments: readonly string[], { reading, the
   const read = await readSite(
     { ...reading, openCache: createPageMemory },
     {
-      files: { value: { sources: [source], assets: [], publicFiles: [] }, ...noDiagnostics },
+      files: { value: { sources: [source], assets: [], publicFiles: [], sections: [] }, ...noDiagnostics },
       reference: { value: { pages: [], absentFolders: [], schemas: [] }, ...noDiagnostics },
       git: { lastUpdated: new Map(), editUrl: undefined, ...noDiagnostics },
       theme,

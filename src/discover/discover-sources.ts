@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
-import type { ProjectPath } from '../model/paths.ts'
+import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { fileStamp } from '../support/files/file-stamp.ts'
 import { createPathMatcher } from '../support/files/path-matcher.ts'
 import { closest } from '../support/similar/closest.ts'
 import { textIn } from '../support/text/config-texts.ts'
@@ -22,7 +23,12 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   const reactPaths: string[] = []
   const emptyRoots = new Map<ContentRoot, 'missing' | 'empty'>()
   for (const root of config.contentRoots) {
-    const found = yield* findFiles(root, (path) => toolFiles.add(path, root.projectDir))
+    const sections: SourceFile[] = []
+    const found = yield* findFiles(root, (path) => {
+      const section = findSection(root, path)
+      if (section) sections.push(section)
+      else toolFiles.add(path, root.projectDir)
+    })
     diagnostics.push(...found.diagnostics)
     if (found.value === undefined) {
       emptyRoots.set(root, 'missing')
@@ -37,6 +43,7 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
     })
     for (const { path } of allowed) toolFiles.add(path, root.projectDir)
     for (const source of readmeAsIndex(allowed)) sources.push(source)
+    sources.push(...sections)
     if (allowed.every(({ kind }) => kind === 'asset')) emptyRoots.set(root, 'empty')
   }
   diagnostics.push(...describeEmptyRoots(config, emptyRoots, inConfig), ...toolFiles.diagnostics())
@@ -112,6 +119,15 @@ function createSource(root: ContentRoot, file: FoundFile): SourceFile {
     absolutePath: file.absolutePath,
     stamp: file.stamp,
   }
+}
+
+/** `_section.yaml` in a folder; a symbolic link could lead anywhere. */
+function findSection(root: ContentRoot, path: string): SourceFile | undefined {
+  if (!/(?:^|\/)_section\.ya?ml$/.test(path)) return undefined
+  const absolutePath = join(root.dir, path) as AbsolutePath
+  const stats = lstatSync(absolutePath, { throwIfNoEntry: false })
+  if (!stats?.isFile()) return undefined
+  return { ...createSource(root, { path: path.normalize('NFC'), absolutePath, stamp: fileStamp(stats) }), kind: 'section' }
 }
 
 function kindOf(path: string): SourceFile['kind'] {
@@ -208,7 +224,11 @@ const toolFiles: readonly ToolFile[] = [
     tool: 'Hugo',
     hint: 'Rename the file to `index.md`. docsgen does not publish files whose names begin with `_`.',
   },
-  { name: /^_category_\.(?:json|ya?ml)$/, tool: 'Docusaurus', hint: order },
+  {
+    name: /^_category_\.(?:json|ya?ml)$/,
+    tool: 'Docusaurus',
+    hint: 'Write the settings to `_section.yaml` in the same folder: `label: …`, `order: …` for `position`, and `open: true` for `collapsed: false`. Then delete the file.',
+  },
   { name: /^_meta\.(?:json|[jt]sx?)$/, tool: 'Nextra', hint: order },
   { name: /^_(?:sidebar|navbar|coverpage)\.md$/, tool: 'Docsify', hint: order },
   { name: /^_toc\.ya?ml$/, tool: 'Jupyter Book', hint: order },

@@ -118,6 +118,22 @@ export interface SampleCheckConfig {
   readonly schemas?: Readonly<Record<string, readonly string[]>>
 }
 
+/** Additional Markdown syntax. */
+export interface SyntaxConfig {
+  /** Whether lines that begin with `: ` define the terms above them. @default false */
+  readonly definitionLists?: boolean
+  /** Whether `*[HTML]: Hyper Text Markup Language` adds a tooltip to each `HTML` on the page. @default false */
+  readonly abbreviations?: boolean
+  /** Whether names such as `:rocket:` become emoji. @default false */
+  readonly emoji?: boolean
+  /**
+   * The page that explains terms, relative to the content folder. `[[term:Channel]]` links to its entry `Channel`, with the first paragraph of the
+   * entry as a tooltip. Entries are headings and the terms of definition lists.
+   * @default none
+   */
+  readonly glossary?: string
+}
+
 /** The size limits for files. docsgen reports files that exceed these limits. Limits can be decimal numbers. */
 export interface SizeConfig {
   /** The limit for any published file, in megabytes (1 MB = 2^20 bytes). Cloudflare Pages rejects files larger than 25 MB. @default 25 */

@@ -4,6 +4,8 @@ import type { ProjectPath } from './paths.ts'
 /** The metadata of a page between its two `---` lines. */
 export interface FrontMatter {
   readonly title?: string
+  /** The heading at the top of the page, if it differs from the title. */
+  readonly heading?: string
   readonly description?: string
   /** Replaces the last part of the route, or the whole path if it begins with `/`. */
   readonly slug?: string
@@ -96,6 +98,15 @@ export interface Body {
   readonly expandedText?: string
   /** Lines of the text, 1-based, that only the sample checks use. */
   readonly hiddenLines?: readonly number[]
+  /** What its Markdown version says in the place of what is written, in ascending order. */
+  readonly markdownEdits?: readonly TextEdit[]
+}
+
+/** Replaces a part of a page's text. */
+export interface TextEdit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
 }
 
 /** A code block with the language `mermaid`. */

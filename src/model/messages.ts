@@ -89,6 +89,7 @@ export type ThemeMessageId =
 export type BodyMessageId =
   | 'backToReference'
   | 'codeNote'
+  | 'contents'
   | 'details'
   | 'footnote'
   | 'footnotes'

@@ -5,6 +5,7 @@ import type {
   ReferenceConfig,
   SecurityAllowConfig,
   SizeConfig,
+  SyntaxConfig,
   TermConfig,
   TypesenseSearchConfig,
 } from './config-sections.ts'
@@ -131,6 +132,7 @@ export interface SiteConfig {
   readonly images: ImagesConfig | undefined
   /** undefined if dollar signs are text. */
   readonly math: { readonly macros: Readonly<Record<string, string>> } | undefined
+  readonly syntax: SyntaxConfig
   readonly html: HtmlPolicy
   readonly headingIds: 'docsgen' | HeadingIdRuleName | HeadingIdFunction
   /** undefined if pages have no custom keys. */

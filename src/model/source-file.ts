@@ -1,3 +1,4 @@
+import type { Range } from './diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 
 /** One folder of content: a version in a locale. */
@@ -24,8 +25,8 @@ export interface FileStamp {
 
 /** A file in a content root. */
 export interface SourceFile {
-  /** `markdown` is parsed, `page` is a React page (`.tsx`), `asset` is any other file. */
-  readonly kind: 'markdown' | 'page' | 'asset'
+  /** `markdown` is parsed, `page` is a React page (`.tsx`), `section` is a `_section.yaml`, `asset` is any other file. */
+  readonly kind: 'markdown' | 'page' | 'section' | 'asset'
   readonly rootId: string
   /** Relative to its content root, with forward slashes: `guide/install.md`. */
   readonly path: string
@@ -43,4 +44,20 @@ export interface MeasuredAsset {
   readonly size: { readonly width: number; readonly height: number } | undefined
   /** Sanitized content to publish instead of the file, if the file could run code. */
   readonly content: Uint8Array | undefined
+}
+
+/** What a `_section.yaml` sets for its folder in generated sidebars. */
+export interface Section {
+  readonly source: SourceFile
+  readonly settings: SectionSettings
+  /** Where its keys are. */
+  readonly keys: Readonly<Record<string, Range>>
+}
+
+export interface SectionSettings {
+  readonly label?: string
+  readonly order?: number
+  readonly icon?: string
+  readonly open?: boolean
+  readonly hidden?: boolean
 }

@@ -6,6 +6,7 @@ import type {
   SearchConfig,
   SecurityConfig,
   SizeConfig,
+  SyntaxConfig,
   TermConfig,
 } from './config-sections.ts'
 import type { FrontMatterSchema } from './document.ts'
@@ -231,6 +232,8 @@ export interface UserConfig {
    * @default none
    */
   readonly images?: ImagesConfig
+  /** Additional Markdown syntax. @default none */
+  readonly syntax?: SyntaxConfig
   /** How docsgen handles HTML in Markdown. @default 'checked' */
   readonly html?: HtmlPolicy
   /**

@@ -5,6 +5,7 @@ import { escapeHtml } from '../support/text/escape-html.ts'
 export const bodyMessages = {
   backToReference: 'Back to reference {number}',
   codeNote: 'Note {number}',
+  contents: 'Contents',
   details: 'Details',
   footnote: 'Footnote {number}',
   footnotes: 'Footnotes',

@@ -23,6 +23,8 @@ export interface BodyWriter {
   /** Leaves room for highlighted code; `wrap` turns it into the HTML of the page. */
   code(request: CodeRequest, wrap: (html: string) => readonly BodyPiece[]): void
   slot(slot: SlotWithoutOffset): void
+  /** Leaves room for HTML that is known when the page has been walked through. */
+  later(html: () => string): void
   /** Counts code that is to be highlighted, and returns whether there is room for it on this page. */
   takeCode(length: number): 'left' | 'just-used-up' | 'used-up'
   readonly requests: readonly CodeRequest[]
@@ -30,7 +32,7 @@ export interface BodyWriter {
   finish(highlighted: readonly string[]): Pick<Body, 'html' | 'slots'>
 }
 
-type Piece = BodyPiece | ((html: string) => readonly BodyPiece[])
+type Piece = BodyPiece | { readonly kind: 'later'; readonly html: () => string } | ((html: string) => readonly BodyPiece[])
 
 export function createBodyWriter(): BodyWriter {
   const pieces: Piece[] = []
@@ -57,6 +59,9 @@ export function createBodyWriter(): BodyWriter {
     slot(slot) {
       if (++slotCount > limits.slots) throw tooManySlots()
       add(slot)
+    },
+    later(html) {
+      add({ kind: 'later', html })
     },
     takeCode(length) {
       const before = codeLength
@@ -86,7 +91,7 @@ export function createBodyWriter(): BodyWriter {
       }
       for (const piece of pieces) {
         if (typeof piece === 'function') for (const part of piece(highlighted[request++] ?? '')) place(part)
-        else place(piece)
+        else place(typeof piece === 'object' && piece.kind === 'later' ? piece.html() : piece)
       }
       place(current)
       chunks.push(chunk)

@@ -83,11 +83,12 @@ export function fillFrontMatter<Front extends { readonly frontMatter: FrontMatte
   front: Front,
   variables: Variables | undefined,
 ): Front {
-  const { title, description } = front.frontMatter
-  if (!variables || !(title?.includes('{{') || description?.includes('{{'))) return front
+  const { title, heading, description } = front.frontMatter
+  if (!variables || ![title, heading, description].some((text) => text?.includes('{{'))) return front
   const values = { ...variables, ...front.frontMatter.variables }
   const filled = {
     ...(title !== undefined && { title: fillLine(title, values) }),
+    ...(heading !== undefined && { heading: fillLine(heading, values) }),
     ...(description !== undefined && { description: fillLine(description, values) }),
   }
   return { ...front, frontMatter: { ...front.frontMatter, ...filled } }

@@ -7,29 +7,39 @@ export function isValidId(id: string): boolean {
   return id !== '' && !/\s/.test(id)
 }
 
-/** A heading's id and what else its braces hold. */
-export interface ExplicitId {
-  readonly id: string
+/** What the braces at a heading's end set. */
+export interface HeadingAttributes {
+  readonly id: string | undefined
+  readonly classes: readonly string[]
   /** The braces as written, such as `{#size .wide}`. */
   readonly raw: string
-  /** Classes and attributes beside the id, which have no effect. */
+  /** Other attributes, which have no effect. */
   readonly ignored: readonly string[]
 }
 
-/** Reads `{#id}` at the end of a heading, also as MkDocs and kramdown write it: `{ #id }`, `{: #id .class}`. */
-export function readExplicitId(heading: string): ExplicitId | undefined {
+const plainClass = /^\.[A-Za-z][\w-]*$/
+
+/** Reads `{#id .class}` at the end of a heading, also as MkDocs and kramdown write it: `{ #id }`, `{: #id .class}`, `{.class}`. */
+export function readHeadingAttributes(heading: string): HeadingAttributes | undefined {
   const at = heading.endsWith('}') ? heading.lastIndexOf('{') : -1
   if (at === -1) return undefined
   const raw = heading.slice(at)
   const inside = raw.slice(1, -1).replace(/^:/, '').trim()
   // Most headings have nothing but an id there.
-  if (/^#[^\s="'{}]*$/.test(inside)) return { id: inside.slice(1), raw, ignored: [] }
-  if (!inside.includes('#') || /[{}\n]/.test(inside)) return undefined
+  if (/^#[^\s="'{}]*$/.test(inside)) return { id: inside.slice(1), classes: [], raw, ignored: [] }
+  if (!/[#.]/.test(inside) || /[{}\n]/.test(inside)) return undefined
   const words = inside.match(/[^\s="']+=(?:"[^"]*"|'[^']*'|\S*)|\S+/g) ?? []
-  const ignored = words.filter((word) => /^\.[\w-]/.test(word) || /^[\w-]+=/.test(word))
-  const [id, ...rest] = words.filter((word) => !ignored.includes(word))
-  if (!id?.startsWith('#')) return undefined
-  return { id: [id.slice(1), ...rest].join(' '), raw, ignored }
+  const classes = words.filter((word) => plainClass.test(word))
+  const ignored = words.filter((word) => (/^\.[\w-]/.test(word) || /^[\w-]+=/.test(word)) && !classes.includes(word))
+  const [id, ...rest] = words.filter((word) => !ignored.includes(word) && !classes.includes(word))
+  // Without an id, only what begins with a class is meant as attributes.
+  if (id === undefined ? !plainClass.test(words[0] ?? '') : !id.startsWith('#')) return undefined
+  return {
+    id: id === undefined ? undefined : [id.slice(1), ...rest].join(' '),
+    classes: classes.map((name) => name.slice(1)),
+    raw,
+    ignored,
+  }
 }
 
 // The comment that a heading ends with, of MDX (`{/* #id */}`) or HTML (`<!-- #id -->`), and the id that is its first word.
@@ -44,7 +54,7 @@ function findComment(heading: string): { readonly raw: string; readonly id: stri
 }
 
 /** Reads the id in a comment at the end of a heading, as Docusaurus does. */
-export function readCommentId(tokens: readonly Token[]): (ExplicitId & { readonly rest: readonly Token[] }) | undefined {
+export function readCommentId(tokens: readonly Token[]): (HeadingAttributes & { readonly rest: readonly Token[] }) | undefined {
   // `{/*#id*\/}` without spaces is emphasis to Markdown, so the comment can be the last three tokens.
   for (const count of [1, 3]) {
     const written = tokens
@@ -56,7 +66,7 @@ export function readCommentId(tokens: readonly Token[]): (ExplicitId & { readonl
     if (!found) continue
     const before = written.slice(0, -found.raw.length).trimEnd()
     const rest = before === '' ? [] : [{ type: 'text', raw: before, text: before } as Token]
-    return { ...found, ignored: [], rest: [...tokens.slice(0, -count), ...rest] }
+    return { ...found, classes: [], ignored: [], rest: [...tokens.slice(0, -count), ...rest] }
   }
   return undefined
 }
@@ -80,7 +90,7 @@ export function anchorIdsIn(tokens: readonly Token[]): ReadonlySet<string> {
 export function* explicitIdsIn(text: string): Generator<string> {
   if (!text.includes('}')) return
   for (const [line] of text.matchAll(/^ {0,3}#{1,6}[^\n]*\}[ \t#]*$/gm)) {
-    const id = readExplicitId(line.slice(0, line.lastIndexOf('}') + 1))?.id
+    const id = readHeadingAttributes(line.slice(0, line.lastIndexOf('}') + 1))?.id
     if (id !== undefined && isValidId(id)) yield id
   }
 }

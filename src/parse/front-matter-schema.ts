@@ -22,6 +22,7 @@ export const tocKeys = { min: v.exactOptional(level), max: v.exactOptional(level
 /** Messages say what the value must be; the report adds the key's path and what was found. */
 const keys = {
   title: v.exactOptional(text),
+  heading: v.exactOptional(text),
   description: v.exactOptional(text),
   slug: v.exactOptional(text),
   sidebar: v.exactOptional(
@@ -50,7 +51,7 @@ export const frontMatterKeys: readonly string[] = Object.keys(keys)
 export const nestedKeys: Readonly<Record<string, readonly string[]>> = { sidebar: Object.keys(sidebarKeys), toc: Object.keys(tocKeys) }
 
 /** The keys whose values are text: a number there is read as it is written. */
-export const textKeys: ReadonlySet<string> = new Set(['title', 'description', 'slug', 'image', 'label'])
+export const textKeys: ReadonlySet<string> = new Set(['title', 'heading', 'description', 'slug', 'image', 'label'])
 
 export const frontMatterSchema = v.object(keys) satisfies v.GenericSchema<unknown, FrontMatter>
 

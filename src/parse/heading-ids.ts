@@ -1,7 +1,8 @@
 import { slug } from 'github-slugger'
 import type { Token, Tokens } from 'marked'
-import { type ExplicitId, isValidId, readCommentId, readExplicitId } from './explicit-ids.ts'
+import { type HeadingAttributes, isValidId, readCommentId, readHeadingAttributes } from './explicit-ids.ts'
 import { findOwnIdProblem, type OtherHeadingIds } from './other-heading-ids.ts'
+import { isOwnClass } from './own-classes.ts'
 import type { PageWalk } from './page-walk.ts'
 
 /** Ids of the page around the text, of footnotes, and those React generates. */
@@ -16,23 +17,23 @@ export function isReservedId(id: string): boolean {
   return reserved.test(id)
 }
 
-/** Takes `{#id}` off a heading's last text token; undefined where there is none. */
-export function takeExplicitId(
+/** Takes `{#id .class}` off a heading's last text token; undefined where there is none. */
+export function takeHeadingAttributes(
   { page }: Pick<PageWalk, 'page'>,
   tokens: readonly Token[],
-): (ExplicitId & { readonly rest: readonly Token[] }) | undefined {
+): (HeadingAttributes & { readonly rest: readonly Token[] }) | undefined {
   const last = tokens.at(-1)
   const comment = page.options.headingIds === 'docusaurus' ? readCommentId(tokens) : undefined
   if (comment) return comment
   if (last?.type !== 'text' || last.tokens !== undefined) return undefined
   const trimmed = last.text.trimEnd()
-  const found = readExplicitId(trimmed)
+  const found = readHeadingAttributes(trimmed)
   if (!found) return undefined
   const text = trimmed.slice(0, -found.raw.length).trimEnd()
   return { ...found, rest: [...tokens.slice(0, -1), ...(text === '' ? [] : [{ ...last, text, raw: text }])] }
 }
 
-/** Braces at a heading's end that are meant for another tool, and that readers therefore see: `{.wide}`. */
+/** Braces at a heading's end that are meant for another tool, and that readers therefore see: `{.wide;}`. */
 function findShownAttributes(tokens: readonly Token[]): string | undefined {
   const last = tokens.at(-1)
   if (last?.type !== 'text' || last.tokens !== undefined || !last.text.trimEnd().endsWith('}')) return undefined
@@ -42,8 +43,8 @@ function findShownAttributes(tokens: readonly Token[]): string | undefined {
 
 interface HeadingText {
   readonly text: string
-  /** The author's own id, with its offset. */
-  readonly explicit: (ExplicitId & { readonly offset: number }) | undefined
+  /** The author's own attributes, with their offset. */
+  readonly explicit: (HeadingAttributes & { readonly offset: number }) | undefined
   /** Ids of anchors within the heading. */
   readonly anchorIds: ReadonlySet<string>
   readonly heading: Tokens.Heading
@@ -52,18 +53,18 @@ interface HeadingText {
   readonly offset: number
 }
 
-/** An id's place in the page: within its heading, which begins at the offset. */
-export function locateExplicitId(walk: PageWalk, explicit: ExplicitId | undefined, offset: number): HeadingText['explicit'] {
+/** The place of a heading's attributes in the page: within its heading, which begins at the offset. */
+export function locateAttributes(walk: PageWalk, explicit: HeadingAttributes | undefined, offset: number): HeadingText['explicit'] {
   return explicit && { ...explicit, offset: Math.max(offset, walk.page.text.indexOf(explicit.raw, offset)) }
 }
 
-/** Reports attributes such as `{.wide}`, which are shown as text. */
+/** Reports attributes such as `{.wide;}`, which are shown as text. */
 export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], offset: number): void {
   const word = findShownAttributes(tokens)
   if (word === undefined) return
   walk.reports.report(
     'heading/ignored-attribute',
-    { word, isShown: true },
+    { word, why: 'shown' },
     Math.max(offset, walk.page.text.indexOf(word, offset)),
     word.length,
   )
@@ -71,11 +72,12 @@ export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], 
 
 /** The id a heading gets: the author's where it can be used, else one made of its text, unique on the page. */
 export function headingId(walk: PageWalk, heading: HeadingText): string {
-  const { text, explicit, anchorIds } = heading
+  const { explicit } = heading
   if (explicit !== undefined) {
     const { offset, raw } = explicit
-    const id = explicit.id.normalize('NFC')
-    for (const word of explicit.ignored) walk.reports.report('heading/ignored-attribute', { word, isShown: false }, offset, raw.length)
+    const id = explicit.id?.normalize('NFC') ?? ''
+    for (const word of explicit.ignored) walk.reports.report('heading/ignored-attribute', { word, why: 'unknown' }, offset, raw.length)
+    if (explicit.id === undefined) return generatedId(walk, heading)
     const isUsable = isValidId(id) && !isReservedId(id)
     if (isUsable && !walk.found.anchors.has(id)) {
       walk.found.anchors.add(id)
@@ -84,6 +86,21 @@ export function headingId(walk: PageWalk, heading: HeadingText): string {
     }
     walk.reports.report(isUsable ? 'heading/duplicate-id' : 'heading/bad-id', { id: explicit.id }, offset, raw.length)
   }
+  return generatedId(walk, heading)
+}
+
+/** The classes that the author gave, as an attribute. The theme's own names would change the page around the heading. */
+export function classAttribute(walk: PageWalk, explicit: HeadingText['explicit']): string {
+  if (!explicit || explicit.classes.length === 0) return ''
+  const own = explicit.classes.filter(isOwnClass)
+  for (const name of own)
+    walk.reports.report('heading/ignored-attribute', { word: `.${name}`, why: 'own-class' }, explicit.offset, explicit.raw.length)
+  const classes = explicit.classes.filter((name) => !own.includes(name))
+  return classes.length === 0 ? '' : ` class="${[...new Set(classes)].join(' ')}"`
+}
+
+function generatedId(walk: PageWalk, heading: HeadingText): string {
+  const { text, anchorIds } = heading
   const other = walk.otherIds && makeOtherId(walk, heading, walk.otherIds)
   if (other !== undefined) return other
   // Headings of signs or emoji only leave nothing of themselves in a slug.

@@ -1,10 +1,14 @@
 import type { Lexer, Token, TokenizerStartFunction, Tokens } from 'marked'
+import { readAbbreviation } from './abbreviations.ts'
 import { isOneLine, upToBlankLine } from './block-scan.ts'
 import { beginsComponent, readComponentBlock, readInlineComponent } from './component-extension.ts'
 import { readContainer } from './container-extension.ts'
+import { readDefinitionList } from './definition-list.ts'
+import { readGlossaryTerm } from './glossary.ts'
 import { findComponentsInHtml, mayBeginHtml } from './html-components.ts'
 import { looksLikeComponent } from './html-elements.ts'
 import { LinearLexer, LinearTokenizer } from './linear-tokenizer.ts'
+import type { SyntaxOptions } from './parse-options.ts'
 import { readInlineMath, readMathBlock } from './read-math.ts'
 
 /** `<Foo>` where no component has that name: text. */
@@ -18,31 +22,43 @@ export interface UnknownTagToken extends Tokens.Generic {
  * other. Throws RangeError on text nested too deep for the stack, or with too many marks to
  * pair, and OverLimit.
  */
-export function lexMarkdown(text: string, { componentNames, hasMath = false }: Dialect): Token[] {
+export function lexMarkdown(text: string, { componentNames, hasMath = false, syntax = {} }: Dialect): Token[] {
   const isMath = hasMath && text.includes('$')
-  const tokenizer = isMath ? new MathTokenizer(componentNames) : new DialectTokenizer(componentNames)
-  return new LinearLexer(tokenizer, { startBlock: startBlock(componentNames, isMath), hasMath: isMath }).lex(text)
+  const tokenizer = isMath ? new MathTokenizer(componentNames, syntax) : new DialectTokenizer(componentNames, syntax)
+  const hasEmoji = syntax.emoji === true
+  return new LinearLexer(tokenizer, { startBlock: startBlock(componentNames, isMath), hasMath: isMath, hasEmoji }).lex(text)
 }
 
 export interface Dialect {
   readonly componentNames: ReadonlySet<string> | undefined
   /** @default false */
   readonly hasMath?: boolean
+  /** @default none */
+  readonly syntax?: SyntaxOptions | undefined
 }
 
 /** marked's rules and those of the dialect, which come first: marked calls `space` at every block and `escape` at every part of a line before its other rules. */
 class DialectTokenizer extends LinearTokenizer {
   readonly #names: ReadonlySet<string> | undefined
 
-  constructor(names: ReadonlySet<string> | undefined) {
+  readonly #syntax: SyntaxOptions
+
+  constructor(names: ReadonlySet<string> | undefined, syntax: SyntaxOptions) {
     super()
     this.#names = names
+    this.#syntax = syntax
   }
 
   override space(src: string): Tokens.Space | undefined {
     const sign = src[0] === ' ' ? /^ {1,3}([:<[])/.exec(src)?.[1] : src[0]
     const token = sign === ':' || sign === '<' || sign === '[' ? this.#readBlock(sign, src) : undefined
-    return token ? (token as Tokens.Generic as Tokens.Space) : super.space(src)
+    return ((token ?? this.#readOptional(src)) as Tokens.Space | undefined) ?? super.space(src)
+  }
+
+  /** Blocks that only some sites have turned on. */
+  #readOptional(src: string): Tokens.Generic | undefined {
+    const { definitionLists, abbreviations } = this.#syntax
+    return (abbreviations && readAbbreviation(src)) || (definitionLists && readDefinitionList(src, this.lexer)) || undefined
   }
 
   #readBlock(sign: string, src: string): Tokens.Generic | undefined {
@@ -55,8 +71,12 @@ class DialectTokenizer extends LinearTokenizer {
 
   override escape(src: string): Tokens.Escape | undefined {
     const sign = src[0]
-    const token = sign === '[' ? readFootnoteReference(src) : sign === '<' ? this.#readTag(src) : undefined
+    const token = sign === '[' ? this.#readReference(src) : sign === '<' ? this.#readTag(src) : undefined
     return token ? (token as Tokens.Generic as Tokens.Escape) : super.escape(src)
+  }
+
+  #readReference(src: string): Tokens.Generic | undefined {
+    return readFootnoteReference(src) ?? (this.#syntax.glossary && readGlossaryTerm(src))
   }
 
   #readTag(src: string): Tokens.Generic | undefined {

@@ -33,6 +33,8 @@ export const limits = {
   /** Missing files for which a similar name is looked for. */
   suggestions: 20,
   tocEntries: 500,
+  /** On one page: each text of it is searched for all of them. */
+  abbreviations: 200,
 } as const
 
 /** Thrown where blocks or emphasis are nested deeper than any page needs; carries the place. */

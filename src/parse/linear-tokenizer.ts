@@ -1,5 +1,6 @@
 import { Hooks, Lexer, type Rules, Tokenizer, type TokenizerStartFunction, type Tokens } from 'marked'
 import { isOneLine, upToBlankLine } from './block-scan.ts'
+import { replaceEmoji } from './emoji.ts'
 import { limits, OverLimit } from './limits.ts'
 import { readBraces } from './picture-attributes.ts'
 import { maskFormulas } from './read-math.ts'
@@ -41,8 +42,9 @@ export class LinearTokenizer extends Tokenizer {
 export class LinearLexer extends Lexer {
   readonly #tokenizer: LinearTokenizer
   readonly #hasMath: boolean
+  readonly #hasEmoji: boolean
 
-  constructor(tokenizer: LinearTokenizer, { startBlock, hasMath }: LexerParts) {
+  constructor(tokenizer: LinearTokenizer, { startBlock, hasMath, hasEmoji }: LexerParts) {
     super({
       gfm: true,
       tokenizer,
@@ -51,6 +53,7 @@ export class LinearLexer extends Lexer {
     })
     this.#tokenizer = tokenizer
     this.#hasMath = hasMath
+    this.#hasEmoji = hasEmoji
   }
 
   /** marked calls it once for each paragraph, link text, or emphasis. */
@@ -64,11 +67,18 @@ export class LinearLexer extends Lexer {
     if (hasManyMarks(src)) limitEmphasis(tokenizer)
     const inline = super.inlineTokens(src, tokens)
     tokenizer.rules = outer
+    if (this.#hasEmoji) for (const token of inline) if (token.type === 'text' && !token.tokens) token.text = replaceEmoji(token.text)
     return inline
   }
 
   #plainText(src: string, tokens: Tokens.Generic[] = []): Tokens.Generic[] {
-    if (src !== '') tokens.push({ type: 'text', raw: src, text: src, escaped: this.state.inRawBlock } satisfies Tokens.Text)
+    if (src !== '')
+      tokens.push({
+        type: 'text',
+        raw: src,
+        text: this.#hasEmoji ? replaceEmoji(src) : src,
+        escaped: this.state.inRawBlock,
+      } satisfies Tokens.Text)
     return tokens
   }
 }
@@ -77,6 +87,8 @@ interface LexerParts {
   readonly startBlock: TokenizerStartFunction
   /** Text ends at each `$`. */
   readonly hasMath: boolean
+  /** Names such as `:rocket:` become emoji. */
+  readonly hasEmoji: boolean
 }
 
 function createMathHooks(): Hooks {

@@ -55,7 +55,6 @@ interface Pattern {
   readonly instead: string
 }
 
-const toc = 'Remove it, because docsgen generates a table of contents. To hide the table of contents, set `toc: false` in the front matter.'
 const tabs = 'Use `<Tabs>` with a `<TabItem label="…">` for each alternative.'
 const file = 'To show a file, use a code block such as ```` ```ts file="./sample.ts" ````.'
 
@@ -97,7 +96,7 @@ const patterns: readonly Pattern[] = [
     instead: 'Use Markdown or a component instead. docsgen does not support `{%` tags.',
   },
   { pattern: /^\{\{[<%] *\/?[a-z]/i, tool: 'Hugo', instead: 'Use Markdown or a component instead. docsgen does not support shortcodes.' },
-  { pattern: /^(?:\[\[_?toc_?\]\]|\[TOC\]|\$\{toc\}|\{:toc\})\s*$/i, tool: 'MkDocs, VitePress, or Jekyll', instead: toc },
+  { pattern: /^(?:\$\{toc\}|\{:toc\})\s*$/i, tool: 'Jekyll', instead: 'Use `[[toc]]` instead.' },
 ]
 
 const mdxImport = /^import\s+(?:[\w*{][^'"\n]*\sfrom\s*)?(['"])[^'"\n]+\1\s*;?\s*(?:\/\/.*)?(?:\n|$)/
@@ -130,7 +129,6 @@ function findForeignSyntax(paragraph: string): ForeignSyntax | undefined {
     case ';':
     case '-':
     case '<':
-    case '[':
     case '$':
       return match(line)
     default:

@@ -3,7 +3,7 @@ import type { Token, Tokens } from 'marked'
 import type { ProjectPath } from '../model/paths.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
-import { headingId, isReservedId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
+import { headingId, isReservedId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
 
 import type { PageWalk } from './page-walk.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
@@ -35,7 +35,7 @@ export function isUnseen({ type, raw }: Token): boolean {
 export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const offset = walk.cursor.enter(heading.raw)
   walk.cursor.leave(offset, heading.raw)
-  const explicit = takeExplicitId(walk, heading.tokens)
+  const explicit = takeHeadingAttributes(walk, heading.tokens)
   const tokens = explicit?.rest ?? heading.tokens
   const left = findLeftOut(tokens)
   if (left !== undefined) walk.reports.report('heading/link-in-title', { what: left }, offset, heading.raw.trimEnd().length)
@@ -46,7 +46,15 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   }
   walk.reports.reportControlReference(heading.raw.replace(/`[^`]*`/g, ''), offset)
   const anchorIds = anchorIdsIn(tokens)
-  const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds, heading, tokens, offset })
+  const attributes = locateAttributes(walk, explicit, offset)
+  const id = headingId(walk, { text, explicit: attributes, anchorIds, heading, tokens, offset })
+  for (const name of attributes?.classes ?? [])
+    walk.reports.report(
+      'heading/ignored-attribute',
+      { word: `.${name}`, why: 'title' },
+      attributes?.offset ?? offset,
+      attributes?.raw.length,
+    )
   reportShownAttributes(walk, tokens, offset)
   // The title is shown by the page, so its anchors go where the text begins.
   for (const anchor of anchorIds) {

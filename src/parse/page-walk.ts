@@ -1,17 +1,19 @@
 import GithubSlugger from 'github-slugger'
-import type { Diagram, Heading, Link, Sample } from '../model/document.ts'
+import type { Diagram, Heading, Link, Sample, TextEdit } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import type { Abbreviations } from './abbreviations.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
+import type { Glossary, GlossaryEntry } from './glossary.ts'
 import type { Dialect, FootnoteDefinitionToken } from './lex-markdown.ts'
 import { limits, TooDeep } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import { createOtherIds, type OtherHeadingIds } from './other-heading-ids.ts'
 import { PageReports } from './page-reports.ts'
-import type { ParseOptions } from './parse-options.ts'
+import type { GlossaryFile, ParseOptions } from './parse-options.ts'
 import type { Include, IncludedFiles } from './read-include.ts'
 import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
 
@@ -37,6 +39,8 @@ export interface PageWalk {
 /** What is known of a page before the walk. */
 export interface WalkedPage {
   readonly file: ProjectPath
+  /** Of its content folder. */
+  readonly rootId: string
   readonly text: string
   readonly lines: LineIndex
   readonly options: ParseOptions
@@ -49,6 +53,8 @@ export interface WalkedPage {
   readonly messages: MessageTexts
   /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
   readonly boxTitles: Readonly<Record<string, string>>
+  /** Levels of the headings that a table of contents lists. */
+  readonly tocLevels: { readonly min: number; readonly max: number }
 }
 
 export function dialectOf({ options, componentNames, isGenerated }: WalkedPage): Dialect {
@@ -56,6 +62,7 @@ export function dialectOf({ options, componentNames, isGenerated }: WalkedPage):
     componentNames: options.html === 'commonmark' ? undefined : componentNames,
     // `$` in comments of other people's code is text.
     hasMath: options.math !== undefined && !isGenerated,
+    syntax: isGenerated ? undefined : options.syntax,
   }
 }
 
@@ -67,6 +74,8 @@ interface Surroundings {
   readonly headingId: string | undefined
   /** A member's name, in a narrow column. */
   readonly isRowName: boolean
+  /** It is within a link. */
+  readonly isLink: boolean
   /** The name of the innermost component around it. */
   readonly component: string | undefined
 }
@@ -87,6 +96,17 @@ interface Findings {
   /** How many code blocks have notes. */
   noteSets: number
   hasMath: boolean
+  /** Where lists of the page's headings go. */
+  readonly tocs: { readonly offset: number; readonly length: number }[]
+  /** Such a list; empty until all headings are known. */
+  tocHtml: string
+  readonly markdownEdits: TextEdit[]
+  /** The terms of its definition lists. */
+  readonly terms: GlossaryEntry[]
+  abbreviations: Abbreviations | undefined
+  /** Where abbreviations are defined. */
+  readonly abbreviationLines: Map<string, { readonly offset: number; readonly length: number }>
+  glossary: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined
 }
 
 export interface FootnoteLists {
@@ -121,11 +141,11 @@ class Nesting {
 /** The same walk in other surroundings. */
 export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
   const { page, inside, cursor, writer, reports, found, slugger, otherIds, footnotes, includedFiles, elements, nesting } = walk
-  const { codeLinks, headingId, isRowName, component } = { ...inside, ...change }
+  const { codeLinks, headingId, isRowName, isLink, component } = { ...inside, ...change }
   // Written out, so that all walks have one hidden class: what reads them stays fast.
   return {
     page,
-    inside: { codeLinks, headingId, isRowName, component },
+    inside: { codeLinks, headingId, isRowName, isLink, component },
     cursor,
     writer,
     reports,
@@ -153,15 +173,32 @@ interface WalkInput {
   readonly options: ParseOptions
   readonly componentNames: ReadonlySet<string>
   readonly includedFiles: IncludedFiles
+  /** From its front matter. */
+  readonly toc?: Partial<WalkedPage['tocLevels']> | undefined
 }
 
+const defaultTocLevels = { min: 2, max: 3 }
+
 export function createPageWalk(input: WalkInput): PageWalk {
-  const { file, rootId = '', isGenerated = false, isTrusted = false, text, start, lines, options, componentNames, includedFiles } = input
-  const { makeHeadingId } = input
+  const {
+    file,
+    rootId = '',
+    isGenerated = false,
+    isTrusted = false,
+    text,
+    start,
+    lines,
+    options,
+    componentNames,
+    includedFiles,
+    makeHeadingId,
+    toc,
+  } = input
   const isHtmlRead = options.html === 'checked' && !isTrusted
   return {
     page: {
       file,
+      rootId,
       text,
       lines,
       options,
@@ -170,8 +207,9 @@ export function createPageWalk(input: WalkInput): PageWalk {
       componentNames,
       messages: options.messages?.[rootId] ?? {},
       boxTitles: options.boxTitles?.[rootId] ?? {},
+      tocLevels: { ...defaultTocLevels, ...options.toc, ...toc },
     },
-    inside: { codeLinks: undefined, headingId: undefined, isRowName: false, component: undefined },
+    inside: { codeLinks: undefined, headingId: undefined, isRowName: false, isLink: false, component: undefined },
     cursor: createSourceCursor(text, start),
     writer: createBodyWriter(),
     reports: new PageReports({ file, text, lines }, isGenerated ? undefined : options.terms),
@@ -186,6 +224,13 @@ export function createPageWalk(input: WalkInput): PageWalk {
       firstParagraph: '',
       noteSets: 0,
       hasMath: false,
+      tocs: [],
+      tocHtml: '',
+      markdownEdits: [],
+      terms: [],
+      abbreviations: undefined,
+      abbreviationLines: new Map(),
+      glossary: undefined,
     },
     slugger: createSlugger(text, isHtmlRead),
     otherIds:

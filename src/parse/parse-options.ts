@@ -1,8 +1,24 @@
 import type { TermConfig } from '../model/config-sections.ts'
 import type { HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
+import type { ProjectPath } from '../model/paths.ts'
 import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
 import type { HtmlPolicy, LinkPolicy } from '../model/user-config.ts'
+
+/** Syntax that a site has turned on. */
+export interface SyntaxOptions {
+  readonly definitionLists?: true
+  readonly abbreviations?: true
+  readonly emoji?: true
+  /** For each content folder, by its id, where its glossary can be, in order of preference. */
+  readonly glossary?: Readonly<Record<string, readonly GlossaryFile[]>>
+}
+
+export interface GlossaryFile {
+  readonly path: ProjectPath
+  /** As pages link to it. */
+  readonly href: string
+}
 
 /** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
 export interface ParseOptions {
@@ -16,10 +32,14 @@ export interface ParseOptions {
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   /** Values for `{{ name }}`; undefined if variables are not replaced. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /** @default none */
+  readonly syntax?: SyntaxOptions
   /** `:::include ./file.md` inserts the text of a file. */
   readonly partials?: true
   /** Formulas are converted to MathML; undefined if `$` is text. */
   readonly math?: MathOptions
+  /** Levels of the headings that `[[toc]]` lists. @default { min: 2, max: 3 } */
+  readonly toc?: { readonly min: number; readonly max: number }
   /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly codeLanguages: readonly string[]

@@ -9,6 +9,7 @@ import { excerpt } from '../support/text/excerpt.ts'
 import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { readCodeLinks } from './code-links.ts'
+import { collectExtras } from './collect-extras.ts'
 import { decodeText } from './decode-text.ts'
 import { expandText, fillFrontMatter } from './expand-text.ts'
 import { lexMarkdown } from './lex-markdown.ts'
@@ -21,11 +22,14 @@ import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
 import { createIncludedFiles, type IncludeReader } from './read-include.ts'
+import { reportOverflow } from './report-overflow.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { ownParts } from './validate-front-matter.ts'
+import { reportUnusedAbbreviations } from './write-abbreviations.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
 import { closeOpenElements } from './write-raw-html.ts'
+import { finishTocs } from './write-toc.ts'
 
 export interface PageSource {
   readonly file: ProjectPath
@@ -92,6 +96,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
     options,
     componentNames: new Set(options.components),
     includedFiles,
+    toc: typeof front?.frontMatter.toc === 'object' ? front.frontMatter.toc : undefined,
   })
   walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []), ...(expanded?.diagnostics ?? []))
   for (const partial of expanded?.partials ?? []) walk.found.includes.set(partial.path, partial)
@@ -102,7 +107,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   if (split.late) walk.reports.report('front-matter/not-first', { found: split.late.found }, split.late.offset, 3)
   if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
   else if (written.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
-  for (const text of [front?.frontMatter.title, front?.frontMatter.description]) {
+  for (const text of [front?.frontMatter.title, front?.frontMatter.heading, front?.frontMatter.description]) {
     const at = text === undefined ? -1 : walk.page.text.slice(0, split.bodyStart).indexOf(text)
     // What is escaped, or runs over several lines, has no one place.
     if (text !== undefined && at !== -1) walk.reports.reportTerms(text, (index) => at + index)
@@ -118,6 +123,11 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   }
   const head = readOwnHead(walk, { written: front?.frontMatter.head, yaml: split.yaml ?? '', start: split.yamlStart })
   const lead = walkBody(walk, split.bodyStart, front?.frontMatter ?? {})
+  if (lead && lead.text !== '' && front?.frontMatter.heading !== undefined) {
+    const reason = 'the page starts with its own heading'
+    const hint = 'Remove this key, or remove the heading from the text.'
+    walk.reports.add(createDiagnostic('front-matter/no-effect', { key: 'heading', reason, hint }, { file, ...front.keys.heading }))
+  }
   const homeTitle = source.isHome === true ? options.homeTitles?.[source.rootId ?? ''] : undefined
   const fallbackTitle = homeTitle ?? titleFromPath(file)
   return {
@@ -147,7 +157,7 @@ function readOwnHead(walk: PageWalk, { written = [], yaml, start }: WrittenHead)
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
 /** Writes the body and returns the leading heading that is the page's own, which is shown above the body. */
-function walkBody(page: PageWalk, start: number, { title, linkCode = false }: FrontMatter): Lead | undefined {
+function walkBody(page: PageWalk, start: number, { title, heading, linkCode = false }: FrontMatter): Lead | undefined {
   let walk = page
   let lead: Lead | undefined
   try {
@@ -156,15 +166,21 @@ function walkBody(page: PageWalk, start: number, { title, linkCode = false }: Fr
     const tokens = lexMarkdown(walk.page.text.slice(start), dialectOf(walk.page))
     if (linkCode) walk = within(walk, { codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links }, tokens) })
     if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
+    if (walk.page.options.syntax) collectExtras(walk, tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
-    if (first?.type === 'heading' && (first.depth === 1 || (title === undefined && isAboveAll(first as Tokens.Heading, tokens)))) {
+    if (
+      first?.type === 'heading' &&
+      (first.depth === 1 || (title === undefined && heading === undefined && isAboveAll(first as Tokens.Heading, tokens)))
+    ) {
       writeBlocks(walk, tokens.slice(0, leadIndex))
       lead = readLead(walk, first as Tokens.Heading)
       writeBlocks(walk, tokens.slice(leadIndex + 1))
     } else writeBlocks(walk, tokens)
     closeOpenElements(walk)
     writeFootnotes(walk)
+    finishTocs(walk)
+    reportUnusedAbbreviations(walk)
   } catch (error) {
     // marked recurses, so text nested too deep for the stack ends it with a RangeError.
     if (error instanceof OverLimit) walk.reports.report('page/limit', { what: error.what }, offsetOf(walk, error))
@@ -179,39 +195,8 @@ function walkBody(page: PageWalk, start: number, { title, linkCode = false }: Fr
   return lead
 }
 
-/** The stack ends in nested text, and also where one of marked's regular expressions goes through some million characters of one paragraph. */
-function reportOverflow(walk: PageWalk, start: number): void {
-  const longest = longestParagraph(walk.page.text, start)
-  if (longest.length > limits.paragraphLength) {
-    const sizes = { megabytes: (longest.length / 1e6).toFixed(1), limit: limits.paragraphLength / 1e6 }
-    walk.reports.report('page/long-paragraph', sizes, longest.offset)
-  } else walk.reports.report('page/too-deep', { limit: limits.nesting }, deepestLine(walk.page.text, start))
-}
-
-function longestParagraph(text: string, start: number): { readonly offset: number; readonly length: number } {
-  let longest = { offset: start, length: 0 }
-  let offset = start
-  for (const part of text.slice(start).split(/(\n[ \t]*\n\s*)/)) {
-    if (part.length > longest.length && part.trim() !== '') longest = { offset, length: part.length }
-    offset += part.length
-  }
-  return longest
-}
-
 function offsetOf(walk: PageWalk, { rest }: OverLimit): number {
   return rest !== undefined && walk.page.text.endsWith(rest) ? walk.page.text.length - rest.length : walk.cursor.position
-}
-
-/** The offset of the line with the most nesting marks: where an author should look first. */
-function deepestLine(text: string, start: number): number {
-  let deepest = { offset: start, marks: 0 }
-  let offset = start
-  for (const line of text.slice(start).split('\n')) {
-    const marks = line.match(/[>*_[\]-]|\d[.)]|^\s+/g)?.length ?? 0
-    if (marks > deepest.marks) deepest = { offset, marks }
-    offset += line.length + 1
-  }
-  return deepest.offset
 }
 
 interface DraftParts {
@@ -236,7 +221,7 @@ function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
 
 function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
-  const title = frontMatter.title ?? (lead?.text || fallbackTitle)
+  const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
   let addresses = 0
   // A definition's address counts as often as it is used.
   for (const { href } of walk.found.links) addresses += href.length
@@ -257,18 +242,20 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     diagnostics: walk.reports.all(),
   }
   const hasHeading = lead !== undefined && lead.text !== ''
+  const heading = hasHeading ? lead.text : (frontMatter.heading ?? title)
   return {
     document,
     body: {
       ...walk.writer.finish(highlighted),
-      titleHtml: hasHeading ? lead.html : escapeHtml(title),
+      titleHtml: hasHeading ? lead.html : escapeHtml(heading),
       titleId: lead?.id,
-      ...(hasHeading && lead.text !== title ? { heading: lead.text } : {}),
+      ...(heading === title ? {} : { heading }),
       headings: walk.found.headings,
       ...(walk.found.diagrams.length > 0 ? { diagrams: walk.found.diagrams } : {}),
       ...(walk.found.samples ? { samples: walk.found.samples } : {}),
       ...(expandedText === undefined ? {} : { expandedText }),
       ...(walk.found.hiddenLines.length > 0 ? { hiddenLines: walk.found.hiddenLines } : {}),
+      ...(walk.found.markdownEdits.length > 0 ? { markdownEdits: walk.found.markdownEdits.toSorted((a, b) => a.start - b.start) } : {}),
     },
   }
 }

@@ -41,7 +41,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   writeRawHtml(walk, html, 0)
   closeOpenElements(walk)
   const front = readExport(source, options)
-  const title = front.frontMatter.title ?? source.fallbackTitle ?? titleFromPath(file)
+  const title = front.frontMatter.title ?? front.frontMatter.heading ?? source.fallbackTitle ?? titleFromPath(file)
   // Offsets point into what was rendered; authors know only what they wrote.
   const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
   const image = front.frontMatter.image
@@ -66,7 +66,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
       includes: [],
       diagnostics: [...front.diagnostics, ...head.diagnostics, ...diagnostics],
     },
-    body: { ...walk.writer.finish([]), titleHtml: escapeHtml(title), titleId: undefined, headings: [] },
+    body: { ...walk.writer.finish([]), titleHtml: escapeHtml(front.frontMatter.heading ?? title), titleId: undefined, headings: [] },
   }
 }
 

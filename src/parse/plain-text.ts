@@ -19,6 +19,7 @@ export function plainText(tokens: readonly Token[]): string {
         break
       case 'codespan':
       case 'escape':
+      case 'glossaryTerm':
         text += token.text
         break
       case 'br':

@@ -182,7 +182,7 @@ function noteKeys(value: unknown, path: string, into: { readonly source: Source;
 }
 
 /** Whether brackets, or marks of lists in one line, open deeper than any page needs: the parser would take all memory for them. */
-function isDeep(yaml: string): boolean {
+export function isDeep(yaml: string): boolean {
   let depth = 0
   for (const [bracket] of yaml.matchAll(/[[\]{}]/g)) {
     if (bracket === '[' || bracket === '{') depth++

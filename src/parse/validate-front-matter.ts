@@ -96,7 +96,7 @@ interface Report {
   readonly diagnostics: Diagnostic[]
 }
 
-const mayNotBeEmpty: ReadonlySet<string> = new Set(['title', 'description', 'image', 'sidebar.label'])
+const mayNotBeEmpty: ReadonlySet<string> = new Set(['title', 'heading', 'description', 'image', 'sidebar.label'])
 
 /** A key without a value counts as not set. An empty description is common and means what it says: there is none. */
 function withoutEmpty(values: Readonly<Values>, { at, diagnostics }: Report, parent = ''): Values {
@@ -188,6 +188,7 @@ function keptRanges({ keys, hasOwnKeys }: Places): Readonly<Record<string, Range
   for (const [path, range] of Object.entries(keys)) {
     const [first = ''] = path.split('.')
     if (
+      path === 'heading' ||
       path === 'image' ||
       path === 'linkCode' ||
       path === 'feedback' ||

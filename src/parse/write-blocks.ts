@@ -1,11 +1,13 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../support/text/escape-html.ts'
+import type { AbbreviationToken } from './abbreviations.ts'
 import { bodyText } from './body-messages.ts'
 import { codeNoteId, listAfter } from './code-notes.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, codeGroupKind, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
+import type { DefinitionListToken } from './definition-list.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
-import { headingId, locateExplicitId, reportShownAttributes, takeExplicitId } from './heading-ids.ts'
+import { classAttribute, headingId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
 import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
@@ -14,15 +16,19 @@ import type { ImageToken } from './picture-attributes.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 import type { MathToken } from './read-math.ts'
 import { firstLine, reportContainer } from './report-container.ts'
+import { noteAbbreviation } from './write-abbreviations.ts'
+import { writeBox, writePanel } from './write-box.ts'
 import { type CodeNotes, writeCode } from './write-code.ts'
 import { writeCodeGroup } from './write-code-group.ts'
 import { writeComponent } from './write-component.ts'
+import { writeDefinitionList } from './write-definition-list.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
 import { reportOpenMath, writeMath } from './write-math.ts'
 import { isFacts, writeMembers } from './write-members.ts'
 import { isFigure, writeFigure } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
+import { isTocMark, writeToc } from './write-toc.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
 
 /** Paragraphs, lists, code, boxes: every block of a page, in order. */
@@ -107,6 +113,15 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, n
     case 'math':
       writeMath(walk, token as MathToken, offset)
       return
+    case 'definitionList': {
+      const release = walk.cursor.within(offset, token.raw)
+      writeDefinitionList(walk, token as DefinitionListToken, (tokens, tight) => writeBlocks(walk, tokens, { tight }))
+      release()
+      return
+    }
+    case 'abbreviation':
+      noteAbbreviation(walk, token as AbbreviationToken, offset)
+      return
     case 'footnoteDefinition':
       noteFootnote(walk, token as FootnoteDefinitionToken, offset)
       return
@@ -127,6 +142,10 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
 }
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Pick<BlockPlace, 'offset' | 'isRowStart'>): void {
+  if (isTocMark(token) && !walk.page.isGenerated) {
+    writeToc(walk, token, offset)
+    return
+  }
   reportMisreadParagraph(walk, token.raw, offset)
   if (walk.page.options.math) reportOpenMath(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
@@ -141,7 +160,7 @@ function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRow
 
 function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): void {
   const heading = noteHeading(walk, token, offset)
-  walk.writer.write(`<h${token.depth} id="${escapeHtml(heading.id)}">`)
+  walk.writer.write(`<h${token.depth} id="${escapeHtml(heading.id)}"${heading.classAttribute}>`)
   writeHeadingText(walk, heading, { isRowName: false })
   walk.writer.write(`</h${token.depth}>\n`)
 }
@@ -149,8 +168,9 @@ function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): vo
 interface NotedHeading {
   readonly id: string
   readonly text: string
-  /** Without the id that the author gave. */
+  /** Without the attributes that the author gave. */
   readonly tokens: readonly Token[]
+  readonly classAttribute: string
 }
 
 function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { isRowName }: { readonly isRowName: boolean }): void {
@@ -162,11 +182,11 @@ function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { 
 /** Puts a heading among those of the page. */
 function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): NotedHeading {
   reportMisreadHeading(walk, token, offset)
-  const explicit = takeExplicitId(walk, token.tokens)
+  const explicit = takeHeadingAttributes(walk, token.tokens)
   const tokens = explicit?.rest ?? token.tokens
   const text = plainText(tokens).trim()
-  const anchorIds = anchorIdsIn(tokens)
-  const id = headingId(walk, { text, explicit: locateExplicitId(walk, explicit, offset), anchorIds, heading: token, tokens, offset })
+  const attributes = locateAttributes(walk, explicit, offset)
+  const id = headingId(walk, { text, explicit: attributes, anchorIds: anchorIdsIn(tokens), heading: token, tokens, offset })
   reportShownAttributes(walk, tokens, offset)
   walk.found.headings.push({
     depth: token.depth,
@@ -174,9 +194,9 @@ function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): Not
     text,
     html: inlineHtml(tokens),
     at: walk.page.lines.rangeAt(offset, token.raw.trimEnd().split('\n')[0]?.length ?? 0),
-    explicit: explicit !== undefined,
+    explicit: explicit?.id !== undefined,
   })
-  return { id, text, tokens }
+  return { id, text, tokens, classAttribute: classAttribute(walk, attributes) }
 }
 
 function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): void {
@@ -250,41 +270,11 @@ function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number):
     offset,
     writeName: (token, at) => {
       const heading = noteHeading(walk, token, at)
-      walk.writer.write(`<tr id="${escapeHtml(heading.id)}"><th scope="row">`)
+      walk.writer.write(`<tr id="${escapeHtml(heading.id)}"${heading.classAttribute}><th scope="row">`)
       writeHeadingText(walk, heading, { isRowName: true })
     },
     writeBlocks: (tokens, rowStart) => writeBlocks(walk, tokens, { rowStart }),
   })
-}
-
-function writePanel(walk: PageWalk, isOpen: boolean, parts: BoxParts): void {
-  walk.writer.write(`<details class="panel"${isOpen ? ' open' : ''}><summary>`)
-  if (parts.title) parts.title()
-  else walk.writer.write(bodyText(walk.page, 'details'))
-  walk.writer.write('</summary>\n')
-  const scope = openScope(walk)
-  parts.body()
-  closeScope(walk, scope)
-  walk.writer.write('</details>\n')
-}
-
-interface BoxParts {
-  readonly title: (() => void) | undefined
-  readonly body: () => void
-}
-
-function writeBox(walk: PageWalk, kind: string, parts: BoxParts): void {
-  const look = walk.page.options.admonitions[kind]
-  walk.writer.write(
-    `<aside class="admonition admonition-${escapeHtml(look?.like ?? kind)}" data-kind="${escapeHtml(kind)}"><p class="admonition-title">`,
-  )
-  if (parts.title) parts.title()
-  else walk.writer.write(escapeHtml(walk.page.boxTitles[kind] ?? look?.title ?? kind))
-  walk.writer.write('</p>\n')
-  const scope = openScope(walk)
-  parts.body()
-  closeScope(walk, scope)
-  walk.writer.write('</aside>\n')
 }
 
 function noteFootnote(walk: PageWalk, token: FootnoteDefinitionToken, offset: number): void {

@@ -1,17 +1,21 @@
 import type { Token, Tokens } from 'marked'
 import { unsafeScheme } from '../support/policy/browser-address.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
+import { abbreviate } from './abbreviations.ts'
 import { addLink, firstLineLength } from './add-link.ts'
 import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
+import { findEmoji } from './emoji.ts'
+import type { GlossaryTermToken } from './glossary.ts'
 import type { FootnoteReferenceToken } from './lex-markdown.ts'
 import { type PageWalk, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
 import type { MathToken } from './read-math.ts'
 import { writeComponent } from './write-component.ts'
+import { writeGlossaryTerm } from './write-glossary-term.ts'
 import { writeMath } from './write-math.ts'
 import { writePicture } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
@@ -85,6 +89,9 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
     case 'math':
       writeMath(walk, token as MathToken, offset)
       return
+    case 'glossaryTerm':
+      writeGlossaryTerm(walk, token as GlossaryTermToken, offset)
+      return
     case 'footnoteReference':
       writeFootnoteReference(walk, token as FootnoteReferenceToken, offset)
       return
@@ -103,7 +110,8 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
     writeInline(walk, token.tokens)
     return
   }
-  if (raw === text && !walk.reports.looksForTerms && !needsCare.test(text)) {
+  const { abbreviations } = walk.found
+  if (raw === text && !abbreviations && !walk.page.options.syntax?.emoji && !walk.reports.looksForTerms && !needsCare.test(text)) {
     walk.writer.write(text)
     return
   }
@@ -112,6 +120,11 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
   if (text.includes('] ') || text.includes(')[') || text.includes('](')) reportBrokenLinks(walk, raw, offset)
   walk.reports.reportControlReference(raw, offset)
   if (walk.reports.looksForTerms) walk.reports.reportTerms(raw, walk.cursor.placesIn(offset, raw))
+  if (walk.page.options.syntax?.emoji && raw.includes(':')) noteEmoji(walk, raw, offset)
+  if (abbreviations && !walk.inside.isLink) {
+    walk.writer.write(abbreviate(abbreviations, decode(text)))
+    return
+  }
   // marked calls text behind `<script>` escaped, whatever it holds.
   walk.writer.write(token.escaped && walk.page.options.html === 'commonmark' ? text : escapeHtml(decode(text)))
 }
@@ -140,7 +153,11 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
 
 function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
   if (token.autolink) walk.writer.write(escapeHtml(token.text))
-  else writeEnclosed(walk.inside.codeLinks ? within(walk, { codeLinks: undefined }) : walk, token.tokens)
+  else
+    writeEnclosed(
+      walk.inside.codeLinks || walk.found.abbreviations ? within(walk, { codeLinks: undefined, isLink: true }) : walk,
+      token.tokens,
+    )
 }
 
 function writeCodeSpan({ inside, writer }: PageWalk, code: string): void {
@@ -156,6 +173,22 @@ function writeCodeSpan({ inside, writer }: PageWalk, code: string): void {
 /** A long name may break between its parts: `footer.` `groups.` `items`. */
 function breakable(html: string): string {
   return html.replace(/(?<=\w[./#])(?=\w)/g, '<wbr>')
+}
+
+/** The Markdown version has the emoji in the place of their names. */
+function noteEmoji(walk: PageWalk, raw: string, offset: number): void {
+  const placeOf = walk.cursor.placesIn(offset, raw)
+  for (const { index, length, sign, suggestion } of findEmoji(raw)) {
+    const start = placeOf(index)
+    if (sign !== undefined) walk.found.markdownEdits.push({ start, end: start + length, text: sign })
+    else
+      walk.reports.report(
+        'markdown/unknown-emoji',
+        { name: raw.slice(index, index + length), suggestion: `:${suggestion}:` },
+        start,
+        length,
+      )
+  }
 }
 
 function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {

@@ -89,8 +89,16 @@ function createScope(
       }
     },
     markdownJobFor(page) {
-      const { hiddenLines = [], expandedText } = bodyOf(page)
-      return { kind: 'markdown', title: page.title, source: page.route.source, hiddenLines, expandedText, hash: hashOf?.(page.document) }
+      const { hiddenLines = [], expandedText, markdownEdits = [] } = bodyOf(page)
+      return {
+        kind: 'markdown',
+        title: page.document.frontMatter.heading ?? page.title,
+        source: page.route.source,
+        hiddenLines,
+        expandedText,
+        markdownEdits,
+        hash: hashOf?.(page.document),
+      }
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),
     searchPage: search && {

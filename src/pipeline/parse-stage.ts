@@ -2,8 +2,9 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { ProjectPath } from '../model/paths.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
-import type { SourceFile } from '../model/source-file.ts'
+import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
 import { builtInComponents } from '../parse/built-in-components.ts'
@@ -214,7 +215,7 @@ function includesUnchanged(options: ParseOptions): (document: Document) => boole
     diagnostics.every(({ code }) => !code.startsWith('include/')) &&
     includes.every(({ path, hash }) => {
       const bytes = reader.read(path)
-      return typeof bytes !== 'string' && shortHash(bytes) === hash
+      return (typeof bytes === 'string' ? bytes : shortHash(bytes)) === hash
     })
 }
 
@@ -246,6 +247,8 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...admonitionOptions(config),
     codeLanguages: config.codeLanguages,
     html: config.html,
+    toc: config.toc,
+    ...syntaxOptions(config),
     ...(config.variables && { variables: config.variables }),
     ...(config.partials ? { partials: true as const } : {}),
     ...headingIdOption(config),
@@ -273,6 +276,23 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
 function mathOptions(root: string, { macros }: MathOptions): MathOptions {
   const peer = findPeer(root, 'temml')
   return { macros, ...(peer ?? { install: installCommand(root, 'temml') }) }
+}
+
+function syntaxOptions({ syntax, contentRoots, locales }: SiteConfig): Pick<ParseOptions, 'syntax'> {
+  const { definitionLists, abbreviations, emoji, glossary } = syntax
+  const glossariesOf = ({ version, locale }: ContentRoot) =>
+    [...new Set([locale, locales[0].code])].flatMap((code) =>
+      contentRoots
+        .filter((root) => root.version === version && root.locale === code)
+        .map(({ projectDir }) => ({ path: `${projectDir}/${glossary}` as ProjectPath, href: `/${glossary}` })),
+    )
+  const on = {
+    ...(definitionLists ? { definitionLists } : {}),
+    ...(abbreviations ? { abbreviations } : {}),
+    ...(emoji ? { emoji } : {}),
+    ...(glossary === undefined ? {} : { glossary: Object.fromEntries(contentRoots.map((root) => [root.id, glossariesOf(root)])) }),
+  }
+  return Object.keys(on).length === 0 ? {} : { syntax: on }
 }
 
 /** The titles of boxes in the default language, and in each content folder of another one those that differ there. */

@@ -4,13 +4,15 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
 import { describeLarge, isLarge, measureAssets } from '../discover/measure-assets.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
+import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { MeasuredAsset, SourceFile } from '../model/source-file.ts'
+import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
+import { readSection } from '../parse/read-section.ts'
 import { maxFileBytes } from '../support/files/file-rules.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { BuildRun } from './build-run.ts'
@@ -68,6 +70,7 @@ interface FoundFiles {
   readonly sources: readonly SourceFile[]
   readonly assets: readonly MeasuredAsset[]
   readonly publicFiles: readonly FoundFile[]
+  readonly sections: readonly Section[]
 }
 
 /** Unchanged parts of an earlier read. */
@@ -132,14 +135,16 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
 function* findFiles({ config, findInConfig }: ReadInput): Pausable<Outcome<FoundFiles>> {
   const sources = yield* discoverSources(config, findInConfig)
   const assets = yield* measureAssets(sources.value, config.check.sizes)
+  const sections = readSections(sources.value)
   const publicDir = projectPathOf(config.root, config.publicDir)
   const publicFiles = yield* walkFolderYielding(config.publicDir, publicDir, { hidden: true })
   const tooLarge = (publicFiles.value ?? []).filter(({ stamp }) => stamp.bytes > maxFileBytes)
   return {
-    value: { sources: sources.value, assets: assets.value, publicFiles: publicFiles.value ?? [] },
+    value: { sources: sources.value, assets: assets.value, publicFiles: publicFiles.value ?? [], sections: sections.value },
     diagnostics: [
       ...sources.diagnostics,
       ...assets.diagnostics,
+      ...sections.diagnostics,
       ...publicFiles.diagnostics,
       ...findLargeFiles(publicFiles.value ?? [], publicDir, config),
       ...tooLarge.map(({ path }) =>
@@ -147,6 +152,16 @@ function* findFiles({ config, findInConfig }: ReadInput): Pausable<Outcome<Found
       ),
     ],
   }
+}
+
+function readSections(sources: readonly SourceFile[]): Outcome<readonly Section[]> {
+  const read = sources
+    .filter(({ kind }) => kind === 'section')
+    .map((source): Outcome<Section | undefined> => {
+      const bytes = readSource(source)
+      return 'severity' in bytes ? { value: undefined, diagnostics: [bytes] } : readSection(source, bytes)
+    })
+  return { value: read.flatMap(({ value }) => value ?? []), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
 }
 
 function findLargeFiles(files: readonly FoundFile[], folder: ProjectPath, { check }: SiteConfig): readonly Diagnostic[] {

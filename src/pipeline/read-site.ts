@@ -8,7 +8,7 @@ import type { Body, Document } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { SourceFile } from '../model/source-file.ts'
+import type { Section, SourceFile } from '../model/source-file.ts'
 import type { SidebarItemConfig } from '../model/user-config.ts'
 import { knownLanguages, registerCodeLanguages } from '../parse/code-languages.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
@@ -65,6 +65,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       config,
       pages: parsed,
       assets: files.value.assets,
+      sections: files.value.sections,
       publicFiles: new Set(files.value.publicFiles.map((file) => file.path)),
       lastUpdated: git.lastUpdated,
       includeDrafts,
@@ -129,11 +130,11 @@ export async function checkRead(
 ): Promise<CheckOutcome> {
   const { config, findInConfig, run } = input
   return run.stage('check', async () => {
-    const { publicFiles, sources } = parts.files.value
+    const { publicFiles, sources, sections } = parts.files.value
     const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
     const found = await run.runPausable(checkSite({ site, config, files, findInConfig }))
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
-    const names = checkConfigNames({ config, findInConfig, iconNames })
+    const names = checkConfigNames({ config, findInConfig, iconNames, sections })
     const hashes = new Map([...parts.markdownPages, ...parts.reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
     const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes })
     const moved = [...found, ...own.diagnostics].map(parts.generated.relocate)
@@ -152,10 +153,11 @@ interface NamesInput {
   readonly findInConfig: FindInConfig
   /** The icons of the theme, which the site may have replaced. */
   readonly iconNames: readonly string[]
+  readonly sections: readonly Section[]
 }
 
-/** Checks names in the config that only the theme or the highlighter defines: icons and code languages. */
-export function checkConfigNames({ config, findInConfig, iconNames }: NamesInput): readonly Diagnostic[] {
+/** Checks names in the config and in sections that only the theme or the highlighter defines: icons and code languages. */
+export function checkConfigNames({ config, findInConfig, iconNames, sections }: NamesInput): readonly Diagnostic[] {
   const icons = iconsOf(config).filter(({ name }) => !iconNames.includes(name))
   const unknown = registerCodeLanguages(config.codeLanguages)
   const languages = config.codeLanguages
@@ -163,6 +165,12 @@ export function checkConfigNames({ config, findInConfig, iconNames }: NamesInput
     .filter(({ name }) => unknown.includes(name))
   return [
     ...icons.map((icon) => describe('icon', icon, closest(icon.name, iconNames))),
+    ...sections.flatMap(({ source, settings: { icon }, keys }) => {
+      if (icon === undefined || iconNames.includes(icon)) return []
+      const similar = closest(icon, iconNames)
+      const expected = similar === undefined ? 'the name of an icon' : `the name of an icon, such as \`${similar}\``
+      return [createDiagnostic('section/wrong-type', { key: 'icon', expected }, { file: source.projectPath, ...keys.icon })]
+    }),
     ...languages.map((language) => describe('highlight.js language', language, closest(language.name, knownLanguages()))),
   ]
 

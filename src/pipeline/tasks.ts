@@ -4,7 +4,7 @@ import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import type { ParsedPage } from '../model/document.ts'
+import type { ParsedPage, TextEdit } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -61,6 +61,7 @@ export interface MarkdownJob {
   readonly expandedText?: string | undefined
   /** Lines that are left out. */
   readonly hiddenLines: readonly number[]
+  readonly markdownEdits: readonly TextEdit[]
   /** Of the text the page was parsed from; undefined where it may have changed since. */
   readonly hash: string | undefined
 }
@@ -200,25 +201,41 @@ export function isTooSlow({ failure }: RenderResult): boolean {
 }
 
 /** A page's text as it is written, without front matter and what is there for the checks alone, under its title; undefined where that text is gone. */
-function markdownText({ title, source, hiddenLines, hash, expandedText }: MarkdownJob): Uint8Array | undefined {
+function markdownText({ title, source, hiddenLines, markdownEdits, hash, expandedText }: MarkdownJob): Uint8Array | undefined {
   const bytes = readSource(source)
   if ('severity' in bytes || (hash !== undefined && sha256(bytes) !== hash)) return undefined
   const text = expandedText ?? decodeText(bytes, source.projectPath).value ?? ''
   const { bodyStart } = splitFrontMatter(text)
-  const body = withoutLines(text, hiddenLines).slice(bodyStart).trimStart()
+  const body = edit(text, [...markdownEdits, ...lineRemovals(text, hiddenLines)])
+    .slice(bodyStart)
+    .trimStart()
   if (/^# /.test(body)) return Buffer.from(body)
   const [, heading] = /^#{2,6}[ \t]+([^\n]+)/.exec(body) ?? []
   return Buffer.from(heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`)
 }
 
-/** The omitted part follows the front matter. */
-function withoutLines(text: string, numbers: readonly number[]): string {
-  if (numbers.length === 0) return text
+/** Every edit follows the front matter. */
+function edit(text: string, edits: readonly TextEdit[]): string {
+  let edited = ''
+  let at = 0
+  for (const { start, end, text: replacement } of edits.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue
+    edited += text.slice(at, start) + replacement
+    at = end
+  }
+  return edited + text.slice(at)
+}
+
+function lineRemovals(text: string, numbers: readonly number[]): TextEdit[] {
+  if (numbers.length === 0) return []
   const left = new Set(numbers)
-  return text
-    .split('\n')
-    .filter((_, index) => !left.has(index + 1))
-    .join('\n')
+  const removals: TextEdit[] = []
+  let start = 0
+  for (const [index, line] of text.split('\n').entries()) {
+    if (left.has(index + 1)) removals.push({ start, end: start + line.length + 1, text: '' })
+    start += line.length + 1
+  }
+  return removals
 }
 
 export interface HighlightContext {

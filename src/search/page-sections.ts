@@ -35,6 +35,11 @@ const inlineElements = new Set([
 /** Elements whose content is not text of the page. */
 const silentElements = new Set(['button', 'script', 'style', 'svg', 'template'])
 
+/** What repeats other text of the page: facts about a member, and the table of contents. */
+function isSilent(tag: string): boolean {
+  return tag.includes('class="facts"') || tag.startsWith('<nav class="contents"')
+}
+
 /** Reads the visible text of a page by section. */
 export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headings'>): readonly PageSection[] {
   const byId = new Map(headings.map((heading) => [heading.id, heading]))
@@ -79,7 +84,7 @@ export function readPageSections({ html, headings }: Pick<Body, 'html' | 'headin
         continue
       }
     }
-    if (!isClosing && (silentElements.has(name) || source.slice(start, at).includes('class="facts"'))) silent = { name, depth: 1 }
+    if (!isClosing && (silentElements.has(name) || isSilent(source.slice(start, at)))) silent = { name, depth: 1 }
     else if (name === 'pre') {
       isCode = !isClosing
       current.code += '\n'

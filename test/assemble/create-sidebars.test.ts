@@ -325,3 +325,52 @@ describe('titles', () => {
     })
   })
 })
+
+describe('`_section.yaml`', () => {
+  const files: Files = {
+    'content/index.md': '# Home',
+    'content/guide/zoo/a.md': page('A'),
+    'content/guide/zoo/_section.yaml': 'label: The zoo\norder: 1\nopen: true\nicon: book\n',
+    'content/guide/ape/b.md': page('B'),
+    'content/guide/old/c.md': page('C'),
+    'content/guide/old/_section.yaml': 'hidden: true\n',
+    'content/guide/index/index.md': page('Index', 'sidebar: { order: 1, label: Own }'),
+    'content/guide/index/d.md': page('D'),
+    'content/guide/index/_section.yaml': 'label: Indexed\norder: 3\n',
+  }
+
+  test('names and orders the category of its folder', () => {
+    const assembled = siteOf(files, { sidebars: { docs: [{ autogenerate: 'guide' }] } })
+    expect(sidebar(assembled)).toEqual([
+      'The zoo: (book) open',
+      '  A → /guide/zoo/a',
+      'Indexed: → /guide/index/',
+      '  D → /guide/index/d',
+      'Ape:',
+      '  B → /guide/ape/b',
+    ])
+    expect(assembled.diagnostics.map(reportLine)).toEqual([])
+  })
+
+  test('is reported where it has no effect', () => {
+    const assembled = siteOf(
+      { ...files, 'content/_section.yaml': 'label: Root\n', 'content/lost/_section.yaml': 'label: Lost\n' },
+      { sidebars: { docs: [{ autogenerate: '' }] } },
+    )
+    expect(assembled.diagnostics.map(({ code, location }) => [code, location?.file])).toEqual([
+      ['section/unused', 'content/_section.yaml'],
+      ['section/unused', 'content/lost/_section.yaml'],
+    ])
+  })
+
+  test('of the default language serves other languages, which can have their own', () => {
+    const config: Partial<UserConfig> = {
+      sidebars: { docs: [{ autogenerate: 'guide' }] },
+      locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+    }
+    const own = 'i18n/de/content/guide/zoo/_section.yaml'
+    const translated = { ...files, 'i18n/de/content/guide/zoo/a.md': page('A') }
+    expect(sidebar(siteOf(translated, config), 'docs', 'next/de')[0]).toBe('The zoo: (book) open')
+    expect(sidebar(siteOf({ ...translated, [own]: 'label: Der Zoo\norder: 1\n' }, config), 'docs', 'next/de')[0]).toBe('Der Zoo:')
+  })
+})

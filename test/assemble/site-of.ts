@@ -13,6 +13,7 @@ import type { UserConfig } from '../../src/model/user-config.ts'
 import { builtInComponents } from '../../src/parse/built-in-components.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
+import { readSection } from '../../src/parse/read-section.ts'
 import { textIn } from '../../src/support/text/config-texts.ts'
 import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
 
@@ -51,7 +52,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   const parsed = new Map<string, ParsedPage>()
   const pages: PageSource[] = []
   for (const source of sources) {
-    if (source.kind === 'asset') continue
+    if (source.kind === 'asset' || source.kind === 'section') continue
     const page = parse(source, files[source.projectPath] ?? '', config)
     parsed.set(source.projectPath, page)
     pages.push({ source, document: page.document })
@@ -71,6 +72,9 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
       config,
       pages,
       assets,
+      sections: sources
+        .filter(({ kind }) => kind === 'section')
+        .flatMap((source) => readSection(source, Buffer.from(files[source.projectPath] ?? '')).value ?? []),
       publicFiles: new Set(options.publicFiles),
       lastUpdated: options.lastUpdated ?? new Map(),
       includeDrafts: options.includeDrafts ?? false,
@@ -96,13 +100,19 @@ export function sourceOf(projectPath: string, config: SiteConfig): SourceFile {
   const root = config.contentRoots.filter(({ projectDir }) => projectPath.startsWith(`${projectDir}/`)).at(-1)
   if (!root) throw new Error(`${projectPath} is in no content folder`)
   return {
-    kind: /\.(md|markdown)$/i.test(projectPath) ? 'markdown' : /\.[jt]sx$/.test(projectPath) ? 'page' : 'asset',
+    kind: kindOf(projectPath),
     rootId: root.id,
     path: projectPath.slice(root.projectDir.length + 1),
     projectPath: projectPath as ProjectPath,
     absolutePath: `/site/${projectPath}` as AbsolutePath,
     stamp: { bytes: 1, modifiedMs: 1, changedMs: 0, inode: 1 },
   }
+}
+
+function kindOf(path: string): SourceFile['kind'] {
+  if (/\.(md|markdown)$/i.test(path)) return 'markdown'
+  if (path.endsWith('_section.yaml')) return 'section'
+  return /\.[jt]sx$/.test(path) ? 'page' : 'asset'
 }
 
 const builtIn = Object.keys(builtInComponents)

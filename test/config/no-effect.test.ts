@@ -115,7 +115,12 @@ test('names that only the theme and the highlighter define', () => {
     sidebars: { docs: [{ category: 'A', icon: 'github', items: [{ doc: 'a', icon: 'x1x' }] }] },
     codeLanguages: ['ada', 'javascript', 'handlebar'],
   })
-  const found = checkConfigNames({ config, findInConfig: () => ({}), iconNames: ['github', 'note', ...Object.keys(config.admonitions)] })
+  const found = checkConfigNames({
+    config,
+    findInConfig: () => ({}),
+    iconNames: ['github', 'note', ...Object.keys(config.admonitions)],
+    sections: [],
+  })
   expect(found.map(({ severity, ...rest }) => `${severity} ${reportLine({ severity, ...rest })}`)).toEqual([
     'warning docs.config.ts config/unknown-reference `navbar.items[0].icon` refers to the icon `githb`, which does not exist. Did you mean `github`?',
     'warning docs.config.ts config/unknown-reference `footer.groups[0].items[0].icon` refers to the icon `zzzzzz`, which does not exist. Correct or remove `footer.groups[0].items[0].icon`.',

@@ -10,6 +10,7 @@ import {
   redirectEntries,
   sampleCheckEntries,
   sizeEntries,
+  syntaxEntries,
   termEntries,
   tocEntries,
   versionEntries,
@@ -84,6 +85,7 @@ test('the schema has the same options as the type', () => {
   expect([...Object.keys(securityEntries), ...Object.keys(securityPageEntries)]).toEqual(
     propertiesIn(bodyOf('interface SecurityConfig')).map(({ name }) => name),
   )
+  expect(Object.keys(syntaxEntries)).toEqual(propertiesIn(bodyOf('interface SyntaxConfig')).map(({ name }) => name))
   expect(Object.keys(sizeEntries)).toEqual(propertiesIn(bodyOf('interface SizeConfig')).map(({ name }) => name))
   expect(Object.keys(termEntries)).toEqual(propertiesIn(bodyOf('interface TermConfig')).map(({ name }) => name))
   expect(Object.keys(ownSearchEntries)).toEqual(propertiesIn(bodyOf('interface OwnSearchConfig')).map(({ name }) => name))

@@ -60,6 +60,7 @@ test('every default', () => {
     partials: false,
     variables: undefined,
     fences: {},
+    syntax: {},
     html: 'checked',
     headingIds: 'docsgen',
     frontMatter: undefined,

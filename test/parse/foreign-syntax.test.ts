@@ -17,8 +17,7 @@ it.each([
   { text: '<<< @/snippets/a.ts', hint: /file=/ },
   { text: '{% hint style="info" %}\ntext\n{% endhint %}', hint: /`:::note`/ },
   { text: '{{< tabs >}}', hint: /not support shortcodes/ },
-  { text: '[[toc]]', hint: /Remove it/ },
-  { text: '[TOC]', hint: /Remove it/ },
+  { text: '{:toc}', hint: /\[\[toc\]\]/ },
 ])('what is written for other tools is named: $text', ({ text, hint }) => {
   const [first, ...others] = parseText(`Some text.\n\n${text}\n`).document.diagnostics
   expect(first).toMatchObject({

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { isOwnClass } from '../../src/parse/own-classes.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'
 
@@ -84,12 +86,41 @@ describe('anchors in headings', () => {
 
 describe('attributes of headings', () => {
   it.each([
-    { text: '## A {#one .wide key="a b"}\n', reports: ['heading/ignored-attribute 1:6', 'heading/ignored-attribute 1:6'] },
-    { text: '## A {.wide}\n', reports: ['heading/ignored-attribute 1:6'] },
+    { text: 'a\n\n## A {#one .wide key="a b"}\n', reports: ['heading/ignored-attribute 3:6'] },
+    { text: 'a\n\n## A {.wide;}\n', reports: ['heading/ignored-attribute 3:6'] },
+    { text: 'a\n\n## A {#one .card .hljs-x}\n', reports: ['heading/ignored-attribute 3:6', 'heading/ignored-attribute 3:6'] },
+    { text: '# A {#one .wide}\n', reports: ['heading/ignored-attribute 1:5'] },
     { text: '## The {name} option {x}\n', reports: [] },
     { text: '## A {}\n', reports: [] },
   ])('are reported where they have no effect: $text', ({ text, reports }) => {
     expect(reportsOf(parseText(text))).toEqual(reports)
+  })
+})
+
+describe('classes of headings', () => {
+  it.each([
+    ['## A {#one .wide}', '<h2 id="one" class="wide">A<'],
+    ['## A { #one .wide .x-1 }', '<h2 id="one" class="wide x-1">A<'],
+    ['## A {: .wide .wide}', '<h2 id="a" class="wide">A<'],
+    ['## A {.wide #one}', '<h2 id="one" class="wide">A<'],
+    ['A {.wide}\n---', '<h2 id="a" class="wide">A<'],
+    ['## A {#one .card .wide}', '<h2 id="one" class="wide">A<'],
+    ['## A {#one .card}', '<h2 id="one">A<'],
+    ['## Use {x.y}', '<h2 id="use-xy">Use {x.y}<'],
+    ['## Use {.y"}', '<h2 id="use-y">Use {.y&quot;}<'],
+    ['## Use { key="a.b" }', '<h2 id="use--keyab-">Use { key=&quot;a.b&quot; }<'],
+  ])('%j becomes %s', (text, html) => {
+    expect(htmlOf(parseText(`text\n\n${text}\n`))).toContain(html)
+  })
+
+  it('are not those of docsgen’s theme', () => {
+    const folder = new URL('../../templates/styles/', import.meta.url)
+    const styles = readdirSync(folder).map((name) =>
+      readFileSync(new URL(name, folder), 'utf8').replace(/"[^"]*"|\/\*[\s\S]*?\*\/|url\([^)]*\)/g, ''),
+    )
+    const names = styles.flatMap((css) => [...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))
+    expect(names.length).toBeGreaterThan(100)
+    expect([...new Set(names)].filter((name) => !isOwnClass(name))).toEqual([])
   })
 })
 
@@ -132,6 +163,24 @@ describe('the title', () => {
       heading: 'Install acme now',
     })
     expect(htmlOf(page)).toBe('<p>text</p>\n')
+  })
+
+  it.each([
+    { text: '---\ntitle: Install\nheading: Install <it> now\n---\n\ntext\n\n## A\n', title: 'Install', reports: [] },
+    { text: '---\nheading: Install <it> now\n---\n\n## A\n', title: 'Install <it> now', reports: [] },
+  ])('of $title may differ from the heading of the front matter', ({ text, title, reports }) => {
+    const page = parseText(text)
+    expect(page.document.title).toBe(title)
+    expect(page.body.titleHtml).toBe('Install &lt;it&gt; now')
+    expect(page.body.heading).toBe(title === 'Install' ? 'Install <it> now' : undefined)
+    expect(page.body.headings.map((heading) => heading.text)).toEqual(['A'])
+    expect(reportsOf(page)).toEqual(reports)
+  })
+
+  it('comes from the text where both it and the front matter have a heading', () => {
+    const page = parseText('---\ntitle: T\nheading: H\n---\n\n# L\n')
+    expect(page.body.titleHtml).toBe('L')
+    expect(reportsOf(page)).toEqual(['front-matter/no-effect 3:1'])
   })
 
   it('is the first heading, with its id and inline HTML', () => {

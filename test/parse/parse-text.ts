@@ -31,6 +31,7 @@ interface Options {
   readonly isGenerated?: boolean
   readonly variables?: ParseOptions['variables']
   readonly partials?: true
+  readonly syntax?: ParseOptions['syntax']
   readonly math?: ParseOptions['math']
   /** Includable texts by path, or the reason for a rejection. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
@@ -57,6 +58,7 @@ export function parseText(
     variables,
     partials,
     math,
+    syntax,
   }: Options = {},
 ): ParsedPage {
   const reader: IncludeReader = {
@@ -84,6 +86,7 @@ export function parseText(
       ...(variables ? { variables } : {}),
       ...(partials ? { partials } : {}),
       ...(math ? { math } : {}),
+      ...(syntax ? { syntax } : {}),
     },
     reader,
   )

@@ -75,6 +75,7 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
     'a place in the sidebar',
     (p) => p.replace('content/more/page-8.md', '# Page 8', '---\nsidebar:\n  label: Eight\n  order: -1\n---\n\n# Page 8'),
   ],
+  ['a label of a folder', (p) => p.write('content/guide/_section.yaml', 'label: Handbook\norder: -2\n')],
   ['a draft', (p) => p.replace('content/more/page-9.md', '# Page 9', '---\ndraft: true\n---\n\n# Page 9')],
   ['an included file', (p) => p.replace('content/samples/hello.ts', 'world', 'moon')],
   ['a picture of the same name', (p) => p.write('content/picture.png', png(5, 4))],

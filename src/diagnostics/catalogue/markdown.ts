@@ -10,6 +10,11 @@ interface RefusedParams {
   readonly way: string
 }
 
+interface IgnoredAttribute {
+  readonly word: string
+  readonly why: 'shown' | 'unknown' | 'own-class' | 'title'
+}
+
 /** Problems in the text of a page. */
 export const markdownEntries = {
   'markdown/foreign-syntax': {
@@ -18,6 +23,35 @@ export const markdownEntries = {
     message: ({ found, tool }: { found: string; tool: string; instead: string }) =>
       `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is ${tool} syntax, so docsgen shows it as text.`,
     hint: ({ instead }: { found: string; tool: string; instead: string }) => instead,
+  },
+  'markdown/empty-toc': {
+    severity: 'warning',
+    title: 'A table of contents is empty',
+    message: ({ min, max }: { min: number; max: number }) =>
+      `This table of contents is not shown because the page has no headings ${min === max ? `at level ${min}` : `at levels ${min} to ${max}`}.`,
+    hint: () => 'Remove the line, or set the levels with `toc.min` and `toc.max` in the front matter.',
+  },
+  'markdown/abbreviation': {
+    severity: 'warning',
+    title: 'An abbreviation has no effect',
+    message: ({ label, problem }: { label: string; problem: string }) => `The abbreviation \`${label}\` ${problem}.`,
+    hint: () => 'Correct or remove the line. To define an abbreviation, write `*[HTML]: Hyper Text Markup Language`.',
+  },
+  'markdown/unknown-emoji': {
+    severity: 'warning',
+    title: 'Unknown emoji name',
+    message: ({ name }: { name: string; suggestion: string }) => `\`${name}\` is shown as text because there is no emoji with this name.`,
+    hint: ({ suggestion }: { name: string; suggestion: string }) => didYouMean(suggestion),
+  },
+  'glossary/unknown-term': {
+    severity: 'error',
+    title: 'Unknown glossary term',
+    message: ({ term, file }: { term: string; file: string | undefined; suggestion: string | undefined }) =>
+      file === undefined
+        ? `\`${term}\` is not linked because the file that \`syntax.glossary\` names does not exist.`
+        : `The glossary \`${file}\` has no entry \`${term}\`.`,
+    hint: ({ suggestion }: { term: string; file: string | undefined; suggestion: string | undefined }) =>
+      didYouMean(suggestion) ?? 'Add a heading or a definition with this name to the glossary.',
   },
   'heading/duplicate-id': {
     severity: 'error',
@@ -41,11 +75,14 @@ export const markdownEntries = {
   'heading/ignored-attribute': {
     severity: 'warning',
     title: 'A heading attribute has no effect',
-    message: ({ word, isShown }: { word: string; isShown: boolean }) =>
-      isShown
-        ? `\`${word}\` is shown as text because braces after a heading can set only its id.`
-        : `\`${word}\` has no effect because braces after a heading can set only its id.`,
-    hint: () => 'Remove it, or keep only the id: `## Title {#id}`.',
+    message: ({ word, why }: IgnoredAttribute) => {
+      if (why === 'shown') return `\`${word}\` is shown as text because it is not a list of an id and classes.`
+      if (why === 'own-class') return `The class \`${word}\` has no effect because docsgen’s theme uses this name.`
+      if (why === 'title') return `The class \`${word}\` has no effect because the page title cannot have classes.`
+      return `\`${word}\` has no effect because braces after a heading can set only its id and classes.`
+    },
+    hint: ({ why }: IgnoredAttribute) =>
+      why === 'own-class' ? 'Choose a different class name.' : 'Remove it, or keep only an id and classes: `## Title {#id .class}`.',
   },
   'heading/empty': {
     severity: 'warning',

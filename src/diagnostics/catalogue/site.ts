@@ -149,6 +149,32 @@ export const siteEntries = {
       `docsgen does not read \`${ending}\` files as pages, so this file is not published as a page.${count === 1 ? '' : ` The content contains ${count} files of this kind.`}`,
     hint: ({ hint }: { hint: string }) => hint,
   },
+  'section/syntax': {
+    severity: 'error',
+    title: 'Invalid `_section.yaml`',
+    message: ({ reason }: { reason: string; advice: string | undefined }) => `This file is invalid. ${reason}`,
+    hint: ({ advice }: { reason: string; advice: string | undefined }) => advice,
+  },
+  'section/unknown-key': {
+    severity: 'warning',
+    title: 'Unknown key in `_section.yaml`',
+    message: ({ key }: { key: string; suggestion: string | undefined }) =>
+      `\`${key}\` is not a key of \`_section.yaml\`, so it has no effect.`,
+    hint: ({ suggestion }: { key: string; suggestion: string | undefined }) =>
+      didYouMean(suggestion) ?? 'The keys are `label`, `order`, `icon`, `open`, and `hidden`.',
+  },
+  'section/wrong-type': {
+    severity: 'error',
+    title: 'Invalid value in `_section.yaml`',
+    message: ({ key, expected }: { key: string; expected: string }) => `\`${key}\` must be ${expected}.`,
+    hint: () => 'Change the value, or remove the key.',
+  },
+  'section/unused': {
+    severity: 'warning',
+    title: 'A `_section.yaml` has no effect',
+    message: () => 'This file has no effect because no generated sidebar shows its folder as a category.',
+    hint: () => 'Remove the file, or add `{ autogenerate: … }` with a folder above it to a sidebar in the config.',
+  },
   'file/other-tool': {
     severity: 'warning',
     title: 'A file for another tool',

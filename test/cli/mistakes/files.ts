@@ -16,7 +16,7 @@ export const fileMistakes: readonly Mistake[] = [
     name: 'a category file of Docusaurus',
     files: { 'content/guide/_category_.json': '{}', 'content/guide/a.md': '# A\n\nText.\n' },
     at: 'content/guide/_category_.json',
-    says: ['sidebars'],
+    says: ['_section.yaml'],
   },
   {
     name: 'two pages with one address',

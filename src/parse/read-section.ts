@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { isMap, isScalar, parseDocument } from 'yaml'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
+import type { Section, SectionSettings, SourceFile } from '../model/source-file.ts'
+import { closest } from '../support/similar/closest.ts'
+import { decodeText } from './decode-text.ts'
+import { explainYamlProblem } from './explain-yaml-problem.ts'
+import { limits } from './limits.ts'
+import { createLineIndex } from './line-index.ts'
+import { isDeep } from './read-front-matter.ts'
+
+const flag = v.boolean('`true` or `false`')
+const text = v.pipe(
+  v.string('text'),
+  v.check((value) => value.trim() !== '' && value.isWellFormed() && !/\p{Cc}/u.test(value), 'text on one line'),
+)
+const schema = v.object({
+  label: v.exactOptional(text),
+  order: v.exactOptional(v.pipe(v.number('a number'), v.finite('a finite number'))),
+  icon: v.exactOptional(text),
+  open: v.exactOptional(flag),
+  hidden: v.exactOptional(flag),
+}) satisfies v.GenericSchema<unknown, SectionSettings>
+
+export const sectionKeys: readonly string[] = Object.keys(schema.entries)
+
+/** What Docusaurus calls them in `_category_.yml`. */
+const foreignKeys: Readonly<Record<string, string>> = { position: 'order', sidebar_position: 'order', title: 'label', collapsed: 'open' }
+
+/** Reads a `_section.yaml`. What is wrong is reported and left out. */
+export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Section | undefined> {
+  const file = source.projectPath
+  const decoded = decodeText(bytes, file)
+  if (decoded.value === undefined) return { value: undefined, diagnostics: decoded.diagnostics }
+  const yaml = decoded.value
+  const lines = createLineIndex(yaml)
+  const fail = (reason: string, advice: string | undefined, offset = 0): Outcome<undefined> => ({
+    value: undefined,
+    diagnostics: [
+      createDiagnostic('section/syntax', { reason, advice }, { file, ...lines.rangeAt(Math.min(offset, Math.max(yaml.length - 1, 0))) }),
+    ],
+  })
+  if (yaml.length > limits.frontMatterBytes) return fail(`It is larger than ${limits.frontMatterBytes / 1000} kB.`, undefined)
+  if (isDeep(yaml)) return fail('It contains values that are nested too deeply.', undefined)
+  const document = parseDocument(yaml, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false, schema: 'core' })
+  const [problem] = [...document.errors, ...document.warnings]
+  if (problem) {
+    const { reason, advice } = explainYamlProblem(problem.message, { yaml, at: problem.pos[0] })
+    return fail(reason, advice, problem.pos[0])
+  }
+  if (document.contents !== null && !isMap(document.contents)) return fail('It must consist of lines such as `label: Guides`.', undefined)
+  const keys: Record<string, Range> = Object.create(null) as Record<string, Range>
+  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const diagnostics: Diagnostic[] = []
+  for (const { key, value } of document.contents?.items ?? []) {
+    const name = isScalar(key) ? String(key.value) : ''
+    keys[name] = lines.rangeAt((isScalar(key) && key.range?.[0]) || 0, name.length)
+    // A label such as `1.10` is read as it is written.
+    if (sectionKeys.includes(name))
+      values[name] = isScalar(value) ? (name === 'label' && typeof value.value === 'number' ? value.source : value.value) : value
+    else {
+      const suggestion = Object.hasOwn(foreignKeys, name) ? foreignKeys[name] : closest(name, sectionKeys)
+      diagnostics.push(createDiagnostic('section/unknown-key', { key: name, suggestion }, { file, ...keys[name] }))
+    }
+  }
+  for (const { path, message } of v.safeParse(schema, values).issues ?? []) {
+    const key = String(path?.[0].key)
+    diagnostics.push(createDiagnostic('section/wrong-type', { key, expected: message }, { file, ...keys[key] }))
+    delete values[key]
+  }
+  return { value: { source, settings: { ...values } as SectionSettings, keys }, diagnostics }
+}
