@@ -4,7 +4,7 @@ const ownWords = new Set(
     'added admonition align anchor announcement badge brand breadcrumbs button card chevron class code color column constant contents copy diagram ' +
     'doc drawing dropdown embed external facts failure file filter footnote footnotes function hero highlighted hljs home icon label language line ' +
     'link loading members menu mermaid not numbered page pager panel pen progress prose removed script search shell sidebar site skip soft spinner ' +
-    'steps tab table tabs task toc topbar untranslated version video view visually zoom on'
+    'steps tab table tabs task term toc topbar untranslated version video view visually zoom on'
   ).split(' '),
 )
 
