@@ -108,8 +108,8 @@ function buildPrograms() {
 
 /** Rarely used grammars of highlight.js, as separate modules that run on demand. */
 function listCodeLanguages() {
-  // Their lists of names would be 3 % of the package: ISBL, Maxima, SQF, and the Wolfram Language.
-  const tooLarge = ['isbl', 'mathematica', 'maxima', 'sqf']
+  // Their lists of names would be 4 % of the package: GameMaker, ISBL, Maxima, SQF, and the Wolfram Language.
+  const tooLarge = ['gml', 'isbl', 'mathematica', 'maxima', 'sqf']
   const names = readdirSync(join(require.resolve('highlight.js/package.json'), '../lib/languages'))
     .filter((file) => /^[^.]+\.js$/.test(file))
     .map((file) => file.slice(0, -3))

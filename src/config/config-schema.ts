@@ -19,6 +19,7 @@ import {
   findSiteUrlProblem,
   pathSegments,
 } from './address-problems.ts'
+import { imagesEntries, mathEntries, syntaxEntries, variables } from './markdown-schema.ts'
 import { announcementEntries, footerEntries, navbarEntries, sidebarItem } from './navigation-schema.ts'
 import { isStandardSchema } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
@@ -140,50 +141,12 @@ export const checkEntries = {
   terms: v.exactOptional(v.array(closedObject(termEntries))),
 }
 
-const variableValue = v.lazy((input) => {
-  if (typeof input === 'string') return text((value) => (value.includes('\n') ? 'it has more than one line' : undefined))
-  return typeof input === 'number' || typeof input === 'boolean'
-    ? v.custom<number | boolean>(() => true)
-    : notA<string | number | boolean>('a string, a number, or a boolean')
-})
 const ownFunction = <Type>() => v.custom<Type>((value) => typeof value === 'function', 'a function')
 const timeout = v.exactOptional(v.pipe(v.number(), rejectIf(findTimeoutProblem)))
 
 export const sourceEntries = { name: text(findOwnNameProblem), pages: ownFunction<SourceConfig['pages']>(), timeout }
 
 export const ownCheckEntries = { name: text(findOwnNameProblem), check: ownFunction<CheckConfig['check']>(), timeout }
-
-const imagesEntries = {
-  widths: v.pipe(
-    v.array(v.number()),
-    rejectIf((widths) =>
-      widths.length === 0 ? 'it must contain at least one width' : widths.map(findWidthProblem).find((problem) => problem !== undefined),
-    ),
-  ),
-  format: v.exactOptional(v.picklist(['webp', 'avif'])),
-}
-
-function findWidthProblem(width: number): string | undefined {
-  return Number.isInteger(width) && width >= 16 && width <= 10_000
-    ? undefined
-    : `\`${width}\` is not a whole number of pixels from 16 to 10,000`
-}
-
-const mathEntries = {
-  macros: v.exactOptional(namedEntries(findMacroNameProblem, text())),
-}
-
-export const syntaxEntries = {
-  definitionLists: v.exactOptional(v.boolean()),
-  abbreviations: v.exactOptional(v.boolean()),
-  emoji: v.exactOptional(v.boolean()),
-  glossary: v.exactOptional(
-    v.pipe(
-      projectPath(),
-      rejectIf((path) => (/\.(?:md|markdown)$/i.test(path) ? undefined : 'it is not a Markdown file')),
-    ),
-  ),
-}
 
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {
@@ -216,7 +179,7 @@ export const configEntries = {
   codeLanguages: v.exactOptional(v.array(label())),
   admonitions: v.exactOptional(namedEntries(findAdmonitionNameProblem, closedObject(admonitionEntries))),
   components: v.exactOptional(namedEntries(findComponentNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
-  variables: v.exactOptional(namedEntries(findVariableNameProblem, variableValue)),
+  variables: v.exactOptional(variables),
   partials: v.exactOptional(v.boolean()),
   fences: v.exactOptional(namedEntries(findFenceNameProblem, v.pipe(projectPath(), rejectIf(findModuleProblem)))),
   images: v.exactOptional(closedObject(imagesEntries)),
@@ -282,16 +245,6 @@ function findHeadingLevelProblem(level: number): string | undefined {
 
 function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): string | undefined {
   return min <= max ? undefined : `\`min\` (${min}) is greater than \`max\` (${max})`
-}
-
-function findVariableNameProblem(name: string): string | undefined {
-  return /^[A-Za-z_][\w.-]{0,99}$/.test(name)
-    ? undefined
-    : 'the name must begin with a letter, followed by letters, digits, `.`, `-`, or `_`'
-}
-
-function findMacroNameProblem(name: string): string | undefined {
-  return /^\\(?:[A-Za-z]+|[^A-Za-z])$/.test(name) ? undefined : 'the name must be a backslash and letters, as in `\\\\RR`'
 }
 
 function findSidebarNameProblem(name: string): string | undefined {

@@ -233,3 +233,15 @@ export interface FeedbackConfig {
   /** An email address, such as `docs@example.com`. Pages link to it with their title and URL. @default none */
   readonly mailto?: string
 }
+
+export interface ImagesConfig {
+  /** The widths of the smaller versions, in pixels. An image gets those that are narrower than itself. */
+  readonly widths: readonly number[]
+  /** The format of the smaller versions. @default the format of the image */
+  readonly format?: 'webp' | 'avif'
+}
+
+export interface MathConfig {
+  /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
+  readonly macros?: Readonly<Record<string, string>>
+}

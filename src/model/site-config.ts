@@ -1,6 +1,7 @@
 import type {
   FeedbackConfig,
   HeadTagConfig,
+  ImagesConfig,
   OwnSearchConfig,
   ReferenceConfig,
   SecurityAllowConfig,
@@ -13,7 +14,7 @@ import type { FrontMatterCheck } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { HtmlPolicy, ImagesConfig, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
+import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
 
 export interface Version {
   readonly id: string

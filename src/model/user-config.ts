@@ -1,6 +1,8 @@
 import type {
   FeedbackConfig,
   HeadTagConfig,
+  ImagesConfig,
+  MathConfig,
   ReferenceConfig,
   SampleCheckConfig,
   SearchConfig,
@@ -107,18 +109,6 @@ export interface AdmonitionConfig {
 export type HtmlPolicy = 'checked' | 'escape' | 'commonmark'
 
 export type LinkPolicy = 'error' | 'warn' | 'ignore'
-
-export interface ImagesConfig {
-  /** The widths of the smaller versions, in pixels. An image gets those that are narrower than itself. */
-  readonly widths: readonly number[]
-  /** The format of the smaller versions. @default the format of the image */
-  readonly format?: 'webp' | 'avif'
-}
-
-export interface MathConfig {
-  /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
-  readonly macros?: Readonly<Record<string, string>>
-}
 
 /** The object that `docs.config.ts` exports. All options except `title` are optional. */
 export interface UserConfig {

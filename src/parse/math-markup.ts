@@ -1,7 +1,7 @@
 import { isForeignElement } from './html-elements.ts'
 
 const tag = /<(\/?)([a-z]+)((?:\s+[\w:-]+=(?:"[^"]*"|'[^']*'))*)\s*\/?>|<|[^<]+/gi
-const attribute = /([\w:-]+)=(?:"([^"]*)"|'([^']*)')/g
+const attribute = /([\w:-]{1,40})=(?:"([^"]*)"|'([^']*)')/g
 
 /** Keeps what is known of the library's MathML: its elements and attributes, and classes instead of styles, which policies block. */
 export function cleanMathMarkup(markup: string): string {

@@ -2,28 +2,21 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import type { Document } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
-import type { ProjectPath } from '../model/paths.ts'
-import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
-import type { ContentRoot, SourceFile } from '../model/source-file.ts'
-import type { TranslatableText } from '../model/user-config.ts'
-import { bodyMessages } from '../parse/body-messages.ts'
-import { builtInComponents } from '../parse/built-in-components.ts'
+import type { SourceFile } from '../model/source-file.ts'
 import { registerCodeLanguages } from '../parse/code-languages.ts'
-import type { MathOptions, ParseOptions } from '../parse/parse-options.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
 import { sha256, shortHash } from '../support/files/hash.ts'
-import { findPeer, installCommand } from '../support/programs/find-peer.ts'
-import { textIn } from '../support/text/config-texts.ts'
 import type { Pausable, RunPausable } from '../support/threads/cooperative-scheduler.ts'
 import { createSlowTime, mapWithDeadline } from '../support/threads/map-with-deadline.ts'
 import { deadlineMs } from '../support/threads/with-deadline.ts'
 import { DeadlineError } from '../support/threads/worker-pool.ts'
 import type { StageLine } from './build-run.ts'
-import { hasSameIds, headingIdOption } from './own-heading-ids.ts'
+import { hasSameIds } from './own-heading-ids.ts'
 import type { CachedPage, PageCache } from './page-cache.ts'
 import { pageSource } from './page-source.ts'
-import { createSourceEntryWriter, hasOwnIndex } from './search/search-entries.ts'
+import { createSourceEntryWriter } from './search/search-entries.ts'
 import { type BuildPool, type ParseContext, type ParseResult, parsePages, recoverParsing, slowPage, unreadPage } from './tasks.ts'
 import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
 
@@ -224,96 +217,4 @@ export function contentHash({ hash, document: { includes, ownHeadingIds } }: Cac
   if (includes.length === 0 && !ownHeadingIds) return hash
   const ids = ownHeadingIds ? [JSON.stringify(ownHeadingIds.calls)] : []
   return shortHash([hash, ...includes.map((include) => include.hash), ...ids].join())
-}
-
-/** What parsing has to know of the site's theme. */
-interface ThemeNames {
-  readonly components: readonly string[]
-  readonly icons: readonly string[]
-  /** Parts of docsgen's theme that the site replaces: what attributes their components have is not known. */
-  readonly replaced: ReadonlySet<string>
-}
-
-export function createParseOptions(config: SiteConfig, { components, icons, replaced }: ThemeNames): ParseOptions {
-  const isOwn = (name: string) => {
-    const builtIn = Object.hasOwn(builtInComponents, name) ? builtInComponents[name] : undefined
-    return builtIn !== undefined && !Object.hasOwn(config.components, name) && !replaced.has(builtIn.part) && !replaced.has('theme.ts')
-  }
-  return {
-    includeFolders: listIncludeFolders(config),
-    components: [...new Set([...components, ...Object.keys(config.components)])].sort(),
-    ownComponents: components.filter(isOwn),
-    icons,
-    ...admonitionOptions(config),
-    codeLanguages: config.codeLanguages,
-    html: config.html,
-    toc: config.toc,
-    ...syntaxOptions(config),
-    ...(config.variables && { variables: config.variables }),
-    ...(config.partials ? { partials: true as const } : {}),
-    ...headingIdOption(config),
-    ...(Object.keys(config.fences).length > 0 ? { fences: Object.keys(config.fences) } : {}),
-    ...(config.math && { math: mathOptions(config.root, config.math) }),
-    ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
-    homeTitles: Object.fromEntries(
-      config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),
-    ),
-    messages: Object.fromEntries(
-      config.contentRoots.flatMap(({ id, locale }) => {
-        const { messages = {} } = config.locales.find(({ code }) => code === locale) ?? {}
-        const own = Object.entries(messages).filter(([message]) => Object.hasOwn(bodyMessages, message))
-        return own.length === 0 ? [] : [[id, Object.fromEntries(own)]]
-      }),
-    ),
-    ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
-    ...(config.frontMatter ? { ownKeys: true as const } : {}),
-    ...(config.check.samples ? { samples: true } : {}),
-    ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
-  }
-}
-
-/** The library's version is part of the key of cached pages. */
-function mathOptions(root: string, { macros }: MathOptions): MathOptions {
-  const peer = findPeer(root, 'temml')
-  return { macros, ...(peer ?? { install: installCommand(root, 'temml') }) }
-}
-
-function syntaxOptions({ syntax, contentRoots, locales }: SiteConfig): Pick<ParseOptions, 'syntax'> {
-  const { definitionLists, abbreviations, emoji, glossary } = syntax
-  const glossariesOf = ({ version, locale }: ContentRoot) =>
-    [...new Set([locale, locales[0].code])].flatMap((code) =>
-      contentRoots
-        .filter((root) => root.version === version && root.locale === code)
-        .map(({ projectDir }) => ({ path: `${projectDir}/${glossary}` as ProjectPath, href: `/${glossary}` })),
-    )
-  const on = {
-    ...(definitionLists ? { definitionLists } : {}),
-    ...(abbreviations ? { abbreviations } : {}),
-    ...(emoji ? { emoji } : {}),
-    ...(glossary === undefined ? {} : { glossary: Object.fromEntries(contentRoots.map((root) => [root.id, glossariesOf(root)])) }),
-  }
-  return Object.keys(on).length === 0 ? {} : { syntax: on }
-}
-
-/** The titles of boxes in the default language, and in each content folder of another one those that differ there. */
-function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): Pick<ParseOptions, 'admonitions' | 'boxTitles'> {
-  const kinds = Object.entries(admonitions)
-  const titleIn = (title: TranslatableText, code: string) => textIn(title, { code }, locales)
-  const boxTitles = contentRoots.flatMap(({ id, locale }) => {
-    const own = kinds.filter(([, { title }]) => titleIn(title, locale) !== textIn(title, locales[0], locales))
-    return own.length === 0 ? [] : [[id, Object.fromEntries(own.map(([kind, { title }]) => [kind, titleIn(title, locale)]))] as const]
-  })
-  return {
-    admonitions: Object.fromEntries(kinds.map(([kind, look]) => [kind, { ...look, title: textIn(look.title, locales[0], locales) }])),
-    ...(boxTitles.length === 0 ? {} : { boxTitles: Object.fromEntries(boxTitles) }),
-  }
-}
-
-/** The content folders of every version and language, and what the config adds, which lies with the code. */
-export function listIncludeFolders({ contentRoots, includes, root, workingDir }: SiteConfig): readonly IncludeFolder[] {
-  const content = new Set(contentRoots.map(({ projectDir }) => projectDir))
-  return [
-    ...[...content].map((path) => ({ path, root: workingDir })),
-    ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),
-  ]
 }

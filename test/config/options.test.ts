@@ -10,11 +10,11 @@ import {
   redirectEntries,
   sampleCheckEntries,
   sizeEntries,
-  syntaxEntries,
   termEntries,
   tocEntries,
   versionEntries,
 } from '../../src/config/config-schema.ts'
+import { syntaxEntries } from '../../src/config/markdown-schema.ts'
 import {
   announcementEntries,
   footerEntries,

@@ -22,6 +22,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/check/samples/plan-units.ts': 'The names of the kinds, and nothing of the content.',
   'src/diagnostics/printable-text.ts': 'A class of signs, and a color of a fixed form.',
   'src/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
+  'src/parse/abbreviations.ts': 'The abbreviations of the page, escaped.',
   'src/parse/component-extension.ts': 'The name of a component, which has letters and digits only.',
   'src/parse/control-characters.ts': 'An expression of the same file with another flag.',
   'src/parse/page-reports.ts': 'The words of the config, escaped.',

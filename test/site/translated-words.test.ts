@@ -41,6 +41,18 @@ Zz
 
 <Filter />
 
+[[toc]]
+
+<YouTube id="aqz-KE-bpKQ" title="Zz" />
+
+<Embed src="https://example.com/zz" title="Zz" />
+
+\`\`\`js annotated
+1 // (1)
+\`\`\`
+
+1. Zz
+
 <Tabs>
 <TabItem label="Zzone">1</TabItem>
 </Tabs>
@@ -52,6 +64,8 @@ const files = {
   'docs.config.json': JSON.stringify({
     title: 'Zz',
     lastUpdated: false,
+    feedback: { url: 'https://example.com/zz', issue: 'https://example.com/zz' },
+    security: { allow: { frame: ['https://example.com'] } },
     editUrl: 'https://example.com/{path}',
     announcement: { id: '1', text: 'Zz' },
     locales: { de: { label: 'Zzde', messages }, fr: { label: 'Zzfr', messages } },
@@ -98,6 +112,9 @@ function wordsIn(html: string): string[] {
     onopentag(name, attributes) {
       open.push(name)
       for (const key of ['aria-label', 'title', 'alt', 'placeholder']) words.push(attributes[key] ?? '')
+      // The form has texts for its script.
+      const { sending = '', failed = '' } = JSON.parse(attributes['data-feedback'] ?? '{}') as { sending?: string; failed?: string }
+      words.push(sending, failed)
     },
     onclosetag: () => open.pop(),
     ontext(text) {

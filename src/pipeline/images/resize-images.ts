@@ -109,7 +109,7 @@ async function makeMissing(planned: readonly Resizing[], { file }: Peer): Promis
       try {
         await resize(file, asset, variants)
       } catch (error) {
-        const reason = ((error as Error).message.split('\n')[0] ?? '').replace(/[\s:.]+$/, '')
+        const reason = ((error as Error).message.split('\n')[0] ?? '').slice(0, 300).replace(/[\s:.]{1,9}$/, '')
         diagnostics.push([index, createDiagnostic('image/not-resized', { reason }, { file: asset.source.projectPath })])
       }
     }

@@ -10,7 +10,7 @@ import { draftPage } from '../../parse/parse-page.ts'
 import { readFolder } from '../../reference/packages/read-folder.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { shortHash } from '../../support/files/hash.ts'
-import { listIncludeFolders } from '../parse-stage.ts'
+import { listIncludeFolders } from '../create-parse-options.ts'
 import { loadReference, saveReference } from './reference-cache.ts'
 import {
   createReferenceRequests,

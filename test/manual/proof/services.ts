@@ -28,7 +28,19 @@ export async function startServices(folder: string): Promise<Services> {
   const archives = new Map<string, Buffer>()
   for (const [name, { version, types }] of Object.entries(packages)) {
     const source = join(folder, 'registry', name)
-    const manifest = { name, version, types: 'dist/index.d.ts', main: 'dist/index.js' }
+    const manifest = {
+      name,
+      version,
+      types: 'dist/index.d.ts',
+      main: 'dist/index.js',
+      exports: {
+        '.': { types: './dist/index.d.ts', default: './dist/index.js' },
+        './client': { types: './dist/client.d.ts' },
+        './plugins/*': { types: './dist/plugins/*.d.ts' },
+      },
+    }
+    write(join(source, 'package/dist/client.d.ts'), '/** Connects to the server. */\nexport declare function connect(): void\n')
+    write(join(source, 'package/dist/plugins/log.d.ts'), '/** Logs requests. */\nexport declare function log(): void\n')
     write(join(source, 'package/package.json'), JSON.stringify(manifest))
     write(join(source, 'package/dist/index.d.ts'), types)
     write(join(source, 'package/dist/index.js'), '')

@@ -46,6 +46,10 @@ export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/reference/overview.md': {
     '../server/schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
   },
+  'manual/content/reference/typescript.md': {
+    '../server/package.json': '{ "name": "server", "version": "1.0.0" }\n',
+    '../server/src/index.ts': '/** Starts the server. */\nexport function start(): void {}\n',
+  },
   'manual/content/theme/styles.md': { 'theme/fonts/acme.woff2': '' },
   'manual/content/writing/checking-samples.md': {
     'samples/tsconfig.json':
@@ -57,12 +61,16 @@ export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/writing/components.md': {
     ...pages('getting-started/first-site', 'configuring/options', 'commands/commands'),
     '.npmrc': 'registry=https://registry.acme.example\n',
+    'content/guide/install.mp4': '',
+    'content/guide/install.png': picture,
   },
   'manual/content/writing/front-matter.md': {
     ...pages('guide/archive'),
     'content/index.md': '# Acme\n\nSee the [old releases](./guide/archive.md).\n',
     'content/guide/cover.png': picture,
-    'docs.config.ts': wrapOptions("url: 'https://docs.acme.example',"),
+    'docs.config.ts': wrapOptions(
+      "url: 'https://docs.acme.example', variables: {}, feedback: { issue: 'https://github.com/acme/docs/issues/new' },",
+    ),
   },
   'manual/content/writing/links.md': {
     ...pages('guide/install', 'api/index', 'writing/install'),
