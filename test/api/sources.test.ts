@@ -46,7 +46,7 @@ describe('a failure is a problem at its line', () => {
     [
       'a generator without an end',
       "*pages() { yield { path: 'p', markdown: 'x' }; for (;;); },",
-      '4 error function/timeout The source `shop` did not finish within 1 second.',
+      '3 error function/timeout The source `shop` did not finish within 1 second.',
     ],
     [
       'a number',
