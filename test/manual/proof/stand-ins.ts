@@ -33,7 +33,14 @@ export const standIns: Readonly<Record<string, Files>> = {
     'static/robots.txt': 'User-agent: *\n',
   },
   'manual/content/configuring/redirects.md': pages('guide/install'),
-  'manual/content/configuring/sidebars.md': pages('guide/index', 'guide/install', 'how-to/index', 'how-to/first', 'reference/order'),
+  'manual/content/configuring/sidebars.md': pages(
+    'guide/index',
+    'guide/install',
+    'how-to/index',
+    'how-to/first',
+    'how-to/cooking/tea',
+    'reference/order',
+  ),
   'manual/content/configuring/top-bar-and-footer.md': {
     ...pages('prices', 'guide/upgrade'),
     'public/favicon.svg': icon,
@@ -77,8 +84,11 @@ export const standIns: Readonly<Record<string, Files>> = {
     'content/guide/configure.md': '# Configure\n\n## The port\n\nText.\n',
     'public/prices.pdf': '%PDF-1.4\n',
   },
-  'manual/content/writing/markdown.md': pages('writing/links'),
-  'manual/content/writing/pictures.md': { 'content/guide/sign-in.png': picture },
+  'manual/content/writing/markdown.md': {
+    ...pages('writing/links'),
+    'content/glossary.md': '# Glossary\n\n## Channel\n\nA place where you sell.\n',
+  },
+  'manual/content/writing/pictures.md': { 'content/guide/sign-in.png': picture, 'content/guide/sign-in-dark.png': picture },
   'manual/content/writing/react-pages.md': pages('guide/install', 'reference/index'),
 }
 
