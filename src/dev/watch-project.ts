@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { FileStamp } from '../model/source-file.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { isSameStamp, readStamp } from '../support/files/file-stamp.ts'
@@ -40,13 +40,21 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
   let isComplete = true
   const reported = new Map<string, FileStamp | undefined>()
   let recheckTimer: ReturnType<typeof setTimeout> | undefined
+  /** All files reported so far, with their stamps then. */
+  const known = new Map<string, FileStamp | undefined>()
   const flush = () => {
     timer = undefined
     const changes = [...pending].map(([path, kind]) => ({ path, kind }))
     pending.clear()
     const wasComplete = isComplete
     isComplete = true
-    if (wasComplete) for (const { path } of changes) reported.set(path, readStamp(path))
+    if (wasComplete) {
+      for (const { path } of changes) {
+        const stamp = readStamp(path)
+        reported.set(path, stamp)
+        known.set(path, stamp)
+      }
+    }
     onChanges(changes, wasComplete)
     clearTimeout(recheckTimer)
     recheckTimer = setTimeout(recheck, devTiming.recheckMs)
@@ -118,6 +126,17 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
       if (now() - dueMs > devTiming.busyMs) isComplete = false
       flush()
     }, waitMs)
+  })
+  // chokidar does not report that a file takes the place of a link, so changed files are compared once the system reports anything about them.
+  watcher.on('raw', (_, name, details) => {
+    const { watchedPath } = details as { readonly watchedPath?: string }
+    if (typeof name !== 'string' || watchedPath === undefined) return
+    const path = linkPathOf(basename(watchedPath) === name ? watchedPath : join(watchedPath, name))
+    if (!known.has(path)) return
+    reported.set(path, known.get(path))
+    if (timer) return
+    clearTimeout(recheckTimer)
+    recheckTimer = setTimeout(recheck, devTiming.recheckMs)
   })
   await ready
   return {

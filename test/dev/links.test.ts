@@ -29,6 +29,7 @@ const paths = ['/guide/first', '/guide/first.md', '/guide/second', '/plain.txt']
 
 test('a page that becomes a link to a private file', async () => {
   const dev = await startDev({ ...smallSite, '.env': secret })
+  await expect.poll(dev.said, { timeout: 30_000 }).toContain('Watching for changes')
   const page = join(dev.root, 'content/guide/first.md')
   rmSync(page)
   symlinkSync('../../.env', page)
