@@ -95,7 +95,7 @@ const providedByDocsgen: Plugin = {
   },
 }
 
-/** A file whose path below the folder is much like this one, each part corrected by itself; with or without the ending, as it was written. */
+/** Suggests an existing file for a mistyped path, correcting each part of the path. The result has an extension if the path has one. */
 function similarFile(folder: string, path: string): string | undefined {
   const parts = posix.normalize(path).split('/')
   const found: string[] = []

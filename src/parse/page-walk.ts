@@ -10,7 +10,7 @@ import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
 import type { Glossary, GlossaryEntry } from './glossary.ts'
 import type { Dialect, FootnoteDefinitionToken } from './lex-markdown.ts'
 import { limits, TooDeep } from './limits.ts'
-import type { LineIndex } from './line-index.ts'
+import { createLineIndex, type LineIndex } from './line-index.ts'
 import { createOtherIds, type OtherHeadingIds } from './other-heading-ids.ts'
 import { PageReports } from './page-reports.ts'
 import type { GlossaryFile, ParseOptions } from './parse-options.ts'
@@ -42,7 +42,10 @@ export interface WalkedPage {
   /** Of its content folder. */
   readonly rootId: string
   readonly text: string
+  /** Positions in the files in which the text is written. */
   readonly lines: LineIndex
+  /** Positions in the text itself, including partials. */
+  readonly textLines: LineIndex
   readonly options: ParseOptions
   /** Nobody wrote the text, so nobody is told how. */
   readonly isGenerated: boolean
@@ -201,6 +204,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       rootId,
       text,
       lines,
+      textLines: createLineIndex(text),
       options,
       isGenerated,
       isTrusted,

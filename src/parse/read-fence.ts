@@ -26,7 +26,7 @@ export function readFence(walk: PageWalk, token: Tokens.Code, { info, offset }: 
   const isHidden = cut?.shown.length === 0
   for (const { mark, line } of cut?.unbalanced ?? [])
     walk.reports.report('code/unbalanced-cut', { mark }, include ? offset : offsetOfLine(walk.page.text, offset, line + 1))
-  if (cut && !include) noteHidden(walk, { cut, lineCount: source.split('\n').length, firstLine: lineOf(walk.page.text, offset) })
+  if (cut && !include) noteHidden(walk, { cut, lineCount: source.split('\n').length, firstLine: walk.page.textLines.rangeAt(offset).line })
   const marked = readLineMarks(cut?.code ?? source, isPlainLanguage(info.language) || /^(?:md|markdown|mdx)$/i.test(info.language))
   for (const { mark, line } of marked.unknown)
     walk.reports.report(
@@ -85,13 +85,6 @@ function offsetOfLine(text: string, offset: number, count: number): number {
     start = end + 1
   }
   return start
-}
-
-/** The 1-based line in the text with partials. */
-function lineOf(text: string, offset: number): number {
-  let line = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++
-  return line
 }
 
 interface HiddenPart {

@@ -12,7 +12,7 @@ export interface SearchAnswer extends Answer {
 interface AskerViews {
   readonly answered: (answer: SearchAnswer) => void
   readonly failed: (retry: () => void) => void
-  /** Called when an answer takes long, and when it has arrived. */
+  /** Called when an answer is slow, and again when it arrives. */
   readonly waiting: (isWaiting: boolean) => void
 }
 

@@ -13,7 +13,7 @@ function png(width: number, text = ''): Buffer {
   return Buffer.concat([header, deflateSync(text)])
 }
 
-/** Stands in for the library, which is 20 MB; counts what it is asked for. */
+/** A replacement for the library, which is 20 MB. It counts its calls. */
 const sharp = `const { appendFileSync } = require('node:fs')
 module.exports = (bytes) => {
   const done = []

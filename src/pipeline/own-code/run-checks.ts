@@ -75,7 +75,7 @@ function describeSite({ title, url, base, locales }: SiteConfig): Omit<CheckedSi
   return { title: textIn(title, locales[0], locales), url, base }
 }
 
-/** A page that stands in for a missing translation is checked once. */
+/** A page that replaces a missing translation is checked only in its own language. */
 function ownPages({ pages }: Site): readonly SitePage[] {
   return pages.filter(({ route }) => route.fallbackOf === undefined)
 }

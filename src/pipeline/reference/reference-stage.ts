@@ -33,7 +33,7 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
   const kept = loadReference(config.stateDir, key)
   if (kept) return { value: { pages: kept.pages, absentFolders: [], schemas: kept.schemas }, diagnostics: kept.diagnostics }
 
-  // Loaded on demand because it takes long.
+  // Loaded on demand because it is slow to load.
   const { makeReference } = await import('./make-reference.ts')
   const { value, diagnostics: found } = await makeReference({ ...input, written, requests, extensions: extensions.value, locate })
   const diagnostics = [...extensions.diagnostics, ...found]

@@ -56,7 +56,7 @@ export async function readSiteTheme(
     const value: SiteTheme = { ...docsgens, findLateProblems: async (siteCodeFiles) => (siteCodeFiles ? findUnused(siteCodeFiles) : []) }
     return { value, diagnostics: walked.diagnostics }
   }
-  // Loaded on demand because esbuild takes long to start.
+  // Loaded on demand because esbuild starts slowly.
   const { compileOwnTheme } = await import('../../bundle/compile-own-theme.ts')
   const { react, mermaid } = readClientManifest()
   const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared: { react: react.entry, mermaid: mermaid.entry } })
