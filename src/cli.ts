@@ -57,6 +57,15 @@ const reportOption = new Option(
   'the report format: pretty, json, sarif, or github; append =file to write the report to a file; can be repeated',
 ).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
 
+const asOption = new Option(
+  '--as <tool>',
+  'check a site of another tool as that tool would publish it: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto',
+).choices(['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo'])
+const allowConfigCodeOption = new Option(
+  '--allow-config-code',
+  'run the code of the other tool’s config; without it, the config is only read',
+)
+
 const program = new Command('docsgen')
   .description('Builds and checks documentation sites written in Markdown.')
   .version(packageFolder().version, '-v, --version', 'print the version')
@@ -108,8 +117,12 @@ program
 program
   .command('check')
   .summary('check the site without building it')
-  .description('Reads and checks the content like a build, but does not render pages or write the site.')
+  .description(
+    'Reads and checks the content like a build, but does not render pages or write the site. With --as, checks a site of another tool.',
+  )
   .argument('[root]', 'the project folder', '.')
+  .addOption(asOption)
+  .addOption(allowConfigCodeOption)
   .addOption(configOption)
   .addOption(baseOption)
   .addOption(strictOption)
@@ -117,7 +130,11 @@ program
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
-  .action(runs(() => import('./commands/check.ts')))
+  .action((root: string, options: { readonly as?: 'auto' }) =>
+    options.as === undefined
+      ? runs<object>(() => import('./commands/check.ts'))(root, options)
+      : runs<{ readonly as: 'auto' }>(() => import('./commands/check-other.ts'))(root, { ...options, as: options.as }),
+  )
 
 program
   .command('dev')

@@ -4,6 +4,7 @@ import { configEntries } from './catalogue/config.ts'
 import { functionEntries } from './catalogue/function.ts'
 import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
+import { otherSiteEntries } from './catalogue/other-site.ts'
 import { pageEntries } from './catalogue/page.ts'
 import { referenceEntries } from './catalogue/reference.ts'
 import { sampleEntries } from './catalogue/sample.ts'
@@ -28,6 +29,7 @@ export const catalogue = {
   ...themeEntries,
   ...ownComponentEntries,
   ...configEntries,
+  ...otherSiteEntries,
 } as const satisfies CatalogueTable
 
 export type DiagnosticCode = keyof typeof catalogue

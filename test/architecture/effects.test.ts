@@ -19,6 +19,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/bundle/theme-overlay.ts': 'lists and reads the sources of docsgen’s theme',
   'src/api/build-pool.ts': 'reads the hash of docsgen’s code',
   'src/commands/clean.ts': 'removes output, caches and old packages',
+  'src/commands/check-other.ts': 'checks that the folder exists',
   'src/commands/eject.ts': 'copies parts of the theme',
   'src/commands/finish.ts': 'reads the address for bug reports, and saves a report',
   'src/commands/manual.ts': 'copies the manual to build it',
@@ -37,6 +38,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/discover/measure-assets.ts': 'reads the size of images',
   'src/discover/read-source.ts': 'reads pages and the files that they include',
   'src/discover/walk-folder.ts': 'lists the content and public folders',
+  'src/other-tools/site-files.ts': 'lists and reads the files of sites of other tools',
   'src/pipeline/images/resize-images.ts': 'reads images, and caches their smaller versions',
   'src/pipeline/own-code/data-files.ts': 'reads the files that the config’s functions read',
   'src/pipeline/reference/reference-cache.ts': 'caches the schemas of generated pages',
@@ -99,6 +101,7 @@ const rules: readonly Rule[] = [
       'src/terminal/': 'is the only writer',
       'src/support/failures/ignore-error.ts': 'prints ignored errors for debugging',
       'src/cli.ts': 'passes them to the terminal',
+      'src/other-tools/config/run-code-config.ts': 'contains the script of another process',
     },
   },
   {
@@ -114,6 +117,7 @@ const rules: readonly Rule[] = [
       'src/commands/dev.ts': 'opens the browser',
       'src/support/programs/run-git.ts': 'runs git',
       'src/support/programs/run-npm.ts': 'runs npm',
+      'src/support/programs/run-script.ts': 'runs the config of another tool, if asked to',
     },
   },
   {
@@ -140,6 +144,7 @@ const rules: readonly Rule[] = [
       'src/bundle/compile-client.ts': 'defines a constant of the compiled code',
       'src/support/programs/run-git.ts': 'passes the environment to git, with English messages',
       'src/support/programs/run-npm.ts': 'looks for npm on Windows',
+      'src/other-tools/config/run-code-config.ts': 'contains the script of another process',
     },
   },
   {
@@ -150,6 +155,7 @@ const rules: readonly Rule[] = [
       'src/config/load-module.ts': 'replaces it while a module of the site runs',
       'src/diagnostics/catalogue/config.ts': 'mentions it in a message',
       'src/diagnostics/catalogue/function.ts': 'mentions it in a message',
+      'src/other-tools/config/run-code-config.ts': 'contains the script of another process',
     },
   },
   {

@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'templates/search': [],
   search: [...below, 'templates/search'],
   templates: ['model', 'templates/search'],
+  'other-tools': ['parse', 'config', ...below],
   trusted: ['model', 'support'],
   terminal: below,
   preview: below,
@@ -30,7 +31,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'watcher.ts': ['dev'],
   dev: ['pipeline', 'pipeline.ts', 'preview', ...stages, ...below],
   api: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'trusted', ...stages, ...below],
-  commands: ['api', 'pipeline', 'pipeline.ts', 'dev', 'preview', 'starter', 'terminal', 'trusted', ...stages, ...below],
+  commands: ['api', 'other-tools', 'pipeline', 'pipeline.ts', 'dev', 'preview', 'starter', 'terminal', 'trusted', ...stages, ...below],
   'cli.ts': ['api', 'commands', 'terminal', 'support'],
   'index.ts': ['model', 'config'],
 }

@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { workingFolder } from '../api/process-environment.ts'
+import type { OtherToolName } from '../model/other-site.ts'
+import type { AbsolutePath } from '../model/paths.ts'
+import { checkOtherSite } from '../other-tools/check-other-site.ts'
+import { openOtherSite } from '../other-tools/open-other-site.ts'
+import { UsageError } from '../support/failures/failure.ts'
+import { formatCounted } from '../support/text/format-count.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { exitCodeFor, parseReportTargets, writeReports } from './report.ts'
+
+interface CheckOtherOptions {
+  readonly as: OtherToolName | 'auto'
+  readonly allowConfigCode?: boolean
+  readonly strict?: boolean
+  readonly report?: readonly string[]
+}
+
+/** Checks a site of another tool as that tool would publish it. */
+export async function run(root: string, options: CheckOtherOptions, terminal: Terminal): Promise<number> {
+  const targets = parseReportTargets(options.report ?? [], terminal)
+  const folder = resolve(workingFolder(), root) as AbsolutePath
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`Folder not found: \`${root}\`.`, 'Check the path of the project folder.')
+  const { site, tool, files } = await openOtherSite(folder, { as: options.as, allowConfigCode: options.allowConfigCode ?? false })
+  terminal.report(`Checking \`${site.configFile}\` as ${tool.label} publishes it.`)
+  const { diagnostics, pages, links } = checkOtherSite({ site, tool, files })
+  const strict = options.strict ?? false
+  writeReports(diagnostics, { targets, root: folder, strict, terminal })
+  terminal.report(
+    `Checked ${formatCounted(pages, 'page')} and ${formatCounted(links, 'link')}.${diagnostics.length === 0 ? ' No problems found.' : ''}`,
+  )
+  return exitCodeFor(diagnostics, strict)
+}

@@ -1,0 +1,125 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { Link } from '../model/document.ts'
+import type { OtherPage, OtherSite, OtherTarget } from '../model/other-site.ts'
+import { createSimilarNames, type SimilarNames } from '../support/similar/similar-names.ts'
+import { missingPartials, type PagesInput, type ParsedOtherPage, readOtherPages, sharedDiagnostics } from './read-pages.ts'
+import type { LinkToResolve } from './tool.ts'
+
+interface Found {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly pages: number
+  readonly links: number
+}
+
+/** Proves links, anchors, images, redirects, and addresses of a site as its own tool would publish it. Writes nothing. */
+export function checkOtherSite(input: PagesInput): Found {
+  const { site, tool, files } = input
+  const resolve = tool.createResolver(site, files)
+  const parsed = [...readOtherPages(input)]
+  const documents = new Map<OtherPage, ParsedOtherPage>(parsed.map((each) => [each.page, each]))
+  const advise = createAdviser(site)
+  const diagnostics: Diagnostic[] = [...site.diagnostics, ...findDuplicates(site), ...findLostRedirects(site)]
+  let links = 0
+  for (const each of parsed) {
+    diagnostics.push(...sharedDiagnostics(each), ...missingPartials(each, files))
+    for (const link of each.document.links) {
+      links++
+      const target = resolve(linkToResolve(link), each.page)
+      const problem = describeTarget(link, target, { location: () => each.locate(link.at), documents, advise })
+      if (problem) diagnostics.push(problem)
+    }
+  }
+  return { diagnostics: withoutRepeats(diagnostics), pages: site.pages.length, links }
+}
+
+export function linkToResolve({ href, kind, at }: Link): LinkToResolve {
+  return { href, kind, ...(at.file === undefined ? {} : { file: at.file }) }
+}
+
+interface TargetContext {
+  readonly location: () => Location
+  readonly documents: ReadonlyMap<OtherPage, ParsedOtherPage>
+  readonly advise: (tried: string) => string | undefined
+}
+
+const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
+
+function describeTarget({ href, kind }: Link, target: OtherTarget, { location, documents, advise }: TargetContext): Diagnostic | undefined {
+  if (target.kind === 'page') {
+    const fragment = target.fragment.split(':~:')[0] ?? ''
+    const document = documents.get(target.page)?.document
+    if (!document || fragment === '' || fragment === 'top' || document.anchors.includes(fragment)) return undefined
+    const suggestion = createSimilarNames(document.anchors).find(fragment)[0]
+    return createDiagnostic('link/missing-anchor', { fragment, page: target.page.address, suggestion }, location(), { severity: 'error' })
+  }
+  if (target.kind !== 'missing') return undefined
+  const cause = target.tried
+  const suggestion = advise(target.tried)
+  if (kind === 'image' || (target.what === 'file' && picture.test(href)))
+    return createDiagnostic('link/missing-image', { href, suggestion, lookedFor: [target.tried] }, location(), { cause, severity: 'error' })
+  const code = target.what === 'source' ? 'link/missing-file' : 'link/missing-page'
+  return createDiagnostic(code, { href, suggestion }, location(), { cause, severity: 'error' })
+}
+
+/** Names a similar address or file. */
+function createAdviser(site: OtherSite): (tried: string) => string | undefined {
+  let names: SimilarNames | undefined
+  return (tried) => {
+    names ??= createSimilarNames([...site.pages.flatMap(({ address, file }) => [address, file]), ...site.publicFiles.keys()])
+    return names.find(tried)[0]
+  }
+}
+
+function findDuplicates({ pages }: OtherSite): readonly Diagnostic[] {
+  const taken = new Map<string, OtherPage>()
+  return pages.flatMap((page) => {
+    const address = withoutEnding(page.address)
+    const other = taken.get(address)
+    taken.set(address, other ?? page)
+    return other
+      ? [
+          createDiagnostic(
+            'other-site/duplicate-address',
+            { address: page.address, other: other.file },
+            { file: page.file },
+            { related: [{ message: 'The other page', location: { file: other.file } }] },
+          ),
+        ]
+      : []
+  })
+}
+
+function findLostRedirects(site: OtherSite): readonly Diagnostic[] {
+  const exists = createAddressLookup(site)
+  return site.redirects.flatMap(({ from, to, at }) => {
+    const [path = ''] = to.split(/[?#]/)
+    if (!path.startsWith('/') || path.startsWith('//') || /[:*]/.test(path) || exists(path)) return []
+    return [createDiagnostic('other-site/redirect-target', { from, to }, at)]
+  })
+}
+
+/** Whether an address exists on the other tool's site. */
+export function createAddressLookup({ pages, publicFiles, generated, redirects }: OtherSite): (address: string) => boolean {
+  const known = new Set([...pages.map(({ address }) => withoutEnding(address)), ...[...publicFiles.keys()].map(withoutEnding)])
+  for (const address of generated) if (!address.endsWith('*')) known.add(withoutEnding(address))
+  for (const { from } of redirects) known.add(withoutEnding(from))
+  const prefixes = generated.flatMap((address) => (address.endsWith('*') ? [address.slice(0, -1)] : []))
+  return (address) => known.has(withoutEnding(address)) || prefixes.some((prefix) => address.startsWith(prefix))
+}
+
+/** Hosts treat `/x`, `/x/`, `/x.html`, and `/x/index.html` alike. */
+export function withoutEnding(address: string): string {
+  return address.replace(/(?:\/index)?\.html$|\/index$/, '').replace(/\/+$/, '') || '/'
+}
+
+/** A partial is part of many pages, and its problems are reported once. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const seen = new Set<string>()
+  return diagnostics.filter(({ code, message, location }) => {
+    const key = `${code} ${location?.file}:${location?.line}:${location?.column} ${message}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

@@ -1,0 +1,230 @@
+import { posix } from 'node:path'
+import { nodeOf, nodesOf, type SyntaxNode } from '../../support/text/syntax-node.ts'
+
+/** The value of an expression that only running it would tell. */
+export const unknown = Symbol('unknown')
+
+/** A module of a config, as far as evaluating it needs it. */
+export interface EvaluatedModule {
+  /** Expressions of its top-level names. */
+  readonly names: ReadonlyMap<string, SyntaxNode>
+  /** Names imported from other modules. */
+  readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>
+  /** Reads what another module exports; `unknown` for packages. */
+  readonly importValue: (from: string, name: string) => unknown
+  /** The module's folder, for `__dirname`. */
+  readonly folder: string
+  /** Called for the place of each key and element. */
+  readonly place: (container: object, key: string | number, node: SyntaxNode) => void
+}
+
+/** More steps than any real config needs. */
+const maxSteps = 200_000
+
+/** Reads expressions of a config without running them: literals, names, conditions, and functions that return what they get, like `defineConfig`. */
+export function createEvaluator(module: EvaluatedModule) {
+  const active = new Set<SyntaxNode>()
+  const known = new Map<SyntaxNode, unknown>()
+  let steps = 0
+
+  function evaluateName(name: string): unknown {
+    if (name === 'undefined') return undefined
+    if (name === '__dirname') return module.folder
+    const init = module.names.get(name)
+    if (init) {
+      if (known.has(init)) return known.get(init)
+      if (active.has(init)) return unknown
+      active.add(init)
+      const value = evaluate(init)
+      active.delete(init)
+      known.set(init, value)
+      return value
+    }
+    const imported = module.imports.get(name)
+    return imported ? module.importValue(imported.from, imported.name) : unknown
+  }
+
+  function evaluate(node: SyntaxNode): unknown {
+    if (++steps > maxSteps) return unknown
+    switch (node.type) {
+      case 'Literal':
+        return 'regex' in node && node.regex ? unknown : node.value
+      case 'TemplateLiteral':
+        return evaluateTemplate(node)
+      case 'Identifier':
+        return evaluateName(String(node.name))
+      case 'ObjectExpression':
+        return evaluateObject(node)
+      case 'ArrayExpression':
+        return evaluateArray(node)
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+      case 'ParenthesizedExpression':
+      case 'AwaitExpression':
+      case 'ChainExpression':
+        return of(node.expression ?? node.argument)
+      case 'ConditionalExpression': {
+        const test = of(node.test)
+        return test === unknown ? unknown : of(test ? node.consequent : node.alternate)
+      }
+      case 'LogicalExpression':
+        return evaluateLogical(node)
+      case 'UnaryExpression':
+        return evaluateUnary(node)
+      case 'BinaryExpression':
+        return evaluateBinary(node)
+      case 'MemberExpression':
+        return evaluateMember(node)
+      case 'CallExpression':
+        return evaluateCall(node)
+      case 'NewExpression': {
+        // `new URL('./src', import.meta.url)`
+        const [first] = nodesOf(node.arguments)
+        const path = nodeOf(node.callee)?.name === 'URL' && first ? evaluate(first) : unknown
+        return typeof path === 'string' && path.startsWith('.') ? posix.join(module.folder, path) : unknown
+      }
+      case 'ArrowFunctionExpression':
+      case 'FunctionExpression':
+        return evaluateFunction(node)
+      default:
+        return unknown
+    }
+  }
+
+  function of(value: unknown): unknown {
+    const node = nodeOf(value)
+    return node ? evaluate(node) : unknown
+  }
+
+  function evaluateTemplate(node: SyntaxNode): unknown {
+    const values = nodesOf(node.expressions).map(evaluate)
+    if (values.some((value) => value === unknown || typeof value === 'object')) return unknown
+    const quasis = nodesOf(node.quasis).map((quasi) => (quasi.value as { cooked?: string }).cooked ?? '')
+    return quasis.map((text, index) => text + (index < values.length ? String(values[index]) : '')).join('')
+  }
+
+  function evaluateObject(node: SyntaxNode): unknown {
+    const value: Record<string, unknown> = {}
+    for (const property of nodesOf(node.properties)) {
+      if (property.type === 'SpreadElement') {
+        const spread = of(property.argument)
+        if (spread === unknown) module.place(value, '...', property)
+        else if (typeof spread === 'object' && spread !== null) {
+          Object.assign(value, spread)
+          for (const key of Object.keys(spread)) module.place(value, key, property)
+        }
+        continue
+      }
+      const name = keyOf(property)
+      if (name === undefined || name === '__proto__') continue
+      value[name] = property.kind === 'get' ? unknown : of(property.value)
+      module.place(value, name, nodeOf(property.key) ?? property)
+    }
+    return value
+  }
+
+  function keyOf(property: SyntaxNode): string | undefined {
+    const key = nodeOf(property.key)
+    if (!key) return undefined
+    if (property.computed !== true) return key.type === 'Identifier' ? String(key.name) : String(key.value)
+    const value = evaluate(key)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  }
+
+  function evaluateArray(node: SyntaxNode): unknown {
+    const value: unknown[] = []
+    for (const element of nodesOf(node.elements)) {
+      const spread = element.type === 'SpreadElement' ? of(element.argument) : undefined
+      if (Array.isArray(spread)) value.push(...spread)
+      else {
+        value.push(element.type === 'SpreadElement' ? unknown : evaluate(element))
+        module.place(value, value.length - 1, element)
+      }
+    }
+    return value
+  }
+
+  function evaluateLogical(node: SyntaxNode): unknown {
+    const left = of(node.left)
+    if (left === unknown) return unknown
+    if (node.operator === '&&') return left ? of(node.right) : left
+    if (node.operator === '||') return left || of(node.right)
+    return left ?? of(node.right)
+  }
+
+  function evaluateUnary(node: SyntaxNode): unknown {
+    const value = of(node.argument)
+    if (value === unknown) return unknown
+    if (node.operator === '!') return !value
+    if (node.operator === '-') return -Number(value)
+    if (node.operator === '+') return Number(value)
+    return node.operator === 'void' ? undefined : unknown
+  }
+
+  function evaluateBinary(node: SyntaxNode): unknown {
+    const [left, right] = [of(node.left), of(node.right)]
+    if (left === unknown || right === unknown) return unknown
+    if (node.operator === '===' || node.operator === '==') return left === right
+    if (node.operator === '!==' || node.operator === '!=') return left !== right
+    return node.operator === '+' && (typeof left === 'string' || typeof right === 'string') ? `${left}${right}` : unknown
+  }
+
+  function evaluateMember(node: SyntaxNode): unknown {
+    // Without the values of this machine, so that the result is the same everywhere.
+    if (isName(node.object, 'process') || isMember(node.object, 'process', 'env')) return isName(node.object, 'process') ? {} : undefined
+    if (isMember(node.object, 'import', 'meta')) return undefined
+    const object = of(node.object)
+    const property = nodeOf(node.property)
+    const key = node.computed === true && property ? evaluate(property) : property?.name
+    if (object === unknown || key === unknown) return unknown
+    if (object === undefined || object === null) return node.optional === true ? undefined : unknown
+    return typeof object === 'object' && Object.hasOwn(object, String(key)) ? (object as Record<string, unknown>)[String(key)] : undefined
+  }
+
+  /** Functions of configs mostly return their argument, with types or defaults. */
+  function evaluateCall(node: SyntaxNode): unknown {
+    const callee = nodeOf(node.callee)
+    const values = nodesOf(node.arguments)
+    const [first] = values
+    if (!callee) return unknown
+    if (isName(callee, 'require') || isMember(callee, 'require', 'resolve')) {
+      const path = first ? evaluate(first) : unknown
+      if (typeof path !== 'string') return unknown
+      if (callee.type === 'MemberExpression') return path.startsWith('.') ? posix.join(module.folder, path) : path
+      return module.importValue(path, '*')
+    }
+    if (callee.type === 'MemberExpression') {
+      const name = nodeOf(callee.property)?.name
+      if (isName(callee.object, 'path') && (name === 'join' || name === 'resolve')) {
+        const parts = values.map(evaluate)
+        return parts.every((part) => typeof part === 'string') ? posix.join(...(parts as string[])) : unknown
+      }
+      return unknown
+    }
+    if (callee.type === 'ArrowFunctionExpression' || callee.type === 'FunctionExpression') return unknown
+    const value = first ? evaluate(first) : unknown
+    return typeof value === 'string' && callee.name !== 'fileURLToPath' ? unknown : value
+  }
+
+  /** A config can be a function that returns it. */
+  function evaluateFunction(node: SyntaxNode): unknown {
+    const body = nodeOf(node.body)
+    if (!body || nodesOf(node.params).length > 1) return unknown
+    if (body.type !== 'BlockStatement' && body.type !== 'FunctionBody') return evaluate(body)
+    const returned = nodesOf(body.body).find(({ type }) => type === 'ReturnStatement')
+    return returned ? of(returned.argument) : unknown
+  }
+
+  return { evaluate, evaluateName }
+}
+
+function isName(value: unknown, name: string): boolean {
+  return nodeOf(value)?.name === name
+}
+
+function isMember(value: unknown, object: string, property: string): boolean {
+  const node = nodeOf(value)
+  if (node?.type === 'MetaProperty') return object === 'import' && property === 'meta'
+  return node?.type === 'MemberExpression' && isName(node.object, object) && isName(node.property, property)
+}

@@ -1,0 +1,131 @@
+import { posix } from 'node:path'
+import { parse as parseJsonc } from 'jsonc-parser'
+import { parseSync } from 'oxc-parser'
+import { formatKeyPath, type KeyPath, parseKeyPath } from '../../config/key-path.ts'
+import type { Location } from '../../model/diagnostic.ts'
+import type { ProjectPath } from '../../model/paths.ts'
+import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../../support/text/syntax-node.ts'
+import type { SiteFiles } from '../site-files.ts'
+import type { ConfigData } from '../tool.ts'
+import { createEvaluator, unknown } from './evaluate.ts'
+
+const endings = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
+
+/** Reads a config of JavaScript, TypeScript, or JSON without running it. What only running it would tell is listed as unread. */
+export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData {
+  const places = new WeakMap<object, Map<string | number, Location>>()
+  const modules = new Map<string, (name: string) => unknown>()
+  const value = openModule(file)('default')
+  const unread: { key: string; at: Location }[] = []
+  const data = value === unknown ? undefined : clean(value, [], new Set())
+  return { value: data, unread, locate: (key) => locate(value, parseKeyPath(key)) }
+
+  /** Its exports by name; `default` is also what CommonJS modules export. */
+  function openModule(path: ProjectPath): (name: string) => unknown {
+    const opened = modules.get(path)
+    if (opened) return opened
+    // While it is read, a cycle of imports finds nothing in it.
+    modules.set(path, () => unknown)
+    const text = files.readText(path)
+    const read = text === undefined ? () => unknown : path.endsWith('.json') ? readJson(text) : readModule(path, text)
+    modules.set(path, read)
+    return read
+  }
+
+  function readModule(path: ProjectPath, text: string): (name: string) => unknown {
+    const statements = nodesOf(parseSync(posix.basename(path), text).program.body)
+    const names = new Map<string, SyntaxNode>()
+    const imports = new Map<string, { from: string; name: string }>()
+    const exported = new Map<string, SyntaxNode>()
+    for (const statement of statements) {
+      const declaration = statement.type === 'ExportNamedDeclaration' ? nodeOf(statement.declaration) : statement
+      for (const declarator of nodesOf(declaration?.declarations)) {
+        const init = nodeOf(declarator.init)
+        if (init) names.set(String(nodeOf(declarator.id)?.name), init)
+      }
+      if (statement.type === 'ImportDeclaration') {
+        for (const specifier of nodesOf(statement.specifiers)) {
+          const local = String(nodeOf(specifier.local)?.name)
+          const imported = nodeOf(specifier.imported)
+          const name =
+            specifier.type === 'ImportSpecifier'
+              ? String(imported?.name ?? imported?.value)
+              : specifier.type === 'ImportDefaultSpecifier'
+                ? 'default'
+                : '*'
+          imports.set(local, { from: String(nodeOf(statement.source)?.value), name })
+        }
+      }
+      if (statement.type === 'ExportDefaultDeclaration' || statement.type === 'TSExportAssignment')
+        exported.set('default', (nodeOf(statement.declaration) ?? nodeOf(statement.expression)) as SyntaxNode)
+      const assigned = statement.type === 'ExpressionStatement' ? nodeOf(statement.expression) : undefined
+      if (assigned?.type === 'AssignmentExpression') {
+        const left = text.slice(nodeOf(assigned.left)?.start, nodeOf(assigned.left)?.end)
+        const right = nodeOf(assigned.right)
+        if (right && left === 'module.exports') exported.set('default', right)
+        else if (right && left.startsWith('exports.')) exported.set(left.slice('exports.'.length), right)
+      }
+    }
+    const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
+    const { evaluate, evaluateName } = createEvaluator({
+      names,
+      imports,
+      folder,
+      importValue: (from, name) => importFrom(folder, from)(name),
+      place(container, key, node) {
+        const known = places.get(container) ?? new Map<string | number, Location>()
+        places.set(container, known)
+        const end = positionAt(text, node.end)
+        const start = positionAt(text, node.start)
+        known.set(key, { file: path, ...start, ...(end.line === start.line ? { endColumn: end.column } : {}) })
+      },
+    })
+    return (name) => {
+      const node = exported.get(name === '*' ? 'default' : name)
+      return node ? evaluate(node) : names.has(name) ? evaluateName(name) : unknown
+    }
+  }
+
+  function importFrom(folder: string, from: string): (name: string) => unknown {
+    if (!from.startsWith('.') && !from.startsWith(`${folder}/`)) return () => unknown
+    const path = from.startsWith('.') ? posix.join(folder, from) : from
+    const found = endings.map((ending) => `${path}${ending}`).find((candidate) => files.hasFile(candidate))
+    const written = found ?? [path.replace(/\.js$/, '.ts'), path.replace(/\.mjs$/, '.mts')].find((candidate) => files.hasFile(candidate))
+    return written === undefined ? () => unknown : openModule(written as ProjectPath)
+  }
+
+  /** Without values that are not known, each of which is listed. */
+  function clean(part: unknown, path: KeyPath, above: Set<object>): unknown {
+    if (typeof part !== 'object' || part === null) return part
+    if (above.has(part)) return undefined
+    above.add(part)
+    const cleanItem = (item: unknown, key: string | number): readonly unknown[] => {
+      if (item !== unknown) return [clean(item, [...path, key], above)]
+      unread.push({ key: formatKeyPath([...path, key]), at: places.get(part)?.get(key) ?? locate(value, path) })
+      return []
+    }
+    if (places.get(part)?.has('...')) cleanItem(unknown, '...')
+    const cleaned: unknown = Array.isArray(part)
+      ? part.flatMap(cleanItem)
+      : Object.fromEntries(Object.entries(part).flatMap(([key, item]) => cleanItem(item, key).map((each) => [key, each])))
+    above.delete(part)
+    return cleaned
+  }
+
+  /** The place of a key, or else of the nearest key above it. */
+  function locate(from: unknown, path: KeyPath): Location {
+    let found: Location = { file }
+    let part: unknown = from
+    for (const key of path) {
+      if (typeof part !== 'object' || part === null) return found
+      found = places.get(part)?.get(key) ?? found
+      part = (part as Record<string | number, unknown>)[key]
+    }
+    return found
+  }
+}
+
+function readJson(text: string): (name: string) => unknown {
+  const value: unknown = parseJsonc(text)
+  return (name) => (name === 'default' || name === '*' ? value : (value as Record<string, unknown> | undefined)?.[name])
+}

@@ -1,0 +1,121 @@
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
+import type { Document } from '../model/document.ts'
+import type { OtherPage, OtherSite } from '../model/other-site.ts'
+import type { ProjectPath } from '../model/paths.ts'
+import { createLineIndex } from '../parse/line-index.ts'
+import type { ParseOptions } from '../parse/parse-options.ts'
+import { draftPage } from '../parse/parse-page.ts'
+import type { IncludeReader } from '../parse/read-include.ts'
+import type { SiteFiles } from './site-files.ts'
+import type { RevisedText } from './text/revise-text.ts'
+import type { OtherTool, Translation } from './tool.ts'
+
+/** A page of another tool, parsed. */
+export interface ParsedOtherPage {
+  readonly page: OtherPage
+  readonly translation: Translation
+  /** Of the translated text: `locate` finds the place in the author's. */
+  readonly document: Document
+  locate(range: Range): Location
+}
+
+export interface PagesInput {
+  readonly site: OtherSite
+  readonly tool: OtherTool
+  readonly files: SiteFiles
+}
+
+const kinds = ['note', 'tip', 'info', 'warning', 'danger', 'important', 'caution']
+
+/** Translates and parses all pages. Files that pages include are translated once. */
+export function* readOtherPages({ site, tool, files }: PagesInput): Generator<ParsedOtherPage> {
+  const partials = new Map<ProjectPath, Translation | undefined>()
+  const translatePartial = (file: ProjectPath): Translation | undefined => {
+    if (partials.has(file)) return partials.get(file)
+    const text = files.readText(file)
+    const translation = text === undefined ? undefined : tool.translatePage({ file, text, page: undefined, site, files })
+    partials.set(file, translation)
+    return translation
+  }
+  const reader: IncludeReader = {
+    read(path) {
+      const translation = translatePartial(path)
+      return translation === undefined ? 'missing' : Buffer.from(translation.revised.text)
+    },
+    similar: () => undefined,
+  }
+  for (const page of site.pages) {
+    const { file, text } = page
+    const translation = tool.translatePage({ file, text, page, site, files })
+    const { revised } = translation
+    const draft = draftPage({ file, bytes: Buffer.from(revised.text) }, createOptions(site, revised.text, partials), reader)
+    const { document } = draft.finish(draft.requests.map(() => ''))
+    const texts = new Map<ProjectPath, ReturnType<typeof createLocator>>()
+    yield {
+      page,
+      translation,
+      document,
+      locate(range) {
+        const source = range.file ?? file
+        const known =
+          texts.get(source) ??
+          createLocator(source === file ? revised : translatePartial(source)?.revised, source === file ? text : files.readText(source))
+        texts.set(source, known)
+        return { file: source, ...known(range) }
+      },
+    }
+  }
+}
+
+/** Turns places in a translated text into those in the author's. */
+function createLocator(revised: RevisedText | undefined, written: string | undefined): (range: Range) => Partial<Range> {
+  if (revised === undefined || written === undefined) return () => ({})
+  if (revised.text === written) return ({ file: _, ...range }) => range
+  const starts = [0]
+  for (let at = revised.text.indexOf('\n'); at !== -1; at = revised.text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const lines = createLineIndex(written)
+  return ({ line, column, endLine = line, endColumn }) => {
+    const start = (starts[line - 1] ?? 0) + column - 1
+    const end = endColumn === undefined ? start : (starts[endLine - 1] ?? 0) + endColumn - 1
+    const from = revised.originOf(start)
+    return lines.rangeAt(from, revised.isOriginal(start, end) ? end - start : 0)
+  }
+}
+
+const componentTag = /<([A-Z][\w.]*)/g
+
+/** Components are boxes whose inside is read; what a page shows of HTML is not judged. */
+function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<ProjectPath, Translation | undefined>): ParseOptions {
+  const names = new Set([...text.matchAll(componentTag)].map(([, name = '']) => name))
+  for (const partial of partials.values()) for (const [, name = ''] of partial?.revised.text.matchAll(componentTag) ?? []) names.add(name)
+  return {
+    includeFolders: [],
+    components: [...names],
+    admonitions: Object.fromEntries(kinds.map((kind) => [kind, { title: kind, icon: 'info', like: 'note' }])),
+    codeLanguages: [],
+    html: 'checked',
+    headingIds: site.headingIds,
+    partials: true,
+    ...(site.features.has('emoji') ? { syntax: { emoji: true as const } } : {}),
+  }
+}
+
+/** Problems of the text that are as true on the other tool's site. */
+const sharedCodes = new Set(['include/circular', 'include/too-deep', 'page/not-utf8', 'page/nul', 'page/too-large'])
+
+export function sharedDiagnostics({ document, locate }: ParsedOtherPage): readonly Diagnostic[] {
+  return document.diagnostics.flatMap((diagnostic) => {
+    const { location } = diagnostic
+    if (!sharedCodes.has(diagnostic.code) || !location) return []
+    const { line, column } = location
+    return [line === undefined || column === undefined ? diagnostic : { ...diagnostic, location: locate({ ...location, line, column }) }]
+  })
+}
+
+/** A file that a page includes and that does not exist. */
+export function missingPartials(parsed: ParsedOtherPage, files: SiteFiles): readonly Diagnostic[] {
+  return parsed.translation.partials
+    .filter((partial) => !files.hasFile(partial))
+    .map((partial) => createDiagnostic('include/missing', { path: partial, suggestion: undefined }, { file: parsed.page.file }))
+}

@@ -1,0 +1,69 @@
+/** Replaces a part of a text. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** A text that was changed, and knows where each part of it was written. */
+export interface RevisedText {
+  readonly text: string
+  /** The offset in the text as its author wrote it. */
+  originOf(offset: number): number
+  /** Whether the characters are the author's. */
+  isOriginal(start: number, end: number): boolean
+}
+
+export function originalText(text: string): RevisedText {
+  return { text, originOf: (offset) => offset, isOriginal: () => true }
+}
+
+interface Segment {
+  /** In the new text. */
+  readonly offset: number
+  /** In the text before. */
+  readonly from: number
+  readonly isCopy: boolean
+}
+
+/** Carries out edits, which must not overlap. Changes nothing else, so lines that need no edit stay as they are. */
+export function reviseText(before: RevisedText, edits: readonly Edit[]): RevisedText {
+  if (edits.length === 0) return before
+  const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const segments: Segment[] = []
+  let text = ''
+  let done = 0
+  for (const edit of sorted) {
+    if (edit.start < done) throw new Error(`Edits overlap at ${edit.start}: ${JSON.stringify(before.text.slice(edit.start, edit.end))}`)
+    if (edit.start > done) segments.push({ offset: text.length, from: done, isCopy: true })
+    text += before.text.slice(done, edit.start)
+    if (edit.text !== '') segments.push({ offset: text.length, from: edit.start, isCopy: false })
+    text += edit.text
+    done = edit.end
+  }
+  segments.push({ offset: text.length, from: done, isCopy: true })
+  text += before.text.slice(done)
+
+  const segmentAt = (offset: number) => {
+    let low = 0
+    let high = segments.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((segments[middle] as Segment).offset <= offset) low = middle
+      else high = middle - 1
+    }
+    return segments[low] as Segment
+  }
+  return {
+    text,
+    originOf(offset) {
+      const segment = segmentAt(offset)
+      return before.originOf(segment.from + (segment.isCopy ? offset - segment.offset : 0))
+    },
+    isOriginal(start, end) {
+      const segment = segmentAt(start)
+      if (!segment.isCopy || segmentAt(Math.max(start, end - 1)) !== segment) return false
+      return before.isOriginal(segment.from + start - segment.offset, segment.from + end - segment.offset)
+    },
+  }
+}
