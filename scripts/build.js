@@ -129,9 +129,10 @@ function shortNamesInPackages() {
   }
 }
 
-/** Packages that the libraries import but docsgen never uses: it sends JSON, does not parse style attributes or dates, and prints no traces. */
+/** Packages that the libraries import but docsgen never uses: it sends JSON, does not parse style attributes or dates, writes no trees of
+ * HTML, and prints no traces. */
 function withoutUnused() {
-  const filter = /^(?:postcss|mime-db|form-data|dayjs|debug)$/
+  const filter = /^(?:postcss|dom-serializer|mime-db|form-data|dayjs|debug)$/
   return {
     name: 'without-unused',
     setup: ({ onResolve, onLoad }) => {
