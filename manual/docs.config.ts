@@ -70,6 +70,7 @@ export default defineConfig({
         index: 'deploying/index',
         items: pages('deploying', 'ci netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy'),
       },
+      { category: 'Moving to docsgen', icon: 'arrowRight', items: pages('moving', 'checking-an-existing-site') },
       { doc: 'troubleshooting', icon: 'wrench' },
       { doc: 'upgrading', icon: 'upload' },
     ],

@@ -20,12 +20,14 @@ export interface EvaluatedModule {
 
 /** More steps than any real config needs. */
 const maxSteps = 200_000
+const maxDepth = 200
 
 /** Reads expressions of a config without running them: literals, names, conditions, and functions that return what they get, like `defineConfig`. */
 export function createEvaluator(module: EvaluatedModule) {
   const active = new Set<SyntaxNode>()
   const known = new Map<SyntaxNode, unknown>()
   let steps = 0
+  let depth = 0
 
   function evaluateName(name: string): unknown {
     if (name === 'undefined') return undefined
@@ -45,7 +47,14 @@ export function createEvaluator(module: EvaluatedModule) {
   }
 
   function evaluate(node: SyntaxNode): unknown {
-    if (++steps > maxSteps) return unknown
+    if (++steps > maxSteps || depth > maxDepth) return unknown
+    depth++
+    const value = evaluateNode(node)
+    depth--
+    return value
+  }
+
+  function evaluateNode(node: SyntaxNode): unknown {
     switch (node.type) {
       case 'Literal':
         return 'regex' in node && node.regex ? unknown : node.value
@@ -86,6 +95,7 @@ export function createEvaluator(module: EvaluatedModule) {
       }
       case 'ArrowFunctionExpression':
       case 'FunctionExpression':
+      case 'FunctionDeclaration':
         return evaluateFunction(node)
       default:
         return unknown

@@ -28,8 +28,17 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     modules.set(path, () => unknown)
     const text = files.readText(path)
     const read = text === undefined ? () => unknown : path.endsWith('.json') ? readJson(text) : readModule(path, text)
-    modules.set(path, read)
-    return read
+    const active = new Set<string>()
+    const guarded = (name: string) => {
+      // Modules can need each other's values.
+      if (active.has(name)) return unknown
+      active.add(name)
+      const value = read(name)
+      active.delete(name)
+      return value
+    }
+    modules.set(path, guarded)
+    return guarded
   }
 
   function readModule(path: ProjectPath, text: string): (name: string) => unknown {
@@ -45,15 +54,25 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
       }
       if (statement.type === 'ImportDeclaration') {
         for (const specifier of nodesOf(statement.specifiers)) {
-          const local = String(nodeOf(specifier.local)?.name)
-          const imported = nodeOf(specifier.imported)
+          const local = nameOf(specifier.local)
           const name =
             specifier.type === 'ImportSpecifier'
-              ? String(imported?.name ?? imported?.value)
+              ? nameOf(specifier.imported)
               : specifier.type === 'ImportDefaultSpecifier'
                 ? 'default'
                 : '*'
           imports.set(local, { from: String(nodeOf(statement.source)?.value), name })
+        }
+      }
+      if (statement.type === 'ExportNamedDeclaration') {
+        const source = nodeOf(statement.source)
+        for (const specifier of nodesOf(statement.specifiers)) {
+          const [local, name] = [nodeOf(specifier.local), nameOf(specifier.exported)]
+          if (!local) continue
+          // A name of another module gets one here that no code can have.
+          const own = source ? `from ${nameOf(local)}` : nameOf(local)
+          if (source) imports.set(own, { from: String(source.value), name: nameOf(local) })
+          exported.set(name, { ...local, type: 'Identifier', name: own })
         }
       }
       if (statement.type === 'ExportDefaultDeclaration' || statement.type === 'TSExportAssignment')
@@ -123,6 +142,12 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     }
     return found
   }
+}
+
+/** Of an identifier, or of a name in quotes. */
+function nameOf(value: unknown): string {
+  const node = nodeOf(value)
+  return String(node?.name ?? node?.value)
 }
 
 function readJson(text: string): (name: string) => unknown {

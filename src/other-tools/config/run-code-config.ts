@@ -85,5 +85,7 @@ async function compile(path: string, root: string): Promise<string> {
 }
 
 function firstLine(error: unknown): string {
+  const [failure] = (error as { readonly errors?: readonly { readonly text: string }[] }).errors ?? []
+  if (failure) return `${failure.text.replace(/\.$/, '')}.`
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
 }
