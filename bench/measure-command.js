@@ -8,14 +8,14 @@ const sampleMs = 100
 const msPerTick = 10
 
 /**
- * Runs a command until it exits. Rejects if it fails, with the end of its output.
+ * Runs a command until it exits. Rejects if it exits with a code that is not listed, with the end of its output.
  * @param {import('./tools/tool.js').Command} command
- * @param {{ scratchFile: string }} options a path for temporary output
- * @returns {Promise<{ ms: number, cpuMs: number, peakBytes: number, stdout: string }>} `cpuMs` is user and system time.
+ * @param {{ scratchFile: string, codes?: number[] }} options `scratchFile`: a path for temporary output
+ * @returns {Promise<{ ms: number, cpuMs: number, peakBytes: number, stdout: string, stderr: string, code: number }>} `cpuMs` is user and system time.
  *   Both it and `peakBytes` are the larger of two figures: that of GNU time, if installed, and the sampled sum over the process tree.
  *   GNU time only measures the largest process and misses children that outlive their parent; samples miss the last tenth of a second.
  */
-export async function measureCommand(command, { scratchFile }) {
+export async function measureCommand(command, { scratchFile, codes = [0] }) {
   // Pending disk writes of the previous run would slow this one down.
   spawnSync('sync')
   const hasGnuTime = existsSync(gnuTime)
@@ -39,7 +39,7 @@ export async function measureCommand(command, { scratchFile }) {
     child.once('error', reject)
     child.once('close', resolve)
   }).finally(() => clearInterval(sampler))
-  if (code !== 0)
+  if (!codes.includes(code))
     throw new Error(`${command.file} ${command.args.join(' ')}\nended with ${code}:\n${(output.stderr + output.stdout).slice(-2000)}`)
 
   const [kilobytes = 0, userSeconds = 0, systemSeconds = 0] = hasGnuTime ? readLastLine(scratchFile).split(' ').map(Number) : []
@@ -48,7 +48,8 @@ export async function measureCommand(command, { scratchFile }) {
     ms,
     cpuMs: Math.max(sampled.cpuMs, Math.round((userSeconds + systemSeconds) * 1000)),
     peakBytes: Math.max(sampled.bytes, kilobytes * 1024),
-    stdout: output.stdout,
+    ...output,
+    code,
   }
 }
 
