@@ -89,11 +89,14 @@ export function checkCommands(
   for (const { name, version, length, index } of findInstalledPackages(code)) {
     const rule = commands.find((each) => matchesPattern(each.package, name))
     if (!rule) continue
-    const written = code.slice(index, index + length)
-    const at = walk.page.text.indexOf(written, from)
-    from = at === -1 ? from : at + length
-    if (!isWanted(version, rule))
-      walk.reports.report('code/install-version', { name, version, wanted: rule.version }, at === -1 ? offset : at, length)
+    // In the page, the line can be indented.
+    const lineStart = code.lastIndexOf('\n', index) + 1
+    const line = code.slice(lineStart).split('\n', 1)[0]?.trimStart() ?? ''
+    const indent = code.slice(lineStart).search(/\S/)
+    const at = walk.page.text.indexOf(line, from)
+    from = at === -1 ? from : at
+    const place = at === -1 ? offset : at + index - lineStart - indent
+    if (!isWanted(version, rule)) walk.reports.report('code/install-version', { name, version, wanted: rule.version }, place, length)
   }
 }
 

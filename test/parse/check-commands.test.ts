@@ -41,6 +41,14 @@ describe('check.commands', () => {
     ])
   })
 
+  test('finds the place also where the name was written before, and in a list', () => {
+    expect(
+      check('1. Look:\n\n   ```sh\n   npm view @acme/core\n   npm install @acme/core @acme/core@1\n   ```\n').map(
+        (line) => line.split(' ')[0],
+      ),
+    ).toEqual(['5:16', '5:27'])
+  })
+
   test('accepts any version where the config names none, and other packages', () => {
     expect(check('```sh\nnpm install tool@1 express\n```\n')).toEqual([])
     expect(check('```sh\nnpm install tool\n```\n')).toHaveLength(1)
