@@ -4,7 +4,19 @@ import { oldAddresses } from './navigation/old-addresses.ts'
 import { userGuideSidebar } from './navigation/user-guide-sidebar.ts'
 import { reference } from './reference/reference.ts'
 import { shortAddresses } from './reference/short-addresses.ts'
+import samples from './samples/package.json' with { type: 'json' }
 import { terms } from './writing/terms.ts'
+
+/** The release of Vendure that the pages describe and the samples are checked with. */
+const { '@vendure/core': vendure, ...packages } = samples.dependencies
+
+/** Most packages have the same version as the core. */
+const commands = [
+  ...Object.entries(packages).flatMap(([name, version]) => (name.startsWith('@vendure/') ? [{ package: name, version }] : [])),
+  // It has versions of its own, and readers need the latest one.
+  { package: '@vendure/migrate-v2', version: 'latest' },
+  { package: '@vendure/*', version: vendure },
+]
 
 /** Generated pages stand in the order of their files' names. */
 function pagesOf(folder: string) {
@@ -47,7 +59,8 @@ export default defineConfig({
     userGuideSidebar,
   },
   codeLanguages: ['handlebars'],
-  check: { samples: { packages: 'samples' }, terms },
+  check: { samples: { packages: 'samples' }, terms, commands },
+  variables: { vendure },
   reference,
   redirects: [...shortAddresses, ...oldAddresses],
   footer: {
@@ -69,7 +82,7 @@ export default defineConfig({
         ],
       },
     ],
-    note: 'An independent documentation site. It is not made, endorsed or reviewed by the maintainers of Vendure.',
+    note: `Describes Vendure ${vendure}. An independent documentation site. It is not made, endorsed or reviewed by the maintainers of Vendure.`,
     copyright: 'Copyright © 2025',
   },
 })

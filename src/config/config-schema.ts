@@ -135,10 +135,13 @@ export const sizeEntries = { file: size(), picture: size(), pixels: size() }
 
 export const termEntries = { use: label(), instead: v.array(label()) }
 
+export const commandEntries = { package: label(), version: v.exactOptional(label()) }
+
 export const checkEntries = {
   samples: v.exactOptional(closedObject(sampleCheckEntries)),
   sizes: v.exactOptional(closedObject(sizeEntries)),
   terms: v.exactOptional(v.array(closedObject(termEntries))),
+  commands: v.exactOptional(v.array(closedObject(commandEntries))),
 }
 
 const ownFunction = <Type>() => v.custom<Type>((value) => typeof value === 'function', 'a function')

@@ -158,6 +158,14 @@ export interface TermConfig {
   readonly instead: readonly string[]
 }
 
+/** Packages whose version must be part of the commands that install them. */
+export interface CommandConfig {
+  /** The name of a package, or a pattern in which `*` matches any text, such as `@acme/*`. */
+  readonly package: string
+  /** The version that commands must install, such as `3.5.2`. @default any version */
+  readonly version?: string
+}
+
 /**
  * The origins that pages can use, such as `https://plausible.io`, or `https://*.example.com` for all subdomains of a domain. Some options also accept
  * keywords such as `'self'`.

@@ -1,4 +1,5 @@
 import type {
+  CommandConfig,
   FeedbackConfig,
   HeadTagConfig,
   ImagesConfig,
@@ -160,6 +161,7 @@ export interface SiteConfig {
       | undefined
     readonly sizes: Required<SizeConfig>
     readonly terms: readonly TermConfig[]
+    readonly commands: readonly CommandConfig[]
   }
   readonly search: SearchSettings
   readonly head: readonly SiteHeadTag[]

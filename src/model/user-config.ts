@@ -1,4 +1,5 @@
 import type {
+  CommandConfig,
   FeedbackConfig,
   HeadTagConfig,
   ImagesConfig,
@@ -268,6 +269,8 @@ export interface UserConfig {
     readonly sizes?: SizeConfig
     /** Terms that docsgen checks for consistent spelling in page text. @default [] */
     readonly terms?: readonly TermConfig[]
+    /** Packages that commands in code blocks and code spans must install in a certain version. @default [] */
+    readonly commands?: readonly CommandConfig[]
   }
   /** Functions that check the site by your own rules. @default [] */
   readonly checks?: readonly CheckConfig[]

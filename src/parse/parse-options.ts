@@ -1,4 +1,4 @@
-import type { TermConfig } from '../model/config-sections.ts'
+import type { CommandConfig, TermConfig } from '../model/config-sections.ts'
 import type { HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
@@ -58,6 +58,8 @@ export interface ParseOptions {
   readonly samples?: true
   /** How words are written, and how not. */
   readonly terms?: readonly TermConfig[]
+  /** Packages that commands must install in a certain version. */
+  readonly commands?: readonly CommandConfig[]
   /** The site has a schema for front-matter keys of its own, so keys docsgen does not know are kept for it. */
   readonly ownKeys?: true
   /** What the home page of a content folder is called that has no title, by the folder's id. */

@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked'
 import { closest } from '../support/similar/closest.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
+import { checkCommands } from './check-commands.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'
 import { linkCodeNotes, type NotedLines, readCodeNotes, reportCodeNotes } from './code-notes.ts'
@@ -66,6 +67,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
   reportForeignInclude(walk, token, { info, offset })
   const fence = readFence(walk, token, { info, offset })
   if (fence.isHidden) return
+  checkCommands(walk, fence.code, { language: info.language, offset })
   if (info.file !== undefined) reportInvisible(walk, fence.code, offset)
   const noted = info.annotated ? readCodeNotes(fence.code) : undefined
   if (noted) reportCodeNotes(walk, new Set(noted.notes.values()), { list: notes?.list, offset })

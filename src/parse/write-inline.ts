@@ -5,6 +5,7 @@ import { abbreviate } from './abbreviations.ts'
 import { addLink, firstLineLength } from './add-link.ts'
 import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
+import { checkCommands } from './check-commands.ts'
 import { linkPlain } from './code-links.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { findEmoji } from './emoji.ts'
@@ -58,6 +59,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       writer.write(`</${token.type}>`)
       return
     case 'codespan':
+      checkCommands(walk, token.text, { language: undefined, offset })
       writeCodeSpan(walk, token.text)
       return
     case 'br':

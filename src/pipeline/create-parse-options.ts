@@ -53,6 +53,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.frontMatter ? { ownKeys: true as const } : {}),
     ...(config.check.samples ? { samples: true } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
+    ...(config.check.commands.length > 0 ? { commands: config.check.commands } : {}),
   }
 }
 

@@ -28,6 +28,7 @@ interface Options {
   readonly makeHeadingId?: HeadingIdFunction
   readonly samples?: true
   readonly terms?: ParseOptions['terms']
+  readonly commands?: ParseOptions['commands']
   readonly isGenerated?: boolean
   readonly variables?: ParseOptions['variables']
   readonly partials?: true
@@ -54,6 +55,7 @@ export function parseText(
     makeHeadingId,
     samples,
     terms,
+    commands,
     isGenerated = false,
     variables,
     partials,
@@ -83,6 +85,7 @@ export function parseText(
       ...(headingIds ? { headingIds } : {}),
       ...(samples ? { samples } : {}),
       ...(terms ? { terms } : {}),
+      ...(commands ? { commands } : {}),
       ...(variables ? { variables } : {}),
       ...(partials ? { partials } : {}),
       ...(math ? { math } : {}),

@@ -82,6 +82,16 @@ export const codeEntries = {
     message: ({ problem }: { problem: string }) => `This code block is \`annotated\`, but ${problem}.`,
     hint: () => 'End each line that has a note in a comment such as `// (1)`, and put a numbered list with the notes after the block.',
   },
+  'code/install-version': {
+    severity: 'warning',
+    title: 'A command installs the wrong version of a package',
+    message: ({ name, version }: { name: string; version: string | undefined; wanted: string | undefined }) =>
+      version === undefined
+        ? `This command installs \`${name}\` without a version, so readers get the latest one.`
+        : `This command installs version \`${version}\` of \`${name}\`, which is not the version that this site describes.`,
+    hint: ({ name, wanted }: { name: string; version: string | undefined; wanted: string | undefined }) =>
+      `Write \`${name}@${wanted ?? '1.2.3'}\`.`,
+  },
   'code/no-package-command': {
     severity: 'warning',
     title: '`npm2yarn` has nothing to translate',
