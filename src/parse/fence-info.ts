@@ -119,33 +119,10 @@ export function readFenceAttributes(written: string): ReadonlyMap<string, string
   return values
 }
 
-/** What to write in the place of what other tools have behind a fence's language. */
+/** What to write in the place of a word without effect. */
 export function hintForFenceWord(word: string): string | undefined {
   const [key = ''] = word.split('=')
-  if (Object.hasOwn(foreignWords, key)) return foreignWords[key]
-  if (/^["'/]/.test(word)) return 'To highlight lines, write their numbers in braces: `{1,3-5}`.'
   return key !== word || keys.has(key) ? `Add a value: \`${key}="…"\`.` : undefined
-}
-
-const lineNumbers = 'Use `numbered` instead.'
-const marked = 'To highlight lines, write their numbers in braces: `{1,3-5}`.'
-const titled = 'Use `title="…"` instead.'
-const foreignWords: Readonly<Record<string, string>> = {
-  'line-numbers': lineNumbers,
-  lineNumbers,
-  linenums: lineNumbers,
-  linenos: lineNumbers,
-  numberLines: lineNumbers,
-  'number-lines': lineNumbers,
-  hl_lines: marked,
-  highlight: marked,
-  mark: marked,
-  lines: marked,
-  fileName: titled,
-  name: titled,
-  label: titled,
-  tab: titled,
-  annotate: 'Use `annotated` instead.',
 }
 
 /** The line numbers a range such as `1,3-5` names; undefined where it names none or one the block does not have. */

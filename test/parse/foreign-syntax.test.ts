@@ -21,7 +21,7 @@ it.each([
 ])('what is written for other tools is named: $text', ({ text, hint }) => {
   const [first, ...others] = parseText(`Some text.\n\n${text}\n`).document.diagnostics
   expect(first).toMatchObject({
-    code: 'markdown/foreign-syntax',
+    code: 'syntax/foreign',
     hint: expect.stringMatching(hint),
     location: { line: text.startsWith('```') ? 4 : 3 },
   })
@@ -43,6 +43,6 @@ it.each([
   '```js\nimport x from "y"\n```',
   '    import x from "y"',
 ])('prose and code are not taken for it: %s', (text) => {
-  const found = parseText(`Some text.\n\n${text}\n`).document.diagnostics.filter(({ code }) => code === 'markdown/foreign-syntax')
+  const found = parseText(`Some text.\n\n${text}\n`).document.diagnostics.filter(({ code }) => code === 'syntax/foreign')
   expect(found).toEqual([])
 })
