@@ -53,7 +53,7 @@ const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+)
 const bracedLanguage = /^\{\s*\.([\w+#-]{1,40})(?=[\s}])([^{}]*)\}/
 /** Directions to rustdoc and mdBook, which change nothing of what readers see: https://doc.rust-lang.org/rustdoc/write-documentation/documentation-tests.html */
 const forOtherTools =
-  /^(?:ignore(?:-[\w-]+)?|no_run|should_panic|compile_fail|editable|noplay(?:ground|pen)|mdbook-runnable|does_not_compile|test_harness|standalone|edition\d+|E\d+)$/
+  /^(?:ignore(?:-[\w-]+)?|no_run|should_panic|compile_fail|noplay(?:ground|pen)|mdbook-runnable|does_not_compile|test_harness|standalone|edition\d+|E\d+)$/
 
 export function readFenceInfo(written: string): FenceInfo {
   const info = written.trimStart()

@@ -18,8 +18,8 @@ const doubled: readonly (readonly [ForeignKind, RegExp])[] = [
   ['mdbook-directive', /^\{\{#(?:title|tabs|tab|endtabs|endtab|template)\b/],
   ['shortcode', /^\{\{[<%] *\/?[a-z]/i],
   ['toc', /^\{\{ *toc *\}\}/i],
-  ['template-expression', /^\{\{\{?[-~]? *[#/>^&@$\w.'"([!][^{}\n]*\}\}/],
-  ['template-expression', /^\{\{\{?[-~]? *[#/>^&@$\w.'"([!][^\n]{0,300}?\S *\}\}/],
+  ['template-expression', /^\{\{\{?[-~]? *[#/>^&@$A-Za-z_.'"([!][^{}\n]*\}\}/],
+  ['template-expression', /^\{\{\{?[-~]? *[#/>^&@$A-Za-z_.'"([!][^\n]{0,300}?\S *\}\}/],
 ]
 
 const tags: readonly (readonly [ForeignKind, RegExp])[] = [

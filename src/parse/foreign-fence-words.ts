@@ -49,11 +49,11 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   editable: ['mdBook', remove],
 }
 
-/** What a word is in another tool; undefined for one that no tool is known for. */
-export function foreignFenceWord(word: string): ForeignConstruct | undefined {
-  if (/^["'/]./.test(word)) return { tool: expressive, instead: marked }
-  if (/^\{[a-z][\w:.-]*\}$/.test(word)) return foreignConstructs['myst-fence']
-  const key = word.replace(/=.*/s, '')
-  const known = Object.hasOwn(words, key) ? words[key] : undefined
-  return known && { tool: known[0], instead: known[1] }
+/** What a word is in another tool, and the key it is counted by; undefined for one that no tool is known for. */
+export function foreignFenceWord(word: string): (ForeignConstruct & { readonly key: string }) | undefined {
+  if (/^["'/]./.test(word)) return { key: 'code marker', tool: expressive, instead: marked, effect: 'ignored' }
+  if (/^\{[a-z][\w:.-]*\}$/.test(word)) return { key: 'myst-fence', ...foreignConstructs['myst-fence'] }
+  const name = word.split('=', 1)[0] ?? ''
+  const known = Object.hasOwn(words, name) ? words[name] : undefined
+  return known && { key: `code ${name}`, tool: known[0], instead: known[1], effect: 'ignored' }
 }

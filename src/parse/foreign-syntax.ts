@@ -16,7 +16,6 @@ export interface OwnSyntax {
   readonly math: boolean
   readonly definitionLists: boolean
   readonly abbreviations: boolean
-  readonly variables: boolean
 }
 
 /** A quick look that nearly all text ends with. */
@@ -34,7 +33,7 @@ export function findForeign(prose: string, own: OwnSyntax, isHeading: boolean): 
   const all: FoundForeign[] = []
   const find = (found: FoundForeign) => all.push(found)
   const taken = isHeading ? [] : findLines(prose, own, find)
-  if (prose.includes('{')) findInBraces(prose, { own, isHeading, find, taken })
+  if (prose.includes('{')) findInBraces(prose, { isHeading, find, taken })
   if (prose.includes('[')) findInBrackets(prose, find)
   if (prose.includes(':')) findNames(prose, own, find)
   if (prose.includes('$') && !own.math) findMath(prose, find)
@@ -66,9 +65,10 @@ const lines: readonly (readonly [ForeignKind, RegExp])[] = [
     'mdx-export',
     /^export\s+(?:default\s*(?:\(|\{|[A-Za-z_$][\w$.]*\s*(?:;|\(|=>|$))|\{[^{}\n]*\}\s*(?:;|$|from\s)|\*\s+(?:as\s+\w+\s+)?from\s)/,
   ],
-  ['mkdocs-admonition', /^!!!\s*(?:[a-z][a-z-]*|[A-Za-z]+(?=\s*$|\s+"))(?:\s+(?:inline|end))*\s*$/],
-  ['mkdocs-admonition', /^!!!\s*[A-Za-z][\w-]*(?: +[a-z][\w-]*){0,4} +(?:"[^"\n]*"|'[^'\n]*')\s*$/],
-  ['mkdocs-details', /^\?\?\?\+?\s*[A-Za-z][\w-]*(?: +[a-z][\w-]*){0,4}(?: +(?:"[^"\n]*"|'[^'\n]*'))?\s*$/],
+  ['mkdocs-admonition', /^!!! *[A-Za-z][\w-]*(?: +(?:inline|end)){0,2} *$/],
+  ['mkdocs-admonition', /^!!! *[A-Za-z][\w-]*(?: +[a-z][\w-]*){0,4} +(?:"[^"\n]*"|'[^'\n]*') *$/],
+  ['mkdocs-details', /^\?{3}\+? *[A-Za-z][\w-]*(?: +(?:inline|end)){0,2} *$/],
+  ['mkdocs-details', /^\?{3}\+? *[A-Za-z][\w-]*(?: +[a-z][\w-]*){0,4} +(?:"[^"\n]*"|'[^'\n]*') *$/],
   ['mkdocs-tabs', /^===[!+]{0,2} +(?:"[^"\n]+"|'[^'\n]+')\s*$/],
   ['snippet', /^;?-{1,9}8<-{1,9}(?:\s+["'!]|\s*$)/],
   ['vitepress-file', /^<<< *(?:[@.~/]|[\w-]+\/)[^<\n]*$/],
@@ -126,7 +126,6 @@ function findLine(line: string, own: OwnSyntax, rest: string): ForeignKind | und
 }
 
 interface BraceSearch {
-  readonly own: OwnSyntax
   readonly isHeading: boolean
   readonly find: Find
   /** What a line that was found extends to. */
@@ -138,7 +137,7 @@ interface Range {
   readonly end: number
 }
 
-function findInBraces(prose: string, { own, isHeading, find, taken }: BraceSearch): void {
+function findInBraces(prose: string, { isHeading, find, taken }: BraceSearch): void {
   let next = 0
   for (let at = prose.indexOf('{'); at !== -1; ) {
     while ((taken[next]?.end ?? at + 1) <= at) next++
@@ -148,10 +147,7 @@ function findInBraces(prose: string, { own, isHeading, find, taken }: BraceSearc
       continue
     }
     const found = findBraces(prose, at, isHeading)
-    // Names of variables that do not exist have a report of their own.
-    const isVariable =
-      own.variables && found?.kind === 'template-expression' && /^\{\{\s*[A-Za-z_][\w.-]*\s*\}\}/.test(prose.slice(at, at + 150))
-    if (found && !isVariable) find({ ...found, index: at - (found.before ?? 0) })
+    if (found) find({ ...found, index: at - (found.before ?? 0) })
     at = prose.indexOf('{', at + Math.max((found?.length ?? 1) - (found?.before ?? 0), 1))
   }
 }

@@ -19,23 +19,32 @@ interface ForeignText {
   readonly placeOf: (index: number) => number
   /** @default false */
   readonly isHeading?: boolean
+  /** No option can turn syntax on there. @default false */
+  readonly isHtml?: boolean
 }
 
-export function noteForeignText(walk: PageWalk, { prose, raw, placeOf, isHeading = false }: ForeignText): void {
+export function noteForeignText(walk: PageWalk, { prose, raw, placeOf, isHeading = false, isHtml = false }: ForeignText): void {
   const { options, isGenerated } = walk.page
   if (isGenerated || !mayHoldForeign(prose)) return
   const { syntax } = options
   const own = {
-    emoji: syntax?.emoji === true,
-    math: options.math !== undefined,
-    definitionLists: syntax?.definitionLists === true,
-    abbreviations: syntax?.abbreviations === true,
-    variables: options.variables !== undefined,
+    emoji: isHtml || syntax?.emoji === true,
+    math: isHtml || options.math !== undefined,
+    definitionLists: isHtml || syntax?.definitionLists === true,
+    abbreviations: isHtml || syntax?.abbreviations === true,
   }
   for (const { kind, index, length, isWeak } of findForeign(prose, own, isHeading)) {
-    const [found = ''] = raw.slice(index, index + length).split('\n', 1)
-    walk.found.foreign.add(kind, () => ({ found: found.trimEnd(), offset: placeOf(index), length: found.trimEnd().length }), isWeak)
+    const [line = ''] = raw.slice(index, index + length).split('\n', 1)
+    const found = line.trimEnd()
+    if (kind === 'template-expression' && isReportedVariable(walk, found)) continue
+    walk.found.foreign.add(kind, () => ({ found, offset: placeOf(index), length: found.length }), isWeak)
   }
+}
+
+/** Whether `{{ name }}` is known to be a variable without a value. */
+function isReportedVariable({ reports }: PageWalk, found: string): boolean {
+  const name = /^\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}$/.exec(found)?.[1]
+  return name !== undefined && reports.list.some(({ code, message }) => code === 'variable/unknown' && message.includes(`\`${name}\``))
 }
 
 /** Notes what has no text to search, such as an attribute of HTML. */

@@ -188,7 +188,7 @@ function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
     const foreign = isDiagram ? undefined : foreignFenceWord(word)
     if (foreign) {
       const place = { found: word, offset: offset + Math.max(at, 0), length }
-      walk.found.foreign.addOther(`code ${word.replace(/=.*/s, '')}`, { effect: 'ignored', ...foreign }, () => place)
+      walk.found.foreign.addOther(foreign.key, foreign, () => place)
       continue
     }
     const instead = isDiagram ? undefined : word === 'variables' ? 'Add `variables` to the config.' : hintForFenceWord(word)

@@ -126,7 +126,7 @@ const fileInclude = /^\s*@include:/
 
 function noteForeignHtml(walk: PageWalk, text: string, placeOf: (index: number) => number): void {
   if (!walk.page.isTrusted && !walk.elements.stack.some(({ name }) => isShownAsWritten.has(name)))
-    noteForeignText(walk, { prose: text, raw: text, placeOf })
+    noteForeignText(walk, { prose: text, raw: text, placeOf, isHtml: true })
 }
 
 /** Elements whose text is code. */
