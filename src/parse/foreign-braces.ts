@@ -1,3 +1,4 @@
+import { ignoreError } from '../support/failures/ignore-error.ts'
 import type { ForeignKind } from './foreign-constructs.ts'
 
 /** What begins at a brace. Weak finds count only on pages that are MDX beyond doubt. */
@@ -19,7 +20,7 @@ const doubled: readonly (readonly [ForeignKind, RegExp])[] = [
   ['shortcode', /^\{\{[<%] *\/?[a-z]/i],
   ['toc', /^\{\{ *toc *\}\}/i],
   ['template-expression', /^\{\{\{?[-~]? *[#/>^&@$A-Za-z_.'"([!][^{}\n]*\}\}/],
-  ['template-expression', /^\{\{\{?[-~]? *[#/>^&@$A-Za-z_.'"([!][^\n]{0,300}?\S *\}\}/],
+  ['template-expression', /^\{\{\{?[-~]? *[#/>^&@$A-Za-z_.'"([!][^\n]{0,300}?\}\}/],
 ]
 
 const tags: readonly (readonly [ForeignKind, RegExp])[] = [
@@ -29,14 +30,13 @@ const tags: readonly (readonly [ForeignKind, RegExp])[] = [
   ['liquid-tag', /^\{%[-+]? *\/?[a-z]/i],
 ]
 
-const attribute = String.raw`(?:[.#][A-Za-z_][\w:.-]*|[A-Za-z_][\w:-]*=(?:"[^"\n{}]*"|'[^'\n{}]*'|[^\s"'{}]+))`
 /** `{ #id .class key=value }`; values alone only right behind what they are for. */
-const attributeList = new RegExp(`^\\{:? *${attribute}(?: +${attribute})* *\\}`)
+const attributeList = /^\{:?(?: *(?:[.#][A-Za-z_][\w:.-]*|[A-Za-z_][\w:-]*=(?:"[^"\n{}]*"|'[^'\n{}]*'|[^\s"'{}]+))(?=[ }]))+ *\}/
 const flagList = /^\{: *(?:[.#][\w-]|[\w-]+=|toc\b|no_toc\b)[^{}\n]*\}/
 
 const single: readonly (readonly [ForeignKind, RegExp])[] = [
   ['jsx-comment', /^\{ ?\/\*/],
-  ['snippet', /^\{\* ?\S*[./][^{}\n]*\*\}/],
+  ['snippet', /^\{\* ?[\w-]*[./][^{}\n]*\*\}/],
   ['snippet', /^\{!> ?[\w./][^{}\n]*!\}|^\{! ?[\w./][^{}\n]*!\}/],
   ['jsx-spread', /^\{ *\.\.\.[A-Za-z_$][\w$.]* *\}/],
   [
@@ -104,10 +104,23 @@ function closing(text: string): number {
   return end === -1 ? text.length : end
 }
 
+/** A value that components take here as well. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    ignoreError(error)
+    return false
+  }
+}
+
 /** An attribute's value, behind `<Name` and before its `>`. */
 function findAttribute(prose: string, at: number, length: number): FoundBraces | undefined {
   const before = prose.slice(Math.max(0, at - maxLength), at)
   const open = before.lastIndexOf('<')
   const name = open === -1 ? undefined : /^<[A-Za-z][\w.-]*\s(?:[^>]|=>)*?([\w:-]{1,60}=)$/.exec(before.slice(open))?.[1]
-  return name === undefined ? undefined : { kind: 'jsx-attribute', length: name.length + length, before: name.length }
+  return name === undefined || isJson(prose.slice(at + 1, at + length - 1))
+    ? undefined
+    : { kind: 'jsx-attribute', length: name.length + length, before: name.length }
 }

@@ -28,7 +28,7 @@ export function mayHoldForeign(text: string): boolean {
 
 type Find = (found: FoundForeign) => void
 
-/** Finds the syntax of other tools in text whose code is blanked. */
+/** Finds the syntax of other tools, in the order of the text, whose code is blanked. */
 export function findForeign(prose: string, own: OwnSyntax, isHeading: boolean): readonly FoundForeign[] {
   const all: FoundForeign[] = []
   const find = (found: FoundForeign) => all.push(found)
@@ -39,7 +39,7 @@ export function findForeign(prose: string, own: OwnSyntax, isHeading: boolean): 
   if (prose.includes('$') && !own.math) findMath(prose, find)
   for (const [sign, kind, pattern] of signs)
     if (prose.includes(sign)) for (const { 0: found, index } of prose.matchAll(pattern)) find({ kind, index, length: found.length })
-  return all
+  return all.sort((a, b) => a.index - b.index)
 }
 
 const signs: readonly (readonly [string, ForeignKind, RegExp])[] = [
@@ -47,9 +47,6 @@ const signs: readonly (readonly [string, ForeignKind, RegExp])[] = [
   ['%%', 'wiki-comment', /(?<!\S)%%[^%\n]{2,300}%%(?!\S)/g],
   ['^[', 'inline-footnote', /\^\[[^[\]\n]{1,60} [^[\]\n]{1,400}\](?![([])/g],
 ]
-
-const blockNames =
-  'note|abstract|info|tip|success|question|warning|failure|danger|bug|example|quote|check|admonition|details|tab|html|caption|figure-caption|table-caption|define|seealso|attention|caution|error|hint|important|summary|tldr|todo|done|help|faq|fail|missing|cite|new'
 
 /** At the beginning of a line, behind its indentation. */
 const lines: readonly (readonly [ForeignKind, RegExp])[] = [
@@ -59,7 +56,7 @@ const lines: readonly (readonly [ForeignKind, RegExp])[] = [
   ],
   [
     'mdx-export',
-    /^export\s+(?:default\s+)?(?:async\s+)?(?:(?:const|let|var|class|type|interface|enum)\s+[\w$]+\s*[=({<:]|function\*?\s*[\w$]*\s*[(<])/,
+    /^export\s+(?:default\s+)?(?:async\s+)?(?:(?:const|let|var|class|type|interface|enum)\s+[\w$]+\s*[=({<:]|function\b\*? ?[\w$]* ?[(<])/,
   ],
   [
     'mdx-export',
@@ -78,7 +75,8 @@ const lines: readonly (readonly [ForeignKind, RegExp])[] = [
   ['directive', /^::[a-z][\w-]*[[{]/],
   ['myst-target', /^\([\w.:-]+\)=\s*$/],
 ]
-const block = new RegExp(`^/{3,} +(?:(?:${blockNames})(?: +\\||\\s*$)|[a-z][\\w-]* +\\| +\\S)`)
+const block =
+  /^\/{3,} +(?:(?:note|abstract|info|tip|success|question|warning|failure|danger|bug|example|quote|check|admonition|details|tab|html|caption|figure-caption|table-caption|define|seealso|attention|caution|error|hint|important|summary|tldr|todo|done|help|faq|fail|missing|cite|new)(?: +\||\s*$)|[a-z][\w-]* +\| +\S)/
 /** An import or export whose names follow on lines of their own. */
 const longImport = /^(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{\s*$/
 const lineSign = /[ie!?=/;<.:*(-]/

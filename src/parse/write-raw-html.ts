@@ -1,6 +1,7 @@
 import { Tokenizer } from 'htmlparser2'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { withoutControlReferences } from './control-characters.ts'
+import { mayHoldForeign } from './foreign-syntax.ts'
 import { animatesLink, foreignRoot, isForeignElement, isHtmlElement, isOwnElement, voidElements } from './html-elements.ts'
 import { limits, TooDeep } from './limits.ts'
 import { noteForeignAt, noteForeignText } from './note-foreign.ts'
@@ -125,7 +126,7 @@ function noteForeignAttribute(walk: PageWalk, { name, offset, value, isQuoted }:
 const fileInclude = /^\s*@include:/
 
 function noteForeignHtml(walk: PageWalk, text: string, placeOf: (index: number) => number): void {
-  if (!walk.page.isTrusted && !walk.elements.stack.some(({ name }) => isShownAsWritten.has(name)))
+  if (mayHoldForeign(text) && !walk.page.isTrusted && !walk.elements.stack.some(({ name }) => isShownAsWritten.has(name)))
     noteForeignText(walk, { prose: text, raw: text, placeOf, isHtml: true })
 }
 

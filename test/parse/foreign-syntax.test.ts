@@ -355,6 +355,7 @@ describe('prose and code', () => {
     'See[^1].\n\n[^1]: A note.',
     'Text ^[1](https://example.com)^ and x^[2]^',
     '@scope/name and @import',
+    '<Foo count={3} list={["a"]} /> of this site',
     'Set `x`: {string} the mode.',
   ])('are not taken for it: %s', (text) => {
     expect(foreignIn(`Some text.\n\n${text}\n`)).toEqual([])
