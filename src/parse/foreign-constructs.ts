@@ -5,7 +5,7 @@ export interface ForeignConstruct {
   /** What to write here. */
   readonly instead: string
   /** What becomes of it. @default 'text' */
-  readonly effect?: 'ignored' | 'removed' | 'code'
+  readonly effect?: 'ignored' | 'removed' | 'code' | 'static'
   /** The option that turns it on. */
   readonly option?: string
 }
@@ -39,7 +39,7 @@ export const foreignConstructs = {
     instead: 'Write the text itself, or use a React page (`page.tsx`). If you meant it as text, put it in backticks.',
   },
   'template-expression': {
-    tool: 'VitePress, Jinja, or Liquid',
+    tool: 'VitePress, Jinja, Liquid, or Handlebars',
     instead:
       'Write the text itself. For values that many pages share, use `variables` in the config. If you meant it as text, put it in backticks.',
   },
@@ -50,7 +50,7 @@ export const foreignConstructs = {
   },
   'vue-attribute': {
     tool: 'Vue',
-    effect: 'ignored',
+    effect: 'static',
     instead: 'Write a component, and list it under `components` in the config. Attributes of HTML elements can have only fixed values.',
   },
   'svelte-block': { tool: 'Svelte', instead: 'Write the text itself, or use a component that is listed under `components` in the config.' },

@@ -1,5 +1,5 @@
 import type { Token } from 'marked'
-import type { ForeignKind } from './foreign-constructs.ts'
+import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
 import { foreignProse } from './foreign-prose.ts'
 import { findForeign, mayHoldForeign } from './foreign-syntax.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -47,11 +47,16 @@ function isReportedVariable({ reports }: PageWalk, found: string): boolean {
   return name !== undefined && reports.list.some(({ code, message }) => code === 'variable/unknown' && message.includes(`\`${name}\``))
 }
 
+interface ForeignPlace {
+  readonly offset: number
+  readonly found: string
+  /** @default that of the kind */
+  readonly effect?: ForeignConstruct['effect']
+}
+
 /** Notes what has no text to search, such as an attribute of HTML. */
-export function noteForeignAt(
-  walk: PageWalk,
-  kind: ForeignKind,
-  { offset, found }: { readonly offset: number; readonly found: string },
-): void {
-  if (!walk.page.isGenerated && !walk.page.isTrusted) walk.found.foreign.add(kind, () => ({ found, offset, length: found.length }))
+export function noteForeignAt(walk: PageWalk, kind: ForeignKind, { offset, found, effect }: ForeignPlace): void {
+  if (walk.page.isGenerated || walk.page.isTrusted) return
+  const construct: ForeignConstruct = foreignConstructs[kind]
+  walk.found.foreign.addOther(kind, effect ? { ...construct, effect } : construct, () => ({ found, offset, length: found.length }))
 }

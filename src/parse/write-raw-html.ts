@@ -90,7 +90,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
       },
       ontext(start, end) {
         done = end
-        if (!isSkipping) noteForeignHtml(walk, html.slice(start, end), (index) => placeOf(start + index))
+        if (!isSkipping) noteForeignHtml(walk, { html, start, end, placeOf })
         // Without what stood around it, a lone `<` might begin a tag.
         if (!isSkipping) walk.writer.write(withoutControlReferences(html.slice(start, end)).replaceAll('<', '&lt;'))
       },
@@ -117,17 +117,28 @@ function noteForeignAttribute(walk: PageWalk, { name, offset, value, isQuoted }:
   if (/^(?:[:@#][a-z]|v-(?!pre$|cloak$)[a-z])/.test(name)) noteForeignAt(walk, 'vue-attribute', { offset, found: name })
   else if (braces === -1) return
   else if (!isQuoted && braces === 0 && (value[1] !== '{' || name === 'style' || /^\{\{\s*["']?[\w-]*["']?:/.test(value)))
-    noteForeignAt(walk, 'jsx-attribute', { offset, found })
-  else if (value.startsWith('{{', braces)) noteForeignAt(walk, 'template-expression', { offset, found })
-  else if (value.startsWith('{%', braces)) noteForeignAt(walk, 'liquid-tag', { offset, found })
+    noteForeignAt(walk, 'jsx-attribute', { offset, found, effect: 'static' })
+  else if (value.startsWith('{{', braces)) noteForeignAt(walk, 'template-expression', { offset, found, effect: 'static' })
+  else if (value.startsWith('{%', braces)) noteForeignAt(walk, 'liquid-tag', { offset, found, effect: 'static' })
 }
 
 /** `<!-- @include: ./part.md -->` */
 const fileInclude = /^\s*@include:/
 
-function noteForeignHtml(walk: PageWalk, text: string, placeOf: (index: number) => number): void {
-  if (mayHoldForeign(text) && !walk.page.isTrusted && !walk.elements.stack.some(({ name }) => isShownAsWritten.has(name)))
-    noteForeignText(walk, { prose: text, raw: text, placeOf, isHtml: true })
+interface HtmlText {
+  readonly html: string
+  readonly start: number
+  readonly end: number
+  readonly placeOf: (index: number) => number
+}
+
+function noteForeignHtml(walk: PageWalk, { html, start, end, placeOf }: HtmlText): void {
+  const text = html.slice(start, end)
+  if (!mayHoldForeign(text) || walk.page.isTrusted || walk.elements.stack.some(({ name }) => isShownAsWritten.has(name))) return
+  // What follows a tag is not at the beginning of a line.
+  const before = start === 0 || html[start - 1] === '\n' ? '' : ','
+  const shown = before + text
+  noteForeignText(walk, { prose: shown, raw: shown, placeOf: (index) => placeOf(start + index - before.length), isHtml: true })
 }
 
 /** Elements whose text is code. */

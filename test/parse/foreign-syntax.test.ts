@@ -210,7 +210,10 @@ describe('the syntax of other tools', () => {
   it('is reported once for each kind, with the number of others', () => {
     const found = foreignIn('a {{ x }}\n\n- {{ y }} {% raw %}\n\n## {{ z }} {% endraw %}\n')
     expect(found).toMatchObject([
-      { message: '`{{ x }}` is VitePress, Jinja, or Liquid syntax, so docsgen shows it as text. The page has 2 more of this kind.' },
+      {
+        message:
+          '`{{ x }}` is VitePress, Jinja, Liquid, or Handlebars syntax, so docsgen shows it as text. The page has 2 more of this kind.',
+      },
       { message: '`{% raw %}` is Jinja, Liquid, or Markdoc syntax, so docsgen shows it as text. The page has one more of this kind.' },
     ])
     expect(found[0]?.location).toMatchObject({ line: 1, column: 3, endColumn: 10 })
@@ -341,6 +344,7 @@ describe('prose and code', () => {
     '<code>{{ x }}</code> and <kbd>{% x %}</kbd>',
     '<pre>\n{{ x }}\n</pre>',
     '<p v-pre>x</p>',
+    '<p><b>a</b>/// note</p>',
     '[a](<https://example.com/{{x}}>) <https://example.com/{{x}}>',
     '## Title {#id .class}',
     '![a](https://example.com/a.png){width=400}',

@@ -1,6 +1,6 @@
 import type { CatalogueTable } from '../entry.ts'
 
-const effects = { ignored: 'ignores it', removed: 'removes it', code: 'shows its content as code' } as const
+const effects = { ignored: 'ignores it', removed: 'removes it', code: 'shows its content as code', static: 'does not evaluate it' } as const
 
 interface Foreign {
   readonly found: string
