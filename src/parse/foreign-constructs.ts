@@ -67,9 +67,10 @@ export const foreignConstructs = {
   'liquid-tabs': { tool: 'GitBook', instead: tabs },
   'liquid-code': { tool: 'GitBook or Jekyll', instead: 'Use a code block instead: ```` ```ts title="…" ````.' },
   'liquid-tag': { tool: 'Jinja, Liquid, or Markdoc', instead: 'Use Markdown or a component instead. docsgen does not support `{%` tags.' },
-  shortcode: { tool: 'Hugo', instead: 'Use Markdown or a component instead. docsgen does not support shortcodes.' },
+  shortcode: { tool: 'Hugo or Quarto', instead: 'Use Markdown or a component instead. docsgen does not support shortcodes.' },
   'docfx-include': { tool: 'DocFX', instead: partial },
   'docfx-code': { tool: 'DocFX', instead: file },
+  'docfx-div': { tool: 'DocFX', instead: 'Remove it. For a box, use `:::note Title` … `:::`.' },
   'docfx-video': { tool: 'DocFX', instead: 'Use `<YouTube id="…" />` instead.' },
   include: { tool: 'a partial', option: 'partials: true', instead: `${partial} ${file}` },
   'attribute-list': {

@@ -150,14 +150,20 @@ function findInBraces(prose: string, { isHeading, find, taken }: BraceSearch): v
   }
 }
 
-const inBrackets = /(!?)\[\[(?=[^\s[\]])([^[\]\n]{1,200})\]\]|\[!(include|video|code-[\w+#.-]+)\b/gi
+const inBrackets = /(!?)\[\[(?=[^\s[\]])([^[\]\n]{1,200})\]\]|\[!(include|video|div|code-[\w+#.-]+)\b/gi
 
 function findInBrackets(prose: string, find: Find): void {
   if (!prose.includes('[[') && !prose.includes('[!')) return
   for (const { 0: found, 1: mark, 2: target, 3: name, index } of prose.matchAll(inBrackets)) {
     const length = found.length
     if (name !== undefined) {
-      const kind = /^include/i.test(name) ? 'docfx-include' : /^video/i.test(name) ? 'docfx-video' : 'docfx-code'
+      const kind = /^include/i.test(name)
+        ? 'docfx-include'
+        : /^video/i.test(name)
+          ? 'docfx-video'
+          : /^div/i.test(name)
+            ? 'docfx-div'
+            : 'docfx-code'
       find({ kind, index, length: lineLength(prose, index) })
     } else if (mark === '!') find({ kind: 'wiki-embed', index, length, isWeak: !/[.|#/ ]/.test(target ?? '') })
     else if (/^_?toc_?$/i.test(target ?? '')) find({ kind: 'toc', index, length })

@@ -106,6 +106,7 @@ const examples: Readonly<Record<keyof typeof foreignConstructs, readonly { reado
     { text: '[!code-csharp[Main](a.cs)]', hint: /file=/ },
     { text: '[!code-js](a.js)', hint: /file=/ },
   ],
+  'docfx-div': [{ text: '> [!div class="nextstepaction"]\n> [Next](https://example.com)', hint: /Remove it/ }],
   'docfx-video': [{ text: '[!VIDEO https://example.com/a]', hint: /`<YouTube/ }],
   include: [{ text: ':::include ./a.md', hint: /`partials: true`/ }],
   'attribute-list': [
