@@ -9,7 +9,7 @@ export function noteForeign(walk: PageWalk, tokens: readonly Token[], isHeading 
   if (walk.page.isGenerated || !tokens.some((token) => mayHoldForeign(token.raw))) return
   const raw = tokens.map((token) => token.raw).join('')
   const placeOf = walk.cursor.placesIn(walk.cursor.enter(raw), raw)
-  noteForeignText(walk, { prose: foreignProse(tokens), raw, placeOf, isHeading })
+  noteForeignText(walk, { prose: foreignProse(tokens, walk.page.componentNames), raw, placeOf, isHeading })
 }
 
 interface ForeignText {

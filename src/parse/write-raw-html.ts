@@ -115,8 +115,8 @@ function noteForeignAttribute(walk: PageWalk, { name, offset, value, isQuoted }:
   const braces = value.indexOf('{')
   const found = `${name}=${isQuoted ? `"${value}"` : value}`
   if (/^(?:[:@#][a-z]|v-(?!pre$|cloak$)[a-z])/.test(name)) noteForeignAt(walk, 'vue-attribute', { offset, found: name })
-  else if (braces === -1) return
-  else if (!isQuoted && braces === 0 && (value[1] !== '{' || name === 'style' || /^\{\{\s*["']?[\w-]*["']?:/.test(value)))
+  else if (braces === -1 || name === 'style') return
+  else if (!isQuoted && braces === 0 && (value[1] !== '{' || value === '{{' || /^\{\{\s*["']?[\w-]*["']?:/.test(value)))
     noteForeignAt(walk, 'jsx-attribute', { offset, found, effect: 'static' })
   else if (value.startsWith('{{', braces)) noteForeignAt(walk, 'template-expression', { offset, found, effect: 'static' })
   else if (value.startsWith('{%', braces)) noteForeignAt(walk, 'liquid-tag', { offset, found, effect: 'static' })

@@ -32,7 +32,8 @@ const examples: Readonly<Record<keyof typeof foreignConstructs, readonly { reado
   'jsx-spread': [{ text: 'A <Foo {...props} /> here.', hint: /each attribute/ }],
   'jsx-attribute': [
     { text: 'A <Foo count={n + 1} /> here.', hint: /`count=\{3\}`/ },
-    { text: '<div style={{ color: "red" }}>\n\nText.\n\n</div>', hint: /in quotes/ },
+    { text: '<div data-a={{ color: "red" }}>\n\nText.\n\n</div>', hint: /in quotes/ },
+    { text: '<img alt="" style={{ width: 3 }} /> in a line', hint: /in quotes/ },
     { text: '<div className={styles.a}>\n\nText.\n\n</div>', hint: /in quotes/ },
   ],
   'jsx-expression': [
