@@ -10,6 +10,7 @@ import { referenceEntries } from './catalogue/reference.ts'
 import { sampleEntries } from './catalogue/sample.ts'
 import { searchEntries } from './catalogue/search.ts'
 import { siteEntries } from './catalogue/site.ts'
+import { syntaxEntries } from './catalogue/syntax.ts'
 import { ownComponentEntries, themeEntries } from './catalogue/theme.ts'
 import type { CatalogueTable } from './entry.ts'
 
@@ -17,6 +18,7 @@ import type { CatalogueTable } from './entry.ts'
 export const catalogue = {
   ...linkEntries,
   ...pageEntries,
+  ...syntaxEntries,
   ...markdownEntries,
   ...boxEntries,
   ...componentEntries,

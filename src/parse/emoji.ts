@@ -39,3 +39,8 @@ export function findEmoji(text: string): readonly FoundName[] {
   }
   return found
 }
+
+/** Whether there is an emoji with this name. */
+export function isEmojiName(name: string): boolean {
+  return knownEmoji().has(name)
+}

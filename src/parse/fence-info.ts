@@ -53,7 +53,7 @@ const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+)
 const bracedLanguage = /^\{\s*\.([\w+#-]{1,40})(?=[\s}])([^{}]*)\}/
 /** Directions to rustdoc and mdBook, which change nothing of what readers see: https://doc.rust-lang.org/rustdoc/write-documentation/documentation-tests.html */
 const forOtherTools =
-  /^(?:ignore(?:-[\w-]+)?|no_run|should_panic|compile_fail|editable|noplay(?:ground|pen)|mdbook-runnable|does_not_compile|test_harness|standalone|edition\d+|E\d+)$/
+  /^(?:ignore(?:-[\w-]+)?|no_run|should_panic|compile_fail|noplay(?:ground|pen)|mdbook-runnable|does_not_compile|test_harness|standalone|edition\d+|E\d+)$/
 
 export function readFenceInfo(written: string): FenceInfo {
   const info = written.trimStart()
@@ -119,33 +119,10 @@ export function readFenceAttributes(written: string): ReadonlyMap<string, string
   return values
 }
 
-/** What to write in the place of what other tools have behind a fence's language. */
+/** What to write in the place of a word without effect. */
 export function hintForFenceWord(word: string): string | undefined {
   const [key = ''] = word.split('=')
-  if (Object.hasOwn(foreignWords, key)) return foreignWords[key]
-  if (/^["'/]/.test(word)) return 'To highlight lines, write their numbers in braces: `{1,3-5}`.'
   return key !== word || keys.has(key) ? `Add a value: \`${key}="…"\`.` : undefined
-}
-
-const lineNumbers = 'Use `numbered` instead.'
-const marked = 'To highlight lines, write their numbers in braces: `{1,3-5}`.'
-const titled = 'Use `title="…"` instead.'
-const foreignWords: Readonly<Record<string, string>> = {
-  'line-numbers': lineNumbers,
-  lineNumbers,
-  linenums: lineNumbers,
-  linenos: lineNumbers,
-  numberLines: lineNumbers,
-  'number-lines': lineNumbers,
-  hl_lines: marked,
-  highlight: marked,
-  mark: marked,
-  lines: marked,
-  fileName: titled,
-  name: titled,
-  label: titled,
-  tab: titled,
-  annotate: 'Use `annotated` instead.',
 }
 
 /** The line numbers a range such as `1,3-5` names; undefined where it names none or one the block does not have. */

@@ -5,6 +5,7 @@ import { escapeHtml } from '../support/text/escape-html.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { headingId, isReservedId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
 
+import { noteForeign } from './note-foreign.ts'
 import type { PageWalk } from './page-walk.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 
@@ -34,6 +35,7 @@ export function isUnseen({ type, raw }: Token): boolean {
 
 export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const offset = walk.cursor.enter(heading.raw)
+  noteForeign(walk, heading.tokens, true)
   walk.cursor.leave(offset, heading.raw)
   const explicit = takeHeadingAttributes(walk, heading.tokens)
   const tokens = explicit?.rest ?? heading.tokens

@@ -7,6 +7,7 @@ import type { Abbreviations } from './abbreviations.ts'
 import { type BodyWriter, createBodyWriter } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
+import { ForeignFindings } from './foreign-findings.ts'
 import type { Glossary, GlossaryEntry } from './glossary.ts'
 import type { Dialect, FootnoteDefinitionToken } from './lex-markdown.ts'
 import { limits, TooDeep } from './limits.ts'
@@ -110,6 +111,7 @@ interface Findings {
   /** Where abbreviations are defined. */
   readonly abbreviationLines: Map<string, { readonly offset: number; readonly length: number }>
   glossary: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined
+  readonly foreign: ForeignFindings
 }
 
 export interface FootnoteLists {
@@ -198,6 +200,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     toc,
   } = input
   const isHtmlRead = options.html === 'checked' && !isTrusted
+  const reports = new PageReports({ file, text, lines }, isGenerated ? undefined : options.terms)
   return {
     page: {
       file,
@@ -216,7 +219,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     inside: { codeLinks: undefined, headingId: undefined, isRowName: false, isLink: false, component: undefined },
     cursor: createSourceCursor(text, start),
     writer: createBodyWriter(),
-    reports: new PageReports({ file, text, lines }, isGenerated ? undefined : options.terms),
+    reports,
     found: {
       headings: [],
       links: [],
@@ -235,6 +238,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       abbreviations: undefined,
       abbreviationLines: new Map(),
       glossary: undefined,
+      foreign: new ForeignFindings(reports),
     },
     slugger: createSlugger(text, isHtmlRead),
     otherIds:

@@ -188,6 +188,7 @@ function walkBody(page: PageWalk, start: number, { title, heading, linkCode = fa
     else if (error instanceof RangeError) reportOverflow(walk, start)
     else throw error
   }
+  walk.found.foreign.finish()
   for (const heading of walk.found.headings) {
     if (heading.depth === 1 && !isConflict(heading.text))
       walk.reports.add(createDiagnostic('heading/second-title', {}, { file: walk.page.file, ...heading.at }))

@@ -1,5 +1,6 @@
 import { closest } from '../support/similar/closest.ts'
 import { type ContainerToken, codeGroupKind, membersKind, panelAttribute, panelKind } from './container-extension.ts'
+import { noteForeignAt } from './note-foreign.ts'
 import type { PageWalk } from './page-walk.ts'
 
 interface ContainerLook {
@@ -12,6 +13,10 @@ interface ContainerLook {
 export function reportContainer(walk: PageWalk, token: ContainerToken, { offset, isKnown, isText }: ContainerLook): void {
   const { kind } = token
   const { length } = firstLine(token.raw).trimEnd()
+  if (!isKnown && kind === 'include') {
+    noteForeignAt(walk, 'include', { offset, found: firstLine(token.raw).trim() })
+    return
+  }
   if (!isKnown) {
     const kinds = [...Object.keys(walk.page.options.admonitions), panelKind, membersKind, codeGroupKind]
     const instead = hintForContainer(kind)
@@ -69,8 +74,6 @@ const foreignKinds: Readonly<Record<string, string>> = {
   image: 'Use `![description](./picture.png)` instead.',
   figure: 'Use `![description](./picture.png)` instead.',
   code: 'Use a code block with `file="./sample.ts"`.',
-  include:
-    'To insert the Markdown of a file, add `partials: true` to the config. To show a file, use a code block such as ```` ```ts file="./sample.ts" ````.',
   row: remove,
   'row-end': remove,
   column: remove,

@@ -11,6 +11,7 @@ import { classAttribute, headingId, locateAttributes, reportShownAttributes, tak
 import { partsOfHtml } from './html-components.ts'
 import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
+import { noteForeign } from './note-foreign.ts'
 import { type PageWalk, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
@@ -104,7 +105,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, n
       walk.reports.report('container/stray-close', {}, offset, token.raw.trimEnd().length)
       return
     case 'component':
-      writeComponent(walk, token as ComponentToken, { offset, writeChildren: token.isInline ? writeInline : writeBlocks })
+      writeComponent(walk, token as ComponentToken, { offset, writeChildren: token.isInline ? writeLine : writeBlocks })
       writer.write('\n')
       return
     case 'strayTag':
@@ -128,6 +129,12 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, n
     default:
       writeEnclosed(walk, [token])
   }
+}
+
+/** The children of a component whose tags are on one line. */
+function writeLine(walk: PageWalk, tokens: readonly Token[]): void {
+  noteForeign(walk, tokens)
+  writeInline(walk, tokens)
 }
 
 function writeHtml(walk: PageWalk, token: Token, offset: number): void {

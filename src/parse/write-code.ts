@@ -6,6 +6,7 @@ import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languag
 import { linkHighlighted } from './code-links.ts'
 import { linkCodeNotes, type NotedLines, readCodeNotes, reportCodeNotes } from './code-notes.ts'
 import { type FenceInfo, fenceWords, hintForFenceWord, readFenceInfo } from './fence-info.ts'
+import { foreignFenceWord } from './foreign-fence-words.ts'
 import { limits } from './limits.ts'
 import { type LineMarks, wrapLines } from './line-marks.ts'
 import { noteSample } from './note-sample.ts'
@@ -148,7 +149,11 @@ function reportForeignInclude(
   if (line.includes('\n') || path === undefined) return
   const instead = `Add \`file="${path}"\` after the language. The path is relative to the page’s folder.`
   const at = offset + walk.page.text.slice(offset).indexOf(line)
-  walk.reports.report('markdown/foreign-syntax', { found: line, tool: 'mdBook or MkDocs', instead }, at, line.length)
+  walk.found.foreign.addOther('file-in-code', { tool: 'mdBook or MkDocs', instead }, () => ({
+    found: line,
+    offset: at,
+    length: line.length,
+  }))
 }
 
 /** The path in `{{#include ./a.rs:3:5}}` or `--8<-- "a.py"`. */
@@ -181,14 +186,16 @@ function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
   for (const word of [...new Set(isDiagram ? info.words : unknown)].slice(0, maxWords)) {
     const end = walk.page.text.indexOf('\n', offset)
     const at = walk.page.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
+    const length = at === -1 ? 3 : word.length
+    const foreign = isDiagram ? undefined : foreignFenceWord(word)
+    if (foreign) {
+      const place = { found: word, offset: offset + Math.max(at, 0), length }
+      walk.found.foreign.addOther(foreign.key, foreign, () => place)
+      continue
+    }
     const instead = isDiagram ? undefined : word === 'variables' ? 'Add `variables` to the config.' : hintForFenceWord(word)
     const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), fenceWords)
-    walk.reports.report(
-      'code/unknown-attribute',
-      { word, isDiagram, instead, suggestion },
-      offset + Math.max(at, 0),
-      at === -1 ? 3 : word.length,
-    )
+    walk.reports.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, offset + Math.max(at, 0), length)
   }
 }
 

@@ -11,6 +11,7 @@ import type { ComponentToken } from './component-extension.ts'
 import { findEmoji } from './emoji.ts'
 import type { GlossaryTermToken } from './glossary.ts'
 import type { FootnoteReferenceToken } from './lex-markdown.ts'
+import { noteForeign } from './note-foreign.ts'
 import { type PageWalk, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
@@ -33,8 +34,13 @@ export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
   }
 }
 
-/** Text within an element of Markdown's own, such as a paragraph: HTML opened in it ends in it. */
+/** All text of a paragraph, heading, or cell: HTML opened in it ends in it. */
 export function writeEnclosed(walk: PageWalk, tokens: readonly Token[]): void {
+  noteForeign(walk, tokens)
+  writeNested(walk, tokens)
+}
+
+function writeNested(walk: PageWalk, tokens: readonly Token[]): void {
   walk.nesting.enter(walk.cursor.position)
   const scope = openScope(walk)
   writeInline(walk, tokens)
@@ -55,7 +61,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
     case 'em':
     case 'del':
       writer.write(`<${token.type}>`)
-      writeEnclosed(walk, token.tokens ?? [])
+      writeNested(walk, token.tokens ?? [])
       writer.write(`</${token.type}>`)
       return
     case 'codespan':
@@ -156,7 +162,7 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
 function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
   if (token.autolink) walk.writer.write(escapeHtml(token.text))
   else
-    writeEnclosed(
+    writeNested(
       walk.inside.codeLinks || walk.found.abbreviations ? within(walk, { codeLinks: undefined, isLink: true }) : walk,
       token.tokens,
     )

@@ -35,7 +35,7 @@ function blocksOf(code: DiagnosticCode): readonly string[] {
 }
 
 /** Parameters of only some diagnostics: there may be nothing to suggest. */
-const absent: ReadonlySet<string | symbol> = new Set(['suggestion', 'folderPages', 'lookedFor', 'isNamed', 'misnamed'])
+const absent: ReadonlySet<string | symbol> = new Set(['suggestion', 'option', 'effect', 'folderPages', 'lookedFor', 'isNamed', 'misnamed'])
 
 /** Other parameters as `{name}`. */
 const placeholders: unknown = new Proxy({}, { get: (_, name) => (absent.has(name) ? undefined : `{${String(name)}}`) })

@@ -73,7 +73,7 @@ describe('component tags', () => {
   it.each([
     'Array<Order> and Promise<T>',
     '<T>',
-    '{{ x }} and {y}',
+    '{ x } and {y}',
     '$' + '{z}',
     'if a < B and C > d',
     '`<Foo>`',

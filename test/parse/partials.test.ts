@@ -99,8 +99,8 @@ describe('partials', () => {
     expect(reportsOf(page).at(-1)).toMatch(/include\/limit/)
   })
 
-  it('are containers of an unknown kind while they are off, and code is code', () => {
-    expect(reportsOf(parseText(':::include ./_a.md\n', { files: { 'content/_a.md': 'A' } }))).toEqual(['container/unknown-kind 1:1'])
+  it('are foreign syntax while they are off, and code is code', () => {
+    expect(reportsOf(parseText(':::include ./_a.md\n', { files: { 'content/_a.md': 'A' } }))).toEqual(['syntax/foreign 1:1'])
     expect(htmlOf(partials('```md\n:::include ./_a.md\n```\n', {}))).toContain(':::include')
   })
 })

@@ -17,13 +17,6 @@ interface IgnoredAttribute {
 
 /** Problems in the text of a page. */
 export const markdownEntries = {
-  'markdown/foreign-syntax': {
-    severity: 'warning',
-    title: 'Syntax from another tool',
-    message: ({ found, tool }: { found: string; tool: string; instead: string }) =>
-      `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\` is ${tool} syntax, so docsgen shows it as text.`,
-    hint: ({ instead }: { found: string; tool: string; instead: string }) => instead,
-  },
   'markdown/empty-toc': {
     severity: 'warning',
     title: 'A table of contents is empty',

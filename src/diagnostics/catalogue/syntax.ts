@@ -1,0 +1,31 @@
+import type { CatalogueTable } from '../entry.ts'
+
+const effects = { ignored: 'ignores it', removed: 'removes it', code: 'shows its content as code', static: 'does not evaluate it' } as const
+
+interface Foreign {
+  readonly found: string
+  /** The tools that read it, or what it is where an option turns it on. */
+  readonly tool: string
+  readonly instead: string
+  /** What becomes of it. @default 'text' */
+  readonly effect?: keyof typeof effects | undefined
+  /** The option that turns it on. */
+  readonly option?: string | undefined
+  /** How many of its kind follow on the page. */
+  readonly more: number
+}
+
+/** Syntax that has no meaning in docsgen, or none on this site. */
+export const syntaxEntries = {
+  'syntax/foreign': {
+    severity: 'warning',
+    title: 'Syntax from another tool',
+    message: ({ found, tool, effect, option, more }: Foreign) => {
+      const text = `\`${found.length > 80 ? `${found.slice(0, 79)}…` : found}\``
+      const others = more === 0 ? '' : ` The page has ${more === 1 ? 'one more' : `${more} more`} of this kind.`
+      if (option !== undefined) return `${text} looks like ${tool}, but docsgen shows it as text because \`${option}\` is not set.${others}`
+      return `${text} is ${tool} syntax, so docsgen ${effect === undefined ? 'shows it as text' : effects[effect]}.${others}`
+    },
+    hint: ({ instead }: Foreign) => instead,
+  },
+} as const satisfies CatalogueTable
