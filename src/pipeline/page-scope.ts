@@ -7,7 +7,7 @@ import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
-import { createOwnPageProps, createPageProps, type ImageVariants, linkAttributes } from '../render/page-props.ts'
+import { createOwnPageProps, createPageProps, type ImageVariants, linkAttributes, markdownParts } from '../render/page-props.ts'
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
 import { EnvironmentError } from '../support/failures/failure.ts'
@@ -98,6 +98,7 @@ function createScope(
         expandedText,
         markdownEdits,
         hash: hashOf?.(page.document),
+        journal: markdownParts(page, view),
       }
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),

@@ -14,6 +14,7 @@ import { builtInComponents } from '../../src/parse/built-in-components.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
 import { readSection } from '../../src/parse/read-section.ts'
+import { englishMessages } from '../../src/pipeline/english-messages.ts'
 import { textIn } from '../../src/support/text/config-texts.ts'
 import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
 
@@ -31,7 +32,7 @@ export interface Assembled {
   readonly page: (path: string) => SitePage
 }
 
-interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated'>> {
+interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated' | 'now'>> {
   readonly publicFiles?: readonly string[]
   readonly configText?: string
 }
@@ -78,6 +79,8 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
       publicFiles: new Set(options.publicFiles),
       lastUpdated: options.lastUpdated ?? new Map(),
       includeDrafts: options.includeDrafts ?? false,
+      now: options.now ?? '2026-06-01T00:00:00Z',
+      messages: englishMessages,
       findInConfig: locate,
     }),
   )
