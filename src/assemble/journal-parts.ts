@@ -206,6 +206,6 @@ function createSidebarEntries({ entries, homeId, title }: LocalJournal, byId: Re
   }
   return [
     ...(home ? [{ type: 'page', label: title, route: home.path, href: home.href } as const] : []),
-    ...[...years].map(([label, own], index) => ({ type: 'category', label, open: index === 0, entries: own }) as const),
+    ...[...years].map(([label, own]) => ({ type: 'category', label, open: false, entries: own }) as const),
   ]
 }

@@ -71,7 +71,8 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
       values[name] = value.toJS(document)
       for (const { key: id } of value.items)
         if (isScalar(id)) keys[`authors.${id.value}`] = lines.rangeAt(id.range?.[0] ?? 0, String(id.value).length)
-    } else if (sectionKeys.includes(name))
+    } else if (name === 'authors') values[name] = ''
+    else if (sectionKeys.includes(name))
       values[name] = isScalar(value) ? (name === 'label' && typeof value.value === 'number' ? value.source : value.value) : value
     else {
       const suggestion = Object.hasOwn(foreignKeys, name) ? foreignKeys[name] : closest(name, sectionKeys)

@@ -4,7 +4,8 @@ import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../m
 import { shortHash } from '../support/files/hash.ts'
 import { policyPageOf } from '../support/policy/security-policy.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
-import { createJournalProps, journalMarkdown, withFeedLinks } from './journal-props.ts'
+import { formatDate } from '../support/text/format-date.ts'
+import { createJournalProps, openTrail, withFeedLinks } from './journal-props.ts'
 import { createPageHead } from './page-head.ts'
 import type { SidebarView, SiteView } from './site-view.ts'
 
@@ -56,7 +57,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
         ? {
             name: sidebar.sidebar.name,
             label: sidebar.label,
-            html: markCurrent(sidebarHtml(sidebar, stop.trail), route.href),
+            html: markCurrent(sidebarHtml(sidebar, openTrail(page, sidebar, stop.trail)), route.href),
             src: sidebar.src,
           }
         : undefined,
@@ -77,7 +78,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     ...(document.hasMath && { hasMath: true as const }),
     contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
     head: page.journal ? withFeedLinks(createPageHead(view, page), page.journal) : createPageHead(view, page),
-    ...(page.journal && { journal: createJournalProps(page.journal, (iso) => formatDate(iso, locale.code)) }),
+    ...(page.journal && { journal: createJournalProps(page.journal, locale.code) }),
   }
 }
 
@@ -133,22 +134,6 @@ function editUrlOf(page: SitePage, { editUrl }: SiteView): string | undefined {
 /** `/guide/` → `/guide/index.md`, `/guide/install` → `/guide/install.md`. */
 function markdownHref(href: string): string {
   return href.endsWith('/') ? `${href}index.md` : `${href}.md`
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatDate(iso: string, locale: string): string {
-  let format = formats.get(locale)
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-    formats.set(locale, format)
-  }
-  return format.format(new Date(iso))
-}
-
-/** What the Markdown version of a journal's page contains besides its text. */
-export function markdownParts({ journal }: SitePage, { locale }: SiteView): ReturnType<typeof journalMarkdown> | undefined {
-  return journal && journalMarkdown(journal, (iso) => formatDate(iso, locale.code))
 }
 
 interface OwnPage {
