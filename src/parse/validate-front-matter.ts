@@ -183,12 +183,14 @@ function describeFound(value: unknown): string {
 function removePath(values: Values, path: readonly string[]): void {
   const [first = '', second] = path
   const inner = values[first]
-  if (second !== undefined && isMapping(inner)) delete inner[second]
+  // Half an author is worse than none.
+  if (second !== undefined && isMapping(inner) && first !== 'authors') delete inner[second]
   else delete values[first]
 }
 
 /** Whose effect only the whole site can tell; with a schema of the site's own, every key it may have something against. */
 function keptRanges({ keys, hasOwnKeys, isEntry }: Places): Readonly<Record<string, Range>> {
+  const knownKeys = isEntry ? frontMatterKeys : pageKeys
   const kept: Record<string, Range> = Object.create(null) as Record<string, Range>
   for (const [path, range] of Object.entries(keys)) {
     const [first = ''] = path.split('.')
@@ -201,7 +203,7 @@ function keptRanges({ keys, hasOwnKeys, isEntry }: Places): Readonly<Record<stri
       path === 'sidebar.inside' ||
       path.startsWith('toc.') ||
       (isEntry && entryKeys.includes(path)) ||
-      (hasOwnKeys && !frontMatterKeys.includes(first))
+      (hasOwnKeys && !knownKeys.includes(first))
     )
       kept[path] = range
   }
