@@ -30,6 +30,9 @@ const schema = v.object({
   feed: v.exactOptional(flag),
 }) satisfies v.GenericSchema<unknown, SectionSettings>
 
+const inJournal = { reason: 'the folder is a journal, which has a sidebar of its own', hint: 'Remove it.' }
+const notInJournal = { reason: 'the folder is not a journal', hint: 'Remove it, or add `kind: journal`.' }
+
 export const sectionKeys: readonly string[] = Object.keys(schema.entries)
 const journalKeys: ReadonlySet<string> = new Set(['description', 'authors', 'perPage', 'feed'])
 /** A journal has its own sidebar. */
@@ -91,7 +94,7 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
   const isJournal = values.kind === 'journal'
   for (const key of Object.keys(values)) {
     if ((isJournal ? sidebarKeys : journalKeys).has(key))
-      diagnostics.push(createDiagnostic('section/no-effect', { key, isJournal }, { file, ...keys[key] }))
+      diagnostics.push(createDiagnostic('section/no-effect', { key, ...(isJournal ? inJournal : notInJournal) }, { file, ...keys[key] }))
   }
   return { value: { source, settings: { ...values } as SectionSettings, keys }, diagnostics }
 }

@@ -332,7 +332,7 @@ describe('mistakes', () => {
       { 'content/blog/2026-01-01-x.md': '# X\n', 'content/blog/2026-01-02-x.md': '# Y\n' },
       [/02-x\.md warning route\/duplicate .*`\/blog\/x`/],
     ],
-    ['no entries', {}, [/_section\.yaml:1:1 warning journal\/empty/]],
+    ['no entries', {}, [/_section\.yaml:1:1 warning journal\/empty .*`blog`/]],
     [
       'a journal in a journal',
       { 'content/blog/2026-01-01-x.md': '# X\n', 'content/blog/team/_section.yaml': 'kind: journal\n' },

@@ -16,10 +16,10 @@ const config =
   "export default { title: 'Site', url: 'https://example.com', base: '/docs/', lastUpdated: false, navbar: { items: [{ label: 'News', href: '/blog/' }] } }\n"
 
 /** Entries on consecutive days, with what feeds have to take care of. */
-function entries(count: number): Files {
+function entries(count: number, year = 2024): Files {
   return Object.fromEntries(
     Array.from({ length: count }, (_, index) => {
-      const day = new Date(Date.UTC(2024, 10, 1 + index)).toISOString().slice(0, 10)
+      const day = new Date(Date.UTC(year, 10, 1 + index)).toISOString().slice(0, 10)
       const text = `---\nauthors: [ada, guest]\ntags: [release, "a & b ${index % 3}"]\n---\n# Entry <${index + 1}>\n\nSee [the page](../page.md#part) & [below](#more), number ${index + 1}.\n\n<!-- more -->\n\n## More\n\n![P](./p.png)\n\n<Tabs><TabItem label="One">\n\nIn a tab.\n\n</TabItem></Tabs>\n\n[external](https://example.org/?a&b) "quoted"\n`
       return [`content/blog/${day}-entry-${index + 1}.md`, text]
     }),
@@ -202,7 +202,7 @@ test('a site without journals has none of their files', async () => {
 
 test('four times the entries add nothing to a page', async () => {
   const sizes = async (count: number) => {
-    const { read } = await build({ ...site, ...entries(count) })
+    const { read } = await build({ ...site, ...entries(count, 2012) })
     return ['blog/index.html', 'blog/page/2.html', 'blog/entry-30.html', 'blog/tags/release.html'].map((path) => read(path).length)
   }
   const [small, large] = [await sizes(400), await sizes(1_600)]

@@ -52,10 +52,7 @@ export const journalEntries = {
   'section/no-effect': {
     severity: 'warning',
     title: 'A key of `_section.yaml` has no effect',
-    message: ({ key, isJournal }: { key: string; isJournal: boolean }) =>
-      isJournal
-        ? `\`${key}\` has no effect because the folder is a journal, which has a sidebar of its own.`
-        : `\`${key}\` has no effect because the folder is not a journal.`,
-    hint: ({ isJournal }: { key: string; isJournal: boolean }) => (isJournal ? 'Remove it.' : 'Remove it, or add `kind: journal`.'),
+    message: ({ key, reason }: { key: string; reason: string; hint: string }) => `\`${key}\` has no effect because ${reason}.`,
+    hint: ({ hint }: { key: string; reason: string; hint: string }) => hint,
   },
 } as const satisfies CatalogueTable
