@@ -20,6 +20,8 @@ interface ThemeManifest {
   readonly styles: string
   /** Styles of pages with formulas. */
   readonly mathStyles: string
+  /** Styles of pages in journals. */
+  readonly journalStyles: string
   readonly files: readonly string[]
   /** The form that asks readers whether a page helped, for sites that have it. */
   readonly feedback: { readonly script: string; readonly styles: string }
@@ -59,7 +61,7 @@ export async function compileThemeClient({
   plugins = [],
 }: ThemeInput): Promise<CompiledTheme> {
   const { build } = await import('esbuild')
-  const [client, feedback, preload] = await Promise.all([
+  const [client, feedback, journal, preload] = await Promise.all([
     compileClient({
       entryPoints: {
         entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`,
@@ -77,6 +79,12 @@ export async function compileThemeClient({
       ...(base === undefined ? {} : { base }),
       plugins,
     }),
+    compileClient({
+      entryPoints: { journal: `${templates}/styles/journal.css` },
+      root,
+      ...(base === undefined ? {} : { base }),
+      plugins,
+    }),
     build({
       ...browserOptions,
       entryPoints: [`${templates}/client/preload.ts`],
@@ -87,6 +95,7 @@ export async function compileThemeClient({
     }),
   ])
   const { entry = '', styles = '', math = '' } = client.entries
+  const files = [...client.files, ...journal.files]
   return {
     // `</script` cannot occur: esbuild writes it as `<\/script`.
     manifest: {
@@ -95,14 +104,15 @@ export async function compileThemeClient({
       parts: client.imports.entry ?? [],
       styles,
       mathStyles: math,
-      files: client.files.map(({ name }) => name),
+      journalStyles: journal.entries.journal ?? '',
+      files: files.map(({ name }) => name),
       feedback: { script: feedback.entries.feedback ?? '', styles: feedback.entries['feedback-form'] ?? '' },
     },
-    files: client.files,
+    files,
     feedbackFiles: feedback.files,
     licenses: client.licenses,
-    inputs: [...client.inputs, ...feedback.inputs, ...Object.keys(preload.metafile.inputs)],
-    warnings: [...client.warnings, ...feedback.warnings, ...preload.warnings],
+    inputs: [...client.inputs, ...feedback.inputs, ...journal.inputs, ...Object.keys(preload.metafile.inputs)],
+    warnings: [...client.warnings, ...feedback.warnings, ...journal.warnings, ...preload.warnings],
   }
 }
 
@@ -111,6 +121,7 @@ interface AssetsInput {
   readonly hasMermaid: boolean
   readonly feedback: FeedbackConfig | undefined
   readonly hasMath: boolean
+  readonly hasJournal: boolean
   /** Whether to include live updates. */
   readonly live?: boolean
   /** The browser side of the site's own theme; undefined for docsgen's. */
@@ -133,6 +144,7 @@ export function readThemeAssets({
   base,
   hasMermaid,
   hasMath,
+  hasJournal,
   feedback,
   live = false,
   theme: siteTheme,
@@ -144,7 +156,9 @@ export function readThemeAssets({
   const theme = siteTheme?.manifest ?? docsgens
   const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
   const files = [
-    ...(siteTheme?.files ?? read(theme.files)).filter(({ name }) => hasMath || name !== theme.mathStyles),
+    ...(siteTheme?.files ?? read(theme.files)).filter(
+      ({ name }) => (hasMath || name !== theme.mathStyles) && (hasJournal || name !== theme.journalStyles),
+    ),
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
     ...(feedback ? (siteTheme?.feedbackFiles ?? read(Object.values(theme.feedback))) : []),
     // A picture may be used by several parts.
@@ -165,6 +179,7 @@ export function readThemeAssets({
     client: {
       styles: [theme.styles, ...(feedback ? [theme.feedback.styles] : []), ...ownStyles].map(hrefOf),
       ...(hasMath ? { mathStyles: hrefOf(theme.mathStyles) } : {}),
+      ...(hasJournal ? { journalStyles: hrefOf(theme.journalStyles) } : {}),
       // Without a form there is nothing to send.
       scripts: [theme.entry, ...(feedback?.url !== undefined || feedback?.event ? [theme.feedback.script] : [])].map(hrefOf),
       scriptParts: theme.parts.map(hrefOf),

@@ -97,6 +97,8 @@ interface Findings {
   readonly hiddenLines: number[]
   /** The text of the first paragraph that has any. */
   firstParagraph: string
+  /** The text before a mark such as `<!-- more -->`, in paragraphs. */
+  excerpt: readonly string[] | undefined
   /** How many code blocks have notes. */
   noteSets: number
   hasMath: boolean
@@ -229,6 +231,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       samples: options.samples && !isGenerated ? [] : undefined,
       hiddenLines: [],
       firstParagraph: '',
+      excerpt: undefined,
       noteSets: 0,
       hasMath: false,
       tocs: [],
