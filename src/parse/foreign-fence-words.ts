@@ -49,9 +49,12 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   editable: ['mdBook', remove],
 }
 
+/** `"word"` and `/pattern/`, which mark places in code. */
+export const markerKey = 'code marker'
+
 /** What a word is in another tool, and the key it is counted by; undefined for one that no tool is known for. */
 export function foreignFenceWord(word: string): (ForeignConstruct & { readonly key: string }) | undefined {
-  if (/^["'/]./.test(word)) return { key: 'code marker', tool: expressive, instead: marked, effect: 'ignored' }
+  if (/^["'/]./.test(word)) return { key: markerKey, tool: expressive, instead: marked, effect: 'ignored' }
   if (/^\{[a-z][\w:.-]*\}$/.test(word)) return { key: 'myst-fence', ...foreignConstructs['myst-fence'] }
   const name = word.split('=', 1)[0] ?? ''
   const known = Object.hasOwn(words, name) ? words[name] : undefined

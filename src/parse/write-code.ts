@@ -6,7 +6,7 @@ import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languag
 import { linkHighlighted } from './code-links.ts'
 import { linkCodeNotes, type NotedLines, readCodeNotes, reportCodeNotes } from './code-notes.ts'
 import { type FenceInfo, fenceWords, hintForFenceWord, readFenceInfo } from './fence-info.ts'
-import { foreignFenceWord } from './foreign-fence-words.ts'
+import { foreignFenceWord, markerKey } from './foreign-fence-words.ts'
 import { limits } from './limits.ts'
 import { type LineMarks, wrapLines } from './line-marks.ts'
 import { noteSample } from './note-sample.ts'
@@ -183,6 +183,7 @@ function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
   if (walk.page.isGenerated) return
   const isDiagram = info.language === 'mermaid'
   const unknown = info.variables && !walk.page.options.variables ? [...info.unknown, 'variables'] : info.unknown
+  let hasMarker = false
   for (const word of [...new Set(isDiagram ? info.words : unknown)].slice(0, maxWords)) {
     const end = walk.page.text.indexOf('\n', offset)
     const at = walk.page.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
@@ -191,8 +192,11 @@ function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
     if (foreign) {
       const place = { found: word, offset: offset + Math.max(at, 0), length }
       walk.found.foreign.addOther(foreign.key, foreign, () => place)
+      hasMarker ||= foreign.key === markerKey
       continue
     }
+    // The rest of `/a b/`, which has spaces.
+    if (hasMarker && !/^[\w-]+(?:=|$)/.test(word)) continue
     const instead = isDiagram ? undefined : word === 'variables' ? 'Add `variables` to the config.' : hintForFenceWord(word)
     const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), fenceWords)
     walk.reports.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, offset + Math.max(at, 0), length)

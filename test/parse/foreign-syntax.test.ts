@@ -273,6 +273,13 @@ describe('the syntax of other tools', () => {
     expect(foreignIn(`${text}\nx\n\`\`\`\n`)[0]?.message).toBe(message)
   })
 
+  it('is one marker behind the language of code, also with spaces', () => {
+    expect(parseText('```ts /a \\(b\\)/ titel="x"\nx\n```\n').document.diagnostics.map(({ code }) => code)).toEqual([
+      'syntax/foreign',
+      'code/unknown-attribute',
+    ])
+  })
+
   it('is found where code is nothing but a file of another tool', () => {
     expect(foreignIn('```rust\n{{#include ./a.rs:3:5}}\n```\n')).toMatchObject([
       { hint: 'Add `file="./a.rs"` after the language. The path is relative to the page’s folder.', location: { line: 2 } },
