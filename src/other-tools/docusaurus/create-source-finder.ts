@@ -36,8 +36,8 @@ export function createSourceFinder(site: OtherSite, siteFolder: string): SourceF
     ofFile,
     ofLink(path, { page, source }) {
       const beside = posix.join(posix.dirname(source), path)
-      const inContent = posix.join(page.folder, path)
-      const inSite = posix.join(siteFolder, path)
+      const inContent = posix.join(page.folder, path.replace(/^\/+/, ''))
+      const inSite = posix.join(siteFolder, path.replace(/^\/+/, ''))
       const candidates = path.startsWith('/') ? [inContent, inSite] : /^\.\.?\//.test(path) ? [beside] : [beside, inContent, inSite]
       for (const candidate of candidates) {
         const found = ofFile(candidate, page)
