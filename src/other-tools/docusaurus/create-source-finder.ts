@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { OtherPage, OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
+import type { DocusaurusPage } from './content-files.ts'
 
 interface SourceFinder {
   /** The page that a path to a file of Markdown leads to. */
@@ -41,13 +42,17 @@ export function createSourceFinder(site: OtherSite, siteFolder: string): SourceF
       const candidates = path.startsWith('/') ? [inContent, inSite] : /^\.\.?\//.test(path) ? [beside] : [beside, inContent, inSite]
       for (const candidate of candidates) {
         const found = ofFile(candidate, page)
-        if (found?.kind === page.kind) return found
+        if (found && instanceOf(found) === instanceOf(page)) return found
       }
       return undefined
     },
   }
 }
 
-function keyOf({ kind, version }: OtherPage, path: string): string {
-  return `${kind}\n${version}\n${path}`
+function keyOf(page: OtherPage, path: string): string {
+  return `${instanceOf(page)}\n${page.version}\n${path}`
+}
+
+function instanceOf(page: OtherPage): string {
+  return (page as DocusaurusPage).instance
 }
