@@ -36,15 +36,11 @@ export function createSourceFinder(site: OtherSite, siteFolder: string): SourceF
   return {
     ofFile,
     ofLink(path, { page, source }) {
-      const beside = posix.join(posix.dirname(source), path)
-      const inContent = posix.join(page.folder, path.replace(/^\/+/, ''))
-      const inSite = posix.join(siteFolder, path.replace(/^\/+/, ''))
-      const candidates = path.startsWith('/') ? [inContent, inSite] : /^\.\.?\//.test(path) ? [beside] : [beside, inContent, inSite]
-      for (const candidate of candidates) {
-        const found = ofFile(candidate, page)
-        if (found && instanceOf(found) === instanceOf(page)) return found
-      }
-      return undefined
+      const bare = path.replace(/^\/+/, '')
+      const beside = path.startsWith('/') ? undefined : byFile.get(posix.join(posix.dirname(source), path))
+      const inContent = () => ofFile(posix.join(page.folder, bare), page) ?? ofFile(posix.join(siteFolder, bare), page)
+      const found = [beside, /^\.\.?\//.test(path) ? undefined : inContent()]
+      return found.find((each) => each !== undefined && instanceOf(each) === instanceOf(page))
     },
   }
 }

@@ -121,7 +121,10 @@ test('languages have translated files below a prefix', async () => {
   })
   expect(site.locales[2]).toEqual({ code: 'ar', label: 'عربى', prefix: '/ar', direction: 'rtl' })
   expect(resolve('/docs/a', german)).toBe('page /de/docs/a')
-  expect(resolve('./b.md', german)).toBe('page /docs/b')
+  expect(resolve('b.md', german)).toBe('page /docs/b')
+  expect(resolve('/docs/b.md', german)).toBe('page /docs/b')
+  // Only paths without a dot lead to the original.
+  expect(resolve('./b.md', german)).toBe('missing source i18n/de/docusaurus-plugin-content-docs/current/b.md')
   expect(resolve('/docs/b', german)).toBe('page /docs/b')
   expect(resolve('/docs/c', german)).toBe('missing page /de/docs/c')
   expect(resolve('/de/docs/a', german)).toBe('page /de/docs/a')
