@@ -80,7 +80,10 @@ export function readContent({ files, instance, folder, translated, diagnostics }
   const file = posix.join(within, path) as ProjectPath
   const text = translated === undefined || files.hasFile(file) ? files.readText(file) : undefined
   if (text === undefined) return undefined
-  const { frontMatter, diagnostics: found } = readOtherFrontMatter(text, file)
-  diagnostics.push(...found)
+  const read = readOtherFrontMatter(text, file)
+  // The tool reads YAML only.
+  const isRead = read.frontMatter.format === 'yaml'
+  const frontMatter: OtherFrontMatter = isRead ? read.frontMatter : { values: {}, format: 'none', bodyStart: 0 }
+  if (isRead) diagnostics.push(...read.diagnostics)
   return { instance, file, path, folder: within, text, frontMatter }
 }
