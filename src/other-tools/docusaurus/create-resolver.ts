@@ -90,7 +90,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     // What a component does with a path is its own matter.
     if (kind === 'component' && (!path.startsWith('/') || isAsset)) return { kind: 'unknown' }
     if (isMarkdown) return { kind: 'missing', what: 'source', tried: posix.join(posix.dirname(source), path) }
-    return { kind: 'missing', what: 'page', tried: tried[0] ?? path }
+    return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path }
   }
 
   /** The addresses that a path can mean, the likeliest one first, without the base. */
