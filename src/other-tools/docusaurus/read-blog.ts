@@ -4,7 +4,7 @@ import type { SiteFiles } from '../site-files.ts'
 import { type DocusaurusPage, listContent, readContent, type SiteLocale, translationFolder } from './content-files.ts'
 import { readBoolean, readRecord, readString, readStrings } from './read-data.ts'
 import type { ContentOptions, SiteOptions } from './read-options.ts'
-import { readTagAddresses, readYamlList } from './read-tags.ts'
+import { listNextPages, readTagAddresses, readYamlList } from './read-tags.ts'
 import { applyTrailingSlash, joinAddress, kebabCase } from './urls.ts'
 
 interface BlogInput {
@@ -54,16 +54,14 @@ export function slugOfPath(path: string): string {
 function listGenerated({ files, options }: BlogInput, pages: readonly DocusaurusPage[]): readonly string[] {
   const { values, route, folder } = options
   const address = joinAddress(route)
-  const perPage = typeof values.postsPerPage === 'number' ? values.postsPerPage : 10
-  const count = values.postsPerPage === 'ALL' ? 1 : Math.ceil(pages.length / Math.max(1, perPage))
-  const numbers = Array.from({ length: Math.max(0, count - 1) }, (_, index) => String(index + 2))
+  const perPage = values.postsPerPage === 'ALL' ? undefined : typeof values.postsPerPage === 'number' ? values.postsPerPage : 10
   const feeds = readRecord(values.feedOptions)
   const types = feeds.type === 'all' ? ['rss', 'atom', 'json'] : feeds.type === null ? [] : (readStrings(feeds.type) ?? ['rss', 'atom'])
   return [
     address,
-    ...numbers.map((number) => joinAddress(address, readString(values.pageBasePath) ?? 'page', number)),
+    ...listNextPages(address, { count: pages.length, perPage, word: values.pageBasePath }),
     ...(values.archiveBasePath === null ? [] : [joinAddress(address, readString(values.archiveBasePath) ?? 'archive')]),
-    ...readTagAddresses({ files, options, folder, address, pages }),
+    ...readTagAddresses({ files, options, folder, address, pages, ...(perPage !== undefined && { perPage }) }),
     ...listAuthors(files, options),
     ...types.map((type) => joinAddress(address, type === 'json' ? 'feed.json' : `${type}.xml`)),
   ]
@@ -77,5 +75,5 @@ function listAuthors(files: SiteFiles, { values, folder, route }: ContentOptions
     if (page === undefined || page === null || readBoolean(page) === false) return []
     return [joinAddress(base, readString(readRecord(page).permalink) ?? kebabCase(key))]
   })
-  return own.length === 0 ? [] : [base, ...own]
+  return Object.keys(authors).length === 0 ? [] : [base, ...own]
 }
