@@ -1,0 +1,79 @@
+import { posix } from 'node:path'
+import type { SiteFiles } from '../site-files.ts'
+import { type Data, readRecord, readString } from './read-data.ts'
+import { type ContentOptions, resolvePath, type SiteOptions } from './read-options.ts'
+import { joinAddress } from './urls.ts'
+
+interface CodeRoutes {
+  /** Addresses that plugins add; a `*` at the end stands for anything. */
+  readonly addresses: readonly string[]
+  /** Whether code adds addresses that only running it would tell. */
+  readonly hasUnknown: boolean
+  /** Whether code adds headings to pages. */
+  readonly addsHeadings: boolean
+}
+
+/** Longer than the description of any route. */
+const maxRouteLength = 600
+
+/** Finds addresses that plugins add: those that options of packages name, and those in code of the site. */
+export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: string): CodeRoutes {
+  const addresses: string[] = ['/404.html', '/sitemap.xml']
+  const theme = readRecord(site.config.themeConfig)
+  const search = readRecord(theme.algolia).searchPagePath
+  const names = [...site.plugins.map(({ name }) => name), ...readThemes(site.config)]
+  if (theme.algolia !== undefined || names.some((name) => name.includes('search')))
+    addresses.push(joinAddress(typeof search === 'string' ? search : 'search'))
+  if (names.some((name) => name.includes('llms'))) addresses.push('/llms.txt', '/llms-full.txt', '/docs/*.md')
+  for (const use of site.others) collect(use.options, 0)
+
+  /** Packages name their addresses and the folders into which they write pages in different ways. */
+  function collect(options: Data, depth: number): void {
+    for (const [key, value] of Object.entries(options)) {
+      if (typeof value === 'string') {
+        if (/^(?:route|routePath|routeBasePath|baseURL)$/.test(key)) addresses.push(`${joinAddress(value)}*`)
+        if (/^(?:out|outDir|outputDir|docsRoot|rootPath)$/.test(key)) addresses.push(...addressesOfFolder(files, site, value))
+      } else if (typeof value === 'object' && depth < 5) for (const each of [value].flat()) collect(readRecord(each), depth + 1)
+    }
+  }
+
+  let hasUnknown = false
+  let addsHeadings = false
+  for (const file of [configFile, ...listPluginFiles(files, site, configFile)]) {
+    const text = files.readText(file) ?? ''
+    addsHeadings ||= /\btype:\s*["']heading["']/.test(text)
+    for (let at = text.indexOf('addRoute('); at !== -1; at = text.indexOf('addRoute(', at + 1)) {
+      const path = /\bpath:\s*(?:"([^"\n]*)"|'([^'\n]*)')/.exec(text.slice(at, at + maxRouteLength))
+      const address = path?.[1] ?? path?.[2]
+      if (address === undefined) hasUnknown = true
+      else addresses.push(joinAddress(address).replace(/[:*].*$/, '*'))
+    }
+  }
+  return { addresses: addresses.filter((address) => address !== '/*'), hasUnknown, addsHeadings }
+}
+
+function readThemes({ themes }: Data): readonly string[] {
+  return [themes].flat().flatMap((theme) => readString(Array.isArray(theme) ? theme[0] : theme) ?? [])
+}
+
+/** Pages that a plugin writes into a folder of docs do not exist before the site is built. */
+function addressesOfFolder(files: SiteFiles, site: SiteOptions, path: string): readonly string[] {
+  const folder = resolvePath(files, site.folder, path)
+  return site.docs.flatMap((docs: ContentOptions) => {
+    const below = [folder, posix.join(docs.folder, path)].find((each) => each.startsWith(`${docs.folder}/`))
+    return below === undefined ? [] : [`${joinAddress(docs.route, below.slice(docs.folder.length))}*`]
+  })
+}
+
+/** The site's own plugins: those that the config names or imports, and those in the usual folders. */
+function listPluginFiles(files: SiteFiles, site: SiteOptions, configFile: string): readonly string[] {
+  const config = files.readText(configFile) ?? ''
+  const imported = [...config.matchAll(/\b(?:from\s+|require\(\s*|import\(\s*)["'](\.{1,2}\/[^"'\n]+)["']/g)].map(([, path = '']) => path)
+  const named = [...site.plugins.map(({ name }) => name), ...imported]
+    .filter((name) => name.includes('/') && !name.startsWith('@'))
+    .map((name) => resolvePath(files, site.folder, name))
+  const folders = ['plugins', 'src/plugins'].map((folder) => posix.join(site.folder, folder))
+  const listed = [...folders, ...named].flatMap((folder) => (files.hasFolder(folder) ? files.list(folder, { depth: 4 }) : []))
+  const own = named.flatMap((path) => ['', '.js', '.ts', '.mjs', '.cjs'].map((ending) => `${path}${ending}`).filter(files.hasFile))
+  return [...new Set([...own, ...listed])].filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+}
