@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
 import { boxed, codeFence, image, linked, removed, renamed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
+import type { TranslateComponent } from '../mdx/dialect.ts'
 import type { MdxPage } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
 import { replaceByBlock } from '../mdx/place-block.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
 import { translateDetails } from '../mdx/translate-details.ts'
 import { translateHtml } from '../mdx/translate-html.ts'
-import { type TranslateComponent, translateMdx } from '../mdx/translate-mdx.ts'
+import { translateMdx } from '../mdx/translate-mdx.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 
 /** https://docusaurus.io/docs/markdown-features/admonitions */
@@ -92,7 +93,7 @@ function translateImage(page: MdxPage, element: Element): void {
     element.parent !== undefined &&
     /^[a-z]/.test(element.parent.name) &&
     !page.text.slice(element.parent.open.end, element.open.start).includes('\n\n')
-  if (source?.kind === 'expression' && !isInHtml && !page.names.evaluate(source.value)?.toString().startsWith('/')) image(page, element)
+  if (source?.kind === 'expression' && !isInHtml) image(page, element)
   else translateHtml(page, element, true)
 }
 

@@ -1,10 +1,19 @@
 import { decode } from '../../parse/plain-text.ts'
 import { unknown } from '../config/evaluate.ts'
+import type { TranslateComponent } from './dialect.ts'
 import type { MdxPage } from './mdx-page.ts'
 import { dedentChildren, removeSpan, replaceByBlock } from './place-block.ts'
+import type { Tag } from './read-tag.ts'
 import { type Element, spanOf } from './scan-mdx.ts'
-import type { TranslateComponent } from './translate-mdx.ts'
-import { type AttributeNames, addAttribute, keepAttributes, removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
+import {
+  type AttributeNames,
+  addAttribute,
+  keepAttributes,
+  linkTarget,
+  removeAttribute,
+  renameTag,
+  writeAttribute,
+} from './write-attributes.ts'
 
 /** A component that docsgen also has, with other names. */
 export function renamed(to: string, attributes: AttributeNames): TranslateComponent {
@@ -128,10 +137,6 @@ export function linked(addresses: readonly string[]): TranslateComponent {
   }
 }
 
-export function linkTarget(address: string): string {
-  return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
-}
-
 /** An image of a component or of JSX with an imported file: `![alt](./x.png)`. */
 export function image(page: MdxPage, element: Element): void {
   const { open } = element
@@ -146,7 +151,7 @@ export function image(page: MdxPage, element: Element): void {
   const alt = (page.textOf(open, 'alt') ?? '').replace(/([[\]\\])/g, '\\$1')
   const title = page.textOf(open, 'title')
   const sizes = ['width', 'height'].flatMap((name) => {
-    const pixels = /^(\d{1,5})(?:px)?$/.exec(page.textOf(open, name) ?? '')?.[1]
+    const pixels = /^(\d{1,5})(?:px)?$/.exec(page.textOf(open, name) ?? styleOf(page, open, name))?.[1]
     return pixels === undefined ? [] : [`${name}=${pixels}`]
   })
   const path = page.relativePath(text.replace(/\?(?:url|raw|inline)$/, ''))
@@ -156,6 +161,12 @@ export function image(page: MdxPage, element: Element): void {
     spanOf(element).end,
     `![${oneLine(alt)}](${linkTarget(path)}${written})${sizes.length === 0 ? '' : `{${sizes.join(' ')}}`}`,
   )
+}
+
+function styleOf(page: MdxPage, { attributes }: Tag, name: string): string {
+  const style = attributes.find((each) => each.name === 'style')
+  const value = style && page.valueOf(style)
+  return typeof value === 'object' && value !== null ? String((value as Record<string, unknown>)[name]) : ''
 }
 
 function srcOf(value: unknown): string | undefined {

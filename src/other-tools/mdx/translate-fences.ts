@@ -1,6 +1,6 @@
 import { linesOutsideFences } from '../../parse/block-scan.ts'
+import { lineAt } from './line-at.ts'
 import type { MdxPage } from './mdx-page.ts'
-import { lineAt } from './place-block.ts'
 
 const opening = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*/
 const word =
@@ -66,7 +66,7 @@ function translateFence(page: MdxPage, lineStart: number): void {
     const span = { start, end: start + found[0].length }
     const problem = translateWord(page, { found, span, marks })
     if (problem === undefined) continue
-    const space = /\s*$/.exec(rest.slice(0, found.index))?.[0].length ?? 0
+    const space = /\s*$/.exec(rest.slice(Math.max(0, found.index - 20), found.index))?.[0].length ?? 0
     page.replace(start - space, span.end, '')
     page.note({ start: lineStart + head, end }, problem.advice, `fence ${problem.kind}`)
   }

@@ -125,3 +125,8 @@ export function renameTag(page: MdxPage, { open, close, name }: Element, to: str
   page.replace(renamed(open), renamed(open) + name.length, to)
   if (close) page.replace(renamed(close), renamed(close) + name.length, to)
 }
+
+/** An address in Markdown. */
+export function linkTarget(address: string): string {
+  return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
+}
