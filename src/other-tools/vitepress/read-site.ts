@@ -3,10 +3,10 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherLocale, OtherPage, OtherRedirect, OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
+import { withoutEnding } from '../check-other-site.ts'
 import { emptySite } from '../empty-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ReadOtherSite } from '../tool.ts'
-import { withoutEnding } from '../check-other-site.ts'
 import { findPages } from './find-pages.ts'
 import { readIgnoredLinks } from './ignored-links.ts'
 import { readNavigation } from './read-navigation.ts'
@@ -14,7 +14,8 @@ import { createRewrite } from './rewrites.ts'
 import { listOf, objectOf, readVitePressConfig, textOf, type VitePressConfig } from './site-config.ts'
 
 /** Keys without which addresses or the navigation would be wrong. */
-const important = /^(?:srcDir|srcExclude|base|rewrites|cleanUrls|locales|themeConfig|themeConfig\.(?:sidebar|nav)|\[?"?\.\.\.)(?=[.[\]]|$)/
+const important =
+  /^(?:(?:title|srcDir|srcExclude|base|rewrites|cleanUrls|locales|themeConfig\.(?:sidebar|nav))(?=[.[]|$)|themeConfig$|\["\.\.\."\])/
 
 export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files } = input
@@ -31,14 +32,14 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const features = readFeatures(config, files)
   const pages = new Map<string, OtherPage>(found.pages.map((page) => [withoutEnding(page.address), page]))
   const exists = new Set([...publicFiles.keys(), ...redirects.map(({ from }) => from)].map(withoutEnding))
-  const generated = [...found.generated, ...redirects.flatMap(({ from }) => (from.endsWith('*') ? [from] : []))]
+  const generated = [...found.generated, ...redirects.flatMap(({ from, isShown }) => (isShown || from.endsWith('*') ? [from] : []))]
   const targets = {
     pages,
     mayExist: (address: string) =>
       features.has('unknown-addresses') ||
       exists.has(withoutEnding(address)) ||
       /\.(?!html$|md$)\w+$/.test(address) ||
-      generated.some((prefix) => address.startsWith(prefix.slice(0, -1))),
+      generated.some((each) => (each.endsWith('*') ? address.startsWith(each.slice(0, -1)) : each === address)),
   }
   const themes = locales.map(({ code }) => {
     const [name] = Object.entries(config.locales).find(([key, value]) => (textOf(objectOf(value).lang) ?? key) === code) ?? []
@@ -66,7 +67,7 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     locales,
     pages: found.pages,
     publicFiles,
-    redirects: redirects.filter(({ from }) => !from.endsWith('*')),
+    redirects: redirects.flatMap(({ isShown, ...redirect }) => (isShown || redirect.from.endsWith('*') ? [] : [redirect])),
     generated,
     sidebars: navigation.flatMap(({ sidebars }) => sidebars),
     navbar: navigation[0]?.navbar ?? [],
@@ -94,13 +95,18 @@ function findPublicFiles({ publicDir }: VitePressConfig, files: SiteFiles): Read
 }
 
 /** The `_redirects` file of Netlify and Cloudflare, which a site publishes with its public files. */
-function readRedirects({ publicDir }: VitePressConfig, files: SiteFiles): readonly OtherRedirect[] {
+function readRedirects({ publicDir }: VitePressConfig, files: SiteFiles): readonly (OtherRedirect & { readonly isShown: boolean })[] {
   const file = posix.join(publicDir, '_redirects') as ProjectPath
   const lines = files.readText(file)?.split('\n') ?? []
   return lines.flatMap((line, index) => {
-    const [from = '', to = '', status = '301'] = line.replace(/(?:^|\s)#.*$/, '').trim().split(/\s+/)
-    // Other statuses show a page under another address, and do not redirect.
-    return from.startsWith('/') && to !== '' && /^30\d!?$/.test(status) ? [{ from, to, at: { file, line: index + 1, column: 1 } }] : []
+    const [from = '', to = '', status = '301'] = line
+      .replace(/(?:^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/)
+    // With 200, the page is shown at this address.
+    const isShown = status.startsWith('200')
+    if (!from.startsWith('/') || to === '' || !(isShown || /^30\d/.test(status))) return []
+    return [{ from, to, isShown, at: { file, line: index + 1, column: 1 } }]
   })
 }
 
@@ -130,9 +136,7 @@ function originOf(url: string | undefined): string | undefined {
 }
 
 function unreadValues({ data }: VitePressConfig): readonly Diagnostic[] {
-  return data.unread
-    .filter(({ key }) => important.test(key))
-    .map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))
+  return data.unread.filter(({ key }) => important.test(key)).map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))
 }
 
 /** Languages can share a navigation. */

@@ -45,7 +45,8 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     if (path === '') return pageTarget(page, fragment, isMarkdown)
     const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase()
     if (kind === 'image' || (!isMarkdown && mediaEnding.test(path))) return resolveAsset(path, link, page)
-    const target = ending !== undefined && fileEndings.has(ending) ? resolveFile(path, ending, page) : resolvePage(path, fragment, link, page)
+    const target =
+      ending !== undefined && fileEndings.has(ending) ? resolveFile(path, ending, page) : resolvePage(path, fragment, link, page)
     if (target.kind !== 'missing') return target
     // What components do with their properties is not known, except for those of a home page.
     if (kind === 'component' && page.frontMatter.values.layout !== 'home') return { kind: 'unknown' }
@@ -70,7 +71,8 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const source = byFile.get(posix.join(folder, `${plain}.md`) as ProjectPath)
     // A page that is published under another address: versions of VitePress differ in whether they find it.
     if (source && source !== found) return { kind: 'unknown' }
-    const published = site.publicFiles.get(address) ?? site.publicFiles.get(`${plain}.html`) ?? site.publicFiles.get(posix.join(plain, 'index.html'))
+    const published =
+      site.publicFiles.get(address) ?? site.publicFiles.get(`${plain}.html`) ?? site.publicFiles.get(posix.join(plain, 'index.html'))
     if (published !== undefined) return { kind: 'file', file: published }
     if (!found && exists(plain)) return { kind: 'generated', address }
     if (site.features.has('unknown-addresses')) return { kind: 'unknown' }
@@ -125,7 +127,8 @@ function pageTarget(page: OtherPage, written: string, isMarkdown: boolean): Othe
   const fragment = decode(written) ?? written
   const made = isMarkdown ? slugify(fragment) : fragment
   // Versions differ in this, so an id that the page has is found.
-  const isGiven = made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
+  const isGiven =
+    made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
   // Only running the page would tell the ids that Vue makes.
   const isDynamic = fragment !== '' && /\s(?::id|v-bind:id|v-html|v-for)=/.test(page.text)
   return isDynamic ? { kind: 'generated', address: page.address } : { kind: 'page', page, fragment: isGiven ? fragment : made }

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import type { ReadOtherSite } from '../tool.ts'
-import type { ConfigData } from '../tool.ts'
+import type { ConfigData, ReadOtherSite } from '../tool.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
