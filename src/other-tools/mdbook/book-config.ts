@@ -31,7 +31,9 @@ export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig
   } catch (error) {
     const { message, line } = error as Error & { readonly line?: number }
     const [reason = ''] = message.replace(/^Invalid TOML document: /, '').split('\n')
-    diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file: configFile, ...(line !== undefined && { line, column: 1 }) }))
+    diagnostics.push(
+      createDiagnostic('other-site/config-syntax', { reason }, { file: configFile, ...(line !== undefined && { line, column: 1 }) }),
+    )
   }
   const project = folderOf(posix.dirname(configFile))
   const book = objectOf(values.book)

@@ -11,7 +11,21 @@ import { type BookConfig, objectOf, readBookConfig, textOf } from './book-config
 import { readSummary, type SummaryEntry } from './read-summary.ts'
 
 /** Preprocessors that do not change where links lead. */
-const known = new Set(['links', 'index', 'admonish', 'mermaid', 'toc', 'katex', 'tabs', 'alerts', 'footnote', 'open-on-gh', 'emojicodes', 'plantuml', 'svgbob'])
+const known = new Set([
+  'links',
+  'index',
+  'admonish',
+  'mermaid',
+  'toc',
+  'katex',
+  'tabs',
+  'alerts',
+  'footnote',
+  'open-on-gh',
+  'emojicodes',
+  'plantuml',
+  'svgbob',
+])
 
 export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files, configFile } = input
@@ -80,7 +94,14 @@ function readChapters(summary: readonly SummaryEntry[], { config, files, summary
       // By default, mdBook writes a chapter with nothing but its title.
       const severity = config.createsMissing && !path.startsWith('../') ? 'warning' : 'error'
       created.push(address)
-      diagnostics.push(createDiagnostic('other-site/nav-missing-page', { entry: written, suggestion: undefined }, { file: summaryFile, line, column }, { severity }))
+      diagnostics.push(
+        createDiagnostic(
+          'other-site/nav-missing-page',
+          { entry: written, suggestion: undefined },
+          { file: summaryFile, line, column },
+          { severity },
+        ),
+      )
       return undefined
     }
     const page: OtherPage = {

@@ -36,7 +36,8 @@ export function readSummary(text: string): readonly SummaryEntry[] {
     if (heading !== undefined) {
       open = []
       // The first one is the title of the list itself.
-      if (hasTitle || top.length > 0) top.push({ title: plain(heading), path: undefined, isPart: true, line: index + 1, column: 1, entries: [] })
+      if (hasTitle || top.length > 0)
+        top.push({ title: plain(heading), path: undefined, isPart: true, line: index + 1, column: 1, entries: [] })
       hasTitle = true
       continue
     }

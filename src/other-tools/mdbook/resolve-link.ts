@@ -45,7 +45,8 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
   }
 
   function found(page: OtherPage, fragment: string): OtherTarget {
-    if (fragment !== '' && redirected.has(`${published(page.address)}#${fragment}`)) return { kind: 'generated', address: `${page.address}#${fragment}` }
+    if (fragment !== '' && redirected.has(`${published(page.address)}#${fragment}`))
+      return { kind: 'generated', address: `${page.address}#${fragment}` }
     return { kind: 'page', page, fragment }
   }
 }

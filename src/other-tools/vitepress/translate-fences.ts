@@ -1,5 +1,5 @@
 import { readFenceInfo } from '../../parse/fence-info.ts'
-import { addNote, type TranslationDraft } from './translation-draft.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 
 const fenceOpen = /^([ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*)(`{3,}|~{3,})([^\n]*)$/
 

@@ -1,4 +1,4 @@
-import { addNote, type TranslationDraft } from './translation-draft.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 
 interface InlineInput {
   /** The text with code, scripts, and tags blanked out. */

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../model/paths.ts'
 import { linesOutsideFences } from '../../parse/block-scan.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { readIncludedText } from './included-text.ts'
-import { addNote, type TranslationDraft } from './translation-draft.ts'
 
 const container = /^([ \t]*)(:{3,})[ \t]*([\w-]*)([^\n]*)$/
 /** Those of VitePress and docsgen alike, and `tabs` of a plugin. */
