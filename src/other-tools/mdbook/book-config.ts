@@ -56,7 +56,8 @@ export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig
 }
 
 function folderOf(path: string): string {
-  const normal = posix.normalize(path).replace(/\/+$/, '')
+  // Normal paths have single slashes.
+  const normal = posix.normalize(path).replace(/\/$/, '')
   return normal === '.' ? '' : normal
 }
 

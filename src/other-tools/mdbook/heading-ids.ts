@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import { Lexer, type Token } from 'marked'
 import { linesOutsideFences } from '../../parse/block-scan.ts'
+import { readHeadingAttributes } from '../../parse/explicit-ids.ts'
 import { decode } from '../../parse/plain-text.ts'
 import type { TranslationDraft } from '../text/translation-draft.ts'
 
@@ -19,8 +20,8 @@ export function writeHeadingIds(draft: TranslationDraft, isTaken: (start: number
   for (const { line, start } of linesOutsideFences(text.slice(bodyStart))) {
     const [, before = '', title] = /^( {0,3}#{1,6}[ \t]+)(\S[^\n]*)$/.exec(line) ?? []
     if (title === undefined || title.length > maxLength) continue
-    const written = title.replace(/[ \t]+#+[ \t]*$/, '').trimEnd()
-    if (/\{[^{}]*#[^{}]*\}$/.test(written)) continue
+    const written = withoutClosingSigns(title)
+    if (readHeadingAttributes(written)?.id !== undefined) continue
     const tokens = Lexer.lexInline(written)
     const base = idOf(plainText(tokens, isSmart))
     const count = used.get(base) ?? 0
@@ -30,6 +31,14 @@ export function writeHeadingIds(draft: TranslationDraft, isTaken: (start: number
     if (id !== slugger.slug(plainText(tokens, false)) && base !== '' && !isTaken(end - 1, end + 1))
       draft.edits.push({ start: end, end, text: ` {#${id}}` })
   }
+}
+
+/** `Title ##` -> `Title` */
+export function withoutClosingSigns(title: string): string {
+  const text = title.trimEnd()
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
 
 function idOf(text: string): string {

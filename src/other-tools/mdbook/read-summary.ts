@@ -1,4 +1,5 @@
 import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { withoutClosingSigns } from './heading-ids.ts'
 
 /** An entry of `SUMMARY.md`. */
 export interface SummaryEntry {
@@ -55,14 +56,13 @@ function readLink(text: string, line: number, column: number): SummaryEntry | un
   if (!text.startsWith('[') || middle === -1) return undefined
   const close = text.lastIndexOf(')')
   const written = text.slice(middle + 2, close > middle ? close : undefined).trim()
-  const [target = ''] = written.startsWith('<') ? [written.slice(1).replace(/>.*$/, '')] : written.split(/\s+"/, 1)
-  const path = decode(target)
+  const [target = ''] = written.startsWith('<') ? written.slice(1).split('>', 1) : written.split(' "', 1)
+  const path = decode(target.trim())
   return { title: plain(text.slice(1, middle)), path: path === '' ? undefined : path, isPart: false, line, column, entries: [] }
 }
 
 function plain(text: string): string {
-  return text
-    .replace(/\s+#+\s*$/, '')
+  return withoutClosingSigns(text)
     .replace(/[`*]/g, '')
     .replace(/\\([[\]_<>#])/g, '$1')
     .trim()

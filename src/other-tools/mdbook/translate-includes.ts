@@ -1,10 +1,12 @@
 import { posix } from 'node:path'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { expressionsIn } from './expressions.ts'
 import { type IncludeTarget, readIncludedLines, readIncludeTarget } from './included-source.ts'
 
-const expression = /\\?\{\{[ \t]*#[ \t]*(\w+)([^{}\n]*)\}\}/g
 /** As deep as mdBook follows includes. */
 const maxDepth = 10
+/** Files that include each other would grow without end. */
+const maxExpanded = 1_000_000
 
 /** Where a line is: in a code block, and whether it is all that the block has. */
 interface Around {
@@ -19,27 +21,33 @@ export function translateExpressions(
   line: { readonly text: string; readonly at: number },
   around: Around,
 ): boolean {
+  const { features } = draft.input.site
   let isChanged = false
-  for (const { 0: found, 1: name = '', 2: rest = '', index } of line.text.matchAll(expression)) {
-    const span = { start: line.at + index, end: line.at + index + found.length }
-    isChanged = true
-    if (found.startsWith('\\')) draft.edits.push({ start: span.start, end: span.start + 1, text: '' })
+  for (const { start, end, name, rest, isEscaped } of expressionsIn(line.text)) {
+    const span = { start: line.at + start, end: line.at + end }
+    const isInclude = /^(?:include|rustdoc_include|playground|playpen)$/.test(name)
+    const isTab = features.has('preprocessor:tabs') && /^(?:tabs|tab|endtab|endtabs)$/.test(name)
+    if (isEscaped) draft.edits.push({ start: span.start, end: span.start + 1, text: '' })
     else if (name === 'title') draft.edits.push({ ...span, text: '' })
-    else if (name === 'include' || name === 'rustdoc_include' || name === 'playground' || name === 'playpen')
-      translateInclude(
-        draft,
-        { ...span, name, written: rest, indent: line.text.slice(0, index), isAlone: line.text.trim() === found },
-        around,
-      )
-    else if (/^(?:tabs|tab|endtab|endtabs)$/.test(name)) draft.edits.push({ ...span, text: writeTabs(name, rest) })
-    else addNote(draft, { ...span, advice: 'This expression belongs to a preprocessor that docsgen does not know.' })
+    else if (isInclude) {
+      const isAlone = line.text.trim().length === end - start
+      translateInclude(draft, { ...span, name, written: rest, indent: line.text.slice(0, start), isAlone }, around)
+    } else if (isTab) draft.edits.push({ ...span, text: writeTabs(name, rest) })
+    else {
+      // Without a preprocessor for it, it is text.
+      if (features.has('unknown-preprocessors'))
+        addNote(draft, { ...span, advice: 'This expression belongs to a preprocessor that docsgen does not know.' })
+      continue
+    }
+    isChanged = true
   }
   return isChanged
 }
 
 /** The title that a page sets for the browser tab. */
 export function findTitle(text: string): string | undefined {
-  return /(?<!\\)\{\{[ \t]*#[ \t]*title[ \t]+([^{}\n]*?)[ \t]*\}\}/.exec(text)?.[1]
+  for (const { name, rest, isEscaped } of expressionsIn(text)) if (name === 'title' && !isEscaped) return rest
+  return undefined
 }
 
 interface Include {
@@ -92,16 +100,23 @@ function translateInclude(draft: TranslationDraft, include: Include, { isInFence
 /** The text of a file, with those that it includes. */
 function expand(draft: TranslationDraft, target: IncludeTarget, depth: number): string | undefined {
   const text = readIncludedLines(draft.input.files, target)
-  if (text === undefined || !text.includes('{{#') || depth >= maxDepth || text.length > 1_000_000) return text
+  if (text === undefined || !text.includes('{{#') || depth >= maxDepth || text.length > maxExpanded) return text
   const folder = posix.dirname(target.file)
-  return text.replace(/(?<!\\)\{\{#include[ \t]+([^{}\n]+)\}\}/g, (found, written: string) => {
-    return expand(draft, readIncludeTarget(written, folder === '.' ? '' : folder), depth + 1) ?? found
-  })
+  let expanded = ''
+  let done = 0
+  for (const { start, end, name, rest, isEscaped } of expressionsIn(text)) {
+    if (name !== 'include' || isEscaped) continue
+    expanded +=
+      text.slice(done, start) + (expand(draft, readIncludeTarget(rest, folder === '.' ? '' : folder), depth + 1) ?? text.slice(start, end))
+    done = end
+    if (expanded.length > maxExpanded) break
+  }
+  return expanded + text.slice(done)
 }
 
 /** mdbook-tabs: `{{#tabs }}`, `{{#tab name="Linux" }}` */
 function writeTabs(name: string, rest: string): string {
-  const value = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(rest)?.[1]
+  const value = (key: string) => rest.split(`${key}="`)[1]?.split('"', 1)[0]
   if (name === 'tab') return `<TabItem label="${value('name') ?? ''}">`
   if (name === 'tabs') return value('global') === undefined ? '<Tabs>' : `<Tabs group="${value('global')}">`
   return name === 'endtab' ? '</TabItem>' : '</Tabs>'

@@ -15,10 +15,8 @@ export function translateProse(draft: TranslationDraft): void {
     for (const { 0: found, 1: opening, index } of outside.matchAll(/\\\\(?:([([])|[)\]])/g)) {
       const isInline = found.endsWith('(') || found.endsWith(')')
       // Dollar signs have no space inside.
-      const spaces =
-        (opening === undefined
-          ? /[ \t]*$/.exec(outside.slice(Math.max(0, index - 20), index))
-          : /^[ \t]*/.exec(outside.slice(index + 3, index + 23)))?.[0].length ?? 0
+      const around = opening === undefined ? outside.slice(Math.max(0, index - 20), index) : outside.slice(index + 3, index + 23)
+      const spaces = around.length - (opening === undefined ? around.trimEnd() : around.trimStart()).length
       if (isInline) add(index - (opening === undefined ? spaces : 0), index + found.length + (opening === undefined ? 0 : spaces), '$')
       else add(index, index + found.length, '$$')
     }
