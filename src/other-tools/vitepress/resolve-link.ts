@@ -26,6 +26,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const byAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
   const byFile = new Map(site.pages.map((page) => [page.file, page]))
   const exists = createAddressLookup(site)
+  const shown = new Set([...site.redirects.map(({ from }) => from), ...site.generated])
   const isIgnored = createIgnoredLinks(site.features)
 
   return (link, page) => {
@@ -85,7 +86,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const inBase = site.base !== '/' && address.startsWith(site.base) ? address.slice(site.base.length - 1) : address
     const file = site.publicFiles.get(address) ?? site.publicFiles.get(inBase)
     if (file !== undefined) return { kind: 'file', file }
-    if (exists(address)) return { kind: 'generated', address }
+    if (shown.has(address)) return { kind: 'generated', address }
     return writtenByBuild.has(ending) || inBase !== address ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: address }
   }
 
