@@ -43,7 +43,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const [withQuery = '', fragment = ''] = splitAt(href, '#')
     const path = decode(withQuery.replace(/\?.*$/s, ''))
     if (path === undefined) return { kind: 'unknown' }
-    if (path === '') return pageTarget(page, fragment, isMarkdown)
+    if (path === '') return pageTarget(page, { fragment, isMarkdown })
     const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase()
     if (kind === 'image' || (!isMarkdown && mediaEnding.test(path))) return resolveAsset(path, link, page)
     const target =
@@ -68,7 +68,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const found = byAddress.get(withoutEnding(plain))
     // Hosts lead from `/guide` to `/guide/`, but VitePress takes it for a page that does not exist.
     const isFolderAsPage = found?.address.endsWith('/') === true && !/(?:\/|\/index)$/i.test(plain) && found.address !== '/'
-    if (found && !(isFolderAsPage && isMarkdown)) return pageTarget(found, fragment, isMarkdown)
+    if (found && !(isFolderAsPage && isMarkdown)) return pageTarget(found, { fragment, isMarkdown })
     const source = byFile.get(posix.join(folder, `${plain}.md`) as ProjectPath)
     // A page that is published under another address: versions of VitePress differ in whether they find it.
     if (source && source !== found) return { kind: 'unknown' }
@@ -109,6 +109,22 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return kind === 'component' ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: beside }
   }
 
+  /** VitePress makes the fragments of links in Markdown as it makes ids, which changes ids that an author gave: `#My_id` -> `#my-id`. */
+  function pageTarget(
+    page: OtherPage,
+    { fragment: written, isMarkdown }: { readonly fragment: string; readonly isMarkdown: boolean },
+  ): OtherTarget {
+    const fragment = decode(written) ?? written
+    // Only running code would tell ids that a function or Vue makes.
+    const isUnknown = site.features.has('own-ids') || /\s(?::id|v-bind:id|v-html|v-for)=/.test(page.text)
+    if (fragment !== '' && isUnknown) return { kind: 'generated', address: page.address }
+    const made = isMarkdown ? slugify(fragment) : fragment
+    // Versions differ in this, so an id that the page has is found.
+    const isGiven =
+      made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
+    return { kind: 'page', page, fragment: isGiven ? fragment : made }
+  }
+
   function asFile(path: string): OtherTarget | undefined {
     const file = posix.normalize(path).replace(/^\//, '')
     return files.hasFile(file) ? { kind: 'file', file: file as ProjectPath } : undefined
@@ -121,18 +137,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
 
 function folderOf(address: string): string {
   return address.slice(0, address.lastIndexOf('/') + 1)
-}
-
-/** VitePress makes the fragments of links in Markdown as it makes ids, which changes ids that an author gave: `#My_id` -> `#my-id`. */
-function pageTarget(page: OtherPage, written: string, isMarkdown: boolean): OtherTarget {
-  const fragment = decode(written) ?? written
-  const made = isMarkdown ? slugify(fragment) : fragment
-  // Versions differ in this, so an id that the page has is found.
-  const isGiven =
-    made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
-  // Only running the page would tell the ids that Vue makes.
-  const isDynamic = fragment !== '' && /\s(?::id|v-bind:id|v-html|v-for)=/.test(page.text)
-  return isDynamic ? { kind: 'generated', address: page.address } : { kind: 'page', page, fragment: isGiven ? fragment : made }
 }
 
 /** Whether a link has `target` or `download`, with which authors lead to other applications at the same host. */

@@ -136,3 +136,32 @@ describe('a site of VitePress', () => {
     expect(reports).toContain('error include/circular b.md:1')
   })
 })
+
+describe('rules of its own', () => {
+  test('for ids are not known without running them', async () => {
+    const { follow, translate } = await openMadeUpSite('vitepress', {
+      '.vitepress/config/index.ts':
+        "import { shared } from './shared'\nexport default { ...shared, locales: { root: { label: 'English', lang: 'en-US' }, zh: { label: '中文' } } }\n",
+      '.vitepress/config/shared.ts':
+        "export const shared = { rewrites: { 'en/:rest*': ':rest*' }, markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' }, anchor: { slugify: (text) => text.trim() } } }\n",
+      'en/config.ts':
+        "export default defineAdditionalConfig({ themeConfig: { sidebar: { '/': [{ text: 'Page', link: '/page' }, { text: 'Lost', link: '/lost' }] } } })\n",
+      'en/page.md': '# Page %{#own}%\n\n{#text}\n',
+      'zh/page.md': '# Page\n',
+    })
+    expect(follow('en/page.md', '#Anything')).toBe('generated')
+    expect(follow('zh/page.md', '/page')).toBe('/page.html')
+    expect(translate('en/page.md').revised.text).toBe('# Page {#own}\n\n{#text}\n')
+  })
+
+  test('for navigation can be in the folder of a language', async () => {
+    const { site } = await openMadeUpSite('vitepress', {
+      '.vitepress/config.ts': "export default { rewrites: { 'en/:rest*': ':rest*' } }\n",
+      'en/config.ts':
+        "export default defineAdditionalConfig({ themeConfig: { sidebar: [{ text: 'Page', link: '/page' }, { text: 'Lost', link: '/lost' }] } })\n",
+      'en/page.md': '# Page\n',
+    })
+    expect(site.sidebars[0]?.entries).toMatchObject([{ file: 'en/page.md' }, { href: '/lost' }])
+    expect(site.diagnostics.map(({ location }) => location?.file)).toEqual(['en/config.ts'])
+  })
+})
