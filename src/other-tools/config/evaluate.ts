@@ -213,7 +213,9 @@ export function createEvaluator(module: EvaluatedModule) {
       return unknown
     }
     if (callee.type === 'ArrowFunctionExpression' || callee.type === 'FunctionExpression') return unknown
-    const value = first ? evaluate(first) : unknown
+    // `nav: nav()`
+    if (!first) return callee.type === 'Identifier' ? evaluate(callee) : unknown
+    const value = evaluate(first)
     return typeof value === 'string' && callee.name !== 'fileURLToPath' ? unknown : value
   }
 
