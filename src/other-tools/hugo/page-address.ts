@@ -9,16 +9,15 @@ export interface AddressedPage {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The address of a page without the prefix of its language. undefined if a pattern needs a value that is not known. */
-export function addressOf({ folders, name, values }: AddressedPage, config: ConfigTable): string | undefined {
+/** The address of a page without the prefix of its language. It ends with `*` if a pattern needs a value that is not known. */
+export function addressOf({ folders, name, values }: AddressedPage, config: ConfigTable): string {
   const isUgly = config.uglyurls === true || tableOf(config.uglyurls)[folders[0]?.toLowerCase() ?? ''] === true
   const sectionPath = folders.map((folder) => sanitize(folder, config))
   const pattern = patternFor(folders[0] ?? name ?? '', name === undefined, config)
   if (pattern !== undefined) {
     const expanded = expandPattern(pattern, { folders: sectionPath, name, values }, config)
-    return expanded === undefined
-      ? undefined
-      : withEnding(`/${expanded.split('/').filter(Boolean).join('/')}`, isUgly && name !== undefined)
+    if (expanded === undefined) return `/${pattern.slice(0, pattern.indexOf(':')).replace(/^\/+/, '')}*`
+    return withEnding(`/${expanded.split('/').filter(Boolean).join('/')}`, isUgly && name !== undefined)
   }
   const parts = name === undefined ? sectionPath : [...sectionPath, sanitize(slugOf(values) ?? name, config)]
   return withEnding(`/${parts.filter(Boolean).join('/')}`, isUgly && name !== undefined)

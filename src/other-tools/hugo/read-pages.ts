@@ -91,8 +91,8 @@ export function readContent(
     const url = textOf(values.url)
     const dated = withFileDate(name, values, options)
     const below = url === undefined ? addressOf({ folders, name: dated.name, values: dated.values }, options) : undefined
-    if (url === undefined && below === undefined) {
-      generated.push(`${prefix}/*`)
+    if (below?.endsWith('*') === true) {
+      generated.push(`${prefix}${below}`)
       continue
     }
     const address = url === undefined ? joinAddress(prefix, below ?? '') : addressOfUrl(url, prefix)

@@ -21,6 +21,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const findPage = createPageFinder(site.pages)
   const published = new Map([...site.publicFiles].map(([address, file]) => [fileKey(address), file]))
   const base = site.base.slice(0, -1)
+  const opaque = new Map<OtherPage, boolean>()
   const prefixOf = (page: OtherPage) => site.locales.find(({ code }) => code === page.locale)?.prefix ?? ''
 
   return (link, page) => {
@@ -87,7 +88,9 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   /** On a page with shortcodes that are not known, any id can be. */
   function withFragment(page: OtherPage, fragment: string): OtherTarget {
     if (fragment === '' || isThemeAnchor(fragment)) return { kind: 'page', page, fragment: '' }
-    if (hasUnknownShortcode(page.text) && !headingIdsOf(page.text, page.frontMatter.bodyStart, site).has(fragment))
+    const isOpaque = opaque.get(page) ?? hasUnknownShortcode(page.text)
+    opaque.set(page, isOpaque)
+    if (isOpaque && !headingIdsOf(page.text, page.frontMatter.bodyStart, site).has(fragment))
       return { kind: 'generated', address: page.address }
     return { kind: 'page', page, fragment }
   }

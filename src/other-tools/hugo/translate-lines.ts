@@ -46,7 +46,9 @@ export function translateHeadings(text: string, bodyStart: number, type: HugoIdT
     // docsgen's rule does not count ids that the author gave.
     if (heading.isOwn) return []
     const made = slugger.slug(plainText(heading.text))
-    return made === heading.id ? [] : [{ start: heading.end, end: heading.end, text: ` {#${heading.id}}` }]
+    // In braces, these underscores would be emphasis.
+    const written = /(?:^|-)_|_(?:-|$)/.test(heading.id) ? `<a id="${heading.id}"></a>` : `{#${heading.id}}`
+    return made === heading.id ? [] : [{ start: heading.end, end: heading.end, text: ` ${written}` }]
   })
 }
 

@@ -6,6 +6,7 @@ import { originalText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { createPageFinder, type FindPage } from './find-page.ts'
 import { idTypeOf } from './heading-ids.ts'
+import { translateIncludedCode } from './shortcodes/includes.ts'
 import { translatorOf } from './shortcodes/known-shortcodes.ts'
 import { addNote, type PageEdits } from './shortcodes/page-edits.ts'
 import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
@@ -70,7 +71,8 @@ function translateShortcodes(page: PageEdits, bodyStart: number): void {
 /** Hugo carries out shortcodes in code as well; only those that are text have a result there. */
 function translateInCode(shortcode: Shortcode, page: PageEdits): void {
   if (/^(?:ref|relref|param|siteparam)$/.test(shortcode.name)) translatorOf(shortcode.name)?.(shortcode, page)
-  else addNote(page, shortcode, 'Hugo carries out this shortcode in code: write its result.')
+  else if (!/^(?:readfile|include)$/i.test(shortcode.name) || !translateIncludedCode(shortcode, page))
+    addNote(page, shortcode, 'Hugo carries out this shortcode in code: write its result.')
 }
 
 /** What is replaced as a whole takes the edits inside of it along. */

@@ -3,6 +3,7 @@ import type { ProjectPath } from '../../../model/paths.ts'
 import { readHugoConfig, valueAt } from '../read-config.ts'
 import { readSiteFolders } from '../site-folders.ts'
 import { addNote, argumentOf, isInline, type PageEdits, replaceByBlock, replaceTags, type TranslateShortcode } from './page-edits.ts'
+import type { Shortcode } from './scan-shortcodes.ts'
 
 /** `ref` and `relref` name a page by its path, and publish its address. */
 export const translateReference: TranslateShortcode = (shortcode, page) => {
@@ -30,23 +31,47 @@ export const translateParameter: TranslateShortcode = (shortcode, page) => {
   return replaceTags(page, shortcode, '', '')
 }
 
-/** Files of Markdown become partials, other files are shown as code. */
+/** Included files become partials, or are shown as code. */
 export const translateInclude: TranslateShortcode = (shortcode, page) => {
   const path = argumentOf(shortcode, ['file', 'path', 'include'], 0)
   const file = path === undefined ? undefined : findIncluded(page, path)
-  if (file === undefined || isInline(page, shortcode)) {
+  if (file === undefined || isInline(page, shortcode) || shortcode.named.type === 'html') {
     addNote(page, shortcode, file === undefined ? 'The included file was not found: copy its text.' : 'Put the text of the file here.')
     if (path !== undefined && file === undefined && !/[{*]|:\/\//.test(path))
       page.partials.push(posix.join(posix.dirname(page.file), path) as ProjectPath)
     return replaceTags(page, shortcode, '', '')
   }
-  const relative = posix.relative(posix.dirname(page.file), file)
-  const target = relative.startsWith('.') ? relative : `./${relative}`
+  const target = relativePath(page, file)
   const language = argumentOf(shortcode, ['lang', 'language'])
-  if (shortcode.named.code === 'true' || language !== undefined || !/\.(?:md|markdown|mdown)$/i.test(file))
+  if (shortcode.named.code === 'true' || language !== undefined)
     return replaceByBlock(page, shortcode, `\`\`\`${language ?? posix.extname(file).slice(1)} file="${target}"`, '```')
   page.partials.push(file)
   return replaceTags(page, shortcode, `:::include ${target.includes(' ') ? JSON.stringify(target) : target}`, '')
+}
+
+/** A code block that contains nothing but a file shows that file. Returns whether it is one. */
+export function translateIncludedCode(shortcode: Shortcode, page: PageEdits): boolean {
+  const { text, edits } = page
+  const path = argumentOf(shortcode, ['file', 'path', 'include'], 0)
+  const file = path === undefined ? undefined : findIncluded(page, path)
+  const lineStart = text.lastIndexOf('\n', shortcode.start) + 1
+  const lineEnd = text.indexOf('\n', shortcode.end)
+  const opening = text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart - 1)
+  if (file === undefined || lineEnd === -1 || text.slice(lineStart, lineEnd).trim() !== text.slice(shortcode.start, shortcode.end))
+    return false
+  if (!/^\s*(?:`{3,}|~{3,})[^`{}\n]*$/.test(opening) || !/^\s*(?:`{3,}|~{3,})\s*(?:\n|$)/.test(text.slice(lineEnd + 1, lineEnd + 200)))
+    return false
+  edits.push({
+    start: lineStart - 1,
+    end: lineEnd,
+    text: `${/[`~]$/.test(opening.trimEnd()) ? 'text' : ''} file="${relativePath(page, file)}"`,
+  })
+  return true
+}
+
+function relativePath({ file: from }: PageEdits, file: string): string {
+  const relative = posix.relative(posix.dirname(from), file)
+  return relative.startsWith('.') ? relative : `./${relative}`
 }
 
 /** Themes look beside the page, in the content, and in the project. */

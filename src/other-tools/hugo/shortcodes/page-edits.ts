@@ -71,7 +71,7 @@ export function replaceByBlock(
     addNote(page, shortcode, 'A table cell cannot contain a block: move it out of the table.')
     return replaceTags(page, shortcode, '', '')
   }
-  const line = `\n${indent.trimEnd() === '' ? indent : indent}`
+  const line = `\n${indent}`
   const lead = isMarkerOnly(before) ? '' : `${line}${line}`
   const gap = blankLines ? `\n${indent.trimEnd()}` : ''
   if (!isPaired) {
@@ -83,15 +83,13 @@ export function replaceByBlock(
   edits.push({ start, end: innerStart, text: `${lead}${open}${opening}` })
   const beforeClose = lineBefore(text, innerEnd)
   const isOwnLine = beforeClose.trim() === '' || /^[\s>]*$/.test(beforeClose)
-  // On one line with the opening tag and nothing between them.
-  const closing =
-    isEmpty && !text.slice(innerStart, innerEnd).includes('\n')
-      ? line
-      : isOwnLine
-        ? blankLines && !isBlankLineBefore(text, innerEnd)
-          ? `\n${indent}`
-          : ''
-        : `${gap}${line}`
+  if (isOwnLine && blankLines && !isEmpty && !isBlankLineBefore(text, innerEnd)) {
+    const lineStart = text.lastIndexOf('\n', innerEnd - 1) + 1
+    edits.push({ start: lineStart, end: lineStart, text: `${indent.trimEnd()}\n` })
+  }
+  // On one line with the opening tag, with or without something between them.
+  const needsLine = isEmpty ? !text.slice(innerStart, innerEnd).includes('\n') : !isOwnLine
+  const closing = needsLine ? `${isEmpty ? '' : gap}${line}` : ''
   edits.push({ start: innerEnd, end, text: `${closing}${close}${isLineEnd(text, end) ? '' : `${line}${line}`}` })
   return undefined
 }

@@ -43,14 +43,16 @@ interface Tag {
 }
 
 /** No tag is longer. */
-const maxTag = 20_000
+const maxTag = 8_000
+/** A page with more tags that do not end is not one of Hugo. */
+const maxBroken = 200
 
 /** Finds shortcodes as Hugo does: before Markdown, so in code as well. */
 export function scanShortcodes(text: string, from: number): ScannedShortcodes {
   const tags: Tag[] = []
   const escaped: EscapedShortcode[] = []
   const broken: { start: number; end: number }[] = []
-  for (let at = text.indexOf('{{', from); at !== -1; ) {
+  for (let at = text.indexOf('{{', from); at !== -1 && broken.length < maxBroken; ) {
     const mark = text[at + 2]
     if (mark !== '<' && mark !== '%') {
       at = text.indexOf('{{', at + 1)
@@ -105,6 +107,7 @@ function readValue(
     let value = ''
     for (let at = start + 1; at < limit; at++) {
       const char = text[at]
+      if (char === '\n' && quote === '"') return undefined
       if (char === quote) return { text: value, end: at + 1 }
       if (quote === '"' && char === '\\' && at + 1 < limit) at++
       value += text[at]
