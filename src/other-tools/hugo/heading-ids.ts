@@ -22,6 +22,8 @@ export interface WrittenHeading {
 export function readHeadings(text: string, bodyStart: number, type: HugoIdType): readonly WrittenHeading[] {
   const body = text.slice(bodyStart)
   const used = new Set<string>()
+  /** How often an id was taken, so that many equal headings are counted once. */
+  const counts = new Map<string, number>()
   const headings: WrittenHeading[] = []
   let previous: { readonly line: string; readonly start: number } | undefined
   for (const { line, start, end } of linesOutsideFences(body)) {
@@ -56,7 +58,9 @@ export function readHeadings(text: string, bodyStart: number, type: HugoIdType):
 
   function uniqueId(base: string): string {
     let id = base
-    for (let count = 1; used.has(id); count++) id = `${base}-${count}`
+    let count = counts.get(base) ?? 0
+    while (used.has(id)) id = `${base}-${++count}`
+    counts.set(base, count)
     return id
   }
 }

@@ -83,13 +83,13 @@ export function replaceByBlock(
   edits.push({ start, end: innerStart, text: `${lead}${open}${opening}` })
   const beforeClose = lineBefore(text, innerEnd)
   const isOwnLine = beforeClose.trim() === '' || /^[\s>]*$/.test(beforeClose)
-  if (isOwnLine && blankLines && !isEmpty && !isBlankLineBefore(text, innerEnd)) {
-    const lineStart = text.lastIndexOf('\n', innerEnd - 1) + 1
-    edits.push({ start: lineStart, end: lineStart, text: `${indent.trimEnd()}\n` })
-  }
+  const lineStart = text.lastIndexOf('\n', innerEnd - 1) + 1
+  const blankLine = isOwnLine && blankLines && !isEmpty && !isBlankLineBefore(text, innerEnd) ? `${indent.trimEnd()}\n` : ''
+  // The blank line comes before the indentation of the closing tag.
+  if (blankLine !== '' && lineStart < innerEnd) edits.push({ start: lineStart, end: lineStart, text: blankLine })
   // On one line with the opening tag, with or without something between them.
   const needsLine = isEmpty ? !text.slice(innerStart, innerEnd).includes('\n') : !isOwnLine
-  const closing = needsLine ? `${isEmpty ? '' : gap}${line}` : ''
+  const closing = needsLine ? `${isEmpty ? '' : gap}${line}` : lineStart < innerEnd ? '' : blankLine
   edits.push({ start: innerEnd, end, text: `${closing}${close}${isLineEnd(text, end) ? '' : `${line}${line}`}` })
   return undefined
 }
