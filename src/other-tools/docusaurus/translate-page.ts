@@ -1,6 +1,111 @@
-import { originalText } from '../text/revise-text.ts'
+import { posix } from 'node:path'
+import { boxed, codeFence, image, linked, removed, renamed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
+import type { MdxPage } from '../mdx/mdx-page.ts'
+import type { Import } from '../mdx/module-names.ts'
+import { replaceByBlock } from '../mdx/place-block.ts'
+import { type Element, spanOf } from '../mdx/scan-mdx.ts'
+import { translateDetails } from '../mdx/translate-details.ts'
+import { translateHtml } from '../mdx/translate-html.ts'
+import { type TranslateComponent, translateMdx } from '../mdx/translate-mdx.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 
-export function translatePage({ text }: TranslateInput): Translation {
-  return { revised: originalText(text), notes: [], components: [], partials: [] }
+/** https://docusaurus.io/docs/markdown-features/admonitions */
+const boxes = {
+  note: 'note',
+  tip: 'tip',
+  info: 'info',
+  warning: 'warning',
+  danger: 'danger',
+  caution: 'caution',
+  important: 'important',
+  secondary: 'note',
+  success: 'tip',
+  error: 'danger',
+  details: 'details',
+}
+
+/** Writes a page in docsgen's Markdown. */
+export function translatePage(input: TranslateInput): Translation {
+  return translateMdx(input, { isMdx, locate, findComponent, boxes })
+}
+
+/** `.md` is MDX too, unless the config says otherwise: https://docusaurus.io/docs/api/docusaurus-config#markdown */
+function isMdx({ file, site }: TranslateInput): boolean {
+  if (site.features.has('format-md')) return false
+  return file.endsWith('.mdx') || !site.features.has('format-detect')
+}
+
+/** `@site` is the folder of the config. */
+function locate(source: string, { site }: TranslateInput): string | undefined {
+  return source.startsWith('@site/') ? posix.join(posix.dirname(site.configFile), source.slice('@site/'.length)) : undefined
+}
+
+const components: Readonly<Record<string, TranslateComponent>> = {
+  Tabs: tabs({ tabs: { groupId: 'group', defaultValue: 'default' }, isDefault: 'default' }),
+  TabItem: tabItem,
+  Admonition: boxed(boxes),
+  CodeBlock: codeFence({ language: 'language' }),
+  Link: linked(['to', 'href']),
+  Details: translateDetails,
+  details: translateDetails,
+  img: translateImage,
+  Translate: unwrapped(),
+  BrowserOnly: removed('docsgen shows nothing that only browsers can run. Use a component with `"use client"` instead.'),
+  Head: removed('Set `title`, `description`, and `image` in the front matter. Other tags belong in the config.'),
+  head: removed('Set `title`, `description`, and `image` in the front matter. Other tags belong in the config.'),
+  TOCInline: (page, element) => replaceByBlock(page, spanOf(element), '[[toc]]'),
+  DocCardList: (page, element) => {
+    removed('docsgen has no list of the pages of a section in the text. The sidebar lists them: write links to the most important ones.')(
+      page,
+      element,
+    )
+  },
+  ThemedImage: translateThemedImage,
+  YouTube: renamed('YouTube', { id: 'id', title: 'title', videoId: 'id' }),
+}
+
+/** Where components of Docusaurus come from. */
+const sources: Readonly<Record<string, string>> = {
+  '@theme/Tabs': 'Tabs',
+  '@theme/TabItem': 'TabItem',
+  '@theme/Admonition': 'Admonition',
+  '@theme/CodeBlock': 'CodeBlock',
+  '@theme/DocCardList': 'DocCardList',
+  '@theme/ThemedImage': 'ThemedImage',
+  '@theme/TOCInline': 'TOCInline',
+  '@theme/Details': 'Details',
+  '@docusaurus/Link': 'Link',
+  '@docusaurus/BrowserOnly': 'BrowserOnly',
+  '@docusaurus/Head': 'Head',
+  '@docusaurus/Translate': 'Translate',
+}
+
+function findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined {
+  const known = imported ? (Object.hasOwn(sources, imported.source) ? sources[imported.source] : undefined) : name
+  return known !== undefined && known !== 'YouTube' && Object.hasOwn(components, known) ? components[known] : undefined
+}
+
+/** JSX with a file that Docusaurus bundles is an image as in Markdown. */
+function translateImage(page: MdxPage, element: Element): void {
+  const source = element.open.attributes.find(({ name }) => name === 'src')
+  const isInHtml =
+    element.parent !== undefined &&
+    /^[a-z]/.test(element.parent.name) &&
+    !page.text.slice(element.parent.open.end, element.open.start).includes('\n\n')
+  if (source?.kind === 'expression' && !isInHtml && !page.names.evaluate(source.value)?.toString().startsWith('/')) image(page, element)
+  else translateHtml(page, element, true)
+}
+
+/** `sources={{ light: …, dark: … }}` */
+function translateThemedImage(page: MdxPage, element: Element): void {
+  const attribute = element.open.attributes.find(({ name }) => name === 'sources')
+  const sources = attribute && page.valueOf(attribute)
+  const { light, dark } = (typeof sources === 'object' && sources !== null ? sources : {}) as { light?: unknown; dark?: unknown }
+  if (typeof light !== 'string' || typeof dark !== 'string') {
+    removed('Only running code would tell the files of this image. Write `![description](./light.png){dark=./dark.png}`.')(page, element)
+    return
+  }
+  const alt = (page.textOf(element.open, 'alt') ?? '').replace(/([[\]\\])/g, '\\$1')
+  const { start, end } = spanOf(element)
+  page.replace(start, end, `![${alt}](${page.relativePath(light)}){dark=${page.relativePath(dark)}}`)
 }

@@ -1,6 +1,115 @@
+import { boxed, codeFence, image, linked, renamed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
+import type { MdxPage } from '../mdx/mdx-page.ts'
+import type { Import } from '../mdx/module-names.ts'
+import { removeSpan } from '../mdx/place-block.ts'
+import { type Element, spanOf } from '../mdx/scan-mdx.ts'
+import { translateDetails } from '../mdx/translate-details.ts'
+import { type TranslateComponent, translateMdx } from '../mdx/translate-mdx.ts'
+import { keepAttributes } from '../mdx/write-attributes.ts'
 import { originalText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import { findIcon } from './icons.ts'
 
-export function translatePage({ text }: TranslateInput): Translation {
-  return { revised: originalText(text), notes: [], components: [], partials: [] }
+/** https://starlight.astro.build/guides/authoring-content/#asides */
+const boxes = { note: 'note', tip: 'tip', caution: 'caution', danger: 'danger', info: 'info', warning: 'warning', important: 'important' }
+
+/** Writes a page in docsgen's Markdown. */
+export function translatePage(input: TranslateInput): Translation {
+  if (input.file.endsWith('.mdoc')) {
+    const note = {
+      offset: 0,
+      found: input.file,
+      advice: 'This page is written in Markdoc, which docsgen does not read. Write it in Markdown.',
+    }
+    return { revised: originalText(input.text), notes: [note], components: [], partials: [] }
+  }
+  return translateMdx(input, { isMdx: ({ file }) => file.endsWith('.mdx'), locate, findComponent, boxes })
+}
+
+/** `~` and `@` are the sources in most projects. What TypeScript's config says otherwise is not read. */
+function locate(source: string, { site, files }: TranslateInput): string | undefined {
+  const path = /^[~@]\/(.+)$/.exec(source)?.[1]
+  if (path === undefined) return undefined
+  const at = site.configFile.lastIndexOf('/')
+  const folder = site.configFile.slice(0, at + 1)
+  return [`${folder}src/${path}`, `${folder}${path}`].find((candidate) => files.hasFile(candidate)) ?? `${folder}src/${path}`
+}
+
+const components: Readonly<Record<string, TranslateComponent>> = {
+  Tabs: tabs({ tabs: { syncKey: 'group' } }),
+  TabItem: tabItem,
+  Card: withIcon(renamed('Card', { title: 'title', icon: 'icon' })),
+  CardGrid: (page, element) => {
+    for (const { name, start, end } of element.open.attributes)
+      if (name !== 'stagger') page.note({ start, end }, `\`<Cards>\` has no \`${name}\`. It was removed.`)
+    renamed('Cards', {})(page, { ...element, open: element.open })
+  },
+  LinkCard: renamed('CardLink', { title: 'title', href: 'href', description: 'description' }),
+  LinkButton: linked(['href']),
+  Steps: renamed('Steps', {}),
+  FileTree: renamed('FileTree', {}),
+  Aside: boxed(boxes),
+  Badge: translateBadge,
+  Icon: translateIcon,
+  Code: codeFence({ code: 'code', language: 'lang' }),
+  Image: image,
+  Picture: image,
+  Fragment: unwrapped(),
+  details: translateDetails,
+}
+
+/** Where components of Starlight and Astro come from. */
+const sources = new Set([
+  '@astrojs/starlight/components',
+  'astro:assets',
+  'astro:components',
+  'astro-expressive-code/components',
+  'astro/components',
+])
+
+function findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined {
+  const known = imported ? (sources.has(imported.source) ? imported.name : undefined) : name
+  return known !== undefined && Object.hasOwn(components, known) ? components[known] : undefined
+}
+
+/** Only icons that docsgen also has. */
+function withIcon(translate: TranslateComponent): TranslateComponent {
+  return (page, element) => {
+    const attribute = element.open.attributes.find(({ name }) => name === 'icon')
+    const icon = attribute && findIcon(page.textOf(element.open, 'icon') ?? '')
+    if (attribute && icon === undefined) page.note(attribute, 'docsgen has no such icon. See the list of icons.', `icon ${attribute.value}`)
+    const attributes = element.open.attributes.flatMap((each) =>
+      each !== attribute ? [each] : icon === undefined ? [{ ...each, name: '' }] : [{ ...each, kind: 'string' as const, value: icon }],
+    )
+    translate(page, { ...element, open: { ...element.open, attributes } })
+    if (attribute && icon !== undefined && icon !== attribute.value) page.replace(attribute.valueStart, attribute.end, `"${icon}"`)
+  }
+}
+
+function translateIcon(page: MdxPage, element: Element): void {
+  const written = page.textOf(element.open, 'name') ?? ''
+  const icon = findIcon(written)
+  const label = page.textOf(element.open, 'label')
+  const { start, end } = spanOf(element)
+  if (icon === undefined) {
+    if (label === undefined) removeSpan(page, { start, end })
+    else page.replace(start, end, label)
+    page.note({ start, end }, 'docsgen has no such icon. See the list of icons.', `icon ${written}`)
+  } else page.replace(start, end, `<Icon name="${icon}" />${label === undefined ? '' : ` ${label}`}`)
+}
+
+const badgeTypes: Readonly<Record<string, string>> = {
+  note: 'note',
+  tip: 'tip',
+  caution: 'caution',
+  danger: 'danger',
+  success: 'tip',
+  default: 'info',
+}
+
+function translateBadge(page: MdxPage, element: Element): void {
+  const variant = element.open.attributes.find(({ name }) => name === 'variant')
+  const type = variant && badgeTypes[page.textOf(element.open, 'variant') ?? '']
+  keepAttributes(page, element, { text: 'text', ...(type === undefined ? {} : { variant: 'type' }) })
+  if (variant && type !== undefined && type !== variant.value) page.replace(variant.valueStart, variant.end, `"${type}"`)
 }

@@ -1,0 +1,156 @@
+import { isHtmlElement, voidElements } from '../../parse/html-elements.ts'
+import { unknown } from '../config/evaluate.ts'
+import type { MdxPage } from './mdx-page.ts'
+import { beginsLine, dedentChildren, endsLine, lineAt } from './place-block.ts'
+import type { Attribute } from './read-tag.ts'
+import type { Element } from './scan-mdx.ts'
+import { removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
+
+/** What JSX calls attributes that HTML calls otherwise. */
+const attributeNames: Readonly<Record<string, string>> = {
+  className: 'class',
+  htmlFor: 'for',
+  httpEquiv: 'http-equiv',
+  acceptCharset: 'accept-charset',
+  strokeWidth: 'stroke-width',
+  strokeLinecap: 'stroke-linecap',
+  strokeLinejoin: 'stroke-linejoin',
+  fillRule: 'fill-rule',
+  clipRule: 'clip-rule',
+  clipPath: 'clip-path',
+  fillOpacity: 'fill-opacity',
+  stopColor: 'stop-color',
+  textAnchor: 'text-anchor',
+  fontSize: 'font-size',
+  fontFamily: 'font-family',
+  xlinkHref: 'xlink:href',
+}
+const svg = new Set(['svg', 'path', 'circle', 'rect', 'g', 'line', 'polygon', 'polyline', 'ellipse', 'use', 'stop', 'image'])
+
+/** Writes the attributes and self-closing tags of HTML as browsers read them. Without `isMdx` only what docsgen refuses. */
+export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): void {
+  const { open, name } = element
+  for (const attribute of open.attributes) {
+    if (attribute.name.toLowerCase() === 'style') translateStyle(page, element, attribute)
+    else if (isMdx) translateAttribute(page, attribute)
+  }
+  if (!isMdx) return
+  if (open.form === 'self' && !voidElements.has(name) && !svg.has(name) && isHtmlElement(name)) {
+    const slash = open.end - 2 - (/\s*$/.exec(page.text.slice(open.start, open.end - 2))?.[0].length ?? 0)
+    page.replace(slash, open.end, `></${name}>`)
+  }
+  if (holdsBlocks.has(name)) separateMarkdown(page, element)
+}
+
+/** What docsgen removes with a warning. */
+const neverKept = new Set(['is', 'srcdoc', 'srcDoc', 'formaction', 'formAction', 'ping', 'dangerouslySetInnerHTML', 'key', 'ref'])
+
+function translateAttribute(page: MdxPage, attribute: Attribute): void {
+  const { name } = attribute
+  if (name === '...' || name === '' || /^(?:on[A-Za-z]|client:|set:|is:|class:list)/.test(name) || neverKept.has(name)) {
+    removeAttribute(page, attribute)
+    if (name !== '') page.note(attribute, `Markdown cannot set \`${name}\`. Use a component instead.`, `html ${name}`)
+    return
+  }
+  const to = attributeNames[name] ?? name
+  if (attribute.kind !== 'expression') {
+    page.replace(attribute.start, attribute.start + name.length, to)
+    return
+  }
+  const value = page.parameterOf(attribute.value) ?? page.valueOf(attribute)
+  if (value === true) page.replace(attribute.start, attribute.end, to)
+  else if (typeof value === 'string' || typeof value === 'number')
+    page.replace(attribute.start, attribute.end, writeAttribute(to, String(value)))
+  else {
+    removeAttribute(page, attribute)
+    if (value === unknown || typeof value === 'object')
+      page.note(attribute, `Only running code would tell the value of \`${name}\`. Write it as text.`)
+  }
+}
+
+/** The size of an image can be an attribute. docsgen refuses styles, as its security policy does. */
+function translateStyle(page: MdxPage, { name }: Element, attribute: Attribute): void {
+  const value = page.valueOf(attribute)
+  const styles = typeof value === 'string' ? readStyles(value) : typeof value === 'object' && value !== null ? value : {}
+  const attributes: string[] = []
+  const lost: string[] = []
+  for (const [key, style] of Object.entries(styles)) {
+    const pixels = /^(\d{1,5})(?:px)?$/.exec(String(style).trim())?.[1]
+    if (/^(?:img|video|iframe)$/.test(name) && /^(?:width|height)$/.test(key) && pixels !== undefined) attributes.push(`${key}="${pixels}"`)
+    else lost.push(key)
+  }
+  if (lost.length > 0 || value === unknown)
+    page.note(attribute, 'docsgen refuses inline styles. Use a class and a style sheet instead.', 'style')
+  if (attributes.length === 0) removeAttribute(page, attribute)
+  else page.replace(attribute.start, attribute.end, attributes.join(' '))
+}
+
+function readStyles(style: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    style.split(';').flatMap((part) => {
+      const at = part.indexOf(':')
+      return at === -1 ? [] : [[part.slice(0, at).trim(), part.slice(at + 1).trim()]]
+    }),
+  )
+}
+
+const holdsBlocks = new Set(
+  'div section article aside main header footer figure figcaption center details td th li blockquote nav dd p h1 h2 h3 h4 h5 h6'.split(' '),
+)
+const markdown = /\*[^\s*]|(?<!\w)_\w|`|\]\(|^[ \t]*(?:[-+>#|]|\d+[.)])[ \t]|^[ \t]*:::/m
+const anyTag = /<\/?[a-z][^<>]*>/gi
+
+/** Whether text would be shown otherwise as HTML. */
+export function holdsMarkdown(text: string): boolean {
+  return markdown.test(text.replace(anyTag, ''))
+}
+
+/** In HTML, Markdown begins after a blank line; in MDX, it is everywhere. */
+function separateMarkdown(page: MdxPage, element: Element): void {
+  const { open, close, name } = element
+  const { text } = page
+  if (!close || !beginsLine(text, open.start)) return
+  const inside = text.slice(open.end, close.start)
+  // Up to a blank line all of it would be HTML.
+  const head = /^[\s\S]*?(?=\n[ \t]*\n|$)/.exec(inside)?.[0] ?? ''
+  if (!inside.includes('\n')) {
+    if (!holdsMarkdown(head) || !endsLine(text, close.end)) return
+    if (name === 'p' && open.attributes.length === 0) {
+      page.replace(open.start, open.end, '')
+      page.replace(close.start, close.end, '')
+      return
+    }
+    page.replaceLater(open.end, open.end, (indent) => `\n\n${indent}`)
+    page.replaceLater(close.start, close.start, (indent) => `\n\n${indent}`)
+    // A paragraph cannot hold another one.
+    if (name === 'p') renameTag(page, element, 'div')
+    return
+  }
+  const first = firstMarkdown(head)
+  if (first === undefined) return
+  const at = open.end + first
+  // The innermost element puts Markdown apart.
+  if (element.children.some((child) => holdsBlocks.has(child.name) && child.close && child.open.start < at && at < child.close.start)) {
+    dedentChildren(page, element)
+    return
+  }
+  if (first === 0) page.replaceLater(open.end, open.end, (indent) => `\n\n${indent}`)
+  else page.replace(open.end + first, open.end + first, '\n')
+  if (name === 'p') renameTag(page, element, 'div')
+  if (text.slice(lineAt(text, close.start).start, close.start).trim() !== '')
+    page.replaceLater(close.start, close.start, (indent) => `\n\n${indent}`)
+  dedentChildren(page, element)
+}
+
+/** The start of the first line with Markdown in it; undefined if there is none, or if that line is HTML. */
+function firstMarkdown(head: string): number | undefined {
+  let start = 0
+  for (const line of head.split('\n')) {
+    if (holdsMarkdown(line) || /^\s*<\/?[A-Z]/.test(line)) {
+      const isHtml = /^\s*<\/?[a-z]/.test(line) && start > 0 && holdsBlocks.has(/[a-z0-9]+/.exec(line)?.[0] ?? '')
+      return isHtml || /^\s*<\/?[A-Z]/.test(line) ? undefined : start
+    }
+    start += line.length + 1
+  }
+  return undefined
+}
