@@ -33,6 +33,15 @@ export function writeAttributeLists(writer: InlineWriter): void {
     if (name !== undefined && !isImage)
       writer.note(index, found.trim(), 'Classes of links and text have no effect. Use HTML with the class instead.')
   }
+  writeTrailingIds(writer)
+}
+
+/** Terms and cells have attributes at the end of their line. */
+function writeTrailingIds({ text, blanked, edit }: InlineWriter): void {
+  for (const { 0: found, 1: id = '', index } of blanked.matchAll(/(?<=[^\s#])[ ]\{:?[ ]?#([\w:.-]{1,200})[ ]?\}[ \t]*$/gm)) {
+    const lineStart = text.lastIndexOf('\n', index) + 1
+    if (!headingLine.test(text.slice(lineStart, index))) edit(index, index + found.length, `<a id="${id}"></a>`)
+  }
 }
 
 function imageAttributes(writer: InlineWriter, found: string, index: number): string {

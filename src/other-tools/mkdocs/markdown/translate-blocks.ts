@@ -56,6 +56,7 @@ function writeParts(writer: BlockWriter, part: Part): void {
     const end = column < 4 ? writeBlock(writer, index, part) : undefined
     if (end !== undefined) {
       paragraph = 0
+      isInItem = false
       index = end
       continue
     }

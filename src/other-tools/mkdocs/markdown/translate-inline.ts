@@ -67,6 +67,9 @@ export function translateInline(
     },
   }
   if (features.has('macros')) writeMacros(inline)
+  // The fragments of Material, as GitHub has them.
+  for (const { 0: found, 1: mode = '', index } of blanked.matchAll(/#only-(light|dark)(?=[)"'\s>])/g))
+    inline.edit(index, index + found.length, `#gh-${mode}-mode-only`)
   writeAttributeLists(inline)
   if (features.has('pymdownx.emoji') || features.has('emoji')) writeIcons(inline)
   if (features.has('pymdownx.keys')) writeKeys(inline)
@@ -95,7 +98,9 @@ export function translateInline(
 
 /** `{{ name }}` of a value in the config stays; all else is made by code. */
 function writeMacros(writer: InlineWriter): void {
-  const { blanked, variables } = writer
+  const { text, blanked, variables } = writer
+  // Macros are replaced in code too, unless it is marked.
+  for (const { 0: found, index } of text.matchAll(/\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}/g)) writer.edit(index, index + found.length, '')
   for (const { 0: found, 1: name = '', index } of blanked.matchAll(/\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g)) {
     if (Object.hasOwn(variables, name)) {
       if (name.includes('.')) writer.edit(index, index + found.length, String(variables[name]))
@@ -105,8 +110,7 @@ function writeMacros(writer: InlineWriter): void {
     writer.hasUnknownAnchors = true
   }
   for (const { 0: found, 1: name = '', index } of blanked.matchAll(/\{%-?[ \t]*(\w*)[^%\n]{0,500}%\}/g)) {
-    if (name === 'raw' || name === 'endraw') writer.edit(index, index + found.length, '')
-    else {
+    if (name !== 'raw' && name !== 'endraw') {
       writer.note(index, found, 'A template writes this part of the page. Write its result instead.')
       writer.hasUnknownAnchors = true
     }

@@ -25,20 +25,24 @@ export function writeHtmlBlock(writer: BlockWriter, index: number, part: Part): 
   const end = findClose(writer, name, index, part)
   const attribute = markdownAttribute.exec(text.slice(0, endOfTag(text)))
   if (end === undefined) return attribute ? openOnly(writer, index, part) : undefined
-  if (attribute) return writeMarkdownTag(writer, { ...part, from: index, to: end }, name)
-  return writeRawTag(writer, { ...part, from: index, to: end })
+  const block = { ...part, from: index, to: end }
+  if (attribute) writeMarkdownTag(writer, block, name)
+  else writeRawTag(writer, block)
+  // CommonMark ends HTML at a blank line, and Python-Markdown at its last tag.
+  if (end < part.to && !writer.isBlank(end) && !writer.textOf(end).startsWith('<')) writer.addBelow(end - 1, '\n')
+  return end
 }
 
 /** A tag whose content is Markdown: below a blank line, CommonMark reads it as such. */
-function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): number {
+function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): void {
   const { from, to, base, out } = part
   const line = writer.lines[from]
   const last = writer.lines[to - 1]
-  if (!line || !last) return to
+  if (!line || !last) return
   const text = writer.textOf(from)
   const opened = endOfTag(text)
   const isCards = /class=["'][^"']*\bgrid\b[^"']*\bcards\b/.test(text.slice(0, opened))
-  if (isCards && to > from + 1 && writeCards(writer, part)) return to
+  if (isCards && to > from + 1 && writeCards(writer, part)) return
   removeAttribute(writer, from)
   writer.move(from, part)
   const closing = writer.textOf(to - 1).lastIndexOf(`</`)
@@ -49,7 +53,7 @@ function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): number
       writer.edits.push({ start: line.first + opened, end: line.first + opened, text: `\n\n${pad}` })
       writer.edits.push({ start: line.first + close, end: line.first + close, text: `\n\n${pad}` })
     }
-    return to
+    return
   }
   if (text.length > opened) writer.edits.push({ start: line.first + opened, end: line.first + opened, text: `\n\n${' '.repeat(out)}` })
   else if (!writer.isBlank(from + 1)) writer.addBelow(from, '\n')
@@ -61,13 +65,13 @@ function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): number
   else if (!writer.isBlank(to - 2)) writer.edits.push({ start: last.start, end: last.start, text: '\n' })
   if (closing > 0) writer.move(to - 1, part)
   else writer.edits.push({ start: last.start, end: last.first, text: ' '.repeat(out) })
-  separate(writer, to, part)
-  return to
 }
 
 /** Markdown in other HTML is text to Python-Markdown, so blank lines, which would begin Markdown, are removed. Code blocks are code everywhere. */
-function writeRawTag(writer: BlockWriter, part: Part): number {
+function writeRawTag(writer: BlockWriter, part: Part): void {
   const { from, to } = part
+  // Its script shows the tags in the code as colors.
+  const isTerminal = /class=["'][^"']*\btermy\b/.test(writer.textOf(from))
   let hasBlocks = false
   for (let index = from; index < to; index++) {
     hasBlocks ||= findFenceEnd(writer, index, part) !== undefined || (index > from && markdownAttribute.test(writer.textOf(index)))
@@ -80,8 +84,10 @@ function writeRawTag(writer: BlockWriter, part: Part): number {
   } else {
     for (let index = from; index < to; ) {
       const end = findFenceEnd(writer, index, part)
-      if (end !== undefined) translateBlocks(writer, { ...part, from: index, to: end })
-      else if (index > from && markdownAttribute.test(writer.textOf(index))) {
+      if (end !== undefined) {
+        translateBlocks(writer, { ...part, from: index, to: end })
+        if (isTerminal) for (let line = index + 1; line < end - 1; line++) removeTags(writer, line)
+      } else if (index > from && markdownAttribute.test(writer.textOf(index))) {
         const next = writeHtmlBlock(writer, index, { ...part, from: index })
         index = next ?? moveLines(writer, { ...part, from: index, to: index + 1 })
         continue
@@ -89,13 +95,6 @@ function writeRawTag(writer: BlockWriter, part: Part): number {
       index = end ?? index + 1
     }
   }
-  separate(writer, to, part)
-  return to
-}
-
-/** HTML ends at a blank line, and for Python-Markdown at its last tag. */
-function separate(writer: BlockWriter, end: number, { to }: Pick<Part, 'to'>): void {
-  if (end < to && !writer.isBlank(end) && !writer.textOf(end).startsWith('<')) writer.addBelow(end - 1, '\n')
 }
 
 function writeComment(writer: BlockWriter, index: number, part: Part): number {
@@ -115,6 +114,15 @@ function removeAttribute(writer: BlockWriter, index: number): void {
   const found = markdownAttribute.exec(writer.textOf(index))
   const at = (writer.lines[index]?.first ?? 0) + (found?.index ?? 0)
   if (found) writer.edits.push({ start: at, end: at + found[0].length, text: '' })
+}
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'", '&#39;': "'" }
+
+function removeTags(writer: BlockWriter, index: number): void {
+  const start = writer.lines[index]?.first ?? 0
+  const tags = /<\/?(?:font|span|b|u|i|em|strong|a)(?:[ \t][^<>]*)?>|&(?:lt|gt|amp|quot|apos|#39);/g
+  for (const { 0: found, index: at } of writer.textOf(index).matchAll(tags))
+    writer.edits.push({ start: start + at, end: start + at + found.length, text: entities[found] ?? '' })
 }
 
 function moveLines(writer: BlockWriter, part: Part): number {

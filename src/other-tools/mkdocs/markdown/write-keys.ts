@@ -33,7 +33,7 @@ const names: Readonly<Record<string, string>> = {
 export function writeKeys(writer: InlineWriter): void {
   const { text, blanked } = writer
   for (const { 0: found, 1: keys = '', index } of blanked.matchAll(
-    /(?<!\+)\+\+((?:[\w-]+|"[^"\n+]{1,40}")(?:\+(?:[\w-]+|"[^"\n+]{1,40}")){0,8})\+\+(?!\+)/g,
+    /(?<![+{])\+\+((?:[\w-]+|"[^"\n+]{1,40}")(?:\+(?:[\w-]+|"[^"\n+]{1,40}")){0,8})\+\+(?!\+)/g,
   )) {
     const written = text.slice(index + 2, index + 2 + keys.length).split('+')
     writer.edit(index, index + found.length, written.map((key) => `<kbd>${nameOf(key)}</kbd>`).join('+'))

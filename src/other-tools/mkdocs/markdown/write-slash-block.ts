@@ -34,7 +34,7 @@ export function writeSlashBlock(writer: BlockWriter, index: number, part: Part):
     write(panelStart({ type, title: title ?? (name === type ? undefined : capitalize(type)), isOpen: options.open === true }), ':::')
   else if (name === 'html') {
     const [, tag = 'div', rest = ''] = /^([\w-]+)(.*)$/.exec(argument) ?? []
-    write(`<${tag}${htmlAttributes(rest)}>${spaceBelow(writer, from - 1)}`, `\n${pad}</${tag}>`)
+    write(`<${tag}${htmlAttributes(rest)}>${spaceBelow(writer, from - 1)}`, `${space(writer, to)}${pad}</${tag}>`)
   } else if (/caption$/.test(name)) {
     write('', '')
     writer.note(writer.lines[index]?.first ?? 0, writer.textOf(index), 'Write the caption in braces after the image: `{caption="…"}`.')
@@ -48,8 +48,13 @@ export function writeSlashBlock(writer: BlockWriter, index: number, part: Part):
     for (let option = index + 1; option < from; option++) writer.replace(option, '')
     writer.replace(index, open === '' ? '' : `${pad}${open}`)
     translateBlocks(writer, { from, to, base: part.base, out: part.out })
-    closeBlock(writer, block as SlashBlock, { part, text: close === '' ? '' : `${close.startsWith('\n') ? '' : pad}${close}` })
+    closeBlock(writer, block as SlashBlock, { part, text: close === ':::' ? pad + close : close })
   }
+}
+
+/** Markdown in a tag ends with a blank line. */
+function space(writer: BlockWriter, closing: number): string {
+  return closing > 0 && writer.isBlank(closing - 1) ? '' : '\n'
 }
 
 function closeBlock(writer: BlockWriter, { to }: SlashBlock, { part, text }: { readonly part: Part; readonly text: string }): void {
@@ -69,7 +74,7 @@ function writeTabBlocks(writer: BlockWriter, first: SlashBlock, { part, pad }: {
     while (next < part.to && writer.isBlank(next)) next++
     const following = next < part.to ? readBlock(writer, next, part) : undefined
     const continues = following?.name === 'tab' && following.options.new !== true
-    closeBlock(writer, block, { part, text: `\n${pad}</TabItem>${continues ? '' : `\n${pad}</Tabs>`}` })
+    closeBlock(writer, block, { part, text: `${space(writer, to)}${pad}</TabItem>${continues ? '' : `\n${pad}</Tabs>`}` })
     if (!continues) return Math.min(to + 1, part.to)
     block = following
   }
