@@ -28,16 +28,20 @@ export function translateFrontMatter(writer: BlockWriter, { values, format, body
     return
   }
   const isPost = writer.input.page?.kind === 'post'
-  const { text } = writer
-  const head = text.slice(0, bodyStart)
-  // A key and the lines below it that belong to it.
-  for (const { 0: found, 1: key = '', index } of head.matchAll(/^([\w-]+):.*(?:\n(?:[ \t]+.*|[ \t]*-[ \t].*|[ \t]*(?=\n[ \t]+)))*\n/gm)) {
+  for (const { key, start, found } of keysIn(writer.text.slice(0, bodyStart))) {
     if (kept.has(key) || (isPost && keptInPosts.has(key))) continue
     const replacement = equivalentOf(key, values[key])
-    writer.edits.push({ start: index, end: index + found.length, text: replacement ?? '' })
+    writer.edits.push({ start, end: start + found.length, text: replacement ?? '' })
     if (replacement === undefined && !silent.has(key))
-      writer.note(index, found.trim(), advice[key] ?? 'docsgen has no such key. It was removed.')
+      writer.note(start, found.trim(), advice[key] ?? 'docsgen has no such key. It was removed.')
   }
+}
+
+/** Each key with the lines below that belong to it. */
+function keysIn(head: string): readonly { readonly key: string; readonly start: number; readonly found: string }[] {
+  const starts = [...head.matchAll(/^([\w-]+)[ \t]*:/gm)]
+  const close = head.lastIndexOf('---')
+  return starts.map(({ 1: key = '', index }, at) => ({ key, start: index, found: head.slice(index, starts[at + 1]?.index ?? close) }))
 }
 
 function equivalentOf(key: string, value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import type { InlineWriter } from './translate-inline.ts'
 
 /** Behind a link, an image, code, or emphasis. A heading has its own. */
-const list = /(?<=[)\]`*_>"])[ ]?\{:?[ ]*((?:[#.][^\s{}]+|[\w-]+=|[\w-]+(?=[ }]))[^{}\n]{0,300})\}/g
+const list = /(?<=[)\]`*_>"])[ ]?\{:?[ ]*((?:[#.][^\s{}]|[\w-]+=|[\w-]+(?=[ }]))[^{}\n]{0,300})\}/g
 const headingLine = /^[ \t]{0,3}#{1,6}[ \t]/
 
 /** Sizes are given in pixels. */
@@ -14,10 +14,9 @@ export function writeAttributeLists(writer: InlineWriter): void {
   for (const { 0: found, index } of text.matchAll(list)) {
     // In code, all is blank.
     if (blanked[index + found.length - 1] !== '}') continue
-    const lineStart = text.lastIndexOf('\n', index) + 1
-    const lineEnd = text.indexOf('\n', index)
-    const rest = text.slice(index + found.length, lineEnd === -1 ? undefined : lineEnd)
-    if (headingLine.test(text.slice(lineStart, index)) && rest.trim() === '' && found.startsWith(' ')) continue
+    const lineStart = startOfLine(text, index)
+    const isLast = /^[ \t]*(?:\n|$)/.test(text.slice(index + found.length, index + found.length + 50))
+    if (headingLine.test(text.slice(lineStart, index)) && isLast && found.startsWith(' ')) continue
     const opened = text[index - 1] === ')' ? findOpening(text, index - 1, lineStart) : undefined
     const isImage = opened !== undefined && text[opened - 1] === '!'
     const [, id] = /[\s{:]#([^\s{}]+)/.exec(found) ?? []
@@ -36,11 +35,18 @@ export function writeAttributeLists(writer: InlineWriter): void {
   writeTrailingIds(writer)
 }
 
+/** Lines are longer than this only to make searching them slow. */
+const longestLine = 5000
+
+function startOfLine(text: string, offset: number): number {
+  const from = Math.max(0, offset - longestLine)
+  return from + text.slice(from, offset).lastIndexOf('\n') + 1
+}
+
 /** Terms and cells have attributes at the end of their line. */
 function writeTrailingIds({ text, blanked, edit }: InlineWriter): void {
   for (const { 0: found, 1: id = '', index } of blanked.matchAll(/(?<=[^\s#])[ ]\{:?[ ]?#([\w:.-]{1,200})[ ]?\}[ \t]*$/gm)) {
-    const lineStart = text.lastIndexOf('\n', index) + 1
-    if (!headingLine.test(text.slice(lineStart, index))) edit(index, index + found.length, `<a id="${id}"></a>`)
+    if (!headingLine.test(text.slice(startOfLine(text, index), index))) edit(index, index + found.length, `<a id="${id}"></a>`)
   }
 }
 

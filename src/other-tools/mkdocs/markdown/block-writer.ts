@@ -43,6 +43,8 @@ export interface BlockWriter {
   isBlank(index: number): boolean
   /** Moves a line that keeps its text. */
   move(index: number, part: Part): void
+  /** The spaces that a line begins with in the result. */
+  padOf(index: number, part: Part): string
   /** Writes something else in the place of a line; an empty text removes it. */
   replace(index: number, text: string): void
   /** Writes lines below a line. */
@@ -80,9 +82,10 @@ export function createBlockWriter(input: TranslateInput, bodyStart: number): Blo
       const column = out + Math.max(0, indent - base)
       if (column !== indent) edits.push({ start, end: first, text: ' '.repeat(column) })
     },
+    padOf: (index, { base, out }) => ' '.repeat(out + Math.max(0, at(index).indent - base)),
     replace(index, replacement) {
       const { start, end } = at(index)
-      edits.push({ start, end: replacement === '' && end < text.length ? end + 1 : end, text: replacement })
+      edits.push({ start: replacement === '' && start > 0 ? start - 1 : start, end, text: replacement })
     },
     addBelow(index, added) {
       const { end } = at(index)

@@ -19,7 +19,7 @@ export interface IncludeLine {
 
 const snippet = /^-{1,}8<-{1,}[ \t]+(?:"([^"]+)"|'([^']+)')[ \t]*$/
 const markdownInclude = /^\{!>?[ \t]*([^\s!{}]+)[ \t]*!\}$/
-const variant = /^\{\*[ \t]+(\S+)([^{}*]*)\*\}$/
+const variant = /^\{\*[ \t]+(\S+)(?=[ \t])([^{}*]*)\*\}$/
 const plugin = /^\{%-?[ \t]+include-markdown[ \t]+(?:"([^"]+)"|'([^']+)')([^%]*)%\}$/
 
 export function readIncludeLine(text: string): IncludeLine | undefined {
@@ -47,7 +47,7 @@ export function readIncludeLine(text: string): IncludeLine | undefined {
 
 /** `file.md`, `file.md:2:5`, `file.md:1:3,5:6`, or `file.md:region`. */
 export function readSnippet(written: string): IncludeLine {
-  const [, path = written, rest] = /^([^:]+(?:^https?:[^:]+)?):(.*)$/.exec(written.trim()) ?? []
+  const [, path = written, rest] = /^([^:]+):(.*)$/.exec(written.trim()) ?? []
   if (/^https?:/.test(written)) return { syntax: 'snippet', path: written, isPart: false }
   if (rest === undefined || rest === '') return { syntax: 'snippet', path, isPart: false }
   if (!/^[\d:,\s-]+$/.test(rest)) return { syntax: 'snippet', path, region: rest, isPart: true }

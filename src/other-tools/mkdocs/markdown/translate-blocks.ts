@@ -13,7 +13,7 @@ const maxDepth = 50
 /** Of an item of a list, a footnote, or a definition: what follows it at four columns belongs to it. */
 const itemStart = /^(?:[-*+]|\d+[.)]|\[\^[^\]\s]+\]:|:)(?:[ \t]|$)/
 const listMarker = /^(?:[-*+]|\d+\.)[ \t]/
-const attributeLine = /^\{:?[ ]*((?:[#.][^\s{}]+|[\w-]+=)[^{}]*)\}$/
+const attributeLine = /^\{:?[ ]*((?:[#.][^\s{}]|[\w-]+=)[^{}]*)\}$/
 
 /**
  * Writes the blocks of a part of a page. Python-Markdown tells what belongs to a list, box, or tab by four columns of indentation.

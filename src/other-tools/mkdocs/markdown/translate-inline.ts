@@ -120,12 +120,13 @@ function writeMacros(writer: InlineWriter): void {
 function writeIcons(writer: InlineWriter): void {
   const { blanked } = writer
   for (const { 0: found, index } of blanked.matchAll(iconShortcode)) {
-    const rest = blanked.slice(index + found.length)
+    const end = index + found.length
+    const rest = blanked.slice(end, end + 300)
     const attributes = /^[ \t]?\{:?[^{}\n]{1,200}\}/.exec(rest)?.[0] ?? ''
     const after = rest.slice(attributes.length)
     const before = blanked[index - 1]
     // A link or a cell with nothing but an icon needs words.
-    const isAlone = (before === '[' && after.startsWith(']')) || /^\s*(?:\||$)/.test(after.split('\n')[0] ?? '') === true
+    const isAlone = /^[ \t]*(?:\||\n|$)/.test(after)
     const needsName = before === '[' ? after.startsWith(']') : isAlone && /[|\n]\s*$/.test(blanked.slice(Math.max(0, index - 20), index))
     const space = needsName ? 0 : (/^[ \t]+/.exec(after)?.[0].length ?? 0)
     writer.edit(index, index + found.length + attributes.length + space, needsName ? nameOfIcon(found) : '')
@@ -142,9 +143,14 @@ function writeFormulas(writer: InlineWriter): void {
   for (const { 0: found, index } of writer.blanked.matchAll(/(?<!\\)\\\((?!\s)[^\n]{1,1000}?\\\)/g)) {
     if (writer.edit(index, index + 2, '$')) writer.edit(index + found.length - 2, index + found.length, '$')
   }
-  for (const { 0: found, index } of writer.blanked.matchAll(/^[ \t]*\\\[[\s\S]{1,4000}?\\\]/gm)) {
-    const open = index + found.indexOf('\\[')
-    if (writer.edit(open, open + 2, '$$')) writer.edit(index + found.length - 2, index + found.length, '$$')
+  const { blanked } = writer
+  let close = 0
+  for (const { 0: found, index } of blanked.matchAll(/^[ \t]*\\\[/gm)) {
+    const open = index + found.length - 2
+    if (close <= open) close = blanked.indexOf('\\]', open)
+    if (close === -1) return
+    if (blanked.slice(open, Math.min(close, open + 5000)).includes('\n\n')) continue
+    if (writer.edit(open, open + 2, '$$')) writer.edit(close, close + 2, '$$')
   }
 }
 

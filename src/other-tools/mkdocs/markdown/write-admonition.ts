@@ -22,7 +22,7 @@ export function writeAdmonition(writer: BlockWriter, index: number, part: Part):
   const base = indent + 4
   const end = writer.endOfIndented(index + 1, part, base)
   const [type = 'note', ...classes] = words.split(/ +/)
-  const pad = ' '.repeat(part.out + indent - part.base)
+  const pad = writer.padOf(index, part)
   const open = mark === '!!!' ? boxStart(writer, index, { type, title }) : panelStart({ type, title, isOpen: mark === '???+' })
   writer.replace(index, `${pad}${open}`)
   if (classes.includes('inline'))
@@ -58,7 +58,7 @@ export function panelStart({ type, title, isOpen }: Box & { readonly isOpen: boo
 export function writeTabs(writer: BlockWriter, index: number, part: Part): number | undefined {
   if (!tabStart.test(writer.textOf(index))) return undefined
   const indent = writer.lines[index]?.indent ?? 0
-  const pad = ' '.repeat(part.out + indent - part.base)
+  const pad = writer.padOf(index, part)
   let at = index
   let last = index
   while (at < part.to) {

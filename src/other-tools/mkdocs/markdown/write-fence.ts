@@ -24,12 +24,11 @@ export function writeFence(writer: BlockWriter, part: Part): number {
   const head = marks.length + text.slice(marks.length).length - text.slice(marks.length).trimStart().length
   const pad = ' '.repeat(out + Math.max(0, (writer.lines[from]?.indent ?? 0) - base))
   const body = { from: from + 1, to: to - 1 }
-  const included = includeFile(writer, body, pad)
+  const { attribute, lineCount, written } = includeFiles(writer, body, pad)
   const isAnnotated = markNotes(writer, body, /\.annotate\b/.test(info))
-  const words = [fenceInfo(info), isAnnotated ? 'annotated' : '', included].filter((word) => word !== '').join(' ')
+  const words = [clipMarks(fenceInfo(info), lineCount), isAnnotated ? 'annotated' : '', attribute].filter((word) => word !== '').join(' ')
   if (words !== info) writer.edits.push({ start: start + head, end: start + text.length, text: words })
-  for (let index = from; index < to; index++)
-    if (included === '' || index === from || index === to - 1) writer.move(index, { ...part, base, out })
+  for (let index = from; index < to; index++) if (!written.has(index)) writer.move(index, part)
   return to
 }
 
@@ -59,6 +58,18 @@ export function fenceInfo(written: string): string {
   return [language, ...words].filter((word) => word !== '').join(' ')
 }
 
+/** Lines that the code does not have are left out: MkDocs ignores them, and docsgen reports them. */
+export function clipMarks(info: string, count: number): string {
+  if (count === 0) return info
+  return info.replace(/ ?\{([\d,-]+)\}/, (whole, written: string) => {
+    const ranges = written.split(',').flatMap((range) => {
+      const [from = 0, to = from] = range.split('-').map(Number)
+      return from > count || from === 0 ? [] : [to === from ? String(from) : `${from}-${Math.min(to, count)}`]
+    })
+    return ranges.length === 0 ? '' : `${whole.startsWith(' ') ? ' ' : ''}{${ranges.join(',')}}`
+  })
+}
+
 interface Body {
   readonly from: number
   readonly to: number
@@ -85,28 +96,41 @@ function markNotes(writer: BlockWriter, { from, to }: Body, isMarked: boolean): 
   return found
 }
 
-/** A fence with the line of an include in it shows the file's code. Returns the attribute for a whole file. */
-function includeFile(writer: BlockWriter, { from, to }: Body, pad: string): string {
-  let attribute = ''
+interface Included {
+  /** For a whole file: `file="…"`. */
+  readonly attribute: string
+  /** Of the code that is shown. */
+  readonly lineCount: number
+  /** Lines that are written already. */
+  readonly written: ReadonlySet<number>
+}
+
+/** A fence with the line of an include in it shows the file's code. */
+function includeFiles(writer: BlockWriter, { from, to }: Body, pad: string): Included {
+  const written = new Set<number>()
+  let lineCount = to - from
   for (let index = from; index < to; index++) {
     const line = writer.lines[index]
     const text = writer.textOf(index)
     if (!line) continue
     if (/^;-+8<-+/.test(text)) writer.edits.push({ start: line.first, end: line.first + 1, text: '' })
     const include = readIncludeLine(text)
-    if (!include) continue
-    const path = findIncluded(writer, include, line.first)
-    if (path === undefined) continue
-    if (to === from + 1 && !include.isPart) {
-      attribute = `file="${relativeTo(writer, path)}"`
-      writer.replace(index, '')
-      continue
-    }
+    const path = include ? findIncluded(writer, include, line.first) : undefined
+    if (!include || path === undefined) continue
+    written.add(index)
     const code = selectLines(writer.input.files.readText(path) ?? '', include)
+    if (to === from + 1 && !include.isPart) {
+      writer.replace(index, '')
+      return { attribute: `file="${relativeTo(writer, path)}"`, lineCount: code.length, written }
+    }
     const indent = pad + ' '.repeat(Math.max(0, line.indent - (writer.lines[from - 1]?.indent ?? 0)))
     writer.edits.push({ start: line.start, end: line.end, text: code.map((each) => (each === '' ? '' : indent + each)).join('\n') })
-    // The line has its indentation.
-    writer.note(line.first, text, `Code blocks include whole files or regions, so these lines of \`${posix.basename(path)}\` were copied.`)
+    lineCount += code.length - 1
+    writer.note(line.first, text, copiedLines(path))
   }
-  return attribute
+  return { attribute: '', lineCount, written }
+}
+
+export function copiedLines(path: string): string {
+  return `Code blocks include whole files or regions, so these lines of \`${posix.basename(path)}\` were copied.`
 }

@@ -12,7 +12,7 @@ export function writeGenerated(writer: BlockWriter, index: number, part: Part): 
   const indent = line?.indent ?? 0
   const end = Math.max(index + 1, writer.endOfIndented(index + 1, part, indent + 4))
   for (let option = index + 1; option < end; option++) writer.replace(option, '')
-  const pad = ' '.repeat(part.out + indent - part.base)
+  const pad = writer.padOf(index, part)
   writer.replace(index, `${pad}${marks === undefined ? '' : `${marks} `}\`${name ?? text}\``)
   writer.note(
     line?.first ?? 0,

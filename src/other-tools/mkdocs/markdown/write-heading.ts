@@ -21,7 +21,7 @@ export function writeHeading(writer: BlockWriter, index: number, part: Part): nu
   }
   const content = line.first + marks.length
   if (isGlued) writer.edits.push({ start: content, end: content, text: ' ' })
-  const heading = rest.replace(/[ \t]+#+$/, '')
+  const heading = withoutClosing(rest)
   const attributes = readAttributes(heading)
   const written = attributes ? heading.slice(0, heading.lastIndexOf('{')).trimEnd() : heading
   const id = attributes?.id ?? customId(writer, written)
@@ -32,6 +32,13 @@ export function writeHeading(writer: BlockWriter, index: number, part: Part): nu
     writer.edits.push({ start: from, end: to, text: kept.length === 0 ? '' : ` {${kept.join(' ')}}` })
   }
   return index + 1
+}
+
+/** `## Title ##` */
+function withoutClosing(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
 
 interface Attributes {

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { isPageFile } from '../page-address.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { findIncluded, type IncludeLine, readIncludeLine, readSnippet, relativeTo, selectLines } from './included-file.ts'
+import { clipMarks, copiedLines } from './write-fence.ts'
 
 const blockMark = /^-{1,}8<-{1,}$/
 const regionMark = /^(?:<!--[ \t]*)?-{1,}8<-{1,}[ \t]*\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\][ \t]*(?:-->)?$/
@@ -11,7 +12,7 @@ export function writeInclude(writer: BlockWriter, index: number, part: Part): nu
   const text = writer.textOf(index)
   const line = writer.lines[index]
   if (!line) return undefined
-  const pad = ' '.repeat(part.out + line.indent - part.base)
+  const pad = writer.padOf(index, part)
   const [, edge, region] = regionMark.exec(text) ?? []
   if (edge !== undefined) {
     writer.replace(index, `${pad}<!-- ${edge === 'start' ? `#region ${region}` : '#endregion'} -->`)
@@ -86,11 +87,13 @@ const languages: Readonly<Record<string, string>> = {
 
 function codeBlock(writer: BlockWriter, include: IncludeLine, { path, offset, written, pad }: Code): string {
   const ending = posix.extname(path).slice(1)
-  const marked = include.highlighted === undefined ? '' : ` {${include.highlighted}}`
   const head = `${pad}\`\`\`${languages[ending] ?? ending}`
-  if (!include.isPart) return `${head}${marked} file="${relativeTo(writer, path)}"\n${pad}\`\`\``
   const code = selectLines(writer.input.files.readText(path) ?? '', include)
-  writer.note(offset, written, `Code blocks include whole files or regions, so these lines of \`${posix.basename(path)}\` were copied.`)
+  if (!include.isPart) {
+    const marked = include.highlighted === undefined ? '' : clipMarks(` {${include.highlighted}}`, code.length)
+    return `${head}${marked} file="${relativeTo(writer, path)}"\n${pad}\`\`\``
+  }
+  writer.note(offset, written, copiedLines(path))
   const lines = code.map((line) => (line === '' ? '' : pad + line)).join('\n')
   return `${head}${shiftMarks(include)}\n${lines}\n${pad}\`\`\``
 }

@@ -25,8 +25,7 @@ export function writeSlashBlock(writer: BlockWriter, index: number, part: Part):
   const block = readBlock(writer, index, part)
   if (!block) return undefined
   const { name, argument, options, from, to } = block
-  const indent = writer.lines[index]?.indent ?? 0
-  const pad = ' '.repeat(part.out + indent - part.base)
+  const pad = writer.padOf(index, part)
   if (name === 'tab') return writeTabBlocks(writer, block, { part, pad })
   const type = typeof options.type === 'string' ? options.type : name === 'admonition' || name === 'details' ? 'note' : name
   const title = argument === '' ? undefined : argument
