@@ -68,7 +68,7 @@ export function createBlockWriter(input: TranslateInput, bodyStart: number): Blo
     notes,
     partials: new Set(),
     depth: 0,
-    searches: 20_000 + 50 * lines.length,
+    searches: 20_000 + 20 * lines.length,
     hasUnknownAnchors: false,
     note(offset, found, advice) {
       const line = found.split('\n')[0] ?? ''
@@ -85,7 +85,9 @@ export function createBlockWriter(input: TranslateInput, bodyStart: number): Blo
     padOf: (index, { base, out }) => ' '.repeat(out + Math.max(0, at(index).indent - base)),
     replace(index, replacement) {
       const { start, end } = at(index)
-      edits.push({ start: replacement === '' && start > 0 ? start - 1 : start, end, text: replacement })
+      // A line is removed with the line end above it, so that lines can be added below it.
+      if (replacement === '' && start === 0) edits.push({ start, end: Math.min(end + 1, text.length), text: '' })
+      else edits.push({ start: replacement === '' ? start - 1 : start, end, text: replacement })
     },
     addBelow(index, added) {
       const { end } = at(index)
