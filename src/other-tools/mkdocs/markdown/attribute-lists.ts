@@ -1,4 +1,4 @@
-import type { InlineWriter } from './translate-inline.ts'
+import type { InlineWriter } from './inline-writer.ts'
 
 /** Right behind a link, an image, code, or emphasis. A heading has its own. */
 const list = /(?<=[)\]`*_])\{:?[ ]*(?:[#.][^\s{}]|[\w-]+=)[^{}\n]{0,300}\}/g

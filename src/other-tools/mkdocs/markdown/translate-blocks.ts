@@ -26,11 +26,11 @@ export function translateBlocks(writer: BlockWriter, part: Part): void {
     return
   }
   writer.depth++
-  writeParts(writer, part)
+  writePart(writer, part)
   writer.depth--
 }
 
-function writeParts(writer: BlockWriter, part: Part): void {
+function writePart(writer: BlockWriter, part: Part): void {
   const { lines } = writer
   const { from, to, base, out } = part
   let isInItem = false
@@ -46,7 +46,7 @@ function writeParts(writer: BlockWriter, part: Part): void {
     const column = line.indent - base
     if (column >= 4 && (isInItem || paragraph === 0)) {
       const end = writer.endOfIndented(index, part, base + 4)
-      if (isInItem) translateBlocks(writer, { from: index, to: end, base: base + 4, out: out + 4 })
+      if (isInItem) writer.writeParts({ from: index, to: end, base: base + 4, out: out + 4 })
       // Code.
       else for (let each = index; each < end; each++) writer.move(each, part)
       paragraph = 0
