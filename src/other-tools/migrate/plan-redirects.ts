@@ -1,0 +1,90 @@
+import { findNewAddressProblem, findOldAddressProblem } from '../../config/address-problems.ts'
+import type { OtherSite } from '../../model/other-site.ts'
+import { withoutEnding } from '../check-other-site.ts'
+import type { Todo } from './migration.ts'
+import type { PlacedSite } from './place-pages.ts'
+
+interface RedirectsPlan {
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  /** Pages to write by hand, in the content folder, with their routes. */
+  readonly stubs: ReadonlyMap<string, string>
+  /** Addresses that a journal makes. */
+  readonly made: readonly string[]
+  readonly todos: readonly Todo[]
+}
+
+interface RedirectsInput {
+  readonly site: OtherSite
+  readonly placed: PlacedSite
+  /** Addresses that links of pages lead to and that are on no page of Markdown. */
+  readonly linked: Iterable<string>
+}
+
+/** Keeps addresses that are not those of pages: redirects, lists, and pages of code. */
+export function planRedirects({ site, placed, linked }: RedirectsInput): RedirectsPlan {
+  const todos: Todo[] = []
+  const taken = new Set([...placed.pages.values()].map(({ route }) => withoutEnding(route).toLowerCase()))
+  for (const address of site.publicFiles.keys()) taken.add(withoutEnding(address).toLowerCase())
+  const redirects: { from: string; to: string }[] = []
+  const add = (from: string, to: string) => {
+    const key = withoutEnding(from).toLowerCase()
+    if (taken.has(key) || withoutEnding(to).toLowerCase() === key) return false
+    taken.add(key)
+    redirects.push({ from, to })
+    return true
+  }
+  for (const { page, route } of [...placed.pages].map(([page, { route }]) => ({ page, route }))) {
+    const before = withoutEnding(page.address)
+    if (before !== withoutEnding(route) && findOldAddressProblem(before) === undefined) add(before, route)
+  }
+  const stubs = new Map<string, string>()
+  const made: string[] = []
+  const generated = [
+    ...new Set([...site.generated.filter((address) => !address.endsWith('*')), ...linked].map((address) => withoutEnding(address))),
+  ]
+  for (const address of generated.sort()) {
+    const route = withoutEnding(placed.routeOf(address))
+    const language = placed.locales.find(({ prefix }) => prefix !== '' && (route === prefix || route.startsWith(`${prefix}/`)))
+    const below = language ? route.slice(language.prefix.length) || '/' : route
+    const [, section = ''] = below.split('/')
+    if (placed.journals.has(section)) {
+      if (/^\/[^/]+(?:$|\/(?:tags|page)(?:\/|$))/.test(below)) made.push(route)
+      else add(route, `${language?.prefix ?? ''}/${section}/`)
+      continue
+    }
+    if (
+      language ||
+      taken.has(route.toLowerCase()) ||
+      findOldAddressProblem(route) !== undefined ||
+      /^\/(?:404|search|assets)(?:\/|$)/.test(route)
+    ) {
+      if (route !== address && !language) add(address, route)
+      continue
+    }
+    taken.add(route.toLowerCase())
+    const path = route === '/' ? 'index.md' : `${route.slice(1)}.md`
+    stubs.set(path, route)
+    todos.push({
+      group: 'pages',
+      file: `content/${path}`,
+      found: address,
+      advice: 'This page was made by code or by a plugin. Write it here, or as a React page with the same name and the extension `.tsx`.',
+    })
+    if (withoutEnding(address) !== route) add(address, route)
+  }
+  for (const { from: written, to: target, at } of site.redirects) {
+    const from = placed.routeOf(written)
+    const to = target.startsWith('/') ? placed.routeOf(target) : target
+    const note = (advice: string) =>
+      todos.push({ group: 'redirects', file: 'docs.config.ts', found: `${written} → ${target} (${at.file})`, advice })
+    const problem = findOldAddressProblem(from)
+    if (/[*]|\/:/.test(from))
+      note(
+        'docsgen has no patterns in redirects. Add one redirect for each old address, or write the pattern in the settings of your host.',
+      )
+    else if (problem !== undefined) note(`It could not be kept: ${problem}.`)
+    else if (findNewAddressProblem(to) !== undefined) note(`It could not be kept: ${findNewAddressProblem(to)}.`)
+    else if (!add(from, to)) note('It was left out: a page or another redirect has this address.')
+  }
+  return { redirects, stubs, made, todos }
+}

@@ -1,0 +1,45 @@
+import { posix } from 'node:path'
+import type { ProjectPath } from '../../model/paths.ts'
+import type { Edit } from '../text/revise-text.ts'
+
+/** A file that a text includes: Markdown with `:::include`, code with `file="…"`. */
+export interface IncludeFound {
+  readonly kind: 'partial' | 'code'
+  readonly file: ProjectPath
+  /** Of its path in the text, without the region. */
+  readonly start: number
+  readonly end: number
+}
+
+const include = /^([ \t>]*:{3,}include[ \t]+)([^\s#]+)/gm
+const fence = /^([ \t>]*(?:`{3,}|~{3,})[^\n]*?\bfile=")([^"#\n]+)/gm
+
+/** Finds what a text in docsgen's Markdown includes. */
+export function findIncludes(text: string, file: ProjectPath): readonly IncludeFound[] {
+  if (!text.includes(':::include') && !text.includes('file="')) return []
+  return [include, fence].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match): IncludeFound => {
+      const [, before = '', path = ''] = match
+      const start = match.index + before.length
+      const joined = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path)
+      return {
+        kind: pattern === include ? 'partial' : 'code',
+        file: posix.normalize(joined) as ProjectPath,
+        start,
+        end: start + path.length,
+      }
+    }),
+  )
+}
+
+/** Writes the new paths of included files. */
+export function relocateIncludes(
+  found: readonly IncludeFound[],
+  text: string,
+  pathOf: (each: IncludeFound) => string | undefined,
+): readonly Edit[] {
+  return found.flatMap((each) => {
+    const path = pathOf(each)
+    return path === undefined || path === text.slice(each.start, each.end) ? [] : [{ start: each.start, end: each.end, text: path }]
+  })
+}
