@@ -53,7 +53,8 @@ export function readOtherFrontMatter(text: string, file: ProjectPath): FrontMatt
 }
 
 function readYaml(text: string): unknown {
-  return parseYaml(text, { logLevel: 'silent', schema: 'core', maxAliasCount: 20 })
+  // At the level `silent`, errors are dropped.
+  return parseYaml(text, { logLevel: 'error', schema: 'core', maxAliasCount: 20 })
 }
 
 /** Where the parser stopped, on lines counted from the first one of the front matter. */
