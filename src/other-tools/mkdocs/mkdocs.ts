@@ -1,12 +1,26 @@
-import { emptySite } from '../empty-site.ts'
-import { originalText } from '../text/revise-text.ts'
+import { posix } from 'node:path'
+import type { ProjectPath } from '../../model/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
 import type { OtherTool } from '../tool.ts'
+import { readMkdocsSite } from './read-site.ts'
+import { createMkdocsResolver } from './resolve-link.ts'
+import { translatePage } from './translate-page.ts'
 
 export const mkdocs: OtherTool = {
   name: 'mkdocs',
   label: 'MkDocs',
-  findConfigs: () => [],
-  readSite: async (input) => emptySite('mkdocs', input),
-  createResolver: () => () => ({ kind: 'unknown' }),
-  translatePage: ({ text }) => ({ revised: originalText(text), notes: [], components: [], partials: [] }),
+  findConfigs,
+  readSite: readMkdocsSite,
+  createResolver: createMkdocsResolver,
+  translatePage,
+}
+
+const names = ['mkdocs.yml', 'mkdocs.yaml', 'zensical.toml']
+
+/** Looks in the folder and three levels below it. */
+function findConfigs(files: SiteFiles): readonly ProjectPath[] {
+  const own = names.filter((name) => files.hasFile(name)) as ProjectPath[]
+  if (own.length > 0) return own.slice(0, 1)
+  const found = files.list('', { depth: 4 }).filter((path) => names.includes(posix.basename(path)))
+  return found.toSorted((a, b) => a.split('/').length - b.split('/').length)
 }
