@@ -86,6 +86,7 @@ export function createEvaluator(module: EvaluatedModule) {
       }
       case 'ArrowFunctionExpression':
       case 'FunctionExpression':
+      case 'FunctionDeclaration':
         return evaluateFunction(node)
       default:
         return unknown
@@ -203,7 +204,9 @@ export function createEvaluator(module: EvaluatedModule) {
       return unknown
     }
     if (callee.type === 'ArrowFunctionExpression' || callee.type === 'FunctionExpression') return unknown
-    const value = first ? evaluate(first) : unknown
+    // `nav: nav()`
+    if (!first) return callee.type === 'Identifier' ? evaluate(callee) : unknown
+    const value = evaluate(first)
     return typeof value === 'string' && callee.name !== 'fileURLToPath' ? unknown : value
   }
 

@@ -43,6 +43,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
         const init = nodeOf(declarator.init)
         if (init) names.set(String(nodeOf(declarator.id)?.name), init)
       }
+      if (declaration?.type === 'FunctionDeclaration') names.set(String(nodeOf(declaration.id)?.name), declaration)
       if (statement.type === 'ImportDeclaration') {
         for (const specifier of nodesOf(statement.specifiers)) {
           const local = String(nodeOf(specifier.local)?.name)
