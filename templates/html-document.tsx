@@ -20,6 +20,7 @@ export function HtmlDocument({ page, children }: HtmlDocumentProps) {
       <body>
         {/* Not in the head: there, pages with and without formulas could not replace each other without a reload. */}
         {page.hasMath && page.site.assets.mathStyles ? <link rel="stylesheet" href={page.site.assets.mathStyles} /> : null}
+        {page.journal && page.site.assets.journalStyles ? <link rel="stylesheet" href={page.site.assets.journalStyles} /> : null}
         <a className="skip-link" href="#_content">
           {text(page.site, 'skipToContent')}
         </a>

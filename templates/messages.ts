@@ -30,6 +30,11 @@ export const messages = {
   feedbackYes: 'Yes',
   filterPage: 'Filter this page',
   homeOf: '{site} home',
+  /** The link to a journal's feed. */
+  journalFeed: 'Feed',
+  journalNewer: 'Newer',
+  journalOlder: 'Older',
+  journalTags: 'Tags',
   language: 'Language',
   lightColors: 'light',
   /** The button that loads a page of another site. */

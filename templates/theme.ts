@@ -8,6 +8,7 @@ import { FileTree } from './components/file-tree.tsx'
 import { Filter } from './components/filter.tsx'
 import { Hero } from './components/hero.tsx'
 import { Icon } from './components/icons.tsx'
+import { JournalPage } from './components/journal-page.tsx'
 import { LinkList } from './components/link-list.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Steps } from './components/steps.tsx'
@@ -26,6 +27,7 @@ export const theme = {
   PageProvider,
   HtmlDocument,
   Sidebar,
+  JournalPage,
   layouts: {
     doc: DocLayout,
     page: PageLayout,
@@ -42,6 +44,8 @@ export type {
   ClientAssets,
   DocumentEntry,
   Heading,
+  JournalEntryProps,
+  JournalProps,
   PageProps,
   ShellLink,
   SidebarCategoryItem,

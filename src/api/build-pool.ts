@@ -11,6 +11,7 @@ import { packageFolder } from '../support/files/package-folder.ts'
 import type { Scheduler } from '../support/threads/cooperative-scheduler.ts'
 import { createWorkerPool } from '../support/threads/worker-pool.ts'
 import type { Project } from './open-project.ts'
+import { sourceDateMs } from './process-environment.ts'
 
 /** Creates the threads of one call, which run the compiled tasks. */
 export function createBuildPool(concurrency: number | undefined): BuildPool {
@@ -38,6 +39,7 @@ export async function withSiteInput<T>(setup: ReadSetup, work: (input: ReadInput
       pool,
       toolVersion: toolVersion(),
       nowMs: Date.now(),
+      publishMs: sourceDateMs(),
       includeDrafts: false,
       offline: options.offline ?? false,
       ...(signal ? { signal } : {}),

@@ -17,3 +17,9 @@ export function adminKey(): string | undefined {
   const key = process.env.TYPESENSE_ADMIN_KEY?.trim()
   return key === '' ? undefined : key
 }
+
+/** The time that reproducible builds take for the current one: https://reproducible-builds.org/specs/source-date-epoch/ */
+export function sourceDateMs(): number | undefined {
+  const seconds = process.env.SOURCE_DATE_EPOCH?.trim() ?? ''
+  return /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1000 : undefined
+}

@@ -1,12 +1,14 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
+import type { MessageId } from '../model/messages.ts'
 import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section } from '../model/source-file.ts'
 import { sourceOfPartial } from '../support/files/partial-source.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
+import { createJournals } from './create-journals.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
 import { checkOutputNames, createContentAssets } from './output-names.ts'
@@ -23,6 +25,10 @@ export interface SiteInput {
   /** ISO 8601 times by project path. */
   readonly lastUpdated: ReadonlyMap<string, string>
   readonly includeDrafts: boolean
+  /** ISO 8601, UTC: entries of journals with a later date are not published yet. */
+  readonly now: string
+  /** Texts for readers in English, for the titles of lists. */
+  readonly messages: Readonly<Partial<Record<MessageId, string>>>
   /** Content folders from which generated pages are missing, which was reported. @default none */
   readonly absentFolders?: readonly string[]
   /** Validates a page's front matter with the site's schema. @default no schema */
@@ -41,20 +47,23 @@ export interface Assembly {
 export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
-  const isDraft = (page: PageSource) => !includeDrafts && page.document.frontMatter.draft === true
-  const published = pages.filter((page) => !isDraft(page))
-  const routes = createRoutes({ pages: published, config, publicFiles })
+  const { sections = [], now, messages } = input
+  const journals = createJournals({ config, pages, sections, includeDrafts, now, messages })
+  diagnostics.push(...journals.diagnostics)
+  const { isDraft, slugOf, listPages } = journals.value
+  const published = [...pages.filter((page) => !isDraft(page)), ...listPages]
+  const routes = createRoutes({ pages: published, config, slugOf, publicFiles })
   diagnostics.push(...routes.diagnostics)
   diagnostics.push(...checkOutputNames({ routes: routes.value, config, publicFiles, ownPages: ownPages(config), findInConfig }))
   yield
 
-  const documents = new Map(pages.map(({ source, document }) => [source, document]))
+  const documents = new Map([...pages, ...listPages].map(({ source, document }) => [source, document]))
   const documentOf = (route: Route) => {
     const document = documents.get(route.source)
     if (!document) throw new Error(`The route ${route.path} has no document`)
     return document
   }
-  const drafts = pages.filter(isDraft).map(({ source, document }) => ({ source, route: draftRoute(config, { source, document }) }))
+  const drafts = pages.filter(isDraft).map((page) => ({ source: page.source, route: draftRoute(config, page, slugOf(page)) }))
   const contentAssets = createContentAssets(assets, config.base)
   const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
   const index = createSiteIndex({
@@ -71,11 +80,13 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   })
   yield
   const origin = configOrigin(config)
+  const placed = journals.value.place({ routes: routes.value, resolve: (href, from) => resolveLink(href, from, index) })
   const sidebars = createSidebars({
     routes: routes.value,
     config,
     documentOf,
-    sections: input.sections ?? [],
+    sections,
+    journals: placed,
     findInConfig,
     isWhole: absentFolders.length === 0,
     isDraft: (version, id) => index.isDraft(`${version}/${config.locales[0].code}`, id),
@@ -88,6 +99,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const sitePages: SitePage[] = []
   for (const route of routes.value) {
     const document = documentOf(route)
+    const journal = placed.partOf(route)
     const own = input.checkFrontMatter?.({ source: route.source, document })
     if (own && route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
     diagnostics.push(...findBackslashes(document.links, route))
@@ -97,13 +109,16 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
       title: document.title,
       links: resolveLinks(document.links, { origin: route, index }),
       ownFrontMatter: own?.value,
-      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route),
+      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, journal?.home),
       lastUpdated: lastUpdated.get(route.source.projectPath),
+      journal,
     })
     yield
   }
+  diagnostics.push(...placed.diagnostics)
   const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
-  const site = { pages: sitePages, sidebars: sidebars.value, assets: contentAssets, redirects, publicFiles, configLinks }
+  const { feeds } = placed
+  const site = { pages: sitePages, sidebars: sidebars.value, feeds, assets: contentAssets, redirects, publicFiles, configLinks }
   const replaceText = (page: SitePage, document: Document) => {
     const links = resolveLinks(document.links, { origin: page.route, index })
     const own = input.checkFrontMatter?.({ source: page.route.source, document })
@@ -130,11 +145,11 @@ function findBackslashes(links: Links, { fallbackOf, source }: Route): readonly 
     .map(({ href, at }) => createDiagnostic('link/backslash', { href }, { file: source.projectPath, ...at }))
 }
 
-function draftRoute(config: SiteConfig, { source, document }: PageSource): string {
+function draftRoute(config: SiteConfig, { source }: PageSource, slug: string | undefined): string {
   const root = config.contentRoots.find(({ id }) => id === source.rootId)
   const version = config.versions.find(({ id }) => id === root?.version)
   const locale = config.locales.find(({ code }) => code === root?.locale)
-  return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), document.frontMatter.slug))
+  return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), slug))
 }
 
 /** Pages that docsgen generates: a search page for each version and language. */
@@ -190,8 +205,8 @@ function collectSidebarAddresses(items: SiteConfig['sidebars'][string], where: s
   }
 }
 
-/** The sidebar of each page: the first that lists it. The path also identifies the version and language. */
-function membership(sidebars: readonly Sidebar[]): (route: Route) => string | undefined {
+/** The sidebar of each page: the first that lists it, or its journal. The path also identifies the version and language. */
+function membership(sidebars: readonly Sidebar[]): (route: Route, home: string | undefined) => string | undefined {
   const found = new Map<RoutePath, string>()
   for (const sidebar of sidebars) {
     const add = (route: RoutePath) => {
@@ -207,5 +222,5 @@ function membership(sidebars: readonly Sidebar[]): (route: Route) => string | un
     }
     visit(sidebar.entries)
   }
-  return ({ path }) => found.get(path)
+  return ({ path }, home) => found.get(path) ?? (home === undefined ? undefined : found.get(home as RoutePath))
 }

@@ -15,15 +15,21 @@ export interface PageSource {
   readonly document: Document
 }
 
+type SlugOf = (page: PageSource) => string | undefined
+
+const writtenSlug: SlugOf = ({ document }) => document.frontMatter.slug
+
 interface RoutesInput {
   readonly pages: readonly PageSource[]
   readonly config: SiteConfig
+  /** The address of a page that is not its file's. @default from its front matter */
+  readonly slugOf?: SlugOf
   /** Paths in the public folder. */
   readonly publicFiles: ReadonlySet<string>
 }
 
 /** Creates all routes of the site, sorted by path. No other function creates routes. */
-export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outcome<RouteManifest> {
+export function createRoutes({ pages, config, slugOf = writtenSlug, publicFiles }: RoutesInput): Outcome<RouteManifest> {
   const diagnostics: Diagnostic[] = []
   const byRoot = groupByRoot(pages)
   /** Hosts treat `/x` and `/x/` alike, so only one of them can exist. */
@@ -57,13 +63,13 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
   for (const version of config.versions) {
     for (const locale of config.locales) {
       const own = byRoot.get(rootOf(config, version, locale)?.id ?? '') ?? []
-      for (const page of own) add(createRoute(page, { config, version, locale, fallbackOf: undefined }))
+      for (const page of own) add(createRoute(page, { config, slugOf, version, locale, fallbackOf: undefined }))
       if (locale === config.locales[0]) continue
       const translated = new Set(own.map((page) => documentId(page.source.path)))
       for (const page of byRoot.get(rootOf(config, version, config.locales[0])?.id ?? '') ?? []) {
         if (translated.has(documentId(page.source.path))) continue
-        const fallbackOf = createRoute(page, { config, version, locale: config.locales[0], fallbackOf: undefined }).path
-        add(createRoute(page, { config, version, locale, fallbackOf }))
+        const fallbackOf = createRoute(page, { config, slugOf, version, locale: config.locales[0], fallbackOf: undefined }).path
+        add(createRoute(page, { config, slugOf, version, locale, fallbackOf }))
       }
     }
   }
@@ -78,14 +84,16 @@ export function createRoutes({ pages, config, publicFiles }: RoutesInput): Outco
 
 interface RouteContext {
   readonly config: SiteConfig
+  readonly slugOf: SlugOf
   readonly version: Version
   readonly locale: Locale
   readonly fallbackOf: RoutePath | undefined
 }
 
-function createRoute({ source, document }: PageSource, { config, version, locale, fallbackOf }: RouteContext): Route {
+function createRoute(page: PageSource, { config, slugOf, version, locale, fallbackOf }: RouteContext): Route {
+  const { source } = page
   const id = documentId(source.path)
-  const path = withPrefix([locale.prefix, version.prefix], routeBelowPrefix(id, document.frontMatter.slug))
+  const path = withPrefix([locale.prefix, version.prefix], routeBelowPrefix(id, slugOf(page)))
   return { id, path, href: toHref(config.base, path), file: outputFile(path), version: version.id, locale: locale.code, source, fallbackOf }
 }
 

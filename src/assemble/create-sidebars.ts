@@ -9,12 +9,14 @@ import type { SidebarItemConfig, TranslatableText } from '../model/user-config.t
 import { createSimilarPaths, type SimilarPaths } from '../support/similar/similar-paths.ts'
 import { textIn } from '../support/text/config-texts.ts'
 import { autogenerateEntries, createPageTree, type PageTree, sidebarLabel } from './autogenerate-entries.ts'
+import type { PlacedJournals } from './create-journals.ts'
 
 interface SidebarInput {
   readonly routes: RouteManifest
   readonly config: SiteConfig
   readonly documentOf: (route: Route) => Document
   readonly sections: readonly Section[]
+  readonly journals: Pick<PlacedJournals, 'contains' | 'sidebarEntries' | 'sidebars'>
   /** No pages are missing, so empty categories are mistakes. */
   readonly isWhole: boolean
   readonly isDraft: (version: string, id: string) => boolean
@@ -34,11 +36,14 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       const isMain = version === input.config.versions[0] && locale === input.config.locales[0]
       const routes = input.routes.filter((route) => route.version === version.id && route.locale === locale.code)
       const byId = new Map(routes.map((route) => [route.id, route]))
-      const tree = createPageTree(routes, {
-        documentOf: input.documentOf,
-        sections: sectionsOf(input, version.id, locale.code),
-        usedSections,
-      })
+      const tree = createPageTree(
+        routes.filter((route) => !input.journals.contains(route)),
+        {
+          documentOf: input.documentOf,
+          sections: sectionsOf(input, version.id, locale.code),
+          usedSections,
+        },
+      )
       let paths: SimilarPaths | undefined
       const similar = () => {
         paths ??= createSimilarPaths([...byId.keys()])
@@ -66,8 +71,9 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       }
     }
   }
+  sidebars.push(...input.journals.sidebars)
   for (const section of input.sections) {
-    if (!usedSections.has(section) && input.isWhole)
+    if (!usedSections.has(section) && input.isWhole && section.settings.kind !== 'journal')
       diagnostics.push(createDiagnostic('section/unused', {}, { file: section.source.projectPath }))
   }
   return { value: sidebars, diagnostics }
@@ -118,7 +124,9 @@ function folderEntries(
   { autogenerate: folder, sort = 'title' }: Extract<SidebarItemConfig, { autogenerate: string }>,
   scope: Scope,
 ): readonly SidebarEntry[] {
-  const entries = autogenerateEntries(scope.tree, folder, sort)
+  const { journals, config } = scope.input
+  const isMain = scope.version === config.versions[0].id
+  const entries = (isMain ? journals.sidebarEntries(folder, scope.locale.code) : undefined) ?? autogenerateEntries(scope.tree, folder, sort)
   // A site without pages has its own diagnostic.
   if (entries.length === 0 && folder !== '') reportEmpty(folder, 'autogenerate', scope)
   return entries

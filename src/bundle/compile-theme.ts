@@ -20,6 +20,8 @@ interface ThemeManifest {
   readonly styles: string
   /** Styles of pages with formulas. */
   readonly mathStyles: string
+  /** Styles of pages in journals. */
+  readonly journalStyles: string
   readonly files: readonly string[]
   /** The form that asks readers whether a page helped, for sites that have it. */
   readonly feedback: { readonly script: string; readonly styles: string }
@@ -65,6 +67,7 @@ export async function compileThemeClient({
         entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`,
         styles: `${templates}/styles/index.css`,
         math: `${templates}/styles/math.css`,
+        journal: `${templates}/styles/journal.css`,
       },
       root,
       ...(base === undefined ? {} : { base }),
@@ -86,7 +89,7 @@ export async function compileThemeClient({
       logLevel: 'silent',
     }),
   ])
-  const { entry = '', styles = '', math = '' } = client.entries
+  const { entry = '', styles = '', math = '', journal = '' } = client.entries
   return {
     // `</script` cannot occur: esbuild writes it as `<\/script`.
     manifest: {
@@ -95,6 +98,7 @@ export async function compileThemeClient({
       parts: client.imports.entry ?? [],
       styles,
       mathStyles: math,
+      journalStyles: journal,
       files: client.files.map(({ name }) => name),
       feedback: { script: feedback.entries.feedback ?? '', styles: feedback.entries['feedback-form'] ?? '' },
     },
@@ -111,6 +115,7 @@ interface AssetsInput {
   readonly hasMermaid: boolean
   readonly feedback: FeedbackConfig | undefined
   readonly hasMath: boolean
+  readonly hasJournal: boolean
   /** Whether to include live updates. */
   readonly live?: boolean
   /** The browser side of the site's own theme; undefined for docsgen's. */
@@ -133,6 +138,7 @@ export function readThemeAssets({
   base,
   hasMermaid,
   hasMath,
+  hasJournal,
   feedback,
   live = false,
   theme: siteTheme,
@@ -144,7 +150,9 @@ export function readThemeAssets({
   const theme = siteTheme?.manifest ?? docsgens
   const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
   const files = [
-    ...(siteTheme?.files ?? read(theme.files)).filter(({ name }) => hasMath || name !== theme.mathStyles),
+    ...(siteTheme?.files ?? read(theme.files)).filter(
+      ({ name }) => (hasMath || name !== theme.mathStyles) && (hasJournal || name !== theme.journalStyles),
+    ),
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
     ...(feedback ? (siteTheme?.feedbackFiles ?? read(Object.values(theme.feedback))) : []),
     // A picture may be used by several parts.
@@ -165,6 +173,7 @@ export function readThemeAssets({
     client: {
       styles: [theme.styles, ...(feedback ? [theme.feedback.styles] : []), ...ownStyles].map(hrefOf),
       ...(hasMath ? { mathStyles: hrefOf(theme.mathStyles) } : {}),
+      ...(hasJournal ? { journalStyles: hrefOf(theme.journalStyles) } : {}),
       // Without a form there is nothing to send.
       scripts: [theme.entry, ...(feedback?.url !== undefined || feedback?.event ? [theme.feedback.script] : [])].map(hrefOf),
       scriptParts: theme.parts.map(hrefOf),

@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { SitePage } from '../model/site.ts'
-import type { SidebarItemConfig } from '../model/user-config.ts'
+import { generatedFolders } from '../support/text/config-texts.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** Front-matter keys without an effect on their page, which only the whole site shows. */
@@ -20,7 +20,9 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
       diagnostics.push(createDiagnostic('front-matter/no-effect', { key, reason, hint }, locate(page, key)))
     for (const key of ['sidebar.order', 'sidebar.inside']) {
       if (keyRanges[key] === undefined) continue
-      if (!generated.some((folder) => isBelow(page.route.id, folder))) {
+      if (page.journal) {
+        report(key, { reason: 'the entries of a journal are sorted by date', hint: 'Remove it.' })
+      } else if (!generated.some((folder) => isBelow(page.route.id, folder))) {
         report(key, {
           reason: 'this page is not in a generated sidebar',
           hint: 'Remove it, or generate the sidebar with `autogenerate` in the config.',
@@ -56,14 +58,6 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
     }
   }
   return diagnostics
-}
-
-function generatedFolders(items: readonly SidebarItemConfig[]): string[] {
-  return items.flatMap((item) => {
-    if (typeof item === 'string') return []
-    if ('autogenerate' in item) return [item.autogenerate]
-    return 'category' in item ? generatedFolders(item.items) : []
-  })
 }
 
 function isBelow(id: string, folder: string): boolean {

@@ -89,6 +89,7 @@ export function isProse(before: Document, after: Document, { showsDescriptions }
     before.hasMermaid === after.hasMermaid &&
     before.hasMath === after.hasMath &&
     (!showsDescriptions || before.description === after.description) &&
-    JSON.stringify([before.frontMatter, before.ownKeys]) === JSON.stringify([after.frontMatter, after.ownKeys])
+    JSON.stringify([before.frontMatter, before.ownKeys, before.excerpt]) ===
+      JSON.stringify([after.frontMatter, after.ownKeys, after.excerpt])
   )
 }

@@ -2,6 +2,7 @@ import { codeEntries } from './catalogue/code.ts'
 import { boxEntries, componentEntries } from './catalogue/component.ts'
 import { configEntries } from './catalogue/config.ts'
 import { functionEntries } from './catalogue/function.ts'
+import { journalEntries } from './catalogue/journal.ts'
 import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
 import { otherSiteEntries } from './catalogue/other-site.ts'
@@ -22,6 +23,7 @@ export const catalogue = {
   ...componentEntries,
   ...codeEntries,
   ...siteEntries,
+  ...journalEntries,
   ...referenceEntries,
   ...functionEntries,
   ...sampleEntries,

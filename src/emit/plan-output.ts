@@ -5,6 +5,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../support/policy/security-policy.ts'
 import { nameInWords, sidebarLabels, textIn } from '../support/text/config-texts.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
+import { escapeXml } from './escape-xml.ts'
 
 /** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
@@ -31,17 +32,18 @@ function sitemap(pages: readonly SitePage[], url: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&apos;')
-}
-
 /** Lists the Markdown of each page for language models: https://llmstxt.org */
 function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): string {
   const [locale] = config.locales
   const [title, description] = [config.title, config.description].map((text) => oneLine(textIn(text, locale, config.locales)))
   const lines = [`# ${title}`, '', ...(description === '' ? [] : [`> ${description}`, ''])]
   const names = sidebarLabels(config, locale)
-  const listed = pages.filter(({ route }) => route.source.kind === 'markdown' && route.locale === config.locales[0].code)
+  const labels = new Map(
+    site.sidebars.flatMap((sidebar) => (sidebar.locale === locale.code && sidebar.label ? [[sidebar.name, sidebar.label]] : [])),
+  )
+  const listed = pages.filter(
+    (page) => page.route.source.kind === 'markdown' && page.route.locale === config.locales[0].code && !isFurtherList(page),
+  )
   const bySection = new Map<string | undefined, SitePage[]>()
   for (const page of listed) {
     const own = bySection.get(page.sidebar)
@@ -52,7 +54,10 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
   for (const section of sections) {
     const own = bySection.get(section)
     if (!own) continue
-    lines.push(`## ${section === undefined ? 'Other pages' : oneLine(names.get(section) ?? nameInWords(section))}`, '')
+    lines.push(
+      `## ${section === undefined ? 'Other pages' : oneLine(names.get(section) ?? labels.get(section) ?? nameInWords(section))}`,
+      '',
+    )
     for (const { route, title, document } of own) {
       const href = `${config.url ?? ''}${route.href.endsWith('/') ? `${route.href}index.md` : `${route.href}.md`}`
       const description = document.description ? `: ${oneLine(document.description)}` : ''
@@ -61,6 +66,11 @@ function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): s
     lines.push('')
   }
   return `${lines.join('\n').trimEnd()}\n`
+}
+
+/** Lists of older entries and of tags repeat what is listed. */
+function isFurtherList({ route, document }: SitePage): boolean {
+  return route.source.generated?.isList === true && document.frontMatter.search === false
 }
 
 function oneLine(text: string): string {

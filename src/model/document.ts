@@ -1,4 +1,5 @@
 import type { Diagnostic, Range } from './diagnostic.ts'
+import type { JournalAuthor } from './journal.ts'
 import type { ProjectPath } from './paths.ts'
 
 /** The metadata of a page between its two `---` lines. */
@@ -24,6 +25,12 @@ export interface FrontMatter {
   readonly feedback?: boolean
   /** Tags for the page's `<head>`, as written: see `Document.head`. */
   readonly head?: readonly unknown[]
+  /** Of a journal's entry: `2026-07-17`, or ISO 8601 with a time. */
+  readonly date?: string
+  /** Of a journal's entry: ids from its `_section.yaml`, or authors. */
+  readonly authors?: string | JournalAuthor | readonly (string | JournalAuthor)[]
+  /** Of a journal's entry. */
+  readonly tags?: readonly (string | number)[]
 }
 
 type LayoutName = 'doc' | 'page' | 'home'
@@ -128,6 +135,8 @@ export interface Document {
   readonly title: string
   /** From the front matter, else the first paragraph's text, cut at a word. */
   readonly description: string
+  /** What lists show of a journal's entry, in paragraphs. */
+  readonly excerpt?: readonly string[]
   readonly links: readonly Link[]
   /** The index in `links` of the image for link previews, if any. */
   readonly image: number | undefined

@@ -1,5 +1,6 @@
 import type { FeedbackConfig } from './config-sections.ts'
 import type { Heading } from './document.ts'
+import type { JournalAuthor, JournalTag } from './journal.ts'
 import type { MessageTexts } from './messages.ts'
 import type { Href } from './paths.ts'
 import type { AdmonitionKind } from './site-config.ts'
@@ -77,6 +78,8 @@ export interface ClientAssets {
   readonly styles: readonly Href[]
   /** For pages with formulas; absent if there are none. */
   readonly mathStyles?: Href
+  /** For pages of journals; absent if there are none. */
+  readonly journalStyles?: Href
   readonly scripts: readonly Href[]
   /** The static imports of the scripts, so that browsers can load them right away. */
   readonly scriptParts: readonly Href[]
@@ -129,6 +132,30 @@ export interface SiteDirectory {
   readonly sidebars: Readonly<Record<string, SidebarListing>>
 }
 
+/** `iso` is UTC. */
+interface DateProps {
+  readonly iso: string
+  readonly label: string
+}
+
+/** What lists of a journal show of an entry. */
+export interface JournalEntryProps {
+  readonly title: string
+  readonly href: string
+  readonly date: DateProps
+  readonly authors: readonly JournalAuthor[]
+  readonly tags: readonly JournalTag[]
+  /** Paragraphs of plain text. */
+  readonly excerpt: readonly string[]
+}
+
+/** What a page of a journal shows besides its text: an entry, a list of entries, or a list of tags. */
+export type JournalProps = { readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[] } & (
+  | ({ readonly kind: 'entry' } & Pick<JournalEntryProps, 'date' | 'authors' | 'tags'>)
+  | { readonly kind: 'list'; readonly entries: readonly JournalEntryProps[]; readonly tagsHref: string | undefined }
+  | { readonly kind: 'tags'; readonly tags: readonly (JournalTag & { readonly count: number })[] }
+)
+
 export interface PageHead {
   /** The tags as HTML, inserted before `</head>` in any theme. */
   readonly html: string
@@ -178,6 +205,8 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly hasMermaid: boolean
   readonly hasMath?: true
+  /** Absent if the page is not in a journal. */
+  readonly journal?: JournalProps
   /** The page's own policy, for its `<meta http-equiv>`; undefined if the site has none. */
   readonly contentSecurityPolicy: string | undefined
   /** The tags that the site and the page add to the `<head>`. */

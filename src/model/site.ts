@@ -1,4 +1,5 @@
 import type { Document } from './document.ts'
+import type { JournalFeed, JournalPagePart } from './journal.ts'
 import type { Href, OutputPath, RoutePath } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -43,6 +44,8 @@ export interface Sidebar {
   readonly name: string
   readonly version: string
   readonly locale: string
+  /** Of a journal's own sidebar. */
+  readonly label?: string
   readonly entries: readonly SidebarEntry[]
 }
 
@@ -83,6 +86,8 @@ export interface SitePage {
   readonly sidebar: string | undefined
   /** ISO 8601, UTC; undefined if git does not track the file. */
   readonly lastUpdated: string | undefined
+  /** Of pages in a journal. */
+  readonly journal: JournalPagePart | undefined
 }
 
 export interface Redirect {
@@ -94,6 +99,7 @@ export interface Redirect {
 export interface Site {
   readonly pages: readonly SitePage[]
   readonly sidebars: readonly Sidebar[]
+  readonly feeds: readonly JournalFeed[]
   readonly assets: readonly ContentAsset[]
   readonly redirects: readonly Redirect[]
   /** Paths of the files in the public folder. */

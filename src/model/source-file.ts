@@ -1,4 +1,5 @@
 import type { Range } from './diagnostic.ts'
+import type { JournalSettings } from './journal.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 
 /** One folder of content: a version in a locale. */
@@ -34,7 +35,12 @@ export interface SourceFile {
   readonly absolutePath: AbsolutePath
   readonly stamp: FileStamp
   /** The text of a generated page. `isData`: the site's own code made it, so it is checked like a file. */
-  readonly generated?: { readonly text: string; readonly isData?: true }
+  readonly generated?: {
+    readonly text: string
+    readonly isData?: true
+    /** A list of a journal's entries, which has no text of its own. */
+    readonly isList?: true
+  }
 }
 
 /** An asset with the results of reading its content. */
@@ -54,7 +60,7 @@ export interface Section {
   readonly keys: Readonly<Record<string, Range>>
 }
 
-export interface SectionSettings {
+export interface SectionSettings extends JournalSettings {
   readonly label?: string
   readonly order?: number
   readonly icon?: string

@@ -9,6 +9,10 @@ export const bodyMessages = {
   details: 'Details',
   footnote: 'Footnote {number}',
   footnotes: 'Footnotes',
+  /** The title of a list's further pages. */
+  journalPage: '{title}, page {page}',
+  /** The title of the list of all entries with a tag. */
+  journalTag: 'Tag “{tag}”',
   linkToHeading: 'Link to “{heading}”',
   memberDescription: 'Description',
   memberName: 'Name',

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { FrontMatter } from '../model/document.ts'
+import { readDate } from '../support/text/read-date.ts'
+import { authorSchema, line } from './author-schema.ts'
 
 const text = v.string('text')
 const flag = v.boolean('`true` or `false`')
@@ -18,6 +20,10 @@ export const sidebarKeys = {
 }
 
 export const tocKeys = { min: v.exactOptional(level), max: v.exactOptional(level) }
+
+const dateForm = 'a date such as `2026-07-17` or `2026-07-17T09:30:00Z`'
+const authorsForm = 'the id of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'
+const tagsForm = 'a list of short texts, such as `[release, editor]`'
 
 /** Messages say what the value must be; the report adds the key's path and what was found. */
 const keys = {
@@ -43,7 +49,18 @@ const keys = {
   ),
   feedback: v.exactOptional(flag),
   head: v.exactOptional(v.array(v.unknown(), 'a list of tags')),
+  date: v.exactOptional(
+    v.pipe(
+      v.string(dateForm),
+      v.check((value) => readDate(value) !== undefined, dateForm),
+    ),
+  ),
+  authors: v.exactOptional(v.union([line, authorSchema, v.array(v.union([line, authorSchema]))], authorsForm)),
+  tags: v.exactOptional(v.array(v.union([line, v.number()], tagsForm), tagsForm)),
 }
+
+/** The keys that only entries of journals have. */
+export const entryKeys: readonly string[] = ['date', 'authors', 'tags']
 
 export const frontMatterKeys: readonly string[] = Object.keys(keys)
 

@@ -96,6 +96,8 @@ interface Findings {
   readonly hiddenLines: number[]
   /** The text of the first paragraph that has any. */
   firstParagraph: string
+  /** The text before a mark such as `<!-- more -->`, in paragraphs. */
+  excerpt: readonly string[] | undefined
   /** How many code blocks have notes. */
   noteSets: number
   hasMath: boolean
@@ -226,6 +228,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       samples: options.samples && !isGenerated ? [] : undefined,
       hiddenLines: [],
       firstParagraph: '',
+      excerpt: undefined,
       noteSets: 0,
       hasMath: false,
       tocs: [],

@@ -62,6 +62,8 @@ export interface ParseOptions {
   readonly ownKeys?: true
   /** What the home page of a content folder is called that has no title, by the folder's id. */
   readonly homeTitles?: Readonly<Record<string, string>>
+  /** The folders of journals, which end with a slash. @default none */
+  readonly journals?: readonly string[]
 }
 
 export interface MathOptions {

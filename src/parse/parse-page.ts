@@ -19,6 +19,7 @@ import { isConflict } from './misread-blocks.ts'
 import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page-title.ts'
 import { createPageWalk, dialectOf, type PageWalk, within } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
+import { readExcerpt } from './read-excerpt.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
 import { createIncludedFiles, type IncludeReader } from './read-include.ts'
@@ -64,8 +65,9 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   if (decoded.value === undefined) return { requests: [], finish: () => emptyPage(file, decoded.diagnostics) }
   const written = decoded.value
   const writtenLines = createLineIndex(written)
+  const isEntry = options.journals?.some((folder) => isEntryOf(folder, file)) === true
   const split = splitFrontMatter(written)
-  const place = { start: split.yamlStart, file, lines: writtenLines, hasOwnKeys: options.ownKeys === true }
+  const place = { start: split.yamlStart, file, lines: writtenLines, hasOwnKeys: options.ownKeys === true, isEntry }
   const front = split.yaml === undefined ? undefined : fillFrontMatter(readFrontMatter({ yaml: split.yaml, ...place }), options.variables)
   const includedFiles = createIncludedFiles(includeReader)
   const expanded = source.isGenerated
@@ -122,7 +124,7 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
     })
   }
   const head = readOwnHead(walk, { written: front?.frontMatter.head, yaml: split.yaml ?? '', start: split.yamlStart })
-  const lead = walkBody(walk, split.bodyStart, front?.frontMatter ?? {})
+  const lead = walkBody(walk, split.bodyStart, { ...front?.frontMatter, isEntry })
   if (lead && lead.text !== '' && front?.frontMatter.heading !== undefined) {
     const reason = 'the page starts with its own heading'
     const hint = 'Remove this key, or remove the heading from the text.'
@@ -132,8 +134,16 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
   const fallbackTitle = homeTitle ?? titleFromPath(file)
   return {
     requests: walk.writer.requests,
-    finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted, expandedText: expanded?.text }),
+    finish: (highlighted) =>
+      finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted, expandedText: expanded?.text, isEntry }),
   }
+}
+
+/** The folder's own page has no date. */
+function isEntryOf(folder: string, file: ProjectPath): boolean {
+  if (!file.startsWith(folder)) return false
+  const name = file.slice(folder.length).replace(/\.[^.]*$/, '')
+  return !/^(?:index|readme)$/i.test(name) && name !== folder.split('/').at(-2)
 }
 
 interface WrittenHead {
@@ -157,7 +167,11 @@ function readOwnHead(walk: PageWalk, { written = [], yaml, start }: WrittenHead)
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
 /** Writes the body and returns the leading heading that is the page's own, which is shown above the body. */
-function walkBody(page: PageWalk, start: number, { title, heading, linkCode = false }: FrontMatter): Lead | undefined {
+function walkBody(
+  page: PageWalk,
+  start: number,
+  { title, heading, linkCode = false, isEntry }: FrontMatter & { readonly isEntry: boolean },
+): Lead | undefined {
   let walk = page
   let lead: Lead | undefined
   try {
@@ -167,6 +181,7 @@ function walkBody(page: PageWalk, start: number, { title, heading, linkCode = fa
     if (linkCode) walk = within(walk, { codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links }, tokens) })
     if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
     if (walk.page.options.syntax) collectExtras(walk, tokens)
+    if (isEntry) walk.found.excerpt = readExcerpt(tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
     if (
@@ -207,6 +222,7 @@ interface DraftParts {
   readonly fallbackTitle: string
   readonly highlighted: readonly string[]
   readonly expandedText: string | undefined
+  readonly isEntry: boolean
 }
 
 /** What the page's code becomes when it is highlighted is not known before. */
@@ -219,7 +235,7 @@ function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
   }
 }
 
-function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText }: DraftParts): ParsedPage {
+function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText, isEntry }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
   const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
   let addresses = 0
@@ -231,6 +247,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     ...ownParts(front),
     title,
     description: frontMatter.description ?? excerpt(walk.found.firstParagraph, 160),
+    ...(isEntry ? { excerpt: walk.found.excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } : {}),
     links: walk.found.links,
     image: frontMatter.image === undefined ? undefined : 0,
     ...(head.length > 0 ? { head } : {}),

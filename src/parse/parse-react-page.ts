@@ -78,5 +78,5 @@ function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOp
     const diagnostic = createDiagnostic('front-matter/not-a-mapping', { found, isExport: true }, { file })
     return { ...none, diagnostics: [diagnostic] }
   }
-  return validateFrontMatter({ ...frontMatter }, { at: () => ({ file }), keys: {}, hasOwnKeys: ownKeys === true })
+  return validateFrontMatter({ ...frontMatter }, { at: () => ({ file }), keys: {}, hasOwnKeys: ownKeys === true, isEntry: false })
 }

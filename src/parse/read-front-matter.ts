@@ -17,6 +17,8 @@ interface Source {
   readonly lines: LineIndex
   /** The site has a schema for keys of its own. */
   readonly hasOwnKeys: boolean
+  /** The page is in a journal. */
+  readonly isEntry: boolean
 }
 
 /** The keys of a page's front matter, checked; every problem names its line. */
@@ -32,6 +34,7 @@ export function readFrontMatter(source: Source): ReadFrontMatter {
     at: (key) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) }),
     keys,
     hasOwnKeys: source.hasOwnKeys,
+    isEntry: source.isEntry,
   })
   return entries.notes === undefined ? read : { ...read, diagnostics: [...entries.notes, ...read.diagnostics] }
 }

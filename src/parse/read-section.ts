@@ -4,6 +4,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
 import type { Section, SectionSettings, SourceFile } from '../model/source-file.ts'
 import { closest } from '../support/similar/closest.ts'
+import { authorSchema } from './author-schema.ts'
 import { decodeText } from './decode-text.ts'
 import { explainYamlProblem } from './explain-yaml-problem.ts'
 import { limits } from './limits.ts'
@@ -15,15 +16,27 @@ const text = v.pipe(
   v.string('text'),
   v.check((value) => value.trim() !== '' && value.isWellFormed() && !/\p{Cc}/u.test(value), 'text on one line'),
 )
+const pageSize = 'a number from 1 to 100'
 const schema = v.object({
   label: v.exactOptional(text),
   order: v.exactOptional(v.pipe(v.number('a number'), v.finite('a finite number'))),
   icon: v.exactOptional(text),
   open: v.exactOptional(flag),
   hidden: v.exactOptional(flag),
+  kind: v.exactOptional(v.literal('journal', '`journal`')),
+  description: v.exactOptional(text),
+  authors: v.exactOptional(v.record(v.string(), authorSchema, 'a mapping of ids and authors')),
+  perPage: v.exactOptional(v.pipe(v.number(pageSize), v.integer(pageSize), v.minValue(1, pageSize), v.maxValue(100, pageSize))),
+  feed: v.exactOptional(flag),
 }) satisfies v.GenericSchema<unknown, SectionSettings>
 
+const inJournal = { reason: 'the folder is a journal, which has a sidebar of its own', hint: 'Remove it.' }
+const notInJournal = { reason: 'the folder is not a journal', hint: 'Remove it, or add `kind: journal`.' }
+
 export const sectionKeys: readonly string[] = Object.keys(schema.entries)
+const journalKeys: ReadonlySet<string> = new Set(['description', 'authors', 'perPage', 'feed'])
+/** A journal has its own sidebar. */
+const sidebarKeys: ReadonlySet<string> = new Set(['order', 'icon', 'open', 'hidden'])
 
 /** What Docusaurus calls them in `_category_.yml`. */
 const foreignKeys: Readonly<Record<string, string>> = { position: 'order', sidebar_position: 'order', title: 'label', collapsed: 'open' }
@@ -57,7 +70,12 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
     const name = isScalar(key) ? String(key.value) : ''
     keys[name] = lines.rangeAt((isScalar(key) && key.range?.[0]) || 0, name.length)
     // A label such as `1.10` is read as it is written.
-    if (sectionKeys.includes(name))
+    if (name === 'authors' && isMap(value)) {
+      values[name] = value.toJS(document)
+      for (const { key: id } of value.items)
+        if (isScalar(id)) keys[`authors.${id.value}`] = lines.rangeAt(id.range?.[0] ?? 0, String(id.value).length)
+    } else if (name === 'authors') values[name] = ''
+    else if (sectionKeys.includes(name))
       values[name] = isScalar(value) ? (name === 'label' && typeof value.value === 'number' ? value.source : value.value) : value
     else {
       const suggestion = Object.hasOwn(foreignKeys, name) ? foreignKeys[name] : closest(name, sectionKeys)
@@ -65,9 +83,18 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
     }
   }
   for (const { path, message } of v.safeParse(schema, values).issues ?? []) {
-    const key = String(path?.[0].key)
-    diagnostics.push(createDiagnostic('section/wrong-type', { key, expected: message }, { file, ...keys[key] }))
-    delete values[key]
+    const [key = '', id] = (path ?? []).map((part) => String(part.key))
+    const shown = (path ?? []).map((part) => String(part.key)).join('.')
+    diagnostics.push(
+      createDiagnostic('section/wrong-type', { key: shown, expected: message }, { file, ...(keys[`${key}.${id}`] ?? keys[key]) }),
+    )
+    if (id !== undefined && key === 'authors') delete (values.authors as Record<string, unknown>)[id]
+    else delete values[key]
+  }
+  const isJournal = values.kind === 'journal'
+  for (const key of Object.keys(values)) {
+    if ((isJournal ? sidebarKeys : journalKeys).has(key))
+      diagnostics.push(createDiagnostic('section/no-effect', { key, ...(isJournal ? inJournal : notInJournal) }, { file, ...keys[key] }))
   }
   return { value: { source, settings: { ...values } as SectionSettings, keys }, diagnostics }
 }

@@ -6,7 +6,7 @@ import { findAddressPartProblem } from '../support/files/file-rules.ts'
 import { closest } from '../support/similar/closest.ts'
 import { type FoundControl, findControl, withoutControls } from './control-characters.ts'
 import { foreignKeys } from './foreign-keys.ts'
-import { frontMatterKeys, frontMatterSchema, nestedKeys } from './front-matter-schema.ts'
+import { entryKeys, frontMatterKeys, frontMatterSchema, nestedKeys } from './front-matter-schema.ts'
 
 export interface ReadFrontMatter {
   readonly frontMatter: FrontMatter
@@ -23,20 +23,25 @@ interface Places {
   readonly keys: Readonly<Record<string, Range>>
   /** The site has a schema for keys docsgen does not know. */
   readonly hasOwnKeys: boolean
+  /** The page is in a journal. */
+  readonly isEntry: boolean
 }
 
 type Values = Record<string, unknown>
 
+const pageKeys: readonly string[] = frontMatterKeys.filter((key) => !entryKeys.includes(key))
+
 /** Checks keys and values against the schema, wherever they come from. A value that is wrong is reported and left out. */
 export function validateFrontMatter(written: Readonly<Values>, places: Places): ReadFrontMatter {
-  const { at, hasOwnKeys } = places
+  const { at, hasOwnKeys, isEntry } = places
+  const knownKeys = isEntry ? frontMatterKeys : pageKeys
   const diagnostics: Diagnostic[] = []
   const known: Values = {}
   const own: Values = Object.create(null) as Values
   for (const [key, value] of Object.entries(written)) {
-    if (frontMatterKeys.includes(key)) known[key] = value
+    if (knownKeys.includes(key)) known[key] = value
     else if (hasOwnKeys) own[key] = value
-    else diagnostics.push(createUnknownKey(key, at(key)))
+    else diagnostics.push(createUnknownKey(key, at(key), knownKeys))
   }
   const values = withoutEmpty(known, { at, diagnostics })
   reportUnknownNested(values, { at, diagnostics })
@@ -83,10 +88,10 @@ export function ownParts(front: ReadFrontMatter | undefined): Pick<Document, 'ow
 }
 
 /** What a key that docsgen does not know may have meant. */
-export function createUnknownKey(key: string, location: Location): Diagnostic {
+export function createUnknownKey(key: string, location: Location, knownKeys = pageKeys): Diagnostic {
   return createDiagnostic(
     'front-matter/unknown-key',
-    { key, equivalent: foreignKeys.get(key), suggestion: closest(key, frontMatterKeys) },
+    { key, equivalent: foreignKeys.get(key), suggestion: closest(key, knownKeys) },
     location,
   )
 }
@@ -178,12 +183,14 @@ function describeFound(value: unknown): string {
 function removePath(values: Values, path: readonly string[]): void {
   const [first = '', second] = path
   const inner = values[first]
-  if (second !== undefined && isMapping(inner)) delete inner[second]
+  // Half an author is worse than none.
+  if (second !== undefined && isMapping(inner) && first !== 'authors') delete inner[second]
   else delete values[first]
 }
 
 /** Whose effect only the whole site can tell; with a schema of the site's own, every key it may have something against. */
-function keptRanges({ keys, hasOwnKeys }: Places): Readonly<Record<string, Range>> {
+function keptRanges({ keys, hasOwnKeys, isEntry }: Places): Readonly<Record<string, Range>> {
+  const knownKeys = isEntry ? frontMatterKeys : pageKeys
   const kept: Record<string, Range> = Object.create(null) as Record<string, Range>
   for (const [path, range] of Object.entries(keys)) {
     const [first = ''] = path.split('.')
@@ -195,7 +202,8 @@ function keptRanges({ keys, hasOwnKeys }: Places): Readonly<Record<string, Range
       path === 'sidebar.order' ||
       path === 'sidebar.inside' ||
       path.startsWith('toc.') ||
-      (hasOwnKeys && !frontMatterKeys.includes(first))
+      (isEntry && entryKeys.includes(path)) ||
+      (hasOwnKeys && !knownKeys.includes(first))
     )
       kept[path] = range
   }

@@ -16,9 +16,11 @@ interface ThemeNames {
   readonly icons: readonly string[]
   /** Parts of docsgen's theme that the site replaces: what attributes their components have is not known. */
   readonly replaced: ReadonlySet<string>
+  /** The folders of journals. @default none */
+  readonly journals?: readonly string[]
 }
 
-export function createParseOptions(config: SiteConfig, { components, icons, replaced }: ThemeNames): ParseOptions {
+export function createParseOptions(config: SiteConfig, { components, icons, replaced, journals = [] }: ThemeNames): ParseOptions {
   const isOwn = (name: string) => {
     const builtIn = Object.hasOwn(builtInComponents, name) ? builtInComponents[name] : undefined
     return builtIn !== undefined && !Object.hasOwn(config.components, name) && !replaced.has(builtIn.part) && !replaced.has('theme.ts')
@@ -52,8 +54,14 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
     ...(config.frontMatter ? { ownKeys: true as const } : {}),
     ...(config.check.samples ? { samples: true } : {}),
+    ...(journals.length > 0 ? { journals: journalFolders(config, journals) } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
   }
+}
+
+function journalFolders({ contentRoots, versions }: SiteConfig, folders: readonly string[]): readonly string[] {
+  const roots = contentRoots.filter(({ version }) => version === versions[0].id)
+  return roots.flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
 }
 
 /** The library's version is part of the key of cached pages. */

@@ -6,6 +6,7 @@ import type { SiteDirectory } from '../model/page-props.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { journalMarkdown } from '../render/journal-props.ts'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
 import { createOwnPageProps, createPageProps, type ImageVariants, linkAttributes } from '../render/page-props.ts'
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
@@ -98,6 +99,7 @@ function createScope(
         expandedText,
         markdownEdits,
         hash: hashOf?.(page.document),
+        journal: page.journal && journalMarkdown(page.journal, view.locale.code),
       }
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),

@@ -12,6 +12,7 @@ import { shortHash } from '../support/files/hash.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../support/policy/security-policy.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
 import { noResizedImages, type ResizedImages } from './images/resize-images.ts'
+import { planFeeds } from './journal-feeds.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import type { ReadSite } from './read-site.ts'
 import { createClusterSettings } from './search/cluster-search.ts'
@@ -69,6 +70,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
     feedback: config.feedback,
     hasMath: site.pages.some(({ document }) => document.hasMath),
+    hasJournal: site.pages.some(({ journal }) => journal),
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
@@ -108,6 +110,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   planPublicFiles(read.publicFiles, config).forEach(add)
   planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, imageVariants: images.variants }).forEach(add)
   planSiteFiles(currentSite, config, policies).forEach(add)
+  planFeeds({ currentSite, config, readBody: read.readBody }).forEach(add)
   planRedirects(site, config).forEach(add)
   sidebars.files.forEach(add)
   assets.files.forEach(add)
@@ -161,7 +164,10 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, imageVari
       kind: 'rendered',
       path: file.replace(/\.html$/, '.md') as OutputPath,
       page,
-      key: () => shortHash(`${contentHash} ${page().title}`),
+      key: () => {
+        const { title, journal } = page()
+        return shortHash(`${contentHash} ${title}${journal === undefined ? '' : JSON.stringify(journal)}`)
+      },
       job: () => scope.markdownJobFor(page()),
     }
     return source.kind === 'markdown' ? [html, markdown] : [html]

@@ -1,3 +1,4 @@
+import { findJournals } from '../assemble/find-journals.ts'
 import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
 import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -35,6 +36,8 @@ export interface ReadInput {
   readonly toolVersion: string
   /** Milliseconds since 1970, to distinguish recently changed files from older ones. */
   readonly nowMs: number
+  /** Milliseconds since 1970: entries of journals with a later date are not published yet. @default nowMs */
+  readonly publishMs?: number | undefined
   readonly includeDrafts: boolean
   /** Skips sources whose packages have not been downloaded yet. */
   readonly offline: boolean
@@ -99,7 +102,9 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
-  const options = createParseOptions(config, { components: Object.keys(parts.components), icons: iconNames, replaced: overlay.replaced })
+  const journals = findJournals(files.value.sections, config).value.map(({ folder }) => folder)
+  const components = Object.keys(parts.components)
+  const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals })
   const reactSources = sources.filter((source) => source.kind === 'page')
   // Runs in parallel, because esbuild is a separate process.
   const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })

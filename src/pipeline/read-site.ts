@@ -13,7 +13,9 @@ import type { SidebarItemConfig } from '../model/user-config.ts'
 import { knownLanguages, registerCodeLanguages } from '../parse/code-languages.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
 import { closest } from '../support/similar/closest.ts'
+import { escapeHtml } from '../support/text/escape-html.ts'
 import { runAtOnce } from '../support/threads/cooperative-scheduler.ts'
+import { englishMessages } from './english-messages.ts'
 import { runChecks } from './own-code/run-checks.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
 import { headingIdFunction } from './own-heading-ids.ts'
@@ -52,7 +54,7 @@ export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
 
 /** Runs the same stages except for the checks, so that authors see the site earlier. */
 export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promise<ReadSite> {
-  const { config, run, includeDrafts, findInConfig, nowMs, savesLater = false } = input
+  const { config, run, includeDrafts, findInConfig, nowMs, publishMs = nowMs, savesLater = false } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
   const { generated, git, files, reference, pageCache } = parts
@@ -69,6 +71,8 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       publicFiles: new Set(files.value.publicFiles.map((file) => file.path)),
       lastUpdated: git.lastUpdated,
       includeDrafts,
+      now: `${new Date(publishMs).toISOString().slice(0, 19)}Z`,
+      messages: englishMessages,
       absentFolders: reference.value.absentFolders,
       checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,
@@ -106,6 +110,7 @@ export function createBodyReader(
 ): (source: SourceFile, document: Document) => Body | undefined {
   const reactBodies = new Map(reactPages.value.map(({ source, body }) => [source.projectPath, body]))
   return (source, document) => {
+    if (source.generated?.isList) return listBody(document)
     const body = reactBodies.get(source.projectPath) ?? cache.readBody(source, document)
     if (body) return body
     const hash = cache.hashOf(document)
@@ -115,6 +120,11 @@ export function createBodyReader(
     const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
     return isSame ? parsed.page.body : undefined
   }
+}
+
+/** What a page with a list shows comes from other pages. */
+function listBody({ title }: Document): Body {
+  return { html: new Uint8Array(), slots: [], titleHtml: escapeHtml(title), titleId: undefined, headings: [] }
 }
 
 interface CheckOutcome {

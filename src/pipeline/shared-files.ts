@@ -10,6 +10,7 @@ import type { ContentAsset, Sidebar, Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { allNodes } from '../render/sidebar-branch.ts'
 import { shortHash } from '../support/files/hash.ts'
+import { authorsIn } from '../support/text/journal-authors.ts'
 
 interface SidebarFiles {
   readonly files: readonly GeneratedFile[]
@@ -73,6 +74,7 @@ export function findUsedAssets(site: Site): readonly ContentAsset[] {
   const used = new Set<string>()
   for (const page of site.pages) {
     for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
+    for (const { image } of page.journal ? authorsIn(page.journal) : []) if (image !== undefined) used.add(image)
   }
   for (const { link } of site.configLinks) if (link.kind === 'asset') used.add(link.href)
   return site.assets.filter(({ href }) => used.has(href))

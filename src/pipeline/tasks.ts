@@ -64,6 +64,8 @@ export interface MarkdownJob {
   readonly markdownEdits: readonly TextEdit[]
   /** Of the text the page was parsed from; undefined where it may have changed since. */
   readonly hash: string | undefined
+  /** What a journal adds below the title and at the end. */
+  readonly journal?: { readonly top: string; readonly end: string } | undefined
 }
 
 export interface RenderResult {
@@ -201,7 +203,17 @@ export function isTooSlow({ failure }: RenderResult): boolean {
 }
 
 /** A page's text as it is written, without front matter and what is there for the checks alone, under its title; undefined where that text is gone. */
-function markdownText({ title, source, hiddenLines, markdownEdits, hash, expandedText }: MarkdownJob): Uint8Array | undefined {
+function markdownText(job: MarkdownJob): Uint8Array | undefined {
+  const text = writtenText(job)
+  const { top = '', end = '' } = job.journal ?? {}
+  if (text === undefined) return undefined
+  if (top === '' && end === '') return Buffer.from(text)
+  const heading = text.indexOf('\n') + 1 || text.length
+  const below = text.slice(heading).trimStart()
+  return Buffer.from([text.slice(0, heading), top, below, end].filter((part) => part !== '').join('\n'))
+}
+
+function writtenText({ title, source, hiddenLines, markdownEdits, hash, expandedText }: MarkdownJob): string | undefined {
   const bytes = readSource(source)
   if ('severity' in bytes || (hash !== undefined && sha256(bytes) !== hash)) return undefined
   const text = expandedText ?? decodeText(bytes, source.projectPath).value ?? ''
@@ -209,9 +221,9 @@ function markdownText({ title, source, hiddenLines, markdownEdits, hash, expande
   const body = edit(text, [...markdownEdits, ...lineRemovals(text, hiddenLines)])
     .slice(bodyStart)
     .trimStart()
-  if (/^# /.test(body)) return Buffer.from(body)
+  if (/^# /.test(body)) return body
   const [, heading] = /^#{2,6}[ \t]+([^\n]+)/.exec(body) ?? []
-  return Buffer.from(heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`)
+  return heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`
 }
 
 /** Every edit follows the front matter. */

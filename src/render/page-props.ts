@@ -4,6 +4,8 @@ import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../m
 import { shortHash } from '../support/files/hash.ts'
 import { policyPageOf } from '../support/policy/security-policy.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
+import { formatDate } from '../support/text/format-date.ts'
+import { createJournalProps, openTrail, withFeedLinks } from './journal-props.ts'
 import { createPageHead } from './page-head.ts'
 import type { SidebarView, SiteView } from './site-view.ts'
 
@@ -27,7 +29,8 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
   const layout =
     document.frontMatter.layout ?? (isReact ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
   const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)
-  const stopIndex = sidebar?.stopIndex.get(route.path)
+  // Further lists of a journal are not in its sidebar, so they show that of the first one.
+  const stopIndex = sidebar?.stopIndex.get(route.path) ?? (page.journal && sidebar?.stopIndex.get(page.journal.home))
   const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
   const canonicalPath = route.fallbackOf === undefined ? route.href : view.alternatives(page).locales[0]?.href
   return {
@@ -47,21 +50,21 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     noindex: route.fallbackOf !== undefined || document.frontMatter.draft === true,
     navigation: view.navigation.map(({ link, sidebar: name }) => ({
       ...link,
-      current: name === undefined ? link.href === route.href : name === page.sidebar,
+      current: name === undefined ? link.href === route.href || link.href === page.journal?.homeHref : name === page.sidebar,
     })),
     sidebar:
       sidebar && stop
         ? {
             name: sidebar.sidebar.name,
             label: sidebar.label,
-            html: markCurrent(sidebarHtml(sidebar, stop.trail), route.href),
+            html: markCurrent(sidebarHtml(sidebar, openTrail(page, sidebar, stop.trail)), route.href),
             src: sidebar.src,
           }
         : undefined,
     breadcrumbs: sidebar && stop ? breadcrumbs(sidebar, stop.trail, page) : [],
     toc: tocEntries(page, body, view),
-    previous: neighbour(sidebar, stopIndex, -1),
-    next: neighbour(sidebar, stopIndex, 1),
+    previous: page.journal ? page.journal.newer : neighbour(sidebar, stopIndex, -1),
+    next: page.journal ? page.journal.older : neighbour(sidebar, stopIndex, 1),
     editUrl: editUrlOf(page, view),
     lastUpdated: page.lastUpdated === undefined ? undefined : { iso: page.lastUpdated, label: formatDate(page.lastUpdated, locale.code) },
     feedback:
@@ -74,7 +77,8 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     hasMermaid: document.hasMermaid,
     ...(document.hasMath && { hasMath: true as const }),
     contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
-    head: createPageHead(view, page),
+    head: page.journal ? withFeedLinks(createPageHead(view, page), page.journal) : createPageHead(view, page),
+    ...(page.journal && { journal: createJournalProps(page.journal, locale.code) }),
   }
 }
 
@@ -130,17 +134,6 @@ function editUrlOf(page: SitePage, { editUrl }: SiteView): string | undefined {
 /** `/guide/` → `/guide/index.md`, `/guide/install` → `/guide/install.md`. */
 function markdownHref(href: string): string {
   return href.endsWith('/') ? `${href}index.md` : `${href}.md`
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatDate(iso: string, locale: string): string {
-  let format = formats.get(locale)
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-    formats.set(locale, format)
-  }
-  return format.format(new Date(iso))
 }
 
 interface OwnPage {
@@ -268,6 +261,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     // The sidebar's file name contains a hash of the sidebar, so it covers the branch, breadcrumbs, previous and next.
     sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
     lastUpdated: page.lastUpdated ?? '',
+    journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
   } satisfies Record<keyof SitePage, string>
   const alternatives = versions.length > 1 || locales.length > 1 ? JSON.stringify(view.alternatives(page)) : ''
   return shortHash([templatesHash, view.siteKey, ...Object.values(parts), alternatives].join('\0'))

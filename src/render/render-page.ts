@@ -16,6 +16,8 @@ export interface PageTemplates {
   readonly PageProvider: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly HtmlDocument: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly layouts: Readonly<Record<PageProps['layout'], ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>>>
+  /** Adds what a journal shows around the text of a page. A site's own theme may not have it. */
+  readonly JournalPage?: ComponentType<{ readonly page: PageProps; readonly children?: ReactNode }>
   readonly components: ComponentTable
 }
 
@@ -32,7 +34,9 @@ const doctype = '<!doctype html>'
 /** Renders one page as complete HTML. Throws what a template throws. */
 export function renderPage(page: PageProps, content: PageContent | undefined, templates: PageTemplates): Uint8Array {
   const provide = (tree: ReactNode) => createElement(templates.PageProvider, { page }, tree)
-  const layout = createElement(templates.layouts[page.layout], { page }, content && contentMarker)
+  const { JournalPage } = templates
+  const text = content && (page.journal && JournalPage ? createElement(JournalPage, { page }, contentMarker) : contentMarker)
+  const layout = createElement(templates.layouts[page.layout], { page }, text)
   const html =
     doctype +
     withHead(page.head.html, renderToString(provide(createElement(templates.HtmlDocument, { page }, layout)), { identifierPrefix: 'L' }))

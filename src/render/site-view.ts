@@ -81,12 +81,13 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
   const localize = (text: TranslatableText) => textIn(text, locale, config.locales)
   const labels = sidebarLabels(config, locale)
   const own = site.sidebars.filter((sidebar) => sidebar.version === version.id && sidebar.locale === locale.code)
+  const ownCount = own.filter(({ label }) => label === undefined).length
   const sidebars = new Map(
     own.map((sidebar) => [
       sidebar.name,
       viewSidebar(
         sidebar,
-        labels.get(sidebar.name) ?? (own.length === 1 ? localize(config.title) : nameInWords(sidebar.name)),
+        labels.get(sidebar.name) ?? sidebar.label ?? (ownCount === 1 ? localize(config.title) : nameInWords(sidebar.name)),
         input.sidebarHref(sidebar),
       ),
     ]),

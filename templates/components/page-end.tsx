@@ -43,13 +43,13 @@ export function PageEnd({ page }: { page: PageProps }) {
         <nav className="pager" aria-label={text(site, 'previousAndNext')}>
           {previous ? (
             <a className="pager-previous" rel="prev" href={previous.href}>
-              <span className="label">{text(site, 'previous')}</span>
+              <span className="label">{text(site, page.journal ? 'journalNewer' : 'previous')}</span>
               <span className="pager-title">{previous.label}</span>
             </a>
           ) : null}
           {next ? (
             <a className="pager-next" rel="next" href={next.href}>
-              <span className="label">{text(site, 'next')}</span>
+              <span className="label">{text(site, page.journal ? 'journalOlder' : 'next')}</span>
               <span className="pager-title">{next.label}</span>
             </a>
           ) : null}

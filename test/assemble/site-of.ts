@@ -1,5 +1,6 @@
 import { assembleSite, type SiteInput } from '../../src/assemble/assemble-site.ts'
 import type { PageSource } from '../../src/assemble/create-routes.ts'
+import { findJournals } from '../../src/assemble/find-journals.ts'
 import { checkSite } from '../../src/check/check-site.ts'
 import { findValue } from '../../src/config/config-source.ts'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
@@ -14,6 +15,7 @@ import { builtInComponents } from '../../src/parse/built-in-components.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
 import { readSection } from '../../src/parse/read-section.ts'
+import { englishMessages } from '../../src/pipeline/english-messages.ts'
 import { textIn } from '../../src/support/text/config-texts.ts'
 import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
 
@@ -31,7 +33,7 @@ export interface Assembled {
   readonly page: (path: string) => SitePage
 }
 
-interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated'>> {
+interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated' | 'now'>> {
   readonly publicFiles?: readonly string[]
   readonly configText?: string
 }
@@ -39,7 +41,7 @@ interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated
 export function configOf(changes: Partial<UserConfig> = {}): SiteConfig {
   const { value, diagnostics } = resolveConfig(
     { title: 'Site', ...changes },
-    { root: '/site', configFile: 'docs.config.ts' as ProjectPath },
+    { root: '/site', configFile: 'docs.config.ts' as ProjectPath, englishMessages },
   )
   if (value === undefined) throw new Error(`The config is not valid: ${diagnostics.map(reportLine).join(', ')}`)
   return value
@@ -51,9 +53,14 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   const sources = Object.keys(files).map((path) => sourceOf(path, config))
   const parsed = new Map<string, ParsedPage>()
   const pages: PageSource[] = []
+  const sections = sources
+    .filter(({ kind }) => kind === 'section')
+    .flatMap((source) => readSection(source, Buffer.from(files[source.projectPath] ?? '')).value ?? [])
+  const folders = findJournals(sections, config).value.map(({ folder }) => folder)
+  const journals = config.contentRoots.flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
   for (const source of sources) {
     if (source.kind === 'asset' || source.kind === 'section') continue
-    const page = parse(source, files[source.projectPath] ?? '', config)
+    const page = parse(source, files[source.projectPath] ?? '', { config, journals })
     parsed.set(source.projectPath, page)
     pages.push({ source, document: page.document })
   }
@@ -72,12 +79,12 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
       config,
       pages,
       assets,
-      sections: sources
-        .filter(({ kind }) => kind === 'section')
-        .flatMap((source) => readSection(source, Buffer.from(files[source.projectPath] ?? '')).value ?? []),
+      sections,
       publicFiles: new Set(options.publicFiles),
       lastUpdated: options.lastUpdated ?? new Map(),
       includeDrafts: options.includeDrafts ?? false,
+      now: options.now ?? '2026-06-01T00:00:00Z',
+      messages: englishMessages,
       findInConfig: locate,
     }),
   )
@@ -117,7 +124,12 @@ function kindOf(path: string): SourceFile['kind'] {
 
 const builtIn = Object.keys(builtInComponents)
 
-function parse({ kind, path, projectPath: file }: SourceFile, text: string, config: SiteConfig): ParsedPage {
+interface ParseContext {
+  readonly config: SiteConfig
+  readonly journals: readonly string[]
+}
+
+function parse({ kind, path, projectPath: file }: SourceFile, text: string, { config, journals }: ParseContext): ParsedPage {
   const options = {
     root: config.root,
     includeFolders: [],
@@ -126,6 +138,7 @@ function parse({ kind, path, projectPath: file }: SourceFile, text: string, conf
     admonitions: {},
     codeLanguages: [],
     html: config.html,
+    journals,
   }
   if (kind === 'markdown')
     return parsePage({ file, bytes: Buffer.from(text) }, options, { read: () => 'missing', similar: () => undefined })

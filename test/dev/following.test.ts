@@ -67,6 +67,29 @@ describe('dev follows', () => {
     expect(dev.said().match(/link\/missing-page/g)).toHaveLength(1)
   })
 
+  test('the entries of a journal, in its lists and feeds', async () => {
+    const dev = await startDev({
+      ...smallSite,
+      'docs.config.ts': "export default { title: 'Small', url: 'https://example.com', lastUpdated: false }\n",
+      'content/blog/_section.yaml': 'kind: journal\n',
+      'content/blog/2026-01-01-first.md': '# First entry\n\nIts excerpt.\n\nMore.\n',
+    })
+    expect(await dev.text('/blog/')).toContain('<p>Its excerpt.</p>')
+    writeFiles(dev.root, { 'content/blog/2026-01-01-first.md': '# First entry\n\nAnother excerpt.\n\nMore.\n' })
+    await becomes(dev, '/blog/', '<p>Another excerpt.</p>')
+    writeFiles(dev.root, { 'content/blog/2026-01-01-first.md': '# First entry\n\nAnother excerpt.\n\nMore text.\n' })
+    await becomes(dev, '/blog/atom.xml', 'More text.')
+    writeFiles(dev.root, { 'content/blog/2999-01-02-future.md': '---\ntags: [fresh]\n---\n# From the future\n' })
+    await becomes(dev, '/blog/', 'From the future</a>')
+    await becomes(dev, '/blog/first', 'From the future')
+    await becomes(dev, '/blog/tags/fresh', 'From the future</a>')
+    await becomes(dev, '/blog/feed.json', '"From the future"')
+    writeFiles(dev.root, { 'content/blog/_section.yaml': 'kind: journal\nlabel: Changes\n' })
+    await becomes(dev, '/blog/', 'Changes</h1>')
+    rmSync(join(dev.root, 'content/blog/_section.yaml'))
+    await becomes(dev, '/blog/2026-01-01-first', 'First entry</h1>')
+  })
+
   test('500 files at once, while it responds', async () => {
     const dev = await startDev(smallSite)
     const folder = join(dev.root, 'content/many')

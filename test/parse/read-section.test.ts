@@ -49,3 +49,39 @@ it('the keys of Docusaurus are named', () => {
     'Did you mean `open`?',
   ])
 })
+
+it('the settings of a journal are read', () => {
+  const text =
+    'kind: journal\nlabel: News\ndescription: What is new.\nperPage: 10\nfeed: false\nauthors:\n  ada:\n    name: Ada\n    title: Engineer\n    url: https://example.com\n    image: ./ada.png\n'
+  expect(read(text)).toMatchObject({
+    settings: {
+      kind: 'journal',
+      label: 'News',
+      description: 'What is new.',
+      perPage: 10,
+      feed: false,
+      authors: { ada: { name: 'Ada', title: 'Engineer', url: 'https://example.com', image: './ada.png' } },
+    },
+    reports: [],
+  })
+})
+
+it.each([
+  ['kind: blog\n', ['section/wrong-type 1:1']],
+  ['kind: journal\nperPage: 0\n', ['section/wrong-type 2:1']],
+  ['kind: journal\nperPage: 1.5\n', ['section/wrong-type 2:1']],
+  ['kind: journal\nauthors: [ada]\n', ['section/wrong-type 2:1']],
+  ['kind: journal\nauthors:\n  ada: Ada\n  bob: { name: Bob }\n', ['section/wrong-type 3:3']],
+  ['kind: journal\nauthors:\n  ada: { name: Ada, url: "javascript:alert(1)" }\n', ['section/wrong-type 3:3']],
+  ['kind: journal\nauthors:\n  ada: { name: Ada, url: //example.com }\n', ['section/wrong-type 3:3']],
+  ['kind: journal\nauthors:\n  ada: { name: Ada, image: "http://example.com/a.png" }\n', ['section/wrong-type 3:3']],
+  ['kind: journal\nauthors:\n  ada: { name: Ada, email: a@example.com }\n', ['section/wrong-type 3:3']],
+  ['kind: journal\norder: 1\nopen: true\n', ['section/no-effect 2:1', 'section/no-effect 3:1']],
+  ['perPage: 5\nfeed: true\n', ['section/no-effect 1:1', 'section/no-effect 2:1']],
+])('%j is reported', (text, reports) => {
+  expect(read(text).reports).toEqual(reports)
+})
+
+it('an author with a mistake is left out, the others are not', () => {
+  expect(read('kind: journal\nauthors:\n  ada: Ada\n  bob: { name: Bob }\n').settings?.authors).toEqual({ bob: { name: 'Bob' } })
+})

@@ -161,7 +161,8 @@ export const siteEntries = {
     message: ({ key }: { key: string; suggestion: string | undefined }) =>
       `\`${key}\` is not a key of \`_section.yaml\`, so it has no effect.`,
     hint: ({ suggestion }: { key: string; suggestion: string | undefined }) =>
-      didYouMean(suggestion) ?? 'The keys are `label`, `order`, `icon`, `open`, and `hidden`.',
+      didYouMean(suggestion) ??
+      'The keys are `label`, `order`, `icon`, `open`, and `hidden`, or those of a journal: `kind`, `label`, `description`, `authors`, `perPage`, and `feed`.',
   },
   'section/wrong-type': {
     severity: 'error',

@@ -1,6 +1,7 @@
 import type { SitePage } from '../../model/site.ts'
 import type { SiteConfig, SiteHeadTag } from '../../model/site-config.ts'
 import { createPathMatcher } from '../files/path-matcher.ts'
+import { authorsIn } from '../text/journal-authors.ts'
 import { pictureOrigin } from './browser-address.ts'
 import { runsCode, sourcesNeededBy } from './head-tags.ts'
 import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
@@ -105,12 +106,16 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
   }
 }
 
-/** The origins of a page's Markdown images on other sites. */
-function imageOriginsOf(page: Pick<SitePage, 'links' | 'document'>): string[] {
+/** The origins of a page's Markdown images, and of pictures of authors, on other sites. */
+function imageOriginsOf(page: Pick<SitePage, 'links' | 'document' | 'journal'>): string[] {
   const origins = new Set<string>()
   for (const [index, link] of page.links.entries()) {
     if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
     const origin = pictureOrigin(link.href)
+    if (origin !== undefined) origins.add(origin)
+  }
+  for (const { image } of page.journal ? authorsIn(page.journal) : []) {
+    const origin = image?.startsWith('https:') ? pictureOrigin(image) : undefined
     if (origin !== undefined) origins.add(origin)
   }
   return [...origins].sort()

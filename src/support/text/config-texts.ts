@@ -78,3 +78,12 @@ export function nameInWords(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The folders from which a sidebar is generated. */
+export function generatedFolders(items: readonly SidebarItemConfig[]): string[] {
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return []
+    if ('autogenerate' in item) return [item.autogenerate]
+    return 'category' in item ? generatedFolders(item.items) : []
+  })
+}

@@ -58,6 +58,11 @@ export const standIns: Readonly<Record<string, Files>> = {
     '../server/src/index.ts': '/** Starts the server. */\nexport function start(): void {}\n',
   },
   'manual/content/theme/styles.md': { 'theme/fonts/acme.woff2': '' },
+  'manual/content/writing/changelog-or-blog.md': {
+    'content/index.md': page,
+    'content/blog/_section.yaml': 'kind: journal\nauthors: { ada: { name: Ada } }\n',
+    'content/blog/2025-01-01-first.md': page,
+  },
   'manual/content/writing/checking-samples.md': {
     'samples/tsconfig.json':
       '{ "compilerOptions": { "strict": true, "module": "esnext", "moduleResolution": "bundler", "paths": { "@setup/*": ["./shared/*"] } } }\n',
@@ -73,6 +78,8 @@ export const standIns: Readonly<Record<string, Files>> = {
   },
   'manual/content/writing/front-matter.md': {
     ...pages('guide/archive'),
+    'content/blog/_section.yaml': 'kind: journal\n',
+    'content/blog/2025-01-01-first.md': page,
     'content/index.md': '# Acme\n\nSee the [old releases](./guide/archive.md).\n',
     'content/guide/cover.png': picture,
     'docs.config.ts': wrapOptions(

@@ -1,0 +1,73 @@
+import { type FeedEntry, type FeedText, writeAtom, writeJsonFeed } from '../emit/journal-feeds.ts'
+import { textFile } from '../emit/plan-output.ts'
+import type { JournalFeed } from '../model/journal.ts'
+import type { GeneratedFile } from '../model/output.ts'
+import type { Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { feedContent } from '../render/feed-content.ts'
+import { textIn } from '../support/text/config-texts.ts'
+import type { ReadSite } from './read-site.ts'
+
+interface FeedsInput {
+  readonly currentSite: () => Site
+  readonly config: SiteConfig
+  readonly readBody: ReadSite['readBody']
+}
+
+/** The feeds of journals: an Atom file and a JSON file for each. */
+export function planFeeds({ currentSite, config, readBody }: FeedsInput): readonly GeneratedFile[] {
+  const { url } = config
+  if (url === undefined) return []
+  return currentSite().feeds.flatMap((feed) => {
+    const read = () => readFeed(feed, { currentSite, config, readBody, url })
+    return [textFile(`${feed.folder}atom.xml`, () => writeAtom(read())), textFile(`${feed.folder}feed.json`, () => writeJsonFeed(read()))]
+  })
+}
+
+function readFeed(
+  { folder, title, description, language, homeHref, entries }: JournalFeed,
+  { currentSite, config, readBody, url }: FeedsInput & { readonly url: string },
+): FeedText {
+  const wanted = new Set(entries)
+  const pages = new Map(currentSite().pages.flatMap((page) => (wanted.has(page.route.path) ? [[page.route.path as string, page]] : [])))
+  const siteTitle = textIn(config.title, { code: language }, config.locales)
+  return {
+    title: `${title} | ${siteTitle}`,
+    description,
+    language,
+    author: siteTitle,
+    homeUrl: `${url}${homeHref}`,
+    folderUrl: `${url}${encodeURI(`${config.base}${folder}`)}`,
+    entries: entries.flatMap((path) => {
+      const page = pages.get(path)
+      const body = page && readBody(page.route.source, page.document)
+      return page?.journal?.kind === 'entry' && body
+        ? [createEntry(page, page.journal, { url, content: feedContent(page, body, url) })]
+        : []
+    }),
+  }
+}
+
+function createEntry(
+  { title, route, document, lastUpdated }: SitePage,
+  { date, authors, tags }: Extract<SitePage['journal'], { readonly kind: 'entry' }>,
+  { url, content }: { readonly url: string; readonly content: string | undefined },
+): FeedEntry {
+  const absolute = (href: string) => (href.startsWith('/') ? `${url}${href}` : href)
+  // Git may know an earlier time than the date that the author has chosen.
+  const changed = lastUpdated === undefined ? date : `${new Date(lastUpdated).toISOString().slice(0, 19)}Z`
+  return {
+    title,
+    url: `${url}${route.href}`,
+    published: date,
+    updated: changed > date ? changed : date,
+    authors: authors.map(({ name, url: page, image }) => ({
+      name,
+      ...(page === undefined ? {} : { url: absolute(page) }),
+      ...(image === undefined ? {} : { image: absolute(image) }),
+    })),
+    tags: tags.map(({ label }) => label),
+    summary: document.frontMatter.description ?? (document.excerpt ?? []).join('\n\n'),
+    content,
+  }
+}
