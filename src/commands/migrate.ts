@@ -11,6 +11,7 @@ import { type Comparison, compareSites, summarizeComparison } from '../other-too
 import type { Migration } from '../other-tools/migrate/migration.ts'
 import { planMigration } from '../other-tools/migrate/plan-migration.ts'
 import { readOldSite } from '../other-tools/migrate/read-old-site.ts'
+import { repairPages } from '../other-tools/migrate/repair-pages.ts'
 import { writeReport } from '../other-tools/migrate/write-report.ts'
 import { chooseFolder, stageSite } from '../other-tools/migrate/write-site.ts'
 import { openOtherSite } from '../other-tools/open-other-site.ts'
@@ -44,12 +45,15 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
     )
   const target = chooseFolder(folder, { into: options.into, here, site })
   terminal.report(`Reading \`${site.configFile}\` (${tool.label}).`)
-  const migration = planMigration({ site, tool, files })
-  const staged = stageSite(target, migration, folder)
+  const planned = planMigration({ site, tool, files })
+  const staged = stageSite(target, planned, folder)
   const release = onInterrupt(staged.remove)
   try {
-    const old = oldSite === undefined ? migration : { ...migration, addresses: withoutBase(readOldSite(oldSite), site.base) }
-    const { comparison, problems } = await prove(staged.folder, old, terminal)
+    const old = oldSite === undefined ? planned : { ...planned, addresses: withoutBase(readOldSite(oldSite), site.base) }
+    const first = await prove(staged.folder, old, terminal)
+    const migration = repairPages(planned, first.problems)
+    for (const [path, text] of migration.texts) if (text !== planned.texts.get(path)) staged.replace(path, text)
+    const { comparison, problems } = migration.texts === planned.texts ? first : await prove(staged.folder, old, terminal)
     const report = writeReport({ migration, tool: tool.label, configFile: site.configFile, comparison, problems: problems.map(describe) })
     staged.add('MIGRATION.md', report)
     staged.publish()

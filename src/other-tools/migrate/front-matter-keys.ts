@@ -106,13 +106,30 @@ export function changeKey(key: string, value: unknown, context: KeyContext): Key
   if (value === null || value === undefined || value === '') return { kind: 'move', to: {} }
   if (key === 'sidebar') return changeSidebar(value, context)
   if (key === 'head') return changeHead(value)
-  if (context.isPost && ['date', 'authors', 'tags'].includes(key)) return { kind: 'keep' }
+  if (key === 'date' && context.isPost) return changeDate(value)
+  if (['authors', 'tags'].includes(key)) return context.isPost ? { kind: 'keep' } : remove(key)
+  if (key === 'date') return remove(key)
   const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
   if (rule && !(key === 'search' && typeof value === 'boolean')) {
     const to = rule(value, context)
     return to ? { kind: 'move', to } : remove(key)
   }
   return isOwnKey(key, value) ? { kind: 'keep' } : remove(key)
+}
+
+/** Other tools also read `2015-2-5 9:18:00`. */
+function changeDate(value: unknown): KeyChange {
+  const match =
+    typeof value === 'string'
+      ? /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:T|[ \t]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?[ \t]*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+          value.trim(),
+        )
+      : null
+  if (!match) return remove('date')
+  const [, year, month = '', day = '', hour, minute, second = '00', zone = 'Z'] = match
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const written = hour === undefined ? date : `${date}T${hour.padStart(2, '0')}:${minute}:${second}${zone}`
+  return written === value ? { kind: 'keep' } : { kind: 'move', to: { date: written } }
 }
 
 function changeSidebar(value: unknown, { tool }: KeyContext): KeyChange {

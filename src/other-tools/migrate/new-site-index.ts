@@ -27,18 +27,16 @@ export function createNewIndex({ placed, files, redirects, stubs, headingIds }: 
   const own = [...placed.pages.values()].map((page) => createRoute(page))
   const main = own.filter(({ locale, version }) => locale === locales[0]?.code && version === versions[0]?.id)
   const known = new Set(own.map(({ version, locale, id }) => `${version}/${locale}/${id}`))
-  const fallbacks = locales
-    .slice(1)
-    .flatMap(({ code, prefix }) =>
-      main
-        .filter(({ version, id }) => !known.has(`${version}/${code}/${id}`))
-        .map((route) => ({
-          ...route,
-          locale: code,
-          path: `${prefix}${route.path}` as RoutePath,
-          href: toHref('/', `${prefix}${route.path}`),
-        })),
-    )
+  const fallbacks = locales.slice(1).flatMap(({ code, prefix }) =>
+    main
+      .filter(({ version, id }) => !known.has(`${version}/${code}/${id}`))
+      .map((route) => ({
+        ...route,
+        locale: code,
+        path: `${prefix}${route.path}` as RoutePath,
+        href: toHref('/', `${prefix}${route.path}`),
+      })),
+  )
   const extra = [...stubs].map(([path, route]) =>
     createRoute({ root: 'content', path, route, locale: locales[0]?.code ?? 'en', version: versions[0]?.id ?? 'current' }),
   )

@@ -26,7 +26,7 @@ export interface PlacedSite {
   /** Folders of posts. */
   readonly journals: ReadonlySet<string>
   /** Pages whose address could not stay, and why. */
-  readonly moved: readonly { readonly page: OtherPage; readonly route: string; readonly reason: string }[]
+  readonly moved: readonly { readonly page: OtherPage; readonly route: string | undefined; readonly reason: string }[]
   /** The new route of an address of the old site, if its language has another prefix now. */
   readonly routeOf: (address: string) => string
 }
@@ -59,6 +59,14 @@ export function placePages(site: OtherSite): PlacedSite {
         versions.findIndex(({ id }) => id === version),
       )
   for (const page of site.pages.toSorted((a, b) => rank(a) - rank(b))) {
+    if (isNotFoundPage(page, withoutLocale(withoutEnding(page.address), page.locale))) {
+      moved.push({
+        page,
+        route: undefined,
+        reason: 'docsgen writes the page for missing addresses itself. To change it, replace the theme part `layouts/not-found-layout`',
+      })
+      continue
+    }
     const locale = localeAt(page.locale)
     const version = versions.find(({ id }) => id === page.version) ?? versions[0] ?? { id: 'current', prefix: '' }
     const address = withoutLocale(withoutEnding(page.address), page.locale)
@@ -153,7 +161,7 @@ function postPath(page: OtherPage, section: string): string {
   const { name, dir } = posix.parse(page.path)
   const isIndex = /^(?:_?index|readme)$/i.test(name) && dir !== ''
   const parts = (isIndex ? dir : posix.join(dir, name)).split('/').map(safeName)
-  return [section, ...parts].filter(Boolean).join('/') + '.md'
+  return `${[section, ...parts].filter(Boolean).join('/')}.md`
 }
 
 /** Files whose names begin with `_` are not published, and a README is the index of its folder. */
@@ -168,6 +176,10 @@ function safeName(part: string): string {
   return findAddressPartProblem(safe) === undefined ? safe : `${safe.replace(/[^\w-]+/g, '-')}-page`
 }
 
+function isNotFoundPage({ kind }: OtherPage, address: string): boolean {
+  return kind !== 'post' && /^\/404$/i.test(address)
+}
+
 function safeRoute(rest: string): { readonly route?: string; readonly reason?: string } {
   const problem = rest
     .split('/')
@@ -175,7 +187,6 @@ function safeRoute(rest: string): { readonly route?: string; readonly reason?: s
     .map(findAddressPartProblem)
     .find((each) => each !== undefined)
   if (problem !== undefined) return { reason: problem }
-  if (/^\/404$/i.test(rest)) return { reason: 'docsgen writes the page for missing addresses itself' }
   if (/^\/assets(?:\/|$)/i.test(rest)) return { reason: '`/assets/` is reserved for the files of the build' }
   return { route: rest }
 }

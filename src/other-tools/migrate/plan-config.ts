@@ -3,6 +3,7 @@ import { findHrefProblem } from '../../config/address-problems.ts'
 import type { OtherLink, OtherSite } from '../../model/other-site.ts'
 import type { RoutePath } from '../../model/paths.ts'
 import type { SidebarItemConfig } from '../../model/user-config.ts'
+import { isKnownLanguage, isPlainLanguage, registerCodeLanguages } from '../../parse/code-languages.ts'
 import { packageFolder } from '../../support/files/package-folder.ts'
 import { formatValue } from './format-value.ts'
 import type { StubComponent, Todo } from './migration.ts'
@@ -16,6 +17,9 @@ interface ConfigInput {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly components: readonly StubComponent[]
   readonly uses: { readonly partials: boolean; readonly snippets: boolean }
+  readonly titleOf: (file: string) => string
+  /** Origins that pages load images, frames, and media from. */
+  readonly origins: Readonly<Record<string, readonly string[]>>
   /** Of the new site's pages. */
   readonly texts: ReadonlyMap<string, string>
 }
@@ -32,7 +36,7 @@ export function planConfig(input: ConfigInput): ConfigPlan {
   const todos: Todo[] = []
   const note = (found: string, advice: string) => todos.push({ group: 'config', file: 'docs.config.ts', found, advice })
   const hrefOf = createHrefs(input, note)
-  const sidebars = planSidebars({ site, placed, hrefOf: (href, label) => hrefOf(href, `sidebar: ${label}`) })
+  const sidebars = planSidebars({ site, placed, titleOf: input.titleOf, hrefOf: (href, label) => hrefOf(href, `sidebar: ${label}`) })
   const options: Record<string, unknown> = { title: site.title.trim() || 'Documentation' }
   const set = (key: string, value: unknown, isNeeded = value !== undefined && value !== '') => {
     if (isNeeded) options[key] = value
@@ -65,6 +69,8 @@ export function planConfig(input: ConfigInput): ConfigPlan {
   set('redirects', redirects, redirects.length > 0)
   set('headingIds', site.headingIds)
   set('components', Object.fromEntries(components.map(({ name, file }) => [name, file])), components.length > 0)
+  set('security', { allow: input.origins }, Object.keys(input.origins).length > 0)
+  set('lastUpdated', false)
   set('partials', true, uses.partials)
   set(
     'includes',
@@ -75,6 +81,7 @@ export function planConfig(input: ConfigInput): ConfigPlan {
     uses.snippets,
   )
   const used = [...texts].filter(([path]) => path.endsWith('.md')).map(([, text]) => text)
+  set('codeLanguages', furtherLanguages(used), furtherLanguages(used).length > 0)
   const names = Object.keys(site.variables)
   set('variables', site.variables, names.length > 0 && used.some((text) => /\{\{\s*[\w.-]+\s*\}\}/.test(text)))
   const has = (pattern: RegExp) => [...site.features].some((feature) => pattern.test(feature))
@@ -101,7 +108,16 @@ export function planConfig(input: ConfigInput): ConfigPlan {
   }
 }
 
+/** Languages of code that docsgen only highlights if the config names them. */
+function furtherLanguages(texts: readonly string[]): readonly string[] {
+  const names = new Set(texts.flatMap((text) => [...text.matchAll(/^[ \t>]*(?:`{3,}|~{3,})([\w+#-]+)/gm)].map(([, name = '']) => name)))
+  const unknown = [...names].filter((name) => !isPlainLanguage(name) && !isKnownLanguage(name)).sort()
+  const missing = new Set(registerCodeLanguages(unknown))
+  return unknown.filter((name) => !missing.has(name))
+}
+
 const comments: Readonly<Record<string, string>> = {
+  lastUpdated: '  // Until pages change here, the dates in Git would all be that of the migration.\n',
   headingIds: '  // Headings keep the ids that other sites link to.\n',
   links: '  // The old site had pages in no sidebar. Remove this option to be told about pages that readers cannot find.\n',
 }

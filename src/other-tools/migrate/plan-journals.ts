@@ -17,14 +17,26 @@ export function planJournals({ site, placed, files }: JournalsInput): readonly (
     const post = site.pages.find(({ kind, address }) => kind === 'post' && placed.routeOf(address).split('/').includes(section))
     const authors = post === undefined ? {} : readAuthors(files, post.folder)
     const label = section.charAt(0).toUpperCase() + section.slice(1).replace(/[-_]+/g, ' ')
+    const perPage = pageSize(site, section)
     const settings = {
       label,
       kind: 'journal',
+      ...(perPage === undefined ? {} : { perPage }),
       ...(Object.keys(authors).length > 0 ? { authors } : {}),
       ...(site.url === undefined ? { feed: false } : {}),
     }
     return [`content/${section}/_section.yaml`, stringify(settings, { lineWidth: 0 })] as const
   })
+}
+
+/** The number of posts on a page, so that the pages of the list keep their addresses. */
+function pageSize({ pages, generated }: OtherSite, section: string): number | undefined {
+  const start = `/${section}/page/`
+  const numbers = generated.map((address) => (address.startsWith(start) ? Number.parseInt(address.slice(start.length), 10) || 0 : 0))
+  const last = Math.max(0, ...numbers)
+  const posts = pages.filter(({ kind, address }) => kind === 'post' && address.startsWith(`/${section}/`)).length
+  const size = last < 2 ? 20 : Math.min(100, Math.ceil(posts / last))
+  return size === 20 ? undefined : size
 }
 
 /** Docusaurus and Material for MkDocs keep authors in a file beside the posts. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { Link } from '../../model/document.ts'
 import type { OtherPage, OtherTarget } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { linkToResolve, withoutEnding } from '../check-other-site.ts'
@@ -10,8 +11,9 @@ import { createNewIndex } from './new-site-index.ts'
 import { type AssetPlace, createFilePlaces } from './place-files.ts'
 import { type PlacedPage, placePages } from './place-pages.ts'
 import { planConfig } from './plan-config.ts'
+import { planHomes } from './plan-homes.ts'
 import { planJournals } from './plan-journals.ts'
-import { planRedirects } from './plan-redirects.ts'
+import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
 import { relink } from './relink.ts'
 import { findIncludes, type IncludeFound } from './relocate-includes.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
@@ -66,11 +68,21 @@ export function planMigration(input: PagesInput): Migration {
     }
   }
   const linked = new Set<string>()
+  /** Fragments of links to pages that are not Markdown. */
+  const fragments = new Map<string, Set<string>>()
+  const origins = new Map<string, Set<string>>()
   for (const page of inOrder) {
     addIncludes(page.translation, page.page.file, page)
     for (const [number, link] of page.document.links.entries()) {
       const target = page.targets[number]
-      if (target?.kind === 'generated') linked.add(target.address)
+      if (target?.kind === 'generated') {
+        linked.add(target.address)
+        const route = cleanAddress(placed.routeOf(target.address))
+        const at = link.href.indexOf('#')
+        if (at !== -1 && at < link.href.length - 1) fragments.set(route, (fragments.get(route) ?? new Set()).add(link.href.slice(at + 1)))
+      }
+      const origin = target?.kind === 'external' && link.isBuiltIn === undefined ? originOfLoad(link) : undefined
+      if (origin) origins.set(origin.kind, (origins.get(origin.kind) ?? new Set()).add(origin.origin))
       if (target?.kind !== 'file' || files.publicAddress(target.file) !== undefined) continue
       const place = link.at.file === undefined ? undefined : files.partials.get(link.at.file)
       files.placeAsset(target.file, link.href, place ?? page.placed)
@@ -82,7 +94,6 @@ export function planMigration(input: PagesInput): Migration {
     placed,
     linked: [...linked].filter((address) => isBelowJournal(placed.routeOf(address), placed.journals)),
   })
-  todos.push(...plan.todos)
   const index = createNewIndex({
     placed,
     files,
@@ -90,6 +101,9 @@ export function planMigration(input: PagesInput): Migration {
     stubs: plan.stubs,
     headingIds: site.headingIds,
   })
+  const { redirects, todos: lostRedirects } = dropLostRedirects(plan, index, placed)
+  const homes = planHomes(site, placed, plan.stubs)
+  todos.push(...plan.todos, ...lostRedirects)
   const anchors = new Map(pages.map(({ placed: { page }, document }) => [page, new Set(document.anchors)]))
   const change = (page: ReadPage, number: number, place: AssetPlace): ChangedLink[] => {
     const link = page.document.links[number]
@@ -192,9 +206,9 @@ export function planMigration(input: PagesInput): Migration {
   for (const { page, route, reason } of placed.moved)
     todos.push({
       group: 'addresses',
-      file: `${placed.pages.get(page)?.root}/${placed.pages.get(page)?.path}`,
+      file: route === undefined ? page.file : `${placed.pages.get(page)?.root}/${placed.pages.get(page)?.path}`,
       found: page.address,
-      advice: `The page is at \`${route}\` now: ${reason}.`,
+      advice: route === undefined ? `The page was left out: ${reason}.` : `The page is at \`${route}\` now: ${reason}.`,
     })
   for (const file of files.skipped)
     todos.push({
@@ -204,15 +218,18 @@ export function planMigration(input: PagesInput): Migration {
       advice: 'It was not copied, because docsgen writes a file with this name itself.',
     })
 
-  for (const [path, route] of plan.stubs) texts.set(`content/${path}`, writeStubPage(route, site))
+  for (const [path, route] of plan.stubs) texts.set(`content/${path}`, writeStubPage(route, site, [...(fragments.get(route) ?? [])].sort()))
   for (const [path, text] of planJournals({ site, placed, files: oldFiles })) texts.set(path, text)
   const components = stubs.finish()
   for (const { path, text } of components.files) texts.set(path, text)
+  const titles = new Map<string, string>(pages.map(({ page, document }) => [page.file, document.title]))
   const config = planConfig({
     site,
     placed,
     index,
-    redirects: plan.redirects,
+    redirects: [...homes, ...redirects],
+    titleOf: (file) => titles.get(file) ?? site.title,
+    origins: Object.fromEntries([...origins].sort(([a], [b]) => compare(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
     components: components.components,
     uses: { partials: partials.size > 0, snippets: snippets.size > 0 },
     texts,
@@ -224,10 +241,11 @@ export function planMigration(input: PagesInput): Migration {
 
   const addresses = new Map<string, readonly string[] | undefined>()
   for (const { page, document } of pages) addresses.set(withoutEnding(page.address), document.anchors)
-  for (const address of site.generated)
-    if (!address.endsWith('*') && !addresses.has(withoutEnding(address))) addresses.set(withoutEnding(address), undefined)
-  for (const { from } of site.redirects)
-    if (!/[*]|\/:/.test(from) && !addresses.has(withoutEnding(from))) addresses.set(withoutEnding(from), undefined)
+  const others = [
+    ...site.generated.filter((address) => !address.endsWith('*')),
+    ...site.redirects.flatMap(({ from }) => (/[*]|\/:/.test(from) ? [] : [from])),
+  ]
+  for (const address of others.map(cleanAddress)) if (!addresses.has(address) && !isOwnAddress(address)) addresses.set(address, undefined)
   return {
     texts,
     copies: files.copies,
@@ -235,8 +253,16 @@ export function planMigration(input: PagesInput): Migration {
     components: components.components,
     addresses,
     routeOf: placed.routeOf,
-    counts: { pages: pages.length, unchanged, rewrittenLinks, redirects: plan.redirects.length, copies: files.copies.size },
+    counts: { pages: pages.length, unchanged, rewrittenLinks, redirects: redirects.length, copies: files.copies.size },
   }
+}
+
+/** What pages load from other sites has to be allowed in the config. Images of Markdown always are. */
+function originOfLoad({ href, loads }: Link): { readonly kind: string; readonly origin: string } | undefined {
+  if (loads !== 'image' && loads !== 'frame' && loads !== 'media') return undefined
+  const url = href.startsWith('//') ? `https:${href}` : href
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined
+  return { kind: loads, origin: new URL(url).origin }
 }
 
 /** Pages of the default language and version are placed first, so that others find their images and partials. */

@@ -1,5 +1,7 @@
+import { resolveLink, type SiteIndex } from '../../assemble/resolve-link.ts'
 import { findNewAddressProblem, findOldAddressProblem } from '../../config/address-problems.ts'
 import type { OtherSite } from '../../model/other-site.ts'
+import type { RoutePath } from '../../model/paths.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import type { Todo } from './migration.ts'
 import type { PlacedSite } from './place-pages.ts'
@@ -18,6 +20,16 @@ interface RedirectsInput {
   readonly placed: PlacedSite
   /** Addresses that links of pages lead to and that are on no page of Markdown. */
   readonly linked: Iterable<string>
+}
+
+/** Some configs lead to `//x`. */
+export function cleanAddress(address: string): string {
+  return withoutEnding(address.replace(/\/{2,}/g, '/'))
+}
+
+/** Addresses that docsgen, or its theme, uses for the same purpose. */
+export function isOwnAddress(address: string): boolean {
+  return /^\/(?:404|search|sitemap\.xml|robots\.txt)$/.test(address) || /^\/[^/]+\/404$/.test(address)
 }
 
 /** Keeps addresses that are not those of pages: redirects, lists, and pages of code. */
@@ -39,9 +51,8 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
   }
   const stubs = new Map<string, string>()
   const made: string[] = []
-  const generated = [
-    ...new Set([...site.generated.filter((address) => !address.endsWith('*')), ...linked].map((address) => withoutEnding(address))),
-  ]
+  const localized: { readonly route: string; readonly below: string; readonly prefix: string }[] = []
+  const generated = [...new Set([...site.generated.filter((address) => !address.endsWith('*')), ...linked].map(cleanAddress))]
   for (const address of generated.sort()) {
     const route = withoutEnding(placed.routeOf(address))
     const language = placed.locales.find(({ prefix }) => prefix !== '' && (route === prefix || route.startsWith(`${prefix}/`)))
@@ -56,9 +67,11 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
       language ||
       taken.has(route.toLowerCase()) ||
       findOldAddressProblem(route) !== undefined ||
-      /^\/(?:404|search|assets)(?:\/|$)/.test(route)
+      isOwnAddress(route) ||
+      route.startsWith('/assets/')
     ) {
       if (route !== address && !language) add(address, route)
+      if (language) localized.push({ route, below, prefix: language.prefix })
       continue
     }
     taken.add(route.toLowerCase())
@@ -73,7 +86,7 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
     if (withoutEnding(address) !== route) add(address, route)
   }
   for (const { from: written, to: target, at } of site.redirects) {
-    const from = placed.routeOf(written)
+    const from = placed.routeOf(written.replace(/\/{2,}/g, '/'))
     const to = target.startsWith('/') ? placed.routeOf(target) : target
     const note = (advice: string) =>
       todos.push({ group: 'redirects', file: 'docs.config.ts', found: `${written} → ${target} (${at.file})`, advice })
@@ -86,5 +99,36 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
     else if (findNewAddressProblem(to) !== undefined) note(`It could not be kept: ${findNewAddressProblem(to)}.`)
     else if (!add(from, to)) note('It was left out: a page or another redirect has this address.')
   }
+  // A redirect of the default language also led from the address in another one.
+  for (const { route, below, prefix } of localized) {
+    const same = redirects.find(({ from }) => withoutEnding(from) === below)
+    if (same?.to.startsWith('/')) add(route, `${prefix}${same.to}`)
+  }
   return { redirects, stubs, made, todos }
+}
+
+/** Leaves out redirects that lead to nothing on the new site, as they did on the old one. */
+export function dropLostRedirects(
+  { redirects }: RedirectsPlan,
+  index: SiteIndex,
+  { versions, locales }: PlacedSite,
+): Pick<RedirectsPlan, 'redirects' | 'todos'> {
+  const origin = {
+    path: '/' as RoutePath,
+    version: versions[0]?.id ?? '',
+    locale: locales[0]?.code ?? '',
+    source: { rootId: '', path: 'index.md' },
+  }
+  const isLost = (to: string) => resolveLink(to, origin, index).kind === 'broken'
+  return {
+    redirects: redirects.filter(({ to }) => !isLost(to)),
+    todos: redirects
+      .filter(({ to }) => isLost(to))
+      .map(({ from, to }) => ({
+        group: 'redirects',
+        file: 'docs.config.ts',
+        found: `${from} → ${to}`,
+        advice: 'It was left out, because no page has the address that it leads to.',
+      })),
+  }
 }

@@ -93,7 +93,7 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
 }
 
 /** The first offset in a text that comes from an offset of the text before, or from behind it. */
-function findOffset({ text, originOf }: RevisedText, offset: number): number {
+export function findOffset({ text, originOf }: RevisedText, offset: number): number {
   let low = 0
   let high = text.length
   while (low < high) {

@@ -69,6 +69,7 @@ export interface StagedSite {
   /** Where its files are meanwhile. */
   readonly folder: AbsolutePath
   add(path: string, text: string): void
+  replace(path: string, text: string): void
   /** Moves it to its place. */
   publish(): void
   remove(): void
@@ -110,6 +111,7 @@ export function stageSite(folder: AbsolutePath, migration: Pick<Migration, 'text
   return {
     folder: staging,
     add: (path, text) => guarded(() => add(path, text)),
+    replace: (path, text) => guarded(() => writeFileSync(join(staging, path), text)),
     publish: () =>
       guarded(() => {
         rmSync(join(staging, '.docsgen'), { recursive: true, force: true })
