@@ -50,10 +50,18 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
   const release = onInterrupt(staged.remove)
   try {
     const old = oldSite === undefined ? planned : { ...planned, addresses: withoutBase(readOldSite(oldSite), site.base) }
-    const first = await prove(staged.folder, old, terminal)
-    const migration = repairPages(planned, first.problems)
-    for (const [path, text] of migration.texts) if (text !== planned.texts.get(path)) staged.replace(path, text)
-    const { comparison, problems } = migration.texts === planned.texts ? first : await prove(staged.folder, old, terminal)
+    let migration = planned
+    let proof = await prove(staged.folder, old, terminal)
+    // A repair can bring another problem to light.
+    for (let round = 0; round < 3 && proof.problems.length > 0; round++) {
+      const repaired = repairPages(migration, proof.problems)
+      const changed = [...repaired.texts].filter(([path, text]) => text !== migration.texts.get(path))
+      if (changed.length === 0) break
+      for (const [path, text] of changed) staged.replace(path, text)
+      migration = repaired
+      proof = await prove(staged.folder, old, terminal)
+    }
+    const { comparison, problems } = proof
     const report = writeReport({ migration, tool: tool.label, configFile: site.configFile, comparison, problems: problems.map(describe) })
     staged.add('MIGRATION.md', report)
     staged.publish()

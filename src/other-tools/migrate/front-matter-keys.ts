@@ -127,7 +127,8 @@ function changeDate(value: unknown): KeyChange {
       : null
   if (!match) return remove('date')
   const [, year, month = '', day = '', hour, minute, second = '00', zone = 'Z'] = match
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  // A day that does not exist counts on into the next month, as in JavaScript.
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().slice(0, 10)
   const written = hour === undefined ? date : `${date}T${hour.padStart(2, '0')}:${minute}:${second}${zone}`
   return written === value ? { kind: 'keep' } : { kind: 'move', to: { date: written } }
 }

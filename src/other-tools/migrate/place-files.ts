@@ -3,6 +3,7 @@ import { siteFiles } from '../../assemble/output-names.ts'
 import type { OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
+import type { SiteFiles } from '../site-files.ts'
 import { numbered, type PlacedPage } from './place-pages.ts'
 
 /** Where files that are not pages go. */
@@ -29,7 +30,10 @@ export interface AssetPlace {
   readonly path: string
 }
 
-export function createFilePlaces(site: OtherSite, pagePaths: ReadonlySet<string>): FilePlaces {
+export function createFilePlaces(
+  site: OtherSite,
+  { pagePaths, oldFiles }: { readonly pagePaths: ReadonlySet<string>; readonly oldFiles: SiteFiles },
+): FilePlaces {
   const copies = new Map<string, ProjectPath>()
   const addresses = new Map<ProjectPath, string>()
   const skipped: ProjectPath[] = []
@@ -58,6 +62,12 @@ export function createFilePlaces(site: OtherSite, pagePaths: ReadonlySet<string>
       // Translations share the images of the default language.
       if (main && (main.root === from.root || !main.root.startsWith('i18n/'))) return main
       const place = findPlace(file, href, from)
+      // docsgen takes style sheets and scripts out of drawings in the content, but not out of those in the public folder.
+      if (/\.svg$/i.test(file) && /<(?:style|script)\b/.test(oldFiles.readText(file) ?? '') && !copies.has(`public/${place.path}`)) {
+        copies.set(`public/${place.path}`, file)
+        addresses.set(file, `/${place.path}`)
+        return place
+      }
       assets.set(file, [...known, place])
       copies.set(`${place.root}/${place.path}`, file)
       return place
@@ -86,14 +96,32 @@ export function createFilePlaces(site: OtherSite, pagePaths: ReadonlySet<string>
 
   function findPlace(file: ProjectPath, href: string, from: Pick<PlacedPage, 'root' | 'path'>): AssetPlace {
     const folder = posix.dirname(from.path)
+    const ending = posix.extname(file)
     const joined = posix.join(folder, decode(href.split(/[?#]/, 1)[0] ?? ''))
-    const isInside =
-      !href.startsWith('/') && !href.startsWith('@') && !joined.startsWith('..') && posix.extname(joined) === posix.extname(file)
+    const isInside = !href.startsWith('/') && !href.startsWith('@') && !joined.startsWith('..') && posix.extname(joined) === ending
     const hasPrivatePart = joined.split('/').some((part) => part.startsWith('_') || part.startsWith('.'))
-    const wished = isInside && !hasPrivatePart ? joined : posix.join(folder, posix.basename(file).replace(/^[_.]+/, ''))
+    const found = isInside && !hasPrivatePart ? joined : posix.join(folder, posix.basename(file).replace(/^[_.]+/, ''))
+    const right = trueEnding(oldFiles.readStart(file, 12), ending)
+    const wished = right === ending ? found : `${found.slice(0, -ending.length)}${right}`
     const taken = (path: string) => isTaken(file)(`${from.root}/${path}`)
     return { root: from.root, path: taken(wished) ? numbered(wished, taken) : wished }
   }
+}
+
+/** Servers choose the type of a picture by the ending of its name, which is wrong for some. */
+function trueEnding(start: Uint8Array, ending: string): string {
+  const text = Buffer.from(start).toString('latin1')
+  const found = text.startsWith('\x89PNG')
+    ? 'png'
+    : text.startsWith('\xFF\xD8\xFF')
+      ? 'jpg'
+      : text.startsWith('GIF8')
+        ? 'gif'
+        : text.startsWith('RIFF') && text.slice(8) === 'WEBP'
+          ? 'webp'
+          : undefined
+  const known = ending.slice(1).toLowerCase().replace('jpeg', 'jpg')
+  return found === undefined || found === known || !['png', 'jpg', 'gif', 'webp', 'avif'].includes(known) ? ending : `.${found}`
 }
 
 /** `i18n/de/content` and `content` belong to the same version. */

@@ -18,6 +18,8 @@ interface ConfigInput {
   readonly components: readonly StubComponent[]
   readonly uses: { readonly partials: boolean; readonly snippets: boolean }
   readonly titleOf: (file: string) => string
+  /** Whether a page of the new site has an anchor; true if that is not known. */
+  readonly hasAnchor: (route: string, fragment: string) => boolean
   /** Origins that pages load images, frames, and media from. */
   readonly origins: Readonly<Record<string, readonly string[]>>
   /** Of the new site's pages. */
@@ -125,7 +127,7 @@ const comments: Readonly<Record<string, string>> = {
 type HrefOf = (href: string, where: string) => string | undefined
 
 /** Finds where links of the old config lead on the new site. */
-function createHrefs({ site, placed, index }: ConfigInput, note: (found: string, advice: string) => void): HrefOf {
+function createHrefs({ site, placed, index, hasAnchor }: ConfigInput, note: (found: string, advice: string) => void): HrefOf {
   const origin = {
     path: '/' as RoutePath,
     version: placed.versions[0]?.id ?? '',
@@ -141,7 +143,12 @@ function createHrefs({ site, placed, index }: ConfigInput, note: (found: string,
     for (const candidate of isExternal ? [href] : [...withBase, local]) {
       const to = isExternal ? candidate : placed.routeOf(candidate)
       if (findHrefProblem(to) !== undefined) break
-      if (resolveLink(to, origin, index).kind !== 'broken') return to
+      const found = resolveLink(to, origin, index)
+      if (found.kind === 'page' && found.fragment !== '' && !hasAnchor(found.route, found.fragment)) {
+        note(`${where}: ${written}`, 'The page has no such anchor, so the link leads to its top. Write the right anchor.')
+        return to.split('#', 1)[0]
+      }
+      if (found.kind !== 'broken') return to
     }
     note(`${where}: ${written}`, 'The link was left out, because the new site has no such page. Add it again if the page exists elsewhere.')
     return undefined

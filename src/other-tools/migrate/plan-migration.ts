@@ -38,7 +38,7 @@ export function planMigration(input: PagesInput): Migration {
   const { site, tool, files: oldFiles } = input
   const placed = placePages(site)
   const pagePaths = new Set([...placed.pages.values()].map(({ root, path }) => `${root}/${path}`))
-  const files = createFilePlaces(site, pagePaths)
+  const files = createFilePlaces(site, { pagePaths, oldFiles })
   const resolve = tool.createResolver(site, oldFiles)
   const todos: Todo[] = []
 
@@ -222,6 +222,7 @@ export function planMigration(input: PagesInput): Migration {
   for (const [path, text] of planJournals({ site, placed, files: oldFiles })) texts.set(path, text)
   const components = stubs.finish()
   for (const { path, text } of components.files) texts.set(path, text)
+  const routes = new Map<string, ReadonlySet<string>>(pages.map(({ placed: { route }, document }) => [route, new Set(document.anchors)]))
   const titles = new Map<string, string>(pages.map(({ page, document }) => [page.file, document.title]))
   const config = planConfig({
     site,
@@ -229,6 +230,7 @@ export function planMigration(input: PagesInput): Migration {
     index,
     redirects: [...homes, ...redirects],
     titleOf: (file) => titles.get(file) ?? site.title,
+    hasAnchor: (route, fragment) => routes.get(route)?.has(fragment) ?? true,
     origins: Object.fromEntries([...origins].sort(([a], [b]) => compare(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
     components: components.components,
     uses: { partials: partials.size > 0, snippets: snippets.size > 0 },
@@ -239,13 +241,15 @@ export function planMigration(input: PagesInput): Migration {
   texts.set('package.json', config.packageText)
   texts.set('.gitignore', 'node_modules/\nout/\n.docsgen/\n')
 
+  const lostFroms = new Set(plan.redirects.filter((each) => !redirects.includes(each)).map(({ from }) => cleanAddress(from)))
   const addresses = new Map<string, readonly string[] | undefined>()
   for (const { page, document } of pages) addresses.set(withoutEnding(page.address), document.anchors)
   const others = [
     ...site.generated.filter((address) => !address.endsWith('*')),
     ...site.redirects.flatMap(({ from }) => (/[*]|\/:/.test(from) ? [] : [from])),
   ]
-  for (const address of others.map(cleanAddress)) if (!addresses.has(address) && !isOwnAddress(address)) addresses.set(address, undefined)
+  for (const address of others.map(cleanAddress))
+    if (!addresses.has(address) && !isOwnAddress(address) && !lostFroms.has(address)) addresses.set(address, undefined)
   return {
     texts,
     copies: files.copies,

@@ -29,7 +29,7 @@ export function cleanAddress(address: string): string {
 
 /** Addresses that docsgen, or its theme, uses for the same purpose. */
 export function isOwnAddress(address: string): boolean {
-  return /^\/(?:404|search|sitemap\.xml|robots\.txt)$/.test(address) || /^\/[^/]+\/404$/.test(address)
+  return /^\/(?:404|search|sitemap\.xml|robots\.txt|assets\/.*)$/.test(address) || /^\/[^/]+\/404$/.test(address)
 }
 
 /** Keeps addresses that are not those of pages: redirects, lists, and pages of code. */
@@ -63,13 +63,7 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
       else add(route, `${language?.prefix ?? ''}/${section}/`)
       continue
     }
-    if (
-      language ||
-      taken.has(route.toLowerCase()) ||
-      findOldAddressProblem(route) !== undefined ||
-      isOwnAddress(route) ||
-      route.startsWith('/assets/')
-    ) {
+    if (language || taken.has(route.toLowerCase()) || findOldAddressProblem(route) !== undefined || isOwnAddress(route)) {
       if (route !== address && !language) add(address, route)
       if (language) localized.push({ route, below, prefix: language.prefix })
       continue

@@ -32,6 +32,22 @@ export function findIncludes(text: string, file: ProjectPath): readonly IncludeF
   )
 }
 
+/** Code that shows a file which does not exist says so instead. */
+export function replaceMissingCode(text: string, { start, end, file }: IncludeFound): readonly Edit[] {
+  const lineEnd = text.indexOf('\n', end)
+  const close = text.indexOf('"', end)
+  const open = text.lastIndexOf('file="', start)
+  if (close === -1 || lineEnd === -1 || close > lineEnd) return []
+  const indent =
+    /[ \t>]*$/.exec(
+      text.slice(0, text.lastIndexOf('\n', start) + 1 + (/^[ \t>]*/.exec(text.slice(text.lastIndexOf('\n', start) + 1))?.[0].length ?? 0)),
+    )?.[0] ?? ''
+  return [
+    { start: open - (text[open - 1] === ' ' ? 1 : 0), end: close + 1, text: '' },
+    { start: lineEnd + 1, end: lineEnd + 1, text: `${indent}${file}\n` },
+  ]
+}
+
 /** Writes the new paths of included files. */
 export function relocateIncludes(
   found: readonly IncludeFound[],

@@ -32,7 +32,7 @@ export function repairPages(migration: Migration, diagnostics: readonly Diagnost
       added.push({
         group: repair.group ?? 'syntax',
         file,
-        found: text.slice(repair.edits[0]?.start, repair.edits[0]?.end),
+        found: text.slice(offset, Math.max(end, repair.edits[0]?.end ?? offset)).split('\n', 1)[0] ?? '',
         advice: repair.advice,
         offset,
       })
@@ -108,7 +108,10 @@ const removeElement: RepairText = (text, offset, end) => {
   }
 }
 
-const dropLink: RepairText = (text, offset, end) => {
+const dropLink: RepairText = (text, at, to) => {
+  const inner = text[at] === '[' || text[at] === '!' ? text.indexOf('](', at) : -1
+  const offset = inner === -1 ? at : inner + 2
+  const end = inner === -1 ? to : offset + (/^[^\s)>]*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0)
   const edits = unlink(text, { start: offset, end }, text.slice(offset, end))
   return (
     edits && {
@@ -119,6 +122,55 @@ const dropLink: RepairText = (text, offset, end) => {
   )
 }
 
+const dropWord: RepairText = (text, offset, end) => {
+  const word = text.slice(offset, end)
+  const isLanguage = /[`~]$/.test(text.slice(0, offset))
+  const name = isLanguage ? word.replace(/[^\w+#-]+$/, '') : ''
+  let start = offset
+  if (!isLanguage) while (text[start - 1] === ' ') start--
+  return { edits: [{ start, end, text: name }], advice: 'It has no effect on code in docsgen, so it was removed.' }
+}
+
+const closingTag = /<\/[\w.-]+\s*>/y
+
+const dropClosingTag: RepairText = (text, offset) => {
+  closingTag.lastIndex = offset
+  const match = closingTag.exec(text)
+  return match
+    ? { edits: [{ start: offset, end: offset + match[0].length, text: '' }], advice: 'This tag closes nothing, so it was removed.' }
+    : undefined
+}
+
+const dropLine: RepairText = (text, offset) => {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const end = text.indexOf('\n', offset)
+  const line = text.slice(start, end === -1 ? undefined : end)
+  return /^[\s>]*:{3,}\s*$/.test(line)
+    ? { edits: [{ start, end: start + line.length, text: '' }], advice: 'This line closes no box, so it was removed.' }
+    : undefined
+}
+
+const dropEmptyCode: RepairText = (text, offset) => {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const match = /^[ \t]*(`{3,}|~{3,})[^\n]*\n(?:[ \t]*\n)*[ \t]*(?:`{3,}|~{3,})[ \t]*/.exec(text.slice(start, start + 2000))
+  return match
+    ? { edits: [{ start, end: start + match[0].length, text: '' }], advice: 'This code block was empty, so it was removed.' }
+    : undefined
+}
+
+const closeCode: RepairText = (text, offset) => {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const [, indent = '', fence = ''] = /^([ \t]*)(`{3,}|~{3,})/.exec(text.slice(start)) ?? []
+  if (fence === '') return undefined
+  const outer = new RegExp(`\\n(?=[ \\t]{0,${Math.max(0, indent.length - 1)}}[^ \\t\\n])`).exec(text.slice(start))
+  const at = indent === '' || !outer ? text.length : start + outer.index + 1
+  const before = text[at - 1] === '\n' ? '' : '\n'
+  return {
+    edits: [{ start: at, end: at, text: `${before}${indent}${fence}\n` }],
+    advice: 'This code block was never closed. Check where it ends.',
+  }
+}
+
 const repairs: Readonly<Record<string, RepairText>> = {
   'code/unknown-language': (_, offset, end) =>
     end > offset
@@ -126,6 +178,19 @@ const repairs: Readonly<Record<string, RepairText>> = {
           edits: [{ start: offset, end, text: 'text' }],
           advice:
             'docsgen has no highlighting for this language, so the code is shown as text. Add the language to `codeLanguages` in the config if highlight.js knows it.',
+        }
+      : undefined,
+  'code/unknown-attribute': dropWord,
+  'code/empty': dropEmptyCode,
+  'code/not-closed': closeCode,
+  'container/stray-close': dropLine,
+  'html/stray-close': dropClosingTag,
+  'component/stray-close': dropClosingTag,
+  'heading/second-title': (text, offset) =>
+    text[offset] === '#'
+      ? {
+          edits: [{ start: offset, end: offset, text: '#' }],
+          advice: 'A page has one title, so this heading was moved down by one level. Check the headings below it.',
         }
       : undefined,
   'html/inline-style': removeAttribute('Pages cannot contain inline styles, so it was removed. Use a component with a style sheet.'),

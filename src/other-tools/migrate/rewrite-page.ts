@@ -6,7 +6,7 @@ import type { Translation } from '../tool.ts'
 import { createOffsets, findAddress, unlink } from './link-edits.ts'
 import type { Todo } from './migration.ts'
 import type { LinkChange } from './relink.ts'
-import { findIncludes, type IncludeFound, relocateIncludes } from './relocate-includes.ts'
+import { findIncludes, type IncludeFound, relocateIncludes, replaceMissingCode } from './relocate-includes.ts'
 
 /** A link of a text, with what becomes of it. */
 export interface ChangedLink {
@@ -38,9 +38,25 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   const { revised, notes } = translation
   const { text } = revised
   const offsets = createOffsets(text)
-  const edits: Edit[] = [...frontMatter, ...relocateIncludes(findIncludes(text, file), text, pathOf)]
+  const includes = findIncludes(text, file)
+  const missing = includes.filter((each) => each.kind === 'code' && pathOf(each) === undefined)
+  const edits: Edit[] = [
+    ...frontMatter,
+    ...relocateIncludes(includes, text, pathOf),
+    ...missing.flatMap((each) => replaceMissingCode(text, each)),
+  ]
   const isFree = (edit: Edit) => edits.every(({ start, end }) => edit.end <= start || edit.start >= end)
   const found: { readonly offset: number; readonly todo: Omit<Todo, 'line'> }[] = []
+  for (const each of missing)
+    found.push({
+      offset: each.start,
+      todo: {
+        group: 'files',
+        file: path,
+        found: each.file,
+        advice: 'This file does not exist, so its path is shown in the place of its code.',
+      },
+    })
   let rewrittenLinks = 0
   for (const { link, change } of links) {
     if (change.kind === 'keep') continue
