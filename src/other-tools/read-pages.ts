@@ -55,7 +55,7 @@ export function* readOtherPages({ site, tool, files }: PagesInput): Generator<Pa
     yield {
       page,
       translation,
-      document,
+      document: { ...document, anchors: [...document.anchors, ...idsOfComponents(page, translation, partials)] },
       locate(range) {
         const source = range.file ?? file
         const known =
@@ -84,6 +84,13 @@ function createLocator(revised: RevisedText | undefined, written: string | undef
 }
 
 const componentTag = /<([A-Z][\w.]*)/g
+const componentWithId = /<[A-Z][\w.]*\s(?:[^<>]{0,500}\s)?id=["']([^"'\s]+)["']/g
+
+/** Components of the site can give an element the id that they get. */
+function idsOfComponents({ text }: OtherPage, { partials }: Translation, known: ReadonlyMap<ProjectPath, Translation | undefined>) {
+  const texts = [text, ...partials.map((partial) => known.get(partial)?.revised.text ?? '')]
+  return texts.flatMap((each) => [...each.matchAll(componentWithId)].map(([, id = '']) => id))
+}
 
 /** Components are boxes whose inside is read; what a page shows of HTML is not judged. */
 function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<ProjectPath, Translation | undefined>): ParseOptions {

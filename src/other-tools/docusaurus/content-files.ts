@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { OtherFrontMatter, OtherLocale } from '../../model/other-site.ts'
+import type { OtherFrontMatter, OtherLocale, OtherPage } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { createPathMatcher } from '../../support/files/path-matcher.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -14,8 +14,15 @@ export interface SiteLocale extends OtherLocale {
   readonly folder: string
 }
 
+/** Plugins resolve links to files among their own pages only. */
+export interface DocusaurusPage extends OtherPage {
+  /** The instance of a plugin that publishes it: `docs default`. */
+  readonly instance: string
+}
+
 /** A file of content, as one language shows it. */
 export interface ContentFile {
+  readonly instance: string
   readonly file: ProjectPath
   /** Relative to the folder. */
   readonly path: string
@@ -57,8 +64,9 @@ export function listContent(files: SiteFiles, folder: string, { include, exclude
     .filter(matches)
 }
 
-export interface ContentInput {
+interface ContentInput {
   readonly files: SiteFiles
+  readonly instance: string
   /** The original folder of content. */
   readonly folder: string
   /** The language's own folder, if it is not the original. */
@@ -67,12 +75,15 @@ export interface ContentInput {
 }
 
 /** Reads a file of content. A language has the files that it translates; the tool shows the original for the others. */
-export function readContent({ files, folder, translated, diagnostics }: ContentInput, path: string): ContentFile | undefined {
+export function readContent({ files, instance, folder, translated, diagnostics }: ContentInput, path: string): ContentFile | undefined {
   const within = translated ?? folder
   const file = posix.join(within, path) as ProjectPath
   const text = translated === undefined || files.hasFile(file) ? files.readText(file) : undefined
   if (text === undefined) return undefined
-  const { frontMatter, diagnostics: found } = readOtherFrontMatter(text, file)
-  diagnostics.push(...found)
-  return { file, path, folder: within, text, frontMatter }
+  const read = readOtherFrontMatter(text, file)
+  // The tool reads YAML only.
+  const isRead = read.frontMatter.format === 'yaml'
+  const frontMatter: OtherFrontMatter = isRead ? read.frontMatter : { values: {}, format: 'none', bodyStart: 0 }
+  if (isRead) diagnostics.push(...read.diagnostics)
+  return { instance, file, path, folder: within, text, frontMatter }
 }

@@ -8,7 +8,7 @@ type Found =
   | { readonly kind: 'generated'; readonly address: string }
   | { readonly kind: 'unknown' }
 
-/** Finds what the site has at an address without the base. The tool's router ignores case and a slash at the end. */
+/** Finds what the site has at an address without the base. The tool's router ignores a slash at the end. */
 export function createAddressFinder(site: OtherSite): (address: string) => Found | undefined {
   const pages = new Map<string, OtherPage>()
   for (const page of site.pages) if (!pages.has(keyOf(page.address))) pages.set(keyOf(page.address), page)
@@ -56,5 +56,5 @@ export function createAddressFinder(site: OtherSite): (address: string) => Found
 }
 
 function keyOf(address: string): string {
-  return decodeAddress(address).replace(/\/+$/, '').toLowerCase()
+  return decodeAddress(address).replace(/\/+$/, '')
 }

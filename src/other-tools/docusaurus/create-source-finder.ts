@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { OtherPage, OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
+import type { DocusaurusPage } from './content-files.ts'
 
 interface SourceFinder {
   /** The page that a path to a file of Markdown leads to. */
@@ -35,19 +36,19 @@ export function createSourceFinder(site: OtherSite, siteFolder: string): SourceF
   return {
     ofFile,
     ofLink(path, { page, source }) {
-      const beside = posix.join(posix.dirname(source), path)
-      const inContent = posix.join(page.folder, path)
-      const inSite = posix.join(siteFolder, path)
-      const candidates = path.startsWith('/') ? [inContent, inSite] : /^\.\.?\//.test(path) ? [beside] : [beside, inContent, inSite]
-      for (const candidate of candidates) {
-        const found = ofFile(candidate, page)
-        if (found?.kind === page.kind) return found
-      }
-      return undefined
+      const bare = path.replace(/^\/+/, '')
+      const beside = path.startsWith('/') ? undefined : byFile.get(posix.join(posix.dirname(source), path))
+      const inContent = () => ofFile(posix.join(page.folder, bare), page) ?? ofFile(posix.join(siteFolder, bare), page)
+      const found = [beside, /^\.\.?\//.test(path) ? undefined : inContent()]
+      return found.find((each) => each !== undefined && instanceOf(each) === instanceOf(page))
     },
   }
 }
 
-function keyOf({ kind, version }: OtherPage, path: string): string {
-  return `${kind}\n${version}\n${path}`
+function keyOf(page: OtherPage, path: string): string {
+  return `${instanceOf(page)}\n${page.version}\n${path}`
+}
+
+function instanceOf(page: OtherPage): string {
+  return (page as DocusaurusPage).instance
 }

@@ -1,8 +1,7 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { OtherPage } from '../../model/other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { listContent, readContent, type SiteLocale, translationFolder } from './content-files.ts'
+import { type DocusaurusPage, listContent, readContent, type SiteLocale, translationFolder } from './content-files.ts'
 import { readBoolean, readRecord, readString, readStrings } from './read-data.ts'
 import type { ContentOptions, SiteOptions } from './read-options.ts'
 import { readTagAddresses, readYamlList } from './read-tags.ts'
@@ -18,7 +17,7 @@ interface BlogInput {
 }
 
 export interface BlogRead {
-  readonly pages: readonly OtherPage[]
+  readonly pages: readonly DocusaurusPage[]
   /** Its lists, tags, authors, archive, and feeds, without the language. */
   readonly generated: readonly string[]
 }
@@ -29,8 +28,11 @@ export function readBlog(input: BlogInput): BlogRead {
   const translated = locale.code === site.locales.default ? undefined : translationFolder(locale, 'blog', options)
   const isTranslated = translated !== undefined && files.hasFolder(translated)
   if (!files.hasFolder(options.folder) || (translated !== undefined && !isTranslated)) return { pages: [], generated: [] }
-  const pages = listContent(files, options.folder, options).flatMap((path): OtherPage[] => {
-    const content = readContent({ files, folder: options.folder, diagnostics, ...(translated !== undefined && { translated }) }, path)
+  const pages = listContent(files, options.folder, options).flatMap((path): DocusaurusPage[] => {
+    const content = readContent(
+      { files, instance: `blog ${options.id}`, folder: options.folder, diagnostics, ...(translated !== undefined && { translated }) },
+      path,
+    )
     if (!content || content.frontMatter.values.draft === true) return []
     const slug = readString(content.frontMatter.values.slug) ?? slugOfPath(path)
     const address = applyTrailingSlash(joinAddress(locale.prefix, options.route, slug), site.trailingSlash)
@@ -49,7 +51,7 @@ export function slugOfPath(path: string): string {
   return joinAddress(date[0].replaceAll('-', '/'), `${bare.slice(0, date.index)}${name}`).replace(/(.)\/$/, '$1')
 }
 
-function listGenerated({ files, options }: BlogInput, pages: readonly OtherPage[]): readonly string[] {
+function listGenerated({ files, options }: BlogInput, pages: readonly DocusaurusPage[]): readonly string[] {
   const { values, route, folder } = options
   const address = joinAddress(route)
   const perPage = typeof values.postsPerPage === 'number' ? values.postsPerPage : 10

@@ -9,6 +9,8 @@ interface CodeRoutes {
   readonly addresses: readonly string[]
   /** Whether code adds addresses that only running it would tell. */
   readonly hasUnknown: boolean
+  /** Whether code adds headings to pages. */
+  readonly addsHeadings: boolean
 }
 
 /** Longer than the description of any route. */
@@ -36,8 +38,10 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
   }
 
   let hasUnknown = false
-  for (const file of [configFile, ...listPluginFiles(files, site)]) {
+  let addsHeadings = false
+  for (const file of [configFile, ...listPluginFiles(files, site, configFile)]) {
     const text = files.readText(file) ?? ''
+    addsHeadings ||= /\btype:\s*["']heading["']/.test(text)
     for (let at = text.indexOf('addRoute('); at !== -1; at = text.indexOf('addRoute(', at + 1)) {
       const path = /\bpath:\s*(?:"([^"\n]*)"|'([^'\n]*)')/.exec(text.slice(at, at + maxRouteLength))
       const address = path?.[1] ?? path?.[2]
@@ -45,7 +49,7 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
       else addresses.push(joinAddress(address).replace(/[:*].*$/, '*'))
     }
   }
-  return { addresses: addresses.filter((address) => address !== '/*'), hasUnknown }
+  return { addresses: addresses.filter((address) => address !== '/*'), hasUnknown, addsHeadings }
 }
 
 function readThemes({ themes }: Data): readonly string[] {
@@ -61,8 +65,13 @@ function addressesOfFolder(files: SiteFiles, site: SiteOptions, path: string): r
   })
 }
 
-function listPluginFiles(files: SiteFiles, site: SiteOptions): readonly string[] {
-  const named = site.plugins.flatMap(({ name }) => (/^[./]/.test(name) ? [resolvePath(files, site.folder, name)] : []))
+/** The site's own plugins: those that the config names or imports, and those in the usual folders. */
+function listPluginFiles(files: SiteFiles, site: SiteOptions, configFile: string): readonly string[] {
+  const config = files.readText(configFile) ?? ''
+  const imported = [...config.matchAll(/\b(?:from\s+|require\(\s*|import\(\s*)["'](\.{1,2}\/[^"'\n]+)["']/g)].map(([, path = '']) => path)
+  const named = [...site.plugins.map(({ name }) => name), ...imported]
+    .filter((name) => name.includes('/') && !name.startsWith('@'))
+    .map((name) => resolvePath(files, site.folder, name))
   const folders = ['plugins', 'src/plugins'].map((folder) => posix.join(site.folder, folder))
   const listed = [...folders, ...named].flatMap((folder) => (files.hasFolder(folder) ? files.list(folder, { depth: 4 }) : []))
   const own = named.flatMap((path) => ['', '.js', '.ts', '.mjs', '.cjs'].map((ending) => `${path}${ending}`).filter(files.hasFile))

@@ -1,8 +1,7 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { OtherPage } from '../../model/other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type ContentFile, listContent, readContent, type SiteLocale, translationFolder } from './content-files.ts'
+import { type ContentFile, type DocusaurusPage, listContent, readContent, type SiteLocale, translationFolder } from './content-files.ts'
 import { readString } from './read-data.ts'
 import type { ContentOptions, SiteOptions } from './read-options.ts'
 import type { DocsVersion } from './read-versions.ts'
@@ -10,7 +9,7 @@ import { applyTrailingSlash, joinAddress, resolveAddress } from './urls.ts'
 
 /** A page of the docs, with what sidebars need to know about it. */
 export interface Doc {
-  readonly page: OtherPage
+  readonly page: DocusaurusPage
   /** Without the version: `guides/start`. */
   readonly id: string
   /** The file's path in its folder of content. */
@@ -39,7 +38,10 @@ export function readDocs(input: DocsInput): readonly Doc[] {
   if (translated !== undefined && !files.hasFolder(translated)) return []
   const parsesNumbers = options.values.numberPrefixParser !== false
   return listContent(files, version.folder, options).flatMap((path) => {
-    const content = readContent({ files, folder: version.folder, diagnostics, ...(translated !== undefined && { translated }) }, path)
+    const content = readContent(
+      { files, instance: `docs ${options.id}`, folder: version.folder, diagnostics, ...(translated !== undefined && { translated }) },
+      path,
+    )
     return content ? [createDoc(content, input, parsesNumbers)] : []
   })
 }
@@ -56,7 +58,7 @@ function createDoc(content: ContentFile, { site, version, locale, versionId }: D
   const slug = slugOf({ slug: readString(values.slug), baseId, folders, isIndex: isIndex(fileName, directory) })
   const address = applyTrailingSlash(joinAddress(locale.prefix, version.address, slug), site.trailingSlash)
   const position = typeof values.sidebar_position === 'number' ? values.sidebar_position : number
-  const page: OtherPage = { ...content, address, locale: locale.code, version: versionId, kind: 'doc' }
+  const page: DocusaurusPage = { ...content, address, locale: locale.code, version: versionId, kind: 'doc' }
   return { page, id: [...folders, baseId].join('/'), path: content.path, position, isDraft: values.draft === true }
 }
 

@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { OtherPage } from '../../model/other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { listContent, readContent, type SiteLocale, translationFolder } from './content-files.ts'
+import { type DocusaurusPage, listContent, readContent, type SiteLocale, translationFolder } from './content-files.ts'
 import { readString } from './read-data.ts'
 import type { ContentOptions, SiteOptions } from './read-options.ts'
 import { applyTrailingSlash, joinAddress } from './urls.ts'
@@ -16,11 +15,11 @@ interface PagesInput {
 }
 
 /** Reads `src/pages`: pages of Markdown, and the addresses of pages of code. */
-export function readSinglePages(input: PagesInput): { readonly pages: readonly OtherPage[]; readonly generated: readonly string[] } {
+export function readSinglePages(input: PagesInput): { readonly pages: readonly DocusaurusPage[]; readonly generated: readonly string[] } {
   const { files, site, options, locale, version, diagnostics } = input
   const isOriginal = locale.code === site.locales.default
   const translated = isOriginal ? undefined : translationFolder(locale, 'pages', options)
-  const pages: OtherPage[] = []
+  const pages: DocusaurusPage[] = []
   const generated: string[] = []
   for (const path of listContent(files, options.folder, options)) {
     const own = path.replace(/\.(?:mdx?|jsx?|tsx?)$/, '').replace(/(^|\/)index$/i, '$1')
@@ -28,7 +27,10 @@ export function readSinglePages(input: PagesInput): { readonly pages: readonly O
       if (isOriginal) generated.push(joinAddress(options.route, own))
       continue
     }
-    const content = readContent({ files, folder: options.folder, diagnostics, ...(translated !== undefined && { translated }) }, path)
+    const content = readContent(
+      { files, instance: `pages ${options.id}`, folder: options.folder, diagnostics, ...(translated !== undefined && { translated }) },
+      path,
+    )
     if (!content || content.frontMatter.values.draft === true) continue
     const slug = readString(content.frontMatter.values.slug) ?? own
     const address = applyTrailingSlash(joinAddress(locale.prefix, options.route, slug), site.trailingSlash)

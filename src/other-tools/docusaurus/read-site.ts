@@ -90,7 +90,7 @@ export async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSit
     sidebars,
     navbar: readNavbar(navbar, { site, sidebars, pages }),
     footer: readFooter(readRecord(theme.footer)),
-    features: readFeatures(site, data, routes.hasUnknown),
+    features: new Set([...readFeatures(site, data, routes.hasUnknown), ...(routes.addsHeadings ? ['unknown-anchors'] : [])]),
     diagnostics,
   }
 }

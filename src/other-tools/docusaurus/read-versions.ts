@@ -73,8 +73,10 @@ function currentSidebars(files: SiteFiles, { folder }: SiteOptions, { values }: 
   if (values.sidebarPath === false) return 'none'
   const path = readString(values.sidebarPath)
   if (path === undefined) return undefined
-  const file = resolvePath(files, folder, path)
-  return files.hasFile(file) ? (file as ProjectPath) : 'none'
+  const file = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '.json']
+    .map((ending) => resolvePath(files, folder, `${path}${ending}`))
+    .find(files.hasFile)
+  return file === undefined ? 'none' : (file as ProjectPath)
 }
 
 function readNames(files: SiteFiles, file: string): readonly string[] {

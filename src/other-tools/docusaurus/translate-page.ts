@@ -52,6 +52,7 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   Translate: unwrapped(),
   BrowserOnly: removed('docsgen shows nothing that only browsers can run. Use a component with `"use client"` instead.'),
   Head: removed('Set `title`, `description`, and `image` in the front matter. Other tags belong in the config.'),
+  head: removed('Set `title`, `description`, and `image` in the front matter. Other tags belong in the config.'),
   TOCInline: (page, element) => replaceByBlock(page, spanOf(element), '[[toc]]'),
   DocCardList: (page, element) => {
     removed('docsgen has no list of the pages of a section in the text. The sidebar lists them: write links to the most important ones.')(

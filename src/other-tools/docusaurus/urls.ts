@@ -11,10 +11,10 @@ export function applyTrailingSlash(address: string, trailingSlash: boolean | und
   return trailingSlash ? `${bare}/` : bare
 }
 
-/** Resolves a relative path against a page's address, as browsers do. */
+/** Resolves a path against a page's address, as browsers do. */
 export function resolveAddress(path: string, from: string): string {
-  const parts = from.split('/').slice(0, -1)
-  const segments = path.split('/')
+  const parts = path.startsWith('/') ? [''] : from.split('/').slice(0, -1)
+  const segments = path.replace(/^\//, '').split('/')
   for (const [index, segment] of segments.entries()) {
     const isLast = index === segments.length - 1
     if (segment === '..') {

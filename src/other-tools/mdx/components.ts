@@ -1,7 +1,7 @@
 import { decode } from '../../parse/plain-text.ts'
 import { unknown } from '../config/evaluate.ts'
 import type { MdxPage } from './mdx-page.ts'
-import { dedentChildren, endsLine, isAlone, removeSpan, replaceByBlock } from './place-block.ts'
+import { dedentChildren, removeSpan, replaceByBlock } from './place-block.ts'
 import { type Element, spanOf } from './scan-mdx.ts'
 import type { TranslateComponent } from './translate-mdx.ts'
 import { type AttributeNames, addAttribute, keepAttributes, removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
@@ -46,23 +46,15 @@ export function boxed(kinds: Readonly<Record<string, string>>): TranslateCompone
       if (attribute.name === 'icon')
         page.note(attribute, 'A box has the icon of its kind. To change it, set `admonitions` in the config.', 'box icon')
     }
-    const depth = depthOf(element, new Set([element.name]))
-    const colons = ':'.repeat(3 + Math.max(0, 2 - depth))
-    const first = `${colons}${known ?? 'note'}${title === undefined ? '' : ` ${oneLine(title)}`}`
+    const first = `:::${known ?? 'note'}${title === undefined ? '' : ` ${oneLine(title)}`}`
     if (!close) {
-      replaceByBlock(page, spanOf(element), `${first}\n${colons}`, '\n')
+      replaceByBlock(page, spanOf(element), `${first}\n:::`, '\n')
       return
     }
     replaceByBlock(page, open, first, '\n')
-    replaceByBlock(page, close, colons, '\n')
+    replaceByBlock(page, close, ':::', '\n')
     dedentChildren(page, element)
   }
-}
-
-/** How many of these elements are around one. Only an outer box needs more colons. */
-function depthOf(element: Element, names: ReadonlySet<string>): number {
-  const holds = (each: Element): boolean => each.children.some((child) => names.has(child.name) || holds(child))
-  return holds(element) ? 1 : 2
 }
 
 function oneLine(text: string): string {
@@ -112,6 +104,12 @@ export function linked(addresses: readonly string[]): TranslateComponent {
     const attribute = open.attributes.find(({ name }) => addresses.includes(name))
     const value = attribute && (page.parameterOf(attribute.value) ?? page.valueOf(attribute))
     const inside = close ? page.text.slice(open.end, close.start) : ''
+    const id = page.textOf(open, 'id')
+    if (id !== undefined && inside.trim() === '') {
+      // A place to link to.
+      page.replace(open.start, spanOf(element).end, `<a ${writeAttribute('id', id)}></a>`)
+      return
+    }
     if (typeof value !== 'string' || !close) {
       unwrapped(attribute ? 'Only running code would tell where this link leads. Write the address as text.' : undefined)(page, element)
       return
@@ -220,5 +218,3 @@ function rawSource(page: MdxPage, name: string): string | undefined {
   if (source.includes('raw-loader!')) return source.slice(source.lastIndexOf('!') + 1)
   return source.endsWith('?raw') ? source.slice(0, -4) : undefined
 }
-
-export { endsLine, isAlone }

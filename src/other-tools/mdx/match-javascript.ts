@@ -30,7 +30,7 @@ export function endOfStatement(text: string, start: number): number {
 function continues(text: string, start: number, lineEnd: number): boolean {
   const line = text.slice(Math.max(start, text.lastIndexOf('\n', lineEnd - 1) + 1), lineEnd).trimEnd()
   if (/(?:=>|[=(,?:|&+]|\bfrom|\bimport|\bexport|\bdefault)$/.test(line)) return true
-  return /^\s*(?:from\b|[.?:|&)]|\+)/.test(text.slice(lineEnd + 1, lineEnd + 100))
+  return /^[ \t]*(?:from\b|[.?|&]|: |\))/.test(text.slice(lineEnd + 1, lineEnd + 100))
 }
 
 interface Depths {

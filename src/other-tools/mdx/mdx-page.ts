@@ -1,21 +1,32 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../model/paths.ts'
 import { decode } from '../../parse/plain-text.ts'
-import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
+import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
 import type { Attribute, Tag } from './read-tag.ts'
 import { type Element, type MdxParts, type Span, scanMdx } from './scan-mdx.ts'
+
+interface LaterEdit extends Span {
+  readonly write: (indent: string) => string
+}
+
+/** Indentation, quote marks, and marks of list items. */
+const linePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
 
 /** A page while it is translated: what it has, and what has been decided about it. */
 export class MdxPage {
   readonly input: TranslateInput
   readonly text: string
   readonly parts: MdxParts
+  /** The number of the first line below the front matter, from 0. */
+  readonly firstLine: number
   readonly names: ModuleNames
   /** Where a path such as `@site/docs/_note.md` is in the project; undefined for packages. */
   readonly #locate: (source: string) => string | undefined
-  readonly #edits: Edit[] = []
+  readonly #edits: (Edit | LaterEdit)[] = []
+  /** Indentation that is removed, by the start of its line. */
+  readonly #dedents = new Map<number, Span[]>()
   readonly #notes: TranslationNote[] = []
   readonly #noted = new Set<string>()
   readonly #components: UsedComponent[] = []
@@ -25,14 +36,49 @@ export class MdxPage {
     this.input = input
     this.text = input.text
     const bodyStart = endOfFrontMatter(input)
+    this.firstLine = this.text.slice(0, bodyStart).split('\n').length - 1
     this.parts = scanMdx(this.text, bodyStart, isMdx)
-    const frontMatter = input.page?.frontMatter.values ?? {}
-    this.names = readModuleNames({ text: this.text, modules: this.parts.modules, globals: { frontMatter, frontmatter: frontMatter } })
     this.#locate = locate
+    const frontMatter = input.page?.frontMatter.values ?? {}
+    this.names = readModuleNames({
+      text: this.text,
+      modules: this.parts.modules,
+      globals: { frontMatter, frontmatter: frontMatter },
+      read: (source) => {
+        const path = this.locate(source)
+        return path === undefined ? undefined : input.files.readText(path)
+      },
+    })
   }
 
   replace(start: number, end: number, text: string): void {
     if (this.text.slice(start, end) !== text) this.#edits.push({ start, end, text })
+  }
+
+  /** As `replace`, with the indentation of the line that `start` is on, as it will be. */
+  replaceLater(start: number, end: number, text: (indent: string) => string): void {
+    this.#edits.push({ start, end, write: text })
+  }
+
+  /** Removes a part of a line's indentation. */
+  dedent(lineStart: number, span: Span): void {
+    if (span.start === span.end) return
+    const spans = this.#dedents.get(lineStart) ?? []
+    this.#dedents.set(lineStart, [...spans, span])
+    this.replace(span.start, span.end, '')
+  }
+
+  /** What the lines below begin with to belong to the same list item and quote. */
+  indentAt(at: number): string {
+    const lineStart = this.text.lastIndexOf('\n', at - 1) + 1
+    let done = lineStart
+    let kept = ''
+    for (const { start, end } of (this.#dedents.get(lineStart) ?? []).toSorted((a, b) => a.start - b.start)) {
+      kept += this.text.slice(done, Math.max(done, start))
+      done = Math.max(done, end)
+    }
+    const before = linePrefix.exec(kept + this.text.slice(done, Math.max(done, at)))?.[0] ?? ''
+    return before.replace(/[^\s>]/g, ' ')
   }
 
   /** Lists what has to be done by hand. What is found often is listed once for each `kind`. */
@@ -94,11 +140,19 @@ export class MdxPage {
     return { start: open.end, end: close?.start ?? open.end }
   }
 
-  finish(): Translation {
+  #write(edit: Edit | LaterEdit): Edit {
+    if (!('write' in edit)) return edit
+    const { start, end, write } = edit
+    return { start, end, text: write(this.indentAt(start)) }
+  }
+
+  /** `before`: the text that was translated, as a revision of the author's. */
+  finish(before: RevisedText): Translation {
+    const edits = this.#edits.map((edit) => this.#write(edit))
     return {
-      revised: reviseText(originalText(this.text), withoutOverlaps(this.#edits)),
-      notes: this.#notes.toSorted((a, b) => a.offset - b.offset),
-      components: this.#components,
+      revised: reviseText(before, withoutOverlaps(edits)),
+      notes: this.#notes.map((note) => ({ ...note, offset: before.originOf(note.offset) })).toSorted((a, b) => a.offset - b.offset),
+      components: this.#components.map((component) => ({ ...component, offset: before.originOf(component.offset) })),
       partials: [...this.#partials],
     }
   }

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { nodeOf, nodesOf, type SyntaxNode } from '../../support/text/syntax-node.ts'
+import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../support/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
 import type { Span } from './scan-mdx.ts'
 
@@ -31,9 +31,11 @@ interface ModuleInput {
   readonly modules: readonly Span[]
   /** Values that pages can use without an import. */
   readonly globals: Readonly<Record<string, unknown>>
+  /** The text of an imported file. */
+  read(source: string): string | undefined
 }
 
-export function readModuleNames({ text, modules, globals }: ModuleInput): ModuleNames {
+export function readModuleNames({ text, modules, globals, read }: ModuleInput): ModuleNames {
   const names = new Map<string, SyntaxNode>(Object.entries(globals).map(([name, value]) => [name, literal(value)]))
   const imports = new Map<string, Import>()
   const exports = new Set<string>()
@@ -44,8 +46,11 @@ export function readModuleNames({ text, modules, globals }: ModuleInput): Module
       else addNames(node)
     }
   }
-  for (const [name, { source, name: imported }] of imports)
-    if (imported === 'default' && images.test(source)) names.set(name, literal(source))
+  for (const [name, { source, name: imported }] of imports) {
+    if (imported !== 'default') continue
+    if (images.test(source)) names.set(name, literal(source))
+    else if (source.endsWith('.json')) names.set(name, literal(parseJson(read(source))))
+  }
   const evaluator = createEvaluator({ names, imports: new Map(), importValue: () => unknown, folder: '', place() {} })
   return {
     imports,
@@ -60,7 +65,7 @@ export function readModuleNames({ text, modules, globals }: ModuleInput): Module
       if (identifier.test(expression) && !/^(?:true|false|null)$/.test(expression)) return evaluator.evaluateName(expression)
       const [statement] = parse(`(${expression}\n)`)
       const node = statement?.type === 'ExpressionStatement' ? nodeOf(statement.expression) : undefined
-      return node ? withoutUnknown(evaluator.evaluate(node)) : unknown
+      return node && !holdsFunction(node) ? withoutUnknown(evaluator.evaluate(node)) : unknown
     },
   }
 
@@ -97,8 +102,26 @@ function parse(source: string): readonly SyntaxNode[] {
   return errors.length > 0 ? [] : nodesOf(program.body)
 }
 
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? unknown : JSON.parse(text)
+  } catch {
+    return unknown
+  }
+}
+
 function literal(value: unknown): SyntaxNode {
   return { type: 'Literal', start: 0, end: 0, value }
+}
+
+/** A function is no data, whatever it returns. */
+function holdsFunction(node: SyntaxNode): boolean {
+  const left = [node]
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (/Function|JSX/.test(next.type)) return true
+    left.push(...childrenOf(next))
+  }
+  return false
 }
 
 /** A value with a part that is not known is not known: half an object would be wrong. */

@@ -14,13 +14,6 @@ export function lineAt(text: string, at: number): Line {
   return { start: text.lastIndexOf('\n', at - 1) + 1, end: end === -1 ? text.length : end }
 }
 
-/** What the lines below begin with to belong to the same list item and quote. */
-export function indentAt(text: string, at: number): string {
-  const { start } = lineAt(text, at)
-  const before = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/.exec(text.slice(start, at))?.[0] ?? ''
-  return before.replace(/[^\s>]/g, ' ')
-}
-
 export function beginsLine(text: string, at: number): boolean {
   return linePrefix.test(text.slice(lineAt(text, at).start, at))
 }
@@ -37,14 +30,15 @@ export function isAlone({ text }: MdxPage, { start, end }: Span): boolean {
 /** Writes lines of their own in the place of a span. `gap` is put between them and other text of the line. */
 export function replaceByBlock(page: MdxPage, { start, end }: Span, block: string, gap = '\n\n'): void {
   const { text } = page
-  const indent = indentAt(text, start)
-  const lines = block.split('\n').map((line, index) => (index === 0 || line === '' ? line : `${indent}${line}`))
-  const before = beginsLine(text, start) ? '' : `${gap}${indent}`
-  const after = endsLine(text, end) ? '' : `${gap}${indent}`
+  const isFirst = beginsLine(text, start)
+  const isLast = endsLine(text, end)
   // The spaces between belong to neither.
-  const from = before === '' ? start : start - (/[ \t]*$/.exec(text.slice(lineAt(text, start).start, start))?.[0].length ?? 0)
-  const to = after === '' ? end : end + (/^[ \t]*/.exec(text.slice(end, lineAt(text, end).end))?.[0].length ?? 0)
-  page.replace(from, to, `${before}${lines.join('\n')}${after}`)
+  const from = isFirst ? start : start - (/[ \t]*$/.exec(text.slice(lineAt(text, start).start, start))?.[0].length ?? 0)
+  const to = isLast ? end : end + (/^[ \t]*/.exec(text.slice(end, lineAt(text, end).end))?.[0].length ?? 0)
+  page.replaceLater(from, to, (indent) => {
+    const lines = block.split('\n').map((line, index) => (index === 0 || line === '' ? line : `${indent}${line}`))
+    return `${isFirst ? '' : `${gap}${indent}`}${lines.join('\n')}${isLast ? '' : `${gap}${indent}`}`
+  })
 }
 
 /** Removes a span, with its lines if nothing else is on them. Blank lines around it become one. */
@@ -72,13 +66,13 @@ export function removeLines(page: MdxPage, { start, end }: Span): void {
 export function dedentChildren(page: MdxPage, element: Element): void {
   const { text } = page
   const { start, end } = spanOf(element)
-  const own = indentAt(text, start)
+  const own = /^[ \t]*/.exec(text.slice(lineAt(text, start).start, start))?.[0] ?? ''
   const lines = linesBetween(text, element.open.end, element.close?.start ?? end)
   const shared = sharedIndent(lines.map((line) => text.slice(line.start, line.end)))
   if (!shared?.startsWith(own) || shared.length === own.length) return
   for (const line of lines) {
     if (text.slice(line.start, line.end).trim() === '') continue
-    page.replace(line.start + own.length, line.start + shared.length, '')
+    page.dedent(line.start, { start: line.start + own.length, end: line.start + shared.length })
   }
 }
 

@@ -17,6 +17,8 @@ export interface Element {
   close: Tag | undefined
   readonly parent: Element | undefined
   readonly children: Element[]
+  /** How many elements are around it. */
+  readonly depth: number
 }
 
 /** What MDX adds to Markdown, in the order of the text. */
@@ -70,7 +72,9 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
     } else if (isMdx && sign !== '{' && beginsBlock(start) && moduleStart.test(text.slice(start, start + 6000))) {
       const end = endOfStatement(text, start)
       candidate.lastIndex = end
-      modules.push({ start, end })
+      // What follows each other without a blank line is one block.
+      const above = modules.at(-1)?.end === start ? modules.pop() : undefined
+      modules.push({ start: above?.start ?? start, end })
     }
   }
   return { modules, expressions, elements, stray, visible }
@@ -89,7 +93,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
       return
     }
     const parent = open.at(-1)
-    const element: Element = { name: tag.name, open: tag, close: undefined, parent, children: [] }
+    const element: Element = { name: tag.name, open: tag, close: undefined, parent, children: [], depth: open.length }
     parent?.children.push(element)
     elements.push(element)
     if (tag.form === 'self' || voidElements.has(tag.name)) return

@@ -11,14 +11,14 @@ const inlineDirective = /(?<![\w:\\/])(:{1,2})([A-Za-z][\w-]{0,50})(?=[[{])/g
 export function translateDirectives(page: MdxPage, boxes: BoxKinds): void {
   const { visible } = page.parts
   if (visible.includes(':::')) for (const found of visible.matchAll(openLine)) translateBox(page, found, boxes)
+  let next = 0
+  const tags = page.parts.elements.map(({ open }) => open)
   for (const { 0: found, 2: name, index } of visible.matchAll(inlineDirective)) {
-    // Docsgen has attributes of headings and images, not of words.
-    if (page.parts.elements.some(({ open }) => open.start < index && index < open.end)) continue
-    page.note(
-      { start: index, end: lineAt(page.text, index).end },
-      `docsgen has no directive \`${found}\`. Use a component or Markdown instead.`,
-      `directive ${name}`,
-    )
+    while ((tags[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next++
+    // Attributes of tags have colons too.
+    if ((tags[next]?.start ?? Number.POSITIVE_INFINITY) < index) continue
+    const span = { start: index, end: lineAt(page.text, index).end }
+    page.note(span, `docsgen has no directive \`${found}\`. Use a component or Markdown instead.`, `directive ${name}`)
   }
 }
 

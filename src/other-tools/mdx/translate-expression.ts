@@ -1,3 +1,4 @@
+import { linkTarget } from './components.ts'
 import type { MdxPage } from './mdx-page.ts'
 import { beginsLine, endsLine, lineAt, removeSpan } from './place-block.ts'
 import type { Span } from './scan-mdx.ts'
@@ -16,12 +17,22 @@ export function translateExpression(page: MdxPage, span: Span): void {
     removeSpan(page, span)
     return
   }
+  if (/^\s*props\.children\s*$/.test(source)) {
+    removeSpan(page, span)
+    page.note(span, 'A partial cannot show what is between its tags.')
+    return
+  }
   const parameter = page.parameterOf(source)
   if (parameter !== undefined) {
     page.replace(span.start, span.end, parameter)
     return
   }
   const value = page.names.evaluate(source)
+  // In the address of a link, braces are no expression.
+  if (page.text.slice(span.start - 2, span.start) === '](') {
+    if (typeof value === 'string') page.replace(span.start, span.end, linkTarget(page.relativePath(value)))
+    return
+  }
   if (value === undefined || value === null || typeof value === 'boolean') removeSpan(page, span)
   else if (typeof value === 'string' || typeof value === 'number') writeText(page, span, String(value))
   else noteExpression(page, span, source)

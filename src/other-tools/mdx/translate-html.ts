@@ -3,8 +3,8 @@ import { unknown } from '../config/evaluate.ts'
 import type { MdxPage } from './mdx-page.ts'
 import { beginsLine, dedentChildren, endsLine, lineAt } from './place-block.ts'
 import type { Attribute } from './read-tag.ts'
-import { type Element, spanOf } from './scan-mdx.ts'
-import { removeAttribute, writeAttribute } from './write-attributes.ts'
+import type { Element } from './scan-mdx.ts'
+import { removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
 
 /** What JSX calls attributes that HTML calls otherwise. */
 const attributeNames: Readonly<Record<string, string>> = {
@@ -42,9 +42,12 @@ export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): 
   if (holdsBlocks.has(name)) separateMarkdown(page, element)
 }
 
+/** What docsgen removes with a warning. */
+const neverKept = new Set(['is', 'srcdoc', 'srcDoc', 'formaction', 'formAction', 'ping', 'dangerouslySetInnerHTML', 'key', 'ref'])
+
 function translateAttribute(page: MdxPage, attribute: Attribute): void {
   const { name } = attribute
-  if (name === '...' || name === '' || /^(?:on[A-Z]|client:|set:|is:|class:list)/.test(name) || name === 'dangerouslySetInnerHTML') {
+  if (name === '...' || name === '' || /^(?:on[A-Za-z]|client:|set:|is:|class:list)/.test(name) || neverKept.has(name)) {
     removeAttribute(page, attribute)
     if (name !== '') page.note(attribute, `Markdown cannot set \`${name}\`. Use a component instead.`, `html ${name}`)
     return
@@ -92,32 +95,62 @@ function readStyles(style: string): Readonly<Record<string, string>> {
 }
 
 const holdsBlocks = new Set(
-  'div section article aside main header footer figure figcaption center details td th li blockquote nav dd'.split(' '),
+  'div section article aside main header footer figure figcaption center details td th li blockquote nav dd p h1 h2 h3 h4 h5 h6'.split(' '),
 )
-const markdown = /[*_`[\]]|^[ \t]*(?:[-+>#|]|\d+[.)])[ \t]/m
+const markdown = /\*[^\s*]|(?<!\w)_\w|`|\]\(|^[ \t]*(?:[-+>#|]|\d+[.)])[ \t]|^[ \t]*:::/m
+const anyTag = /<\/?[a-z][^<>]*>/gi
+
+/** Whether text would be shown otherwise as HTML. */
+export function holdsMarkdown(text: string): boolean {
+  return markdown.test(text.replace(anyTag, ''))
+}
 
 /** In HTML, Markdown begins after a blank line; in MDX, it is everywhere. */
 function separateMarkdown(page: MdxPage, element: Element): void {
-  const { open, close } = element
+  const { open, close, name } = element
   const { text } = page
   if (!close || !beginsLine(text, open.start)) return
   const inside = text.slice(open.end, close.start)
-  const own = page.parts.visible.slice(open.end, close.start)
-  if (!markdown.test(own) && !inside.includes('`') && !element.children.some(({ name }) => /^[A-Z]/.test(name))) return
-  const isOneLine = !inside.includes('\n')
-  const indent = /^[ \t]*/.exec(text.slice(lineAt(text, open.start).start, open.start))?.[0] ?? ''
-  if (isOneLine) {
-    if (!endsLine(text, close.end)) return
-    page.replace(open.end, open.end, `\n\n${indent}`)
-    page.replace(close.start, close.start, `\n\n${indent}`)
+  // Up to a blank line all of it would be HTML.
+  const head = /^[\s\S]*?(?=\n[ \t]*\n|$)/.exec(inside)?.[0] ?? ''
+  if (!inside.includes('\n')) {
+    if (!holdsMarkdown(head) || !endsLine(text, close.end)) return
+    if (name === 'p' && open.attributes.length === 0) {
+      page.replace(open.start, open.end, '')
+      page.replace(close.start, close.end, '')
+      return
+    }
+    page.replaceLater(open.end, open.end, (indent) => `\n\n${indent}`)
+    page.replaceLater(close.start, close.start, (indent) => `\n\n${indent}`)
+    // A paragraph cannot hold another one.
+    if (name === 'p') renameTag(page, element, 'div')
     return
   }
-  const { end } = spanOf(element)
-  if (endsLine(text, open.end) && !/^[ \t]*\n[ \t]*\n/.test(text.slice(open.end, end))) page.replace(open.end, open.end, '\n')
-  else if (!endsLine(text, open.end)) page.replace(open.end, open.end, `\n\n${indent}`)
-  const before = text.slice(Math.max(open.end, close.start - 200), close.start)
-  if (/\n[ \t]*$/.test(before)) {
-    if (!/\n[ \t]*\n[ \t]*$/.test(before)) page.replace(lineAt(text, close.start).start, lineAt(text, close.start).start, '\n')
-  } else page.replace(close.start, close.start, `\n\n${indent}`)
+  const first = firstMarkdown(head)
+  if (first === undefined) return
+  const at = open.end + first
+  // The innermost element puts Markdown apart.
+  if (element.children.some((child) => holdsBlocks.has(child.name) && child.close && child.open.start < at && at < child.close.start)) {
+    dedentChildren(page, element)
+    return
+  }
+  if (first === 0) page.replaceLater(open.end, open.end, (indent) => `\n\n${indent}`)
+  else page.replace(open.end + first, open.end + first, '\n')
+  if (name === 'p') renameTag(page, element, 'div')
+  if (text.slice(lineAt(text, close.start).start, close.start).trim() !== '')
+    page.replaceLater(close.start, close.start, (indent) => `\n\n${indent}`)
   dedentChildren(page, element)
+}
+
+/** The start of the first line with Markdown in it; undefined if there is none, or if that line is HTML. */
+function firstMarkdown(head: string): number | undefined {
+  let start = 0
+  for (const line of head.split('\n')) {
+    if (holdsMarkdown(line) || /^\s*<\/?[A-Z]/.test(line)) {
+      const isHtml = /^\s*<\/?[a-z]/.test(line) && start > 0 && holdsBlocks.has(/[a-z0-9]+/.exec(line)?.[0] ?? '')
+      return isHtml || /^\s*<\/?[A-Z]/.test(line) ? undefined : start
+    }
+    start += line.length + 1
+  }
+  return undefined
 }

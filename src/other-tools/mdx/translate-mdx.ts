@@ -1,10 +1,11 @@
-import { originalText } from '../text/revise-text.ts'
+import { originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { includePartial, isPartialSource } from './include-partial.ts'
 import { MdxPage } from './mdx-page.ts'
 import type { Import } from './module-names.ts'
 import { removeLines, removeSpan } from './place-block.ts'
 import type { Element } from './scan-mdx.ts'
+import { straightenLines } from './straighten-lines.ts'
 import { type BoxKinds, translateDirectives } from './translate-directives.ts'
 import { translateExpression } from './translate-expression.ts'
 import { translateFences } from './translate-fences.ts'
@@ -29,7 +30,8 @@ export interface MdxDialect {
 export function translateMdx(input: TranslateInput, dialect: MdxDialect): Translation {
   const isMdx = dialect.isMdx(input)
   if (!mayChange(input.text, isMdx)) return { revised: originalText(input.text), notes: [], components: [], partials: [] }
-  const page = new MdxPage(input, { isMdx, locate: (source) => dialect.locate(source, input) })
+  const before = isMdx ? unwrapCode(input.text) : originalText(input.text)
+  const page = new MdxPage({ ...input, text: before.text }, { isMdx, locate: (source) => dialect.locate(source, input) })
   for (const module of page.parts.modules) removeLines(page, module)
   for (const element of page.parts.elements) translateElement(page, element, { dialect, isMdx })
   for (const expression of page.parts.expressions) translateExpression(page, expression)
@@ -40,7 +42,23 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   }
   translateDirectives(page, dialect.boxes)
   translateFences(page)
-  return page.finish()
+  if (isMdx) straightenLines(page)
+  return page.finish(before)
+}
+
+const wrappedCode = /^([ \t>]*)(`{3,})mdx-code-block[ \t]*\n([\s\S]*?\n?)[ \t>]*\2[ \t]*$/gm
+
+/** The text in a block of `mdx-code-block` is a part of the page: https://docusaurus.io/docs/i18n/crowdin#mdx */
+function unwrapCode(text: string): RevisedText {
+  const edits = [...text.matchAll(wrappedCode)].flatMap(({ 0: block, 1: indent = '', 2: marks = '', index }) => {
+    const first = block.indexOf('\n') + 1
+    const last = block.lastIndexOf(marks)
+    return [
+      { start: index + indent.length, end: index + first, text: '' },
+      { start: index + last, end: index + block.length, text: '' },
+    ]
+  })
+  return reviseText(originalText(text), edits)
 }
 
 /** Most pages need no reading of their syntax. */
@@ -51,6 +69,9 @@ function mayChange(text: string, isMdx: boolean): boolean {
     /:[A-Za-z][\w-]*[[{]/.test(text)
   )
 }
+
+/** Elements are not meant to be nested deeper, and each looks at all that it holds. */
+const maxDepth = 60
 
 interface Context {
   readonly dialect: MdxDialect
@@ -64,19 +85,21 @@ function translateElement(page: MdxPage, element: Element, { dialect, isMdx }: C
     if (close) removeSpan(page, close)
     return
   }
-  const [local = ''] = name.split('.')
-  const imported = page.names.imports.get(local)
-  if (/^[a-z]/.test(name) && !imported && !page.names.exports.has(local)) {
+  if (element.depth > maxDepth) return
+  const isMember = name.includes('.')
+  if (/^[a-z]/.test(name) && !isMember) {
     const translate = isMdx ? dialect.findComponent(name, undefined) : undefined
     if (translate) translate(page, element)
     else translateHtml(page, element, isMdx)
     return
   }
+  const [local = ''] = name.split('.')
+  const imported = page.names.imports.get(local)
   if (imported && isPartialSource(imported.source)) {
     includePartial(page, element, imported.source)
     return
   }
-  const translate = page.names.exports.has(local) ? undefined : dialect.findComponent(name, imported)
+  const translate = isMember || page.names.exports.has(local) ? undefined : dialect.findComponent(name, imported)
   if (translate) translate(page, element)
   else keepComponent(page, element, imported?.source)
 }
