@@ -164,6 +164,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       ...commands,
       'src/watcher.ts': 'passes it to the watcher',
+      'src/other-tools/hugo/publication.ts': 'compares the dates of pages with today, as Hugo does',
       'src/support/threads/map-with-deadline.ts': 'limits the time for a page; output produced within the limit does not depend on it',
     },
   },

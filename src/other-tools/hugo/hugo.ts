@@ -1,12 +1,14 @@
-import { emptySite } from '../empty-site.ts'
-import { originalText } from '../text/revise-text.ts'
 import type { OtherTool } from '../tool.ts'
+import { findHugoConfigs } from './read-config.ts'
+import { readSite } from './read-site.ts'
+import { createResolver } from './resolve-link.ts'
+import { translatePage } from './translate-page.ts'
 
 export const hugo: OtherTool = {
   name: 'hugo',
   label: 'Hugo',
-  findConfigs: () => [],
-  readSite: async (input) => emptySite('hugo', input),
-  createResolver: () => () => ({ kind: 'unknown' }),
-  translatePage: ({ text }) => ({ revised: originalText(text), notes: [], components: [], partials: [] }),
+  findConfigs: findHugoConfigs,
+  readSite,
+  createResolver,
+  translatePage,
 }
