@@ -50,8 +50,9 @@ const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 function describeTarget({ href, kind }: Link, target: OtherTarget, { location, documents, advise }: TargetContext): Diagnostic | undefined {
   if (target.kind === 'page') {
     const fragment = target.fragment.split(':~:')[0] ?? ''
-    const document = documents.get(target.page)?.document
-    if (!document || fragment === '' || fragment === 'top' || document.anchors.includes(fragment)) return undefined
+    const { document, translation } = documents.get(target.page) ?? {}
+    if (!document || translation?.hasUnknownAnchors || fragment === '' || fragment === 'top' || document.anchors.includes(fragment))
+      return undefined
     const suggestion = createSimilarNames(document.anchors).find(fragment)[0]
     return createDiagnostic('link/missing-anchor', { fragment, page: target.page.address, suggestion }, location(), { severity: 'error' })
   }

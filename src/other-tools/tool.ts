@@ -69,6 +69,8 @@ export interface Translation {
   readonly components: readonly UsedComponent[]
   /** Files that the page includes as Markdown. */
   readonly partials: readonly ProjectPath[]
+  /** Parts of the page are made by code of the tool or its plugins, so it may have more anchors. @default false */
+  readonly hasUnknownAnchors?: boolean
 }
 
 export interface TranslationNote {

@@ -32,7 +32,7 @@ export function readBlog({ plugins, hasDirectoryUrls }: MkdocsConfig): Blog | un
       if (date === undefined) return undefined
       const title =
         textOf(values.title) ?? /^#[ \t]+([^\n]+)/m.exec(text.slice(bodyStart))?.[1] ?? posix.basename(path).replace(/\.\w+$/, '')
-      const slug = textOf(values.slug) ?? slugify(title.replace(/\s*\{[^{}]*\}\s*$/, ''), 'lower')
+      const slug = textOf(values.slug) ?? slugify(title.replace(/\{[^{}]*\}\s*$/, ''), 'lower')
       const categories = Array.isArray(values.categories) ? values.categories.map((each) => slugify(String(each), 'lower')) : []
       const address = format
         .replaceAll('{date}', formatDate(date, dateFormat))

@@ -109,6 +109,7 @@ export function describeFeatures(config: MkdocsConfig, files: SiteFiles): Readon
   if (extensions.get('pymdownx.tabbed')?.slugify || extensions.get('pymdownx.blocks.tab')?.slugify) words.add('tabs=anchors')
   if (textsOf(values.hooks).some((path) => /page_markdown|page_content/.test(files.readText(posix.join(config.folder, path)) ?? '')))
     words.add('hooks')
+  if (Array.isArray(config.theme.features) && config.theme.features.includes('content.code.annotate')) words.add('annotate')
   if (plugins.has('macros') || extensions.has('zensical.extensions.macros')) words.add('macros')
   return words
 }

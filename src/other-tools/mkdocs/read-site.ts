@@ -50,7 +50,7 @@ export async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
     versions: [{ id: 'current', label: 'Current', prefix: '' }],
     pages,
     publicFiles,
-    generated: generatedAddresses({ config, blog, languages, pages }),
+    generated: generatedAddresses({ config, blog, languages, pages, others: sources.others }),
     footer: footerOf(extra),
     navbar: [],
     features: describeFeatures(config, files),
@@ -187,10 +187,12 @@ interface GeneratedInput {
   readonly blog: Blog | undefined
   readonly languages: SiteLanguages
   readonly pages: readonly OtherPage[]
+  /** Paths of files that are not pages. */
+  readonly others: readonly string[]
 }
 
 /** What the theme and plugins publish besides pages. */
-function generatedAddresses({ config, blog, languages, pages }: GeneratedInput): readonly string[] {
+function generatedAddresses({ config, blog, languages, pages, others }: GeneratedInput): readonly string[] {
   const generated = new Set(['/404.html', '/sitemap.xml', '/sitemap.xml.gz', '/search/*', '/search.html', '/objects.inv'])
   for (const address of ['/assets/stylesheets/*', '/assets/javascripts/*', '/assets/images/favicon.png', '/assets/images/social/*'])
     generated.add(address)
@@ -208,6 +210,9 @@ function generatedAddresses({ config, blog, languages, pages }: GeneratedInput):
     // A language that is built from another folder.
     if (path !== undefined && path !== '/' && !prefixes.includes(path.replace(/\/$/, ''))) generated.add(`${path.replace(/\/?$/, '/')}*`)
   }
+  if (config.plugins.has('mkdocs-jupyter') || config.plugins.has('jupyter'))
+    for (const path of others) if (/\.(?:ipynb|py)$/.test(path)) generated.add(addressOf(path.replace(/\.\w+$/, '.md'), config))
+  if (config.theme.name !== 'material') for (const folder of ['css', 'js', 'img', 'fonts', 'webfonts']) generated.add(`/${folder}/*`)
   if (usesMike(config)) generated.add('/versions.json')
   return [...generated]
 }

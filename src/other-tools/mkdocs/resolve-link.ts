@@ -10,6 +10,9 @@ import { readLanguages } from './languages.ts'
 import { addressOf, isPageFile } from './page-address.ts'
 
 const external: OtherTarget = { kind: 'external' }
+/** Plugins that find files by name, wherever they are. */
+const nameFinders = ['autolinks', 'ezlinks', 'roamlinks', 'obsidian-support', 'wikilinks', 'alias', 'site-urls']
+
 const unknown: OtherTarget = { kind: 'unknown' }
 
 /**
@@ -20,6 +23,7 @@ export function createMkdocsResolver(site: OtherSite, files: SiteFiles): Resolve
   const config = readMkdocsConfig(files, site.configFile)
   const languages = readLanguages(config)
   const isMade = createGeneratedPages(config, files)
+  const findsNames = nameFinders.some((name) => config.plugins.has(name))
   const exists = createAddressLookup(site)
   const pagesByPath = new Map(site.pages.map((page) => [page.path, page]))
   const pagesByAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
@@ -100,7 +104,7 @@ export function createMkdocsResolver(site: OtherSite, files: SiteFiles): Resolve
     const file = site.publicFiles.get(normal)
     if (file !== undefined) return { kind: 'file', file }
     if (exists(normal)) return { kind: 'generated', address: normal }
-    if (isMade(path)) return unknown
+    if (findsNames || isMade(path)) return unknown
     const isSource = isPageFile(written)
     const [ending = ''] = /\.[A-Za-z]\w*$/.exec(written) ?? []
     if (isSource) return { kind: 'missing', what: 'source', tried: posix.join(config.docs, path) }

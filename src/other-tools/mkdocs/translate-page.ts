@@ -1,6 +1,76 @@
-import { originalText } from '../text/revise-text.ts'
-import type { TranslateInput, Translation } from '../tool.ts'
+import { originalText, reviseText } from '../text/revise-text.ts'
+import type { TranslateInput, Translation, TranslationNote } from '../tool.ts'
+import { settingsOf } from './config.ts'
+import { createBlockWriter } from './markdown/block-writer.ts'
+import { findIncluded, relativeTo } from './markdown/included-file.ts'
+import { translateBlocks } from './markdown/translate-blocks.ts'
+import { translateInline } from './markdown/translate-inline.ts'
+import { readMeta } from './read-meta.ts'
+import { translateFrontMatter } from './translate-front-matter.ts'
 
-export function translatePage({ text }: TranslateInput): Translation {
-  return { revised: originalText(text), notes: [], components: [], partials: [] }
+/** Writes a page of Python-Markdown and its extensions in docsgen's Markdown: first its blocks, and then what is in their lines. */
+export function translatePage(input: TranslateInput): Translation {
+  const { text, page, file, site } = input
+  const frontMatter = page?.frontMatter ?? readMeta(text, file).frontMatter
+  const writer = createBlockWriter(input, frontMatter.bodyStart)
+  translateBlocks(writer, { from: 0, to: writer.lines.length, base: 0, out: 0 })
+  if (page) {
+    translateFrontMatter(writer, frontMatter)
+    appendSnippets(writer)
+  }
+  const blocks = reviseText(originalText(text), writer.edits)
+  const notes: TranslationNote[] = [...writer.notes.values()]
+  const inline = translateInline(
+    {
+      features: site.features,
+      text: blocks.text,
+      variables: site.variables,
+      hasUnknownAnchors: writer.hasUnknownAnchors,
+      note: (offset, found, advice) => notes.push({ offset: blocks.originOf(offset), found, advice }),
+    },
+    bodyStartOf(blocks.text, frontMatter.format),
+  )
+  return {
+    revised: reviseText(blocks, inline.edits),
+    notes: onePerKind(notes),
+    components: [],
+    partials: [...writer.partials],
+    ...(inline.hasUnknownAnchors || site.features.has('hooks') || site.features.has('slug=unknown')
+      ? { hasUnknownAnchors: true as const }
+      : {}),
+  }
+}
+
+/** Files that pymdownx.snippets adds to every page, such as abbreviations. */
+function appendSnippets(writer: ReturnType<typeof createBlockWriter>): void {
+  const { text } = writer
+  for (const path of settingsOf(writer.features, 'append')) {
+    const found = findIncluded(writer, { syntax: 'snippet', path, isPart: false }, text.length)
+    if (found === undefined) continue
+    writer.partials.add(found)
+    writer.edits.push({
+      start: text.length,
+      end: text.length,
+      text: `${text.endsWith('\n') ? '' : '\n'}\n:::include ${relativeTo(writer, found)}\n`,
+    })
+  }
+}
+
+function bodyStartOf(text: string, format: string): number {
+  if (format !== 'yaml' && !text.startsWith('---\n')) return 0
+  const end = text.indexOf('\n---', 3)
+  return end === -1 ? 0 : text.indexOf('\n', end + 1) + 1 || text.length
+}
+
+/** The same advice on a page is given once for each thing found. */
+function onePerKind(notes: readonly TranslationNote[]): readonly TranslationNote[] {
+  const seen = new Set<string>()
+  return notes
+    .toSorted((a, b) => a.offset - b.offset)
+    .filter(({ found, advice }) => {
+      const key = `${found} ${advice}`
+      if (seen.has(key)) return false
+      seen.add(key)
+      return true
+    })
 }

@@ -1,0 +1,172 @@
+import { blankCode } from '../../text/blank-code.ts'
+import type { Edit } from '../../text/revise-text.ts'
+import { writeAttributeLists } from './attribute-lists.ts'
+import { iconShortcode, nameOfIcon } from './plain-label.ts'
+import { writeKeys } from './write-keys.ts'
+
+/** Collects changes within lines. A place is changed once; the first change wins. */
+export interface InlineWriter {
+  readonly features: ReadonlySet<string>
+  readonly text: string
+  /** The text with spaces in the place of code and comments. */
+  readonly blanked: string
+  readonly variables: Readonly<Record<string, string | number | boolean>>
+  edit(start: number, end: number, text: string): boolean
+  note(offset: number, found: string, advice: string): void
+  hasUnknownAnchors: boolean
+}
+
+interface Mark {
+  readonly feature: string
+  readonly pattern: RegExp
+  readonly open: string
+  readonly close: string
+}
+
+/** Marks around words, the longer ones first. */
+const marks: readonly Mark[] = [
+  { feature: 'pymdownx.critic', pattern: /\{\+\+([^{}\n]{1,500}?)\+\+\}/g, open: '<ins>', close: '</ins>' },
+  { feature: 'pymdownx.critic', pattern: /\{--([^{}\n]{1,500}?)--\}/g, open: '<del>', close: '</del>' },
+  { feature: 'pymdownx.critic', pattern: /\{==([^{}\n]{1,500}?)==\}/g, open: '<mark>', close: '</mark>' },
+  { feature: 'pymdownx.mark', pattern: /(?<![=\w])==(?![\s=])([^=\n]{0,500}[^\s=])==(?!=)/g, open: '<mark>', close: '</mark>' },
+  { feature: 'pymdownx.caret', pattern: /(?<!\^)\^\^(?![\s^])([^^\n]{0,500}[^\s^])\^\^(?!\^)/g, open: '<ins>', close: '</ins>' },
+  { feature: 'pymdownx.caret', pattern: /(?<![[^])\^(?![\s^])([^\s^[\]\n]{1,200})\^(?!\^)/g, open: '<sup>', close: '</sup>' },
+  { feature: 'pymdownx.tilde', pattern: /(?<!~)~(?![\s~])([^\s~\n]{1,200})~(?!~)/g, open: '<sub>', close: '</sub>' },
+]
+
+/** https://facelessuser.github.io/pymdown-extensions/extensions/smartsymbols/ */
+const symbols: readonly (readonly [RegExp, string])[] = [
+  [/\(tm\)/gi, '™'],
+  [/\(c\)/gi, '©'],
+  [/\(r\)/gi, '®'],
+  [/(?<=\s)\+\/-(?=\s|\d)/g, '±'],
+  [/(?<![-<!])-->/g, '→'],
+  [/<--(?![->])/g, '←'],
+  [/=\/=/g, '≠'],
+]
+
+const codeMark = /(?<!`)(`{1,2})(?:#!|:::)[\w+#-]{1,30}[ \t]+(?=[^`\n]+\1(?!`))/g
+
+/** Writes what is within lines: marks, keys, icons, attributes, formulas, and the words of macros. */
+export function translateInline(
+  writer: Omit<InlineWriter, 'edit' | 'blanked'>,
+  bodyStart: number,
+): { readonly edits: readonly Edit[]; readonly hasUnknownAnchors: boolean } {
+  const { text, features } = writer
+  const edits: Edit[] = []
+  const taken = new Set<number>()
+  const blanked = blankCode(text, bodyStart)
+  const inline: InlineWriter = {
+    ...writer,
+    blanked,
+    edit(start, end, replacement) {
+      for (let at = start; at < Math.max(end, start + 1); at++) if (taken.has(at)) return false
+      for (let at = start; at < Math.max(end, start + 1); at++) taken.add(at)
+      edits.push({ start, end, text: replacement })
+      return true
+    },
+  }
+  if (features.has('macros')) writeMacros(inline)
+  // The fragments of Material, as GitHub has them.
+  for (const { 0: found, 1: mode = '', index } of blanked.matchAll(/#only-(light|dark)(?=[)"'\s>])/g))
+    inline.edit(index, index + found.length, `#gh-${mode}-mode-only`)
+  writeAttributeLists(inline)
+  if (features.has('pymdownx.emoji') || features.has('emoji')) writeIcons(inline)
+  if (features.has('pymdownx.keys')) writeKeys(inline)
+  for (const { feature, pattern, open, close } of marks) {
+    if (!features.has(feature)) continue
+    for (const { 0: found, 1: inner = '', index } of blanked.matchAll(pattern)) {
+      const from = found.indexOf(inner)
+      if (inline.edit(index, index + from, open)) inline.edit(index + from + inner.length, index + found.length, close)
+    }
+  }
+  if (features.has('pymdownx.smartsymbols')) {
+    for (const [pattern, symbol] of symbols)
+      for (const { 0: found, index } of blanked.matchAll(pattern)) inline.edit(index, index + found.length, symbol)
+  }
+  if (features.has('math')) writeFormulas(inline)
+  if (features.has('pymdownx.inlinehilite')) {
+    // Fences begin a line, and have no text behind them.
+    for (const { 0: found, 1: ticks = '', index } of text.slice(bodyStart).matchAll(codeMark)) {
+      const start = bodyStart + index + ticks.length
+      if (blanked[start] === ' ') inline.edit(start, bodyStart + index + found.length, '')
+    }
+  }
+  if (features.has('plugin:autorefs') || features.has('plugin:mkdocstrings')) writeReferences(inline)
+  return { edits, hasUnknownAnchors: inline.hasUnknownAnchors }
+}
+
+/** `{{ name }}` of a value in the config stays; all else is made by code. */
+function writeMacros(writer: InlineWriter): void {
+  const { text, blanked, variables } = writer
+  // Macros are replaced in code too, unless it is marked.
+  for (const { 0: found, index } of text.matchAll(/\{%-?[ \t]*(?:end)?raw[ \t]*-?%\}/g)) writer.edit(index, index + found.length, '')
+  for (const { 0: found, 1: name = '', index } of blanked.matchAll(/\{\{-?[ \t]*([^{}\n]{1,300}?)[ \t]*-?\}\}/g)) {
+    if (Object.hasOwn(variables, name)) {
+      if (name.includes('.')) writer.edit(index, index + found.length, String(variables[name]))
+      continue
+    }
+    writer.note(index, found, 'A macro writes this part of the page. Write its result, or a variable of the config.')
+    writer.hasUnknownAnchors = true
+  }
+  for (const { 0: found, 1: name = '', index } of blanked.matchAll(/\{%-?[ \t]*(\w*)[^%\n]{0,500}%\}/g)) {
+    if (name !== 'raw' && name !== 'endraw') {
+      writer.note(index, found, 'A template writes this part of the page. Write its result instead.')
+      writer.hasUnknownAnchors = true
+    }
+  }
+}
+
+function writeIcons(writer: InlineWriter): void {
+  const { blanked } = writer
+  for (const { 0: found, index } of blanked.matchAll(iconShortcode)) {
+    const end = index + found.length
+    const rest = blanked.slice(end, end + 300)
+    const attributes = /^[ \t]?\{:?[^{}\n]{1,200}\}/.exec(rest)?.[0] ?? ''
+    const after = rest.slice(attributes.length)
+    const before = blanked[index - 1]
+    // A link or a cell with nothing but an icon needs words.
+    const isAlone = /^[ \t]*(?:\||\n|$)/.test(after)
+    const needsName = before === '[' ? after.startsWith(']') : isAlone && /[|\n]\s*$/.test(blanked.slice(Math.max(0, index - 20), index))
+    const space = needsName ? 0 : (/^[ \t]+/.exec(after)?.[0].length ?? 0)
+    writer.edit(index, index + found.length + attributes.length + space, needsName ? nameOfIcon(found) : '')
+    writer.note(
+      index,
+      found,
+      'docsgen has no icon of this name. If readers need it, use `<Icon name="…" />` with one of docsgen’s icons, or an image.',
+    )
+  }
+}
+
+/** `\(…\)` and `\[…\]` are `$…$` and `$$…$$`. */
+function writeFormulas(writer: InlineWriter): void {
+  for (const { 0: found, index } of writer.blanked.matchAll(/(?<!\\)\\\((?!\s)[^\n]{1,1000}?\\\)/g)) {
+    if (writer.edit(index, index + 2, '$')) writer.edit(index + found.length - 2, index + found.length, '$')
+  }
+  const { blanked } = writer
+  let close = 0
+  for (const { 0: found, index } of blanked.matchAll(/^[ \t]*\\\[/gm)) {
+    const open = index + found.length - 2
+    if (close <= open) close = blanked.indexOf('\\]', open)
+    if (close === -1) return
+    if (blanked.slice(open, Math.min(close, open + 5000)).includes('\n\n')) continue
+    if (writer.edit(open, open + 2, '$$')) writer.edit(close, close + 2, '$$')
+  }
+}
+
+/** `[text][package.name]` leads to what mkdocstrings makes. */
+function writeReferences(writer: InlineWriter): void {
+  const { blanked, text } = writer
+  const defined = new Set([...blanked.matchAll(/^[ \t]{0,3}\[([^\][\n]+)\]:/gm)].map(([, name = '']) => name.toLowerCase()))
+  // Code can be in the brackets.
+  for (const { 0: found, 1: label = '', 2: name = '', index } of text.matchAll(
+    /(?<![\]!\\])\[([^\][\n]{1,200})\]\[([^\][\n]{0,200})\](?!\()/g,
+  )) {
+    const target = name === '' ? label.replaceAll('`', '') : name
+    if (!/^[\w.:/[\]-]+$/.test(target) || defined.has(target.toLowerCase()) || blanked[index] !== '[') continue
+    const whole = index + found.length
+    writer.edit(index, index + 1, '')
+    writer.edit(index + 1 + label.length, whole, '')
+    writer.note(index, found, 'A plugin finds where this reference leads. Write a link.')
+  }
+}
