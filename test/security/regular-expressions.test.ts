@@ -6,6 +6,9 @@ import { collectPatterns } from './collect-patterns.ts'
 /** Folders that process text of the content. */
 const folders = [
   'src/parse',
+  'src/other-tools/mdbook',
+  'src/other-tools/text',
+  'src/other-tools/vitepress',
   'src/check',
   'src/assemble',
   'src/search',

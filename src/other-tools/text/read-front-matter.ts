@@ -28,7 +28,7 @@ export function readOtherFrontMatter(text: string, file: ProjectPath): FrontMatt
     const bodyStart = start + from + closing.index + closing[0].length
     return readValues(format, bodyStart, () => read(body.slice(from, from + closing.index)))
   }
-  const json = /^\{\s*\n\s*"/.test(body) ? /^\}[ \t]*(?:\n|$)/m.exec(body) : null
+  const json = /^\{[ \t]*\n\s*"/.test(body) ? /^\}[ \t]*(?:\n|$)/m.exec(body) : null
   if (json) {
     const end = json.index + json[0].length
     return readValues('json', start + end, () => JSON.parse(body.slice(0, json.index + 1)))

@@ -38,7 +38,7 @@ export function readIncludedText(files: SiteFiles, file: ProjectPath, { region, 
   return { text: lines.slice(first === '' ? 0 : Number(first) - 1, last === '' ? undefined : Number(last)).join('\n'), isWhole: false }
 }
 
-const mark = /^\s*(?:\/\/|\/\*|<!--|#|::|--|;|REM)?\s*#?(end ?)?region\s+([\w*-]+)/i
+const mark = /^(?:\/\/|\/\*|<!--|#|::|--|;|REM)?[ \t]{0,3}#?(end ?)?region[ \t]{1,3}([\w*-]+)/i
 
 /** Regions are also written without the `#`: `// region name`. */
 function findMarked(text: string, name: string, isCode: boolean): string | undefined {
@@ -50,7 +50,7 @@ function findMarked(text: string, name: string, isCode: boolean): string | undef
   return isCode ? dedent(part) : part
 
   function isMark(line: string, isEnd: boolean): boolean {
-    const found = mark.exec(line)
+    const found = mark.exec(line.trim())
     return found?.[2] === name && (found[1] !== undefined) === isEnd
   }
 }

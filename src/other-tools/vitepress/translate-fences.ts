@@ -1,5 +1,5 @@
 import { readFenceInfo } from '../../parse/fence-info.ts'
-import { addNote, type TranslationDraft } from './translation-draft.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 
 const fenceOpen = /^([ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*)(`{3,}|~{3,})([^\n]*)$/
 
@@ -71,7 +71,7 @@ interface CodeLine {
 }
 
 const foreignMark = /\[!code (focus|error|warning|info|word|\+\+|--|highlight|hl)(:[^\]\n]{1,100})?\]/
-const markEnd = /^[ \t]*(?:-->|\*\/\}|\*\/)?[ \t]*$/
+const markEnds = new Set(['', '-->', '*/}', '*/'])
 
 /** `// [!code focus]` becomes a highlighted line, and `// [!code ++:3]` is written on each of the lines. */
 function translateMark(draft: TranslationDraft, { start, line }: CodeLine): void {
@@ -79,7 +79,7 @@ function translateMark(draft: TranslationDraft, { start, line }: CodeLine): void
   if (!match) return
   const [found, kind = '', range = ''] = match
   const after = line.slice(match.index + found.length)
-  if (!markEnd.test(after) || (range === '' && /^(?:\+\+|--|highlight|hl)$/.test(kind))) return
+  if (!markEnds.has(after.trim()) || (range === '' && /^(?:\+\+|--|highlight|hl)$/.test(kind))) return
   const before = line.slice(0, match.index)
   const comment = /(?:\{\/\*|\/\*|<!--|\/\/|#|--|;|%)[ \t]*$/.exec(before)
   const from = start + (comment?.index ?? match.index)

@@ -1,9 +1,9 @@
 import { isMap, isScalar, parseDocument } from 'yaml'
 import type { OtherFrontMatter } from '../../model/other-site.ts'
 import { frontMatterKeys } from '../../parse/front-matter-schema.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { writeHomePage } from './home-page.ts'
 import { listOf, objectOf, textOf } from './site-config.ts'
-import { addNote, type TranslationDraft } from './translation-draft.ts'
 
 /** Keys of VitePress that docsgen does not need, because it does the same for all pages or in another way. */
 const withoutEffect: Readonly<Record<string, string>> = {

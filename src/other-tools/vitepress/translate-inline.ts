@@ -1,4 +1,4 @@
-import { addNote, type TranslationDraft } from './translation-draft.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 
 interface InlineInput {
   /** The text with code, scripts, and tags blanked out. */
@@ -45,7 +45,7 @@ function translateImageAttributes(draft: TranslationDraft, span: { readonly star
   const kept = words.flatMap((word) => {
     const [key = ''] = word.split('=', 1)
     if (!imageKey.test(key)) return []
-    return [/^(?:width|height)$/.test(key) ? word.replace(/["']?(\d+)(?:px)?["']?$/, '$1') : word]
+    return [/^(?:width|height)$/.test(key) ? word.replace(/=["']?(\d{1,6})(?:px)?["']?$/, '=$1') : word]
   })
   const valid = kept.filter((word) => !/^(?:width|height)=/.test(word) || /=\d+$/.test(word))
   const text = valid.length === 0 ? '' : `{${valid.join(' ')}}`

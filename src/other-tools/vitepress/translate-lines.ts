@@ -1,14 +1,12 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../model/paths.ts'
 import { linesOutsideFences } from '../../parse/block-scan.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { readIncludedText } from './included-text.ts'
-import { addNote, type TranslationDraft } from './translation-draft.ts'
 
 const container = /^([ \t]*)(:{3,})[ \t]*([\w-]*)([^\n]*)$/
 /** Those of VitePress and docsgen alike, and `tabs` of a plugin. */
 const known = new Set(['tip', 'info', 'warning', 'danger', 'details', 'code-group', 'note', 'important', 'caution'])
-const snippet = /^([ \t]*)<<<[ \t]*(\S[^\n]*?)[ \t]*$/
-const include = /<!--\s*@include:\s*([^\n]*?)\s*-->/g
 
 /** Writes containers, snippets of code, and included pages: what VitePress reads line by line. */
 export function translateLines(draft: TranslationDraft): void {
@@ -16,21 +14,21 @@ export function translateLines(draft: TranslationDraft): void {
   for (const { line, start } of linesOutsideFences(draft.text.slice(draft.bodyStart))) {
     const at = draft.bodyStart + start
     if (line.includes('@include:')) translateIncludes(draft, { line, at })
-    const code = line.includes('<<<') ? snippet.exec(line) : null
-    if (code) {
+    const current = open.at(-1)
+    const words = line.trim()
+    if (words.startsWith('<<<') && words.length > 3) {
+      const indent = line.slice(0, line.indexOf('<'))
       translateSnippet(draft, {
-        indent: code[1] ?? '',
-        written: code[2] ?? '',
+        indent,
+        written: words.slice(3).trim(),
         at,
         length: line.length,
-        isInGroup: open.at(-1)?.kind === 'code-group',
+        isInGroup: current?.kind === 'code-group',
       })
       continue
     }
-    const tab = open.at(-1)?.kind === 'tabs' ? /^[ \t]*==[ \t]+(\S[^\n]*?)[ \t]*$/.exec(line) : null
-    const current = open.at(-1)
-    if (tab && current) {
-      const label = (tab[1] ?? '').replaceAll('"', '&quot;')
+    if (current?.kind === 'tabs' && /^==[ \t]+\S/.test(words)) {
+      const label = words.slice(2).trim().replaceAll('"', '&quot;')
       draft.edits.push({ start: at, end: at + line.length, text: `${current.hasTab ? '\n</TabItem>\n' : ''}<TabItem label="${label}">\n` })
       current.hasTab = true
       continue
@@ -92,9 +90,10 @@ interface Snippet {
 
 /** `<<< @/path.ts#region{1,3 ts:line-numbers}[label]`, as `plugins/snippet.ts` of VitePress reads it. */
 function translateSnippet(draft: TranslationDraft, { indent, written, at, length, isInGroup }: Snippet): void {
-  const label = /\[([^\]]*)\]$/.exec(written)?.[1]
+  const label = written.endsWith(']') && written.includes('[') ? written.slice(written.lastIndexOf('[') + 1, -1) : undefined
   const withoutLabel = label === undefined ? written : written.slice(0, -label.length - 2).trimEnd()
-  const meta = /\{([^{}]*)\}$/.exec(withoutLabel)?.[1]
+  const meta =
+    withoutLabel.endsWith('}') && withoutLabel.includes('{') ? withoutLabel.slice(withoutLabel.lastIndexOf('{') + 1, -1) : undefined
   const target = (meta === undefined ? withoutLabel : withoutLabel.slice(0, -meta.length - 2)).trimEnd()
   const [path = '', region] = target.split('#', 2)
   const words = (meta ?? '').split(/\s+/).filter((word) => word !== '')
@@ -128,9 +127,14 @@ function translateSnippet(draft: TranslationDraft, { indent, written, at, length
 
 /** `<!--@include: ./part.md#region{3,9}-->`, as `plugins/include.ts` of VitePress reads it. */
 function translateIncludes(draft: TranslationDraft, { line, at }: { readonly line: string; readonly at: number }): void {
-  for (const { 0: found, 1: written = '', index } of line.matchAll(include)) {
-    const span = { start: at + index, end: at + index + found.length }
-    const range = /\{(\d*),(\d*)\}/.exec(written)
+  for (let index = line.indexOf('<!--'); index !== -1; index = line.indexOf('<!--', index + 4)) {
+    const close = line.indexOf('-->', index)
+    if (close === -1) return
+    const comment = line.slice(index + 4, close).trim()
+    if (!comment.startsWith('@include:')) continue
+    const written = comment.slice('@include:'.length).trim()
+    const span = { start: at + index, end: at + close + 3 }
+    const range = /\{(\d{0,9}),(\d{0,9})\}/.exec(written)
     const target = range ? written.replace(range[0], '') : written
     const [path = '', region] = target.split('#', 2)
     if (path === '') continue
@@ -145,7 +149,7 @@ function translateIncludes(draft: TranslationDraft, { line, at }: { readonly lin
       addNote(draft, { ...span, advice: `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.` })
       continue
     }
-    const isAlone = line.trim() === found
+    const isAlone = line.trim().length === span.end - span.start
     if (included.isWhole && isAlone) {
       draft.edits.push({ ...span, text: `:::include ${relativePath(draft, file)}${region === undefined ? '' : `#${region}`}` })
       continue

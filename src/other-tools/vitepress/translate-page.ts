@@ -1,12 +1,12 @@
 import { blankCode } from '../text/blank-code.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
+import { createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { translateFences } from './translate-fences.ts'
 import { translateFrontMatter } from './translate-front-matter.ts'
 import { translateLines } from './translate-lines.ts'
 import { translateVue } from './translate-vue.ts'
-import { createTaken, type TranslationDraft } from './translation-draft.ts'
 
 /** Writes a page of VitePress in docsgen's Markdown. Most of the two is the same: boxes, code groups, alerts, marks of code, and ids. */
 export function translatePage(input: TranslateInput): Translation {

@@ -1,8 +1,8 @@
 import { blank } from '../text/blank-code.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { listOf, objectOf, textOf } from './site-config.ts'
 import { slugify } from './slugify.ts'
 import { translateInline } from './translate-inline.ts'
-import { addNote, type TranslationDraft } from './translation-draft.ts'
 import { readExpression } from './vue-expression.ts'
 import { findVueBlocks, type PageScripts, readScripts } from './vue-scripts.ts'
 import { componentNameOf, tagsIn, type VueAttribute, type VueTag } from './vue-tags.ts'
@@ -184,13 +184,13 @@ function translateExpressions(
   { rest, isTaken, values }: Omit<VueInput, 'outside'> & { readonly rest: string },
 ): void {
   const { text } = draft
-  const literal = findLiteralRanges(text)
+  const shown = text.includes('v-pre') ? blankRanges(rest, findLiteralRanges(text)) : rest
   const headings = new Set<number>()
-  for (let at = rest.indexOf('{{'); at !== -1; at = rest.indexOf('{{', at + 2)) {
-    const close = rest.indexOf('}}', at + 2)
+  for (let at = shown.indexOf('{{'); at !== -1; at = shown.indexOf('{{', at + 2)) {
+    const close = shown.indexOf('}}', at + 2)
     if (close === -1) return
     const end = close + 2
-    if (end - at > 1000 || isTaken(at, end) || literal.some((range) => at >= range.start && at < range.end)) continue
+    if (end - at > 1000 || isTaken(at, end)) continue
     const found = readExpression(text.slice(at + 2, close), values)
     if (!found || typeof found.value === 'object') {
       addNote(draft, { start: at, end, advice: 'Only running code would tell this value. Write it out, or use `variables` in the config.' })
@@ -214,10 +214,16 @@ function translateExpressions(
   }
 }
 
-/** `::: v-pre` shows expressions as they are written. */
+/** `::: v-pre` and `<span v-pre>` show expressions as they are written. */
 function findLiteralRanges(text: string): readonly { readonly start: number; readonly end: number }[] {
-  return [...text.matchAll(/^[ \t]*:{3,}[ \t]*v-pre\b[^\n]*\n|<\w+[^<>\n]*\sv-pre(?=[\s>])[^<>\n]*>/gm)].map(({ 0: found, index }) => {
-    const close = found.startsWith('<') ? text.indexOf('</', index) : text.indexOf('\n:::', index + found.length)
-    return { start: index, end: close === -1 ? text.length : close }
-  })
+  const ranges: { start: number; end: number }[] = []
+  for (let at = text.indexOf('v-pre'); at !== -1; at = text.indexOf('v-pre', at + 5)) {
+    if (at < (ranges.at(-1)?.end ?? 0)) continue
+    const before = text.slice(Math.max(0, at - 200), at)
+    const isContainer = /:::[ \t]{0,9}$/.test(before)
+    if (!isContainer && !/<\w[^<>]*\s$/.test(before)) continue
+    const close = text.indexOf(isContainer ? '\n:::' : '</', at)
+    ranges.push({ start: at, end: close === -1 ? text.length : close })
+  }
+  return ranges
 }

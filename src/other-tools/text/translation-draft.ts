@@ -1,6 +1,6 @@
 import type { ProjectPath } from '../../model/paths.ts'
-import type { Edit } from '../text/revise-text.ts'
 import type { TranslateInput, TranslationNote, UsedComponent } from '../tool.ts'
+import type { Edit } from './revise-text.ts'
 
 /** A translation while it is made: edits of the author's text, and what has no equivalent. */
 export interface TranslationDraft {

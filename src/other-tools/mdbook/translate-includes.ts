@@ -1,0 +1,123 @@
+import { posix } from 'node:path'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { expressionsIn } from './expressions.ts'
+import { type IncludeTarget, readIncludedLines, readIncludeTarget } from './included-source.ts'
+
+/** As deep as mdBook follows includes. */
+const maxDepth = 10
+/** Files that include each other would grow without end. */
+const maxExpanded = 1_000_000
+
+/** Where a line is: in a code block, and whether it is all that the block has. */
+interface Around {
+  readonly isInFence: boolean
+  /** Of the fence, if this line is its only one. */
+  readonly infoEnd: number | undefined
+}
+
+/** Writes `{{#include}}` and the other expressions of a line. Returns whether the line changed. */
+export function translateExpressions(
+  draft: TranslationDraft,
+  line: { readonly text: string; readonly at: number },
+  around: Around,
+): boolean {
+  const { features } = draft.input.site
+  let isChanged = false
+  for (const { start, end, name, rest, isEscaped } of expressionsIn(line.text)) {
+    const span = { start: line.at + start, end: line.at + end }
+    const isInclude = /^(?:include|rustdoc_include|playground|playpen)$/.test(name)
+    const isTab = features.has('preprocessor:tabs') && /^(?:tabs|tab|endtab|endtabs)$/.test(name)
+    if (isEscaped) draft.edits.push({ start: span.start, end: span.start + 1, text: '' })
+    else if (name === 'title') draft.edits.push({ ...span, text: '' })
+    else if (isInclude) {
+      const isAlone = line.text.trim().length === end - start
+      translateInclude(draft, { ...span, name, written: rest, indent: line.text.slice(0, start), isAlone }, around)
+    } else if (isTab) draft.edits.push({ ...span, text: writeTabs(name, rest) })
+    else {
+      // Without a preprocessor for it, it is text.
+      if (features.has('unknown-preprocessors'))
+        addNote(draft, { ...span, advice: 'This expression belongs to a preprocessor that docsgen does not know.' })
+      continue
+    }
+    isChanged = true
+  }
+  return isChanged
+}
+
+/** The title that a page sets for the browser tab. */
+export function findTitle(text: string): string | undefined {
+  for (const { name, rest, isEscaped } of expressionsIn(text)) if (name === 'title' && !isEscaped) return rest
+  return undefined
+}
+
+interface Include {
+  readonly start: number
+  readonly end: number
+  readonly name: string
+  readonly written: string
+  readonly indent: string
+  readonly isAlone: boolean
+}
+
+function translateInclude(draft: TranslationDraft, include: Include, { isInFence, infoEnd }: Around): void {
+  const { start, end, name, written, indent, isAlone } = include
+  const { file } = draft.input
+  const folder = posix.dirname(file)
+  const target = readIncludeTarget(written, folder === '.' ? '' : folder)
+  const text = expand(draft, target, 0)
+  if (text === undefined) {
+    draft.partials.push(target.file)
+    addNote(draft, { start, end, advice: `The file \`${target.file}\` does not exist.` })
+    return
+  }
+  const isShared = target.part === undefined && !target.file.split('/').some((part) => part.startsWith('.') && part !== '..')
+  const path = posix.relative(folder, target.file).replace(/^(?!\.)/, './')
+  if (name === 'playground' || name === 'playpen') {
+    draft.edits.push({ start, end, text: isShared ? `\`\`\`rust file="${path}"\n\`\`\`` : `\`\`\`rust\n${text}\n\`\`\`` })
+    return
+  }
+  const isBlock = isAlone && indent === ''
+  if (isInFence && isBlock && isShared && infoEnd !== undefined && name === 'include') {
+    draft.edits.push({ start: infoEnd, end: infoEnd, text: ` file="${path}"` }, { start, end: end + 1, text: '' })
+    return
+  }
+  // Links in the text are relative to the page in mdBook, but to the partial in docsgen.
+  if (!isInFence && isBlock && isShared && target.file.endsWith('.md') && posix.dirname(target.file) === folder) {
+    draft.partials.push(target.file)
+    draft.edits.push({ start, end, text: `:::include ${path}` })
+    return
+  }
+  addNote(draft, {
+    start,
+    end,
+    advice: isInFence
+      ? 'The code is written here. To include it, mark it with `#region` in its file, and use `file`.'
+      : 'The text is written here. To include it, mark it with `#region` in its file, and use `:::include`.',
+  })
+  draft.edits.push({ start, end, text: text.split('\n').join(`\n${/^[ \t>]*$/.test(indent) ? indent : ''}`) })
+}
+
+/** The text of a file, with those that it includes. */
+function expand(draft: TranslationDraft, target: IncludeTarget, depth: number): string | undefined {
+  const text = readIncludedLines(draft.input.files, target)
+  if (text === undefined || !text.includes('{{#') || depth >= maxDepth || text.length > maxExpanded) return text
+  const folder = posix.dirname(target.file)
+  let expanded = ''
+  let done = 0
+  for (const { start, end, name, rest, isEscaped } of expressionsIn(text)) {
+    if (name !== 'include' || isEscaped) continue
+    expanded +=
+      text.slice(done, start) + (expand(draft, readIncludeTarget(rest, folder === '.' ? '' : folder), depth + 1) ?? text.slice(start, end))
+    done = end
+    if (expanded.length > maxExpanded) break
+  }
+  return expanded + text.slice(done)
+}
+
+/** mdbook-tabs: `{{#tabs }}`, `{{#tab name="Linux" }}` */
+function writeTabs(name: string, rest: string): string {
+  const value = (key: string) => rest.split(`${key}="`)[1]?.split('"', 1)[0]
+  if (name === 'tab') return `<TabItem label="${value('name') ?? ''}">`
+  if (name === 'tabs') return value('global') === undefined ? '<Tabs>' : `<Tabs group="${value('global')}">`
+  return name === 'endtab' ? '</TabItem>' : '</Tabs>'
+}
