@@ -19,6 +19,8 @@ export interface LocalJournal {
   /** The route of its first list below the prefix: `/blog/`. */
   readonly home: string
   readonly homeId: string
+  /** Its first list has a file with an introduction. */
+  readonly hasIndex: boolean
   /** Newest first. */
   readonly entries: readonly JournalEntry[]
   /** By the tag in lower case, in alphabetical order. */
@@ -85,7 +87,9 @@ export function createLocalJournal(pages: JournalPages, locale: Locale, { config
   const home = index ? routeBelowPrefix(homeId, index.document.frontMatter.slug) : `/${folder}/`
   const base = home.endsWith('/') ? home : `${home}/`
   const text = (id: MessageId, values: Readonly<Record<string, string>> = {}) =>
-    (locale.messages[id] ?? messages[id] ?? id).replace(/\{(\w+)\}/g, (found, name: string) => values[name] ?? found)
+    (locale.messages[id] ?? messages[id] ?? id).replace(/\{(\w+)\}/g, (found, name: string) =>
+      Object.hasOwn(values, name) ? String(values[name]) : found,
+    )
   const tags = collectTags(entries, base)
   const lists = new Map<string, JournalList>()
   const add = <Item>(items: readonly Item[], size: number, list: ListStart, show: (items: readonly Item[]) => Shown) => {
@@ -114,7 +118,7 @@ export function createLocalJournal(pages: JournalPages, locale: Locale, { config
     add(tag.entries, size, { id, below: id, route: tag.route, title: text('journalTag', { tag: tag.label }) }, showEntries)
   }
   const hasOwn = locale === main || ownIndex !== undefined || journal.sections.has(locale.code) || entriesOf(ownRoot).length > 0
-  return { pages, locale, settings, hasOwn, title, home, homeId, entries, tags, lists }
+  return { pages, locale, settings, hasOwn, title, home, homeId, hasIndex: index !== undefined, entries, tags, lists }
 }
 
 type Shown = Pick<JournalList, 'kind' | 'entries' | 'tags'>
@@ -131,12 +135,11 @@ interface ListStart {
 export function createListPages(local: LocalJournal, config: SiteConfig): readonly PageSource[] {
   const root = rootOf(config, local.locale)
   if (!local.hasOwn || !root) return []
-  const { journal, indexes } = local.pages
+  const { journal } = local.pages
   const { source } = journal.sections.get(local.locale.code) ?? journal.section
-  const hasIndex = indexes.size > 0 && [...indexes.values()].some(({ source: { path } }) => documentId(path) === local.homeId)
   return [...local.lists.values()].flatMap(({ id, route, title }): readonly PageSource[] => {
     const isHome = id === local.homeId
-    if (isHome && hasIndex) return []
+    if (isHome && local.hasIndex) return []
     const page: SourceFile = { ...source, kind: 'markdown', rootId: root.id, path: `${id}.md`, generated: { text: '', isList: true } }
     return [{ source: page, document: createListDocument({ title, route, isHome, description: local.settings.description }) }]
   })
@@ -201,13 +204,9 @@ export function tagKey(label: string): string {
   return label.normalize('NFC').toLowerCase()
 }
 
-/** Letters and digits, as file systems and hosts allow them. */
+/** Letters and digits, as file systems and hosts allow them. Dots remain in numbers such as 1.0. */
 function addressPart(key: string): string {
-  const words = key.replace(/[^\p{L}\p{M}\p{N}._+-]+/gu, '-').replace(/^[-._]+|[-._]+$/g, '')
-  return (
-    Array.from(words)
-      .slice(0, 50)
-      .join('')
-      .replace(/[-._]+$/, '') || 'tag'
-  )
+  const short = Array.from(key).slice(0, 50).join('')
+  const words = short.split(/(?:[^\p{L}\p{M}\p{N}.+]|(?<!\d)\.|\.(?!\d))+/u)
+  return words.filter((word) => word !== '').join('-') || 'tag'
 }

@@ -61,13 +61,12 @@ export async function compileThemeClient({
   plugins = [],
 }: ThemeInput): Promise<CompiledTheme> {
   const { build } = await import('esbuild')
-  const [client, feedback, preload] = await Promise.all([
+  const [client, feedback, journal, preload] = await Promise.all([
     compileClient({
       entryPoints: {
         entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`,
         styles: `${templates}/styles/index.css`,
         math: `${templates}/styles/math.css`,
-        journal: `${templates}/styles/journal.css`,
       },
       root,
       ...(base === undefined ? {} : { base }),
@@ -76,6 +75,12 @@ export async function compileThemeClient({
     // Apart from the rest, which must not change with it.
     compileClient({
       entryPoints: { feedback: `${templates}/client/feedback.ts`, 'feedback-form': `${templates}/styles/feedback.css` },
+      root,
+      ...(base === undefined ? {} : { base }),
+      plugins,
+    }),
+    compileClient({
+      entryPoints: { journal: `${templates}/styles/journal.css` },
       root,
       ...(base === undefined ? {} : { base }),
       plugins,
@@ -89,7 +94,8 @@ export async function compileThemeClient({
       logLevel: 'silent',
     }),
   ])
-  const { entry = '', styles = '', math = '', journal = '' } = client.entries
+  const { entry = '', styles = '', math = '' } = client.entries
+  const files = [...client.files, ...journal.files]
   return {
     // `</script` cannot occur: esbuild writes it as `<\/script`.
     manifest: {
@@ -98,15 +104,15 @@ export async function compileThemeClient({
       parts: client.imports.entry ?? [],
       styles,
       mathStyles: math,
-      journalStyles: journal,
-      files: client.files.map(({ name }) => name),
+      journalStyles: journal.entries.journal ?? '',
+      files: files.map(({ name }) => name),
       feedback: { script: feedback.entries.feedback ?? '', styles: feedback.entries['feedback-form'] ?? '' },
     },
-    files: client.files,
+    files,
     feedbackFiles: feedback.files,
     licenses: client.licenses,
-    inputs: [...client.inputs, ...feedback.inputs, ...Object.keys(preload.metafile.inputs)],
-    warnings: [...client.warnings, ...feedback.warnings, ...preload.warnings],
+    inputs: [...client.inputs, ...feedback.inputs, ...journal.inputs, ...Object.keys(preload.metafile.inputs)],
+    warnings: [...client.warnings, ...feedback.warnings, ...journal.warnings, ...preload.warnings],
   }
 }
 

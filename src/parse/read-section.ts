@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { isMap, isScalar, parseDocument } from 'yaml'
+import { type Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome, Range } from '../model/diagnostic.ts'
 import type { Section, SectionSettings, SourceFile } from '../model/source-file.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
 import { closest } from '../support/similar/closest.ts'
 import { authorSchema } from './author-schema.ts'
 import { decodeText } from './decode-text.ts'
@@ -71,7 +72,9 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
     keys[name] = lines.rangeAt((isScalar(key) && key.range?.[0]) || 0, name.length)
     // A label such as `1.10` is read as it is written.
     if (name === 'authors' && isMap(value)) {
-      values[name] = value.toJS(document)
+      const authors = readMap(value, document)
+      if (!authors) return fail('`authors` uses too many aliases.', undefined, value.range?.[0])
+      values[name] = authors
       for (const { key: id } of value.items)
         if (isScalar(id)) keys[`authors.${id.value}`] = lines.rangeAt(id.range?.[0] ?? 0, String(id.value).length)
     } else if (name === 'authors') values[name] = ''
@@ -97,4 +100,14 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
       diagnostics.push(createDiagnostic('section/no-effect', { key, ...(isJournal ? inJournal : notInJournal) }, { file, ...keys[key] }))
   }
   return { value: { source, settings: { ...values } as SectionSettings, keys }, diagnostics }
+}
+
+function readMap(map: YAMLMap, document: Document): unknown {
+  try {
+    return map.toJS(document)
+  } catch (error) {
+    // An alias can multiply what a file contains.
+    ignoreError(error)
+    return undefined
+  }
 }

@@ -22,6 +22,6 @@ export function feedContent({ route, links, document }: SitePage, body: Body, ur
       .toString()
       // Links of headings to themselves, which the theme draws.
       .replace(/<a class="anchor"[^>]*><\/a>/g, '')
-      .replace(/(<a\b[^>]* href=")#/g, (_, start: string) => `${start}${escapeHtml(pageUrl)}#`)
+      .replace(/(<a\b[^<>]* href=")#/g, (_, start: string) => `${start}${escapeHtml(pageUrl)}#`)
   )
 }

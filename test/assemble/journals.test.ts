@@ -242,6 +242,29 @@ test('an index page introduces the list and can move it', () => {
   ])
 })
 
+test.each([
+  ['Node.js', 'node-js'],
+  ['v1.0', 'v1.0'],
+  ['.env', 'env'],
+  ['page', 'page-2'],
+  ['index', 'index-2'],
+  ['../../etc', 'etc'],
+  ['a/b?c#d', 'a-b-c-d'],
+  ['Über uns', 'über-uns'],
+  ['!!!', 'tag'],
+  ['constructor', 'constructor'],
+  ['__proto__', 'proto'],
+])('the address of the tag %s', (tag, part) => {
+  const site = build({ 'content/blog/2026-01-01-a.md': `---\ntags: [${JSON.stringify(tag)}]\n---\n# A\n` })
+  expect(lines(site)).toEqual([])
+  expect(titlesAt(site, `/blog/tags/${part}`)).toEqual(['A'])
+})
+
+test('a draft of an index page leaves the list as it is', () => {
+  const site = build({ 'content/blog/index.md': '---\ndraft: true\n---\n# Draft\n', 'content/blog/2026-01-01-a.md': '# A\n' })
+  expect([site.page('/blog/').title, titlesAt(site, '/blog/')]).toEqual(['News', ['A']])
+})
+
 describe('languages and versions', () => {
   const config = {
     ...withUrl,

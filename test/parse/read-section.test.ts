@@ -85,3 +85,8 @@ it.each([
 it('an author with a mistake is left out, the others are not', () => {
   expect(read('kind: journal\nauthors:\n  ada: Ada\n  bob: { name: Bob }\n').settings?.authors).toEqual({ bob: { name: 'Bob' } })
 })
+
+it('authors that multiply by aliases are reported', () => {
+  const levels = Array.from({ length: 8 }, (_, level) => `  a${level + 1}: &a${level + 1} [${Array(20).fill(`*a${level}`).join(', ')}]`)
+  expect(read(`kind: journal\nauthors:\n  a0: &a0 [x]\n${levels.join('\n')}\n`).reports).toEqual(['section/syntax 3:3'])
+})

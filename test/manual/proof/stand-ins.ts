@@ -78,7 +78,7 @@ export const standIns: Readonly<Record<string, Files>> = {
   },
   'manual/content/writing/front-matter.md': {
     ...pages('guide/archive'),
-    'content/blog/_section.yaml': 'kind: journal\n',
+    'content/blog/_section.yaml': 'kind: journal\nfeed: false\n',
     'content/blog/2025-01-01-first.md': page,
     'content/index.md': '# Acme\n\nSee the [old releases](./guide/archive.md).\n',
     'content/guide/cover.png': picture,
