@@ -12,6 +12,7 @@ import type { Migration } from '../other-tools/migrate/migration.ts'
 import { planMigration } from '../other-tools/migrate/plan-migration.ts'
 import { readOldSite } from '../other-tools/migrate/read-old-site.ts'
 import { repairPages } from '../other-tools/migrate/repair-pages.ts'
+import { keepOwnFiles, moveInPlace, refuseChangedFolder } from '../other-tools/migrate/write-in-place.ts'
 import { writeReport } from '../other-tools/migrate/write-report.ts'
 import { chooseFolder, stageSite } from '../other-tools/migrate/write-site.ts'
 import { openOtherSite } from '../other-tools/open-other-site.ts'
@@ -43,9 +44,14 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       `\`${site.configFile}\` has no pages that could be read.`,
       'With `--allow-config-code`, the code of the config is run to find them.',
     )
-  const target = chooseFolder(folder, { into: options.into, here, site })
+  const inPlace = options.inPlace ?? false
+  if (inPlace && options.into !== undefined)
+    throw new UsageError('`--in-place` and `--into` cannot be used together.', 'Leave one of them out.')
+  if (inPlace) await refuseChangedFolder(folder)
+  const target = inPlace ? folder : chooseFolder(folder, { into: options.into, here, site })
   terminal.report(`Reading \`${site.configFile}\` (${tool.label}).`)
-  const planned = planMigration({ site, tool, files })
+  const plan = planMigration({ site, tool, files })
+  const planned = inPlace ? keepOwnFiles(plan, folder) : plan
   const staged = stageSite(target, planned, folder)
   const release = onInterrupt(staged.remove)
   try {
@@ -64,7 +70,10 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
     const { comparison, problems } = proof
     const report = writeReport({ migration, tool: tool.label, configFile: site.configFile, comparison, problems: problems.map(describe) })
     staged.add('MIGRATION.md', report)
-    staged.publish()
+    if (inPlace) {
+      moveInPlace(staged.folder, folder, { site, migration })
+      staged.remove()
+    } else staged.publish()
     printResult({ migration, comparison, problems, target: relative(here, target) || '.' }, terminal)
     return 0
   } catch (error) {
