@@ -61,6 +61,9 @@ const asOption = new Option(
   '--as <tool>',
   'check a site of another tool as that tool would publish it: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto',
 ).choices(['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo'])
+const fromOption = new Option('--from <tool>', 'the tool of the site: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto')
+  .choices(['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo'])
+  .default('auto')
 const allowConfigCodeOption = new Option(
   '--allow-config-code',
   'run the code of the other tool’s config; without it, the config is only read',
@@ -135,6 +138,27 @@ program
       ? runs<object>(() => import('./commands/check.ts'))(root, options)
       : runs<{ readonly as: 'auto' }>(() => import('./commands/check-other.ts'))(root, { ...options, as: options.as }),
   )
+
+program
+  .command('migrate')
+  .summary('turn a site of another tool into a docsgen site')
+  .description(
+    'Writes a new docsgen site from a Docusaurus, VitePress, Starlight, MkDocs, mdBook, or Hugo site, and compares the addresses of the two. The old site is never changed. MIGRATION.md in the new folder lists what is left to do.',
+  )
+  .argument('[folder]', 'the folder of the other tool’s site', '.')
+  .addOption(fromOption)
+  .addOption(
+    new Option(
+      '--into <folder>',
+      'the folder for the new site, which must be new or empty (default: <folder>-docsgen beside it)',
+    ).argParser(once),
+  )
+  .addOption(
+    new Option('--in-place', 'write the new site into the folder itself, which must be a Git repository without uncommitted changes'),
+  )
+  .addOption(new Option('--old-site <folder>', 'a built copy of the old site, to compare with its addresses and anchors').argParser(once))
+  .addOption(allowConfigCodeOption)
+  .action(runs(() => import('./commands/migrate.ts')))
 
 program
   .command('dev')

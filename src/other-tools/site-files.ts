@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, type Dirent, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, posix, relative } from 'node:path'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
@@ -15,6 +15,8 @@ export interface SiteFiles {
   hasFolder(path: string): boolean
   /** undefined if it is missing, too large, not UTF-8, or outside. */
   readText(path: string): string | undefined
+  /** The first bytes of a file; none if it cannot be read. */
+  readStart(path: string, length: number): Uint8Array
 }
 
 /** Never part of a site's sources. */
@@ -93,6 +95,17 @@ export function openSiteFiles(root: AbsolutePath): SiteFiles {
         .map(({ name }) => name),
     hasFile: (path) => statOf(path)?.isFile() === true,
     hasFolder: (path) => statOf(path)?.isDirectory() === true,
+    readStart(path, length) {
+      const real = statOf(path)?.isFile() ? locate(path) : undefined
+      const bytes = Buffer.alloc(length)
+      if (real === undefined) return bytes.subarray(0, 0)
+      const file = openSync(real, 'r')
+      try {
+        return bytes.subarray(0, readSync(file, bytes, 0, length, 0))
+      } finally {
+        closeSync(file)
+      }
+    },
     readText(path) {
       const stats = statOf(path)
       const real = locate(path)

@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'templates/search': [],
   search: [...below, 'templates/search'],
   templates: ['model', 'templates/search'],
-  'other-tools': ['parse', 'config', ...below],
+  'other-tools': ['parse', 'config', 'assemble', ...below],
   trusted: ['model', 'support'],
   terminal: below,
   preview: below,

@@ -1,0 +1,71 @@
+import { parse, stringify } from 'yaml'
+import type { OtherSite } from '../../model/other-site.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
+import type { SiteFiles } from '../site-files.ts'
+import { isMapping } from './front-matter-keys.ts'
+import type { PlacedSite } from './place-pages.ts'
+
+interface JournalsInput {
+  readonly site: OtherSite
+  readonly placed: PlacedSite
+  readonly files: SiteFiles
+}
+
+/** Writes `_section.yaml` for folders of posts, with their authors. */
+export function planJournals({ site, placed, files }: JournalsInput): readonly (readonly [path: string, text: string])[] {
+  return [...placed.journals].map((section) => {
+    const post = site.pages.find(({ kind, address }) => kind === 'post' && placed.routeOf(address).split('/').includes(section))
+    const authors = post === undefined ? {} : readAuthors(files, post.folder)
+    const label = section.charAt(0).toUpperCase() + section.slice(1).replace(/[-_]+/g, ' ')
+    const perPage = pageSize(site, section)
+    const settings = {
+      label,
+      kind: 'journal',
+      ...(perPage === undefined ? {} : { perPage }),
+      ...(Object.keys(authors).length > 0 ? { authors } : {}),
+      ...(site.url === undefined ? { feed: false } : {}),
+    }
+    return [`content/${section}/_section.yaml`, stringify(settings, { lineWidth: 0 })] as const
+  })
+}
+
+/** The number of posts on a page, so that the pages of the list keep their addresses. */
+function pageSize({ pages, generated }: OtherSite, section: string): number | undefined {
+  const start = `/${section}/page/`
+  const numbers = generated.map((address) => (address.startsWith(start) ? Number.parseInt(address.slice(start.length), 10) || 0 : 0))
+  const last = Math.max(0, ...numbers)
+  const posts = pages.filter(({ kind, address }) => kind === 'post' && address.startsWith(`/${section}/`)).length
+  const size = last < 2 ? 20 : Math.min(100, Math.ceil(posts / last))
+  return size === 20 ? undefined : size
+}
+
+/** Docusaurus and Material for MkDocs keep authors in a file beside the posts. */
+function readAuthors(files: SiteFiles, folder: string): Readonly<Record<string, unknown>> {
+  const path = ['authors.yml', 'authors.yaml', '.authors.yml']
+    .map((name) => (folder === '' ? name : `${folder}/${name}`))
+    .find((each) => files.hasFile(each))
+  const text = path === undefined ? undefined : files.readText(path)
+  if (text === undefined) return {}
+  let value: unknown
+  try {
+    value = parse(text, { logLevel: 'silent', schema: 'core', maxAliasCount: 20 })
+  } catch (error) {
+    // The posts name their authors, and the build reports those that are unknown.
+    ignoreError(error)
+  }
+  const authors = isMapping(value) && isMapping(value.authors) ? value.authors : value
+  if (!isMapping(authors)) return {}
+  return Object.fromEntries(
+    Object.entries(authors).flatMap(([id, author]) => {
+      if (!isMapping(author) || typeof author.name !== 'string') return []
+      const image = author.image_url ?? author.imageURL ?? author.avatar
+      const keep = {
+        name: author.name,
+        ...(typeof author.title === 'string' && { title: author.title }),
+        ...(typeof author.url === 'string' && /^(?:https?:\/\/|mailto:)/.test(author.url) && { url: author.url }),
+        ...(typeof image === 'string' && /^https:\/\//.test(image) && { image }),
+      }
+      return [[id, keep] as const]
+    }),
+  )
+}
