@@ -5,6 +5,7 @@ import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { createAddressFinder } from './create-address-finder.ts'
 import { createSourceFinder } from './create-source-finder.ts'
+import { createOwnAnchorFinder } from './find-own-anchors.ts'
 import { isIgnored, readIgnoredPaths } from './read-ignored-paths.ts'
 import { decodeAddress, resolveAddress } from './urls.ts'
 
@@ -16,7 +17,16 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
   const ignored = readIgnoredPaths(files, folder)
   const prefixes = new Map(site.locales.map(({ code, prefix }) => [code, prefix]))
 
+  const hasOwnAnchors = createOwnAnchorFinder(files, folder)
+  const addsHeadings = site.features.has('unknown-anchors')
+
   return (link, page) => {
+    const target = resolve(link, page)
+    if (target.kind !== 'page' || target.fragment === '' || !(addsHeadings || hasOwnAnchors(target.page))) return target
+    return { ...target, hasOtherAnchors: true }
+  }
+
+  function resolve(link: LinkToResolve, page: OtherPage): OtherTarget {
     const { href, kind } = link
     // Expressions that are left, and requests for loaders.
     if (href === '' || /[{}]|^[!~]/.test(href)) return { kind: 'unknown' }

@@ -46,6 +46,22 @@ test('headings that code of the site adds are not judged', async () => {
   expect((await openDocusaurus(classic(), code)).check()).toEqual([])
 })
 
+test('anchors that components of the site can make are not judged', async () => {
+  const use = (name: string) => `import ${name} from '@site/src/${name}'\n\n[x](#row)\n\n<${name}/>\n`
+  const { check } = await openDocusaurus(classic(), {
+    'src/Table.tsx': 'export default ({ name }) => <td id={name} />',
+    'src/Plain.tsx': 'export default () => <b />',
+    'docs/table.mdx': use('Table'),
+    'docs/plain.mdx': use('Plain'),
+    'docs/lost.mdx': use('Lost'),
+    'docs/_part.mdx': "import Table from '../src/Table'\nimport Part from './_part.mdx'\n\n<Table/>\n",
+    'docs/nested.mdx': "import Part from './_part.mdx'\n\n[x](#row)\n\n<Part/>\n",
+    'docs/shared.mdx': '[x](#row)\n\n<Global/>\n',
+    'src/theme/MDXComponents.js': "import Global from '../Table'\nexport default { Global }\n",
+  })
+  expect(check()).toEqual(['docs/plain.mdx:3 link/missing-anchor'])
+})
+
 test('what Git ignores is made before the site is built, and is not judged', async () => {
   const { check } = await openDocusaurus(classic("docs: { sidebarPath: './sidebars.js' }"), {
     '.gitignore': '# made\nnode_modules\n/docs/api/\nstatic/reference/**\n',
