@@ -25,12 +25,12 @@ export interface BlogRead {
 /** Reads the posts of a blog in one language. */
 export function readBlog(input: BlogInput): BlogRead {
   const { files, site, options, locale, version, diagnostics } = input
-  const translated = locale.code === site.locales.default ? undefined : translationFolder(locale, 'blog', options)
-  const isTranslated = translated !== undefined && files.hasFolder(translated)
-  if (!files.hasFolder(options.folder) || (translated !== undefined && !isTranslated)) return { pages: [], generated: [] }
+  const isOriginal = locale.code === site.locales.default
+  const translated = translationFolder(locale, 'blog', options)
+  if (!files.hasFolder(options.folder) || !(isOriginal || files.hasFolder(translated))) return { pages: [], generated: [] }
   const pages = listContent(files, options.folder, options).flatMap((path): DocusaurusPage[] => {
     const content = readContent(
-      { files, instance: `blog ${options.id}`, folder: options.folder, diagnostics, ...(translated !== undefined && { translated }) },
+      { files, instance: `blog ${options.id}`, folder: options.folder, diagnostics, translated, isOriginal },
       path,
     )
     if (!content || content.frontMatter.values.draft === true) return []
@@ -38,7 +38,7 @@ export function readBlog(input: BlogInput): BlogRead {
     const address = applyTrailingSlash(joinAddress(locale.prefix, options.route, slug), site.trailingSlash)
     return [{ ...content, address, locale: locale.code, version, kind: 'post' }]
   })
-  return { pages, generated: translated === undefined ? listGenerated(input, pages) : [] }
+  return { pages, generated: isOriginal ? listGenerated(input, pages) : [] }
 }
 
 /** `releases/2024-05-01-two.md` is `/2024/05/01/releases/two`. The last date in the path counts. */

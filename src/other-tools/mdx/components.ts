@@ -5,15 +5,7 @@ import type { MdxPage } from './mdx-page.ts'
 import { dedentChildren, removeSpan, replaceByBlock } from './place-block.ts'
 import type { Tag } from './read-tag.ts'
 import { type Element, spanOf } from './scan-mdx.ts'
-import {
-  type AttributeNames,
-  addAttribute,
-  keepAttributes,
-  linkTarget,
-  removeAttribute,
-  renameTag,
-  writeAttribute,
-} from './write-attributes.ts'
+import { type AttributeNames, addAttribute, keepAttributes, linkTarget, renameTag, writeAttribute } from './write-attributes.ts'
 
 /** A component that docsgen also has, with other names. */
 export function renamed(to: string, attributes: AttributeNames): TranslateComponent {
@@ -90,9 +82,7 @@ export function tabs({ tabs: names, isDefault }: TabNames): TranslateComponent {
 
 export function tabItem(page: MdxPage, element: Element): void {
   renameTag(page, element, 'TabItem')
-  keepAttributes(page, element, { label: 'label', value: 'value', default: '', attributes: '', className: '', hidden: '' })
-  for (const attribute of element.open.attributes)
-    if (/^(?:default|attributes|hidden)$/.test(attribute.name)) removeAttribute(page, attribute)
+  keepAttributes(page, element, { label: 'label', value: 'value' })
   const { open, parent } = element
   if (open.attributes.some(({ name }) => name === 'label')) return
   const value = page.textOf(open, 'value')
@@ -177,11 +167,14 @@ function srcOf(value: unknown): string | undefined {
 interface CodeNames {
   /** The attribute with the code; else it is what is inside. */
   readonly code?: string
-  readonly language: string
+  /** The attribute with the language. */
+  readonly language?: string
+  /** The language of all code. */
+  readonly always?: string
 }
 
 /** A component that shows code: a fence. */
-export function codeFence({ code: codeName, language }: CodeNames): TranslateComponent {
+export function codeFence({ code: codeName, language, always }: CodeNames): TranslateComponent {
   return (page, element) => {
     const { open, close } = element
     const attribute = codeName === undefined ? undefined : open.attributes.find(({ name }) => name === codeName)
@@ -205,7 +198,7 @@ export function codeFence({ code: codeName, language }: CodeNames): TranslateCom
       )
       return
     }
-    const info = [page.textOf(open, language) ?? '']
+    const info = [always ?? (language === undefined ? '' : (page.textOf(open, language) ?? ''))]
     const title = page.textOf(open, 'title')
     if (title !== undefined) info.push(writeAttribute('title', title))
     const meta = page.textOf(open, 'metastring') ?? page.textOf(open, 'meta')

@@ -63,7 +63,9 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
       candidate.lastIndex = tag.end
       addTag(tag)
     } else if (isMdx && sign === '{') {
-      const close = text[start + 1] === '#' || isDirective(start) || failures >= maxFailures ? undefined : closingBracket(text, start)
+      // `{#id}` of a heading.
+      if (text[start + 1] === '#' || isDirective(start) || failures >= maxFailures) continue
+      const close = closingBracket(text, start)
       if (close === undefined) {
         failures++
         continue

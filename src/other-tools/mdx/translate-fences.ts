@@ -77,8 +77,7 @@ function translateFence(page: MdxPage, lineStart: number): void {
 function writeMarks(page: MdxPage, name: string, [first, ...others]: readonly Mark[]): void {
   if (!first) return
   const lines = [first, ...others].map((mark) => mark.lines).join(',')
-  if (others.length > 0 || !page.text.slice(first.start, first.end).includes(`${name}{${lines}}`))
-    page.replace(first.start, first.end, `${name}{${lines}}`)
+  page.replace(first.start, first.end, `${name}{${lines}}`)
   for (const { start, end } of others) {
     const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
     page.replace(start - space, end, '')

@@ -42,7 +42,20 @@ export function keepAttributes(page: MdxPage, element: Element, names: Attribute
 }
 
 /** Attributes that only matter to the other tool. */
-const withoutEffect = new Set(['', 'slot', 'key', 'lazy', 'mdxType', 'id', 'class', 'className', 'style'])
+const withoutEffect = new Set([
+  '',
+  'slot',
+  'key',
+  'lazy',
+  'mdxType',
+  'id',
+  'class',
+  'className',
+  'style',
+  'default',
+  'attributes',
+  'hidden',
+])
 
 /** Writes an attribute's value as docsgen reads it: text in quotes, or JSON. */
 export function keepAttribute(
