@@ -26,6 +26,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const byAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
   const byFile = new Map(site.pages.map((page) => [page.file, page]))
   const exists = createAddressLookup(site)
+  const unknownIds = new Map<OtherPage, boolean>()
   const shown = new Set([...site.redirects.map(({ from }) => from), ...site.generated])
   const isIgnored = createIgnoredLinks(site.features)
 
@@ -115,14 +116,19 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     { fragment: written, isMarkdown }: { readonly fragment: string; readonly isMarkdown: boolean },
   ): OtherTarget {
     const fragment = decode(written) ?? written
-    // Only running code would tell ids that a function or Vue makes.
-    const isUnknown = site.features.has('own-ids') || /\s(?::id|v-bind:id|v-html|v-for)=/.test(page.text)
-    if (fragment !== '' && isUnknown) return { kind: 'generated', address: page.address }
+    if (fragment !== '' && (site.features.has('own-ids') || hasUnknownIds(page))) return { kind: 'generated', address: page.address }
     const made = isMarkdown ? slugify(fragment) : fragment
     // Versions differ in this, so an id that the page has is found.
     const isGiven =
       made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
     return { kind: 'page', page, fragment: isGiven ? fragment : made }
+  }
+
+  /** Only running code would tell ids that a function or Vue makes. */
+  function hasUnknownIds(page: OtherPage): boolean {
+    const known = unknownIds.get(page) ?? /\s(?::id|v-bind:id|v-html|v-for)=/.test(page.text)
+    unknownIds.set(page, known)
+    return known
   }
 
   function asFile(path: string): OtherTarget | undefined {

@@ -78,6 +78,19 @@ describe('a book of mdBook', () => {
     ])
   })
 
+  test('has ids that only its own preprocessors would tell', async () => {
+    const { follow } = await openMadeUpSite('mdbook', {
+      'book.toml': `${book}[preprocessor.rules]\n`,
+      'src/SUMMARY.md': '- [Start](start.md)\n',
+      'src/start.md': '# Start\n\nr[start.rule]\n\n## Own {#mine}\n',
+    })
+    expect(['#start', '#mine', '#r-start.rule'].map((href) => follow('src/start.md', href))).toEqual([
+      '/start.html#start',
+      '/start.html#mine',
+      'generated',
+    ])
+  })
+
   test('is checked with the ids of mdBook and the places of the author', async () => {
     const { reports } = await openMadeUpSite('mdbook', {
       'book.toml': `${book}[output.html.redirect]\n"/lost.html" = "nowhere.html"\n`,

@@ -65,10 +65,12 @@ describe('a page of VitePress', () => {
       'parts/p.md': '---\na: 1\n---\n# Part\n\n<!-- #region r -->\nRegion\n<!-- #endregion r -->\n\n## Section\n\n[x](./x.md)\n',
     }
     const { text, partials } = await translate(
-      '<!-- @include: @/parts/p.md -->\n\n<!--@include: ../parts/p.md#r-->\n\n<!--@include: ../parts/p.md#section-->\n\n<!--@include: ../parts/p.md{4,4}-->\n',
+      '```md\n<!--@include: ../parts/p.md#r-->\n<!--@include: ./lost.md-->\n```\n\n<!-- @include: @/parts/p.md -->\n\n<!--@include: ../parts/p.md#r-->\n\n<!--@include: ../parts/p.md#section-->\n\n<!--@include: ../parts/p.md{4,4}-->\n',
       files,
     )
-    expect(text).toBe(':::include ../parts/p.md\n\n:::include ../parts/p.md#r\n\n\n[x](../parts/x.md)\n\n# Part\n')
+    expect(text).toBe(
+      '```md\nRegion\n<!--@include: ./lost.md-->\n```\n\n:::include ../parts/p.md\n\n:::include ../parts/p.md#r\n\n\n[x](../parts/x.md)\n\n# Part\n',
+    )
     expect(partials).toEqual(['parts/p.md', 'parts/p.md', 'parts/p.md', 'parts/p.md'])
   })
 
