@@ -85,10 +85,14 @@ for (const [name, written, expected] of cases)
 test('shortcodes of the site become components around their text', async () => {
   const site = await writeSite('hugo', {
     'hugo.toml': config,
-    'content/a.md': '{{< my/box kind="a" 2 >}}\n## Kept\n{{< /my/box >}}\n\nA {{< version "x\\"y" >}} and [u]({{< host >}}/x)\n',
+    'static/x.json': '{}',
+    'content/a.md':
+      '{{< api src="gone.json" >}}\n\n{{< api src="/x.json" >}}\n\n{{< my/box kind="a" 2 >}}\n## Kept\n{{< /my/box >}}\n\nA {{< version "x\\"y" >}} and [u]({{< host >}}/x)\n',
   })
   const { text, notes } = site.translate('content/a.md')
-  expect(text).toBe('<MyBox arg1="2" kind="a">\n## Kept\n</MyBox>\n\nA <Version arg1={"x\\"y"} /> and [u]({{< host >}}/x)\n')
+  expect(text).toBe(
+    '<Api src-path="gone.json" />\n\n<Api src="/x.json" />\n\n<MyBox arg1="2" kind="a">\n## Kept\n</MyBox>\n\nA <Version arg1={"x\\"y"} /> and [u]({{< host >}}/x)\n',
+  )
   expect(notes).toEqual(['{{< host >}}: A shortcode of the site in an address or a word: write its result.'])
 })
 
