@@ -67,7 +67,8 @@ async function measureSite(source, into) {
   const check = await docsgen(['check', source, '--as', 'auto', '--report', 'json'])
   const migrate = await docsgen(['migrate', source, '--from', 'auto', '--into', into])
   const build = await docsgen(['build', into, '--strict', '--report', 'json', '--out-dir', join(into, 'out')])
-  const [, tool = ''] = /as (\w+) publishes/.exec(check.stderr) ?? []
+  const [, tool] = /as (\w+) publishes/.exec(check.stderr) ?? []
+  if (tool === undefined) fail(`${source}: ${check.stderr}`)
   const [pages, links] = numbers(/Checked ([\d,]+) pages? and ([\d,]+) links?/, check.stderr)
   const [keptAddresses, addresses, keptAnchors, anchors] = numbers(
     /([\d,]+) of ([\d,]+) addresses, ([\d,]+) of ([\d,]+) anchors/,

@@ -127,7 +127,15 @@ function isBlankLineAt(text: string, offset: number): boolean {
 
 function isBlankLineBefore(text: string, offset: number): boolean {
   const above = offset - lineBefore(text, offset).length - 1
-  return above <= 0 || lineBefore(text, above).trim() === ''
+  // Below front matter, a page begins.
+  return above <= 0 || /^\s*(?:---|\+\+\+|\})?\s*$/.test(lineBefore(text, above))
+}
+
+/** Line ends that make a line of its own a paragraph of its own. */
+export function linesAround({ text }: PageEdits, { start, end }: Shortcode): readonly [above: string, below: string] {
+  const indent = indentOf(lineBefore(text, start))
+  const isFirst = lineBefore(text, start).trim() !== '' || isBlankLineBefore(text, start)
+  return [isFirst ? '' : `\n${indent}`, isBlankLineAt(text, end) ? '' : '\n']
 }
 
 /** Whether a shortcode is in a line of text, and not a block. */
