@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { openOtherSite } from '../../../src/other-tools/open-other-site.ts'
+import { siteFolder } from '../site-folder.ts'
 import { openMkdocs, problemsOf } from './read-mkdocs.ts'
 
 async function addressesOf(files: Readonly<Record<string, string>>, config = ''): Promise<readonly string[]> {
@@ -88,6 +90,21 @@ test('pages that a plugin makes are not reported', async () => {
     'mkdocs.yml:3 other-site/nav-missing-page other/b.md',
     'docs/index.md:1 link/missing-file other/z.md',
   ])
+})
+
+test('pages that Git ignores are made by a build', async () => {
+  const files = { 'docs/index.md': '[x](rules/a.md) [y](rules.md) [z](gone.md)', '.gitignore': 'docs/rules/*\n/docs/rules.md\n' }
+  expect(await problemsOf(files, 'nav: [index.md, rules.md]')).toEqual(['docs/index.md:1 link/missing-file gone.md'])
+})
+
+test('a config can have another name, a bundle of extensions, and the folder itself as its content', async () => {
+  const config = 'INHERIT: mkdocs.template.yml\ndocs_dir: .\nmarkdown_extensions: [pymdownx.extra]\n'
+  const { site } = await openOtherSite(siteFolder({ 'mkdocs.public.yml': config, 'mkdocs.template.yml': 'site_name: T', 'a.md': '' }), {
+    as: 'mkdocs',
+    allowConfigCode: false,
+  })
+  expect([site.configFile, site.title, site.features.has('attr_list')]).toEqual(['mkdocs.public.yml', 'T', true])
+  expect(site.pages.map(({ address, path }) => [address, path])).toEqual([['/a/', 'a.md']])
 })
 
 test('redirects of the plugin lead to pages', async () => {

@@ -56,7 +56,8 @@ function writePart(writer: BlockWriter, part: Part): void {
     const end = column < 4 ? writeBlock(writer, index, part) : undefined
     if (end !== undefined) {
       paragraph = 0
-      isInItem = false
+      // Authors indent by less than four columns, too, where it makes no difference to readers.
+      if (column === 0) isInItem = false
       index = end
       continue
     }
@@ -74,7 +75,7 @@ function writePart(writer: BlockWriter, part: Part): void {
       writer.edits.push({ start: line.first, end: line.first, text: `\n${' '.repeat(out)}` })
       paragraph = 0
     } else {
-      if (paragraph === 0 && column < 4) isInItem = false
+      if (paragraph === 0 && column === 0) isInItem = false
       paragraph++
     }
     if (attributeLine.test(text)) writeAttributeLine(writer, index)
