@@ -84,8 +84,9 @@ export function planConfig(input: ConfigInput): ConfigPlan {
   )
   const used = [...texts].filter(([path]) => path.endsWith('.md')).map(([, text]) => text)
   set('codeLanguages', furtherLanguages(used), furtherLanguages(used).length > 0)
-  const names = Object.keys(site.variables)
-  set('variables', site.variables, names.length > 0 && used.some((text) => /\{\{\s*[\w.-]+\s*\}\}/.test(text)))
+  const named = new Set(used.flatMap((text) => [...text.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)].map(([, name = '']) => name)))
+  const variables = Object.fromEntries(Object.entries(site.variables).filter(([name]) => named.has(name)))
+  set('variables', variables, Object.keys(variables).length > 0)
   const has = (pattern: RegExp) => [...site.features].some((feature) => pattern.test(feature))
   const syntax = {
     ...(has(/def_?-?list/i) && used.some((text) => /^:[ \t]+\S/m.test(text)) ? { definitionLists: true } : {}),

@@ -101,11 +101,16 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
   return { redirects, stubs, made, todos }
 }
 
+interface LostInput {
+  readonly index: SiteIndex
+  readonly placed: PlacedSite
+  readonly hasAnchor: (route: string, fragment: string) => boolean
+}
+
 /** Leaves out redirects that lead to nothing on the new site, as they did on the old one. */
 export function dropLostRedirects(
   { redirects }: RedirectsPlan,
-  index: SiteIndex,
-  { versions, locales }: PlacedSite,
+  { index, placed: { versions, locales }, hasAnchor }: LostInput,
 ): Pick<RedirectsPlan, 'redirects' | 'todos'> {
   const origin = {
     path: '/' as RoutePath,
@@ -115,7 +120,15 @@ export function dropLostRedirects(
   }
   const isLost = (to: string) => resolveLink(to, origin, index).kind === 'broken'
   return {
-    redirects: redirects.filter(({ to }) => !isLost(to)),
+    redirects: redirects
+      .filter(({ to }) => !isLost(to))
+      .map(({ from, to }) => {
+        const found = resolveLink(to, origin, index)
+        return {
+          from,
+          to: found.kind === 'page' && found.fragment !== '' && !hasAnchor(found.route, found.fragment) ? (to.split('#', 1)[0] ?? to) : to,
+        }
+      }),
     todos: redirects
       .filter(({ to }) => isLost(to))
       .map(({ from, to }) => ({

@@ -111,15 +111,13 @@ const removeElement: RepairText = (text, offset, end) => {
 const dropLink: RepairText = (text, at, to) => {
   const inner = text[at] === '[' || text[at] === '!' ? text.indexOf('](', at) : -1
   const offset = inner === -1 ? at : inner + 2
-  const end = inner === -1 ? to : offset + (/^[^\s)>]*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0)
+  const written = /^(?:\{\{[^}\n]*\}\}|[^\s)>"'])*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0
+  const end = inner === -1 && !text.startsWith('{{', offset) ? to : offset + written
+  const advice = 'It leads nowhere on the new site, so only its text is left. Write the link again with the right address.'
   const edits = unlink(text, { start: offset, end }, text.slice(offset, end))
-  return (
-    edits && {
-      edits,
-      group: 'broken-links',
-      advice: 'It leads nowhere on the new site, so only its text is left. Write the link again with the right address.',
-    }
-  )
+  if (edits) return { edits, group: 'broken-links', advice }
+  const before = /\b(href|src)\s*=\s*["']?$/.exec(text.slice(Math.max(0, offset - 20), offset))
+  return before?.[1] === 'href' ? { edits: [{ start: offset, end, text: '#' }], group: 'broken-links', advice } : undefined
 }
 
 const dropWord: RepairText = (text, offset, end) => {
@@ -206,6 +204,7 @@ const repairs: Readonly<Record<string, RepairText>> = {
       advice: 'The page has no such anchor, so the link leads to its top. Write the right anchor.',
     }
   },
+  'link/empty': dropLink,
   'link/missing-page': dropLink,
   'link/missing-file': dropLink,
   'link/missing-image': dropLink,
