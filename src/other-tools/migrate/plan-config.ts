@@ -96,7 +96,9 @@ export function planConfig(input: ConfigInput): ConfigPlan {
   set('syntax', syntax, Object.keys(syntax).length > 0)
   const math = has(/math|katex/i) && used.some((text) => /\$[^$\n]+\$|^\$\$/m.test(text))
   set('math', true, math)
-  const isOrphan = [...placed.pages.values()].some(({ path, root }) => root === 'content' && !listed.has(path.replace(/\.md$/, '')))
+  const isOrphan = [...placed.pages.values()].some(
+    ({ path, root }) => root === 'content' && path !== 'index.md' && !listed.has(path.replace(/\.md$/, '')),
+  )
   set('links', { orphan: 'ignore' }, isOrphan)
   const lines = Object.entries(options).map(([key, value]) => `${comments[key] ?? ''}  ${key}: ${formatValue(value, 2, key.length + 2)},\n`)
   const text = `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n${lines.join('')}})\n`
