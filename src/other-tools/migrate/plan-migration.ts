@@ -117,6 +117,7 @@ export function planMigration(input: PagesInput): Migration {
         change: relink({
           link,
           target,
+          site,
           from: page.placed,
           place,
           placed,
@@ -234,7 +235,7 @@ export function planMigration(input: PagesInput): Migration {
     hasAnchor,
     origins: Object.fromEntries([...origins].sort(([a], [b]) => compare(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
     components: components.components,
-    uses: { partials: partials.size > 0, snippets: snippets.size > 0 },
+    uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: todos.some(({ group }) => group === 'links') },
     texts,
   })
   todos.push(...config.todos)
@@ -247,7 +248,7 @@ export function planMigration(input: PagesInput): Migration {
   for (const { page, document } of pages) addresses.set(withoutEnding(page.address), document.anchors)
   const others = [
     ...site.generated.filter((address) => !address.endsWith('*')),
-    ...site.redirects.flatMap(({ from }) => (/[*]|\/:/.test(from) ? [] : [from])),
+    ...site.redirects.flatMap(({ from }) => (/[*#]|\/:/.test(from) ? [] : [from])),
   ]
   for (const address of others.map(cleanAddress))
     if (!addresses.has(address) && !isOwnAddress(address) && !lostFroms.has(address)) addresses.set(address, undefined)

@@ -85,7 +85,11 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
     const note = (advice: string) =>
       todos.push({ group: 'redirects', file: 'docs.config.ts', found: `${written} → ${target} (${at.file})`, advice })
     const problem = findOldAddressProblem(from)
-    if (/[*]|\/:/.test(from))
+    if (from.includes('#'))
+      note(
+        'docsgen redirects addresses, not anchors. If other sites link to the anchor, add `<a id="…"></a>` with a link to its new place.',
+      )
+    else if (/[*]|\/:/.test(from))
       note(
         'docsgen has no patterns in redirects. Add one redirect for each old address, or write the pattern in the settings of your host.',
       )

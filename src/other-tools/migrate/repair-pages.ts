@@ -117,7 +117,10 @@ const dropLink: RepairText = (text, at, to) => {
   const edits = unlink(text, { start: offset, end }, text.slice(offset, end))
   if (edits) return { edits, group: 'broken-links', advice }
   const before = /\b(href|src)\s*=\s*["']?$/.exec(text.slice(Math.max(0, offset - 20), offset))
-  return before?.[1] === 'href' ? { edits: [{ start: offset, end, text: '#' }], group: 'broken-links', advice } : undefined
+  if (!before) return undefined
+  if (before[1] === 'href') return { edits: [{ start: offset, end, text: '#' }], group: 'broken-links', advice }
+  const quote = /^["']/.exec(text.slice(end))?.[0].length ?? 0
+  return { edits: [{ start: offset - before[0].length, end: end + quote, text: '' }], group: 'broken-links', advice }
 }
 
 const dropWord: RepairText = (text, offset, end) => {
@@ -191,6 +194,16 @@ const repairs: Readonly<Record<string, RepairText>> = {
           advice: 'A page has one title, so this heading was moved down by one level. Check the headings below it.',
         }
       : undefined,
+  // A reference with a colon behind it looks like a definition.
+  'footnote/unused': (text, offset) => {
+    const label = /^\[\^[^\]\n]+\]:/.exec(text.slice(offset, offset + 200))?.[0]
+    const at = label === undefined ? -1 : text.indexOf(label)
+    if (label === undefined || at === -1 || at >= offset || text[at - 1] === '\n') return undefined
+    return {
+      edits: [{ start: at + label.length - 1, end: at + label.length - 1, text: '\\' }],
+      advice: 'A footnote is followed by an escaped colon, so that it is not read as a definition.',
+    }
+  },
   'html/inline-style': removeAttribute('Pages cannot contain inline styles, so it was removed. Use a component with a style sheet.'),
   'html/script': removeElement,
   'html/page-element': removeTag,

@@ -65,7 +65,12 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
     const offset = offsets(link.at.line, link.at.column)
     const note = (group: Todo['group'], advice: string) => found.push({ offset, todo: { group, file: path, found: link.href, advice } })
     if (change.kind === 'unknown') {
-      note('links', 'Where this link leads could not be told without running code. Check it, and write the path of a page or a file.')
+      note(
+        'links',
+        'This link leads out of the site, or to a page that only running the old tool would show, so it is not checked. Write a full URL or the path of a page.',
+      )
+      const place = change.href === undefined ? undefined : findAddress(text, link, offset)
+      if (place && change.href !== undefined) list.add([{ ...place, text: change.href }])
       continue
     }
     const place = findAddress(text, link, offset)
