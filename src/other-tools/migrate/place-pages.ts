@@ -151,7 +151,9 @@ function pathOf(key: string, page: OtherPage): string {
   if (key === '/') return 'index.md'
   const { name, dir } = posix.parse(page.path)
   const last = posix.basename(key)
-  const isIndex = /^(?:_?index|readme)$/i.test(name) ? !/^(?:_?index|readme)$/i.test(last) : name === last && posix.basename(dir) === name
+  const isIndex = /^(?:_?index|readme)$/i.test(name)
+    ? !/^(?:_?index|readme)$/i.test(last)
+    : name === last && posix.basename(dir) === name && posix.basename(posix.dirname(key)) !== name
   const parts = key.slice(1).split('/').map(safeName)
   return isIndex ? `${parts.join('/')}/index.md` : `${parts.join('/')}.md`
 }

@@ -16,7 +16,7 @@ interface ConfigInput {
   readonly index: SiteIndex
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly components: readonly StubComponent[]
-  readonly uses: { readonly partials: boolean; readonly snippets: boolean }
+  readonly uses: { readonly partials: boolean; readonly snippets: boolean; readonly uncheckedLinks: boolean }
   readonly titleOf: (file: string) => string
   /** Whether a page of the new site has an anchor; true if that is not known. */
   readonly hasAnchor: (route: string, fragment: string) => boolean
@@ -84,8 +84,9 @@ export function planConfig(input: ConfigInput): ConfigPlan {
   )
   const used = [...texts].filter(([path]) => path.endsWith('.md')).map(([, text]) => text)
   set('codeLanguages', furtherLanguages(used), furtherLanguages(used).length > 0)
-  const names = Object.keys(site.variables)
-  set('variables', site.variables, names.length > 0 && used.some((text) => /\{\{\s*[\w.-]+\s*\}\}/.test(text)))
+  const named = new Set(used.flatMap((text) => [...text.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)].map(([, name = '']) => name)))
+  const variables = Object.fromEntries(Object.entries(site.variables).filter(([name]) => named.has(name)))
+  set('variables', variables, Object.keys(variables).length > 0)
   const has = (pattern: RegExp) => [...site.features].some((feature) => pattern.test(feature))
   const syntax = {
     ...(has(/def_?-?list/i) && used.some((text) => /^:[ \t]+\S/m.test(text)) ? { definitionLists: true } : {}),
@@ -95,8 +96,14 @@ export function planConfig(input: ConfigInput): ConfigPlan {
   set('syntax', syntax, Object.keys(syntax).length > 0)
   const math = has(/math|katex/i) && used.some((text) => /\$[^$\n]+\$|^\$\$/m.test(text))
   set('math', true, math)
-  const isOrphan = [...placed.pages.values()].some(({ path, root }) => root === 'content' && !listed.has(path.replace(/\.md$/, '')))
-  set('links', { orphan: 'ignore' }, isOrphan)
+  const isOrphan = [...placed.pages.values()].some(
+    ({ path, root }) => root === 'content' && path !== 'index.md' && !listed.has(path.replace(/\.md$/, '')),
+  )
+  const links = {
+    ...(isOrphan ? { orphan: 'ignore' } : {}),
+    ...(uses.uncheckedLinks ? { missingPage: 'ignore', missingFile: 'ignore' } : {}),
+  }
+  set('links', links, Object.keys(links).length > 0)
   const lines = Object.entries(options).map(([key, value]) => `${comments[key] ?? ''}  ${key}: ${formatValue(value, 2, key.length + 2)},\n`)
   const text = `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n${lines.join('')}})\n`
   return { text, packageText: writePackage(math), todos }
@@ -121,7 +128,7 @@ function furtherLanguages(texts: readonly string[]): readonly string[] {
 const comments: Readonly<Record<string, string>> = {
   lastUpdated: '  // Until pages change here, the dates in Git would all be that of the migration.\n',
   headingIds: '  // Headings keep the ids that other sites link to.\n',
-  links: '  // The old site had pages in no sidebar. Remove this option to be told about pages that readers cannot find.\n',
+  links: '  // Without these options, checks report what MIGRATION.md lists: pages in no sidebar, and links out of the site.\n',
 }
 
 type HrefOf = (href: string, where: string) => string | undefined

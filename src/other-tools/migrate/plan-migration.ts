@@ -101,7 +101,9 @@ export function planMigration(input: PagesInput): Migration {
     stubs: plan.stubs,
     headingIds: site.headingIds,
   })
-  const { redirects, todos: lostRedirects } = dropLostRedirects(plan, index, placed)
+  const routes = new Map<string, ReadonlySet<string>>(pages.map(({ placed: { route }, document }) => [route, new Set(document.anchors)]))
+  const hasAnchor = (route: string, fragment: string) => routes.get(route)?.has(fragment) ?? true
+  const { redirects, todos: lostRedirects } = dropLostRedirects(plan, { index, placed, hasAnchor })
   const homes = planHomes(site, placed, plan.stubs)
   todos.push(...plan.todos, ...lostRedirects)
   const anchors = new Map(pages.map(({ placed: { page }, document }) => [page, new Set(document.anchors)]))
@@ -115,6 +117,7 @@ export function planMigration(input: PagesInput): Migration {
         change: relink({
           link,
           target,
+          site,
           from: page.placed,
           place,
           placed,
@@ -222,7 +225,6 @@ export function planMigration(input: PagesInput): Migration {
   for (const [path, text] of planJournals({ site, placed, files: oldFiles })) texts.set(path, text)
   const components = stubs.finish()
   for (const { path, text } of components.files) texts.set(path, text)
-  const routes = new Map<string, ReadonlySet<string>>(pages.map(({ placed: { route }, document }) => [route, new Set(document.anchors)]))
   const titles = new Map<string, string>(pages.map(({ page, document }) => [page.file, document.title]))
   const config = planConfig({
     site,
@@ -230,10 +232,10 @@ export function planMigration(input: PagesInput): Migration {
     index,
     redirects: [...homes, ...redirects],
     titleOf: (file) => titles.get(file) ?? site.title,
-    hasAnchor: (route, fragment) => routes.get(route)?.has(fragment) ?? true,
+    hasAnchor,
     origins: Object.fromEntries([...origins].sort(([a], [b]) => compare(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
     components: components.components,
-    uses: { partials: partials.size > 0, snippets: snippets.size > 0 },
+    uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: todos.some(({ group }) => group === 'links') },
     texts,
   })
   todos.push(...config.todos)
@@ -241,12 +243,12 @@ export function planMigration(input: PagesInput): Migration {
   texts.set('package.json', config.packageText)
   texts.set('.gitignore', 'node_modules/\nout/\n.docsgen/\n')
 
-  const lostFroms = new Set(plan.redirects.filter((each) => !redirects.includes(each)).map(({ from }) => cleanAddress(from)))
+  const lostFroms = new Set(lostRedirects.map(({ found }) => cleanAddress(found.split(' → ', 1)[0] ?? '')))
   const addresses = new Map<string, readonly string[] | undefined>()
   for (const { page, document } of pages) addresses.set(withoutEnding(page.address), document.anchors)
   const others = [
     ...site.generated.filter((address) => !address.endsWith('*')),
-    ...site.redirects.flatMap(({ from }) => (/[*]|\/:/.test(from) ? [] : [from])),
+    ...site.redirects.flatMap(({ from }) => (/[*#]|\/:/.test(from) ? [] : [from])),
   ]
   for (const address of others.map(cleanAddress))
     if (!addresses.has(address) && !isOwnAddress(address) && !lostFroms.has(address)) addresses.set(address, undefined)

@@ -85,7 +85,11 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
     const note = (advice: string) =>
       todos.push({ group: 'redirects', file: 'docs.config.ts', found: `${written} → ${target} (${at.file})`, advice })
     const problem = findOldAddressProblem(from)
-    if (/[*]|\/:/.test(from))
+    if (from.includes('#'))
+      note(
+        'docsgen redirects addresses, not anchors. If other sites link to the anchor, add `<a id="…"></a>` with a link to its new place.',
+      )
+    else if (/[*]|\/:/.test(from))
       note(
         'docsgen has no patterns in redirects. Add one redirect for each old address, or write the pattern in the settings of your host.',
       )
@@ -101,11 +105,16 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
   return { redirects, stubs, made, todos }
 }
 
+interface LostInput {
+  readonly index: SiteIndex
+  readonly placed: PlacedSite
+  readonly hasAnchor: (route: string, fragment: string) => boolean
+}
+
 /** Leaves out redirects that lead to nothing on the new site, as they did on the old one. */
 export function dropLostRedirects(
   { redirects }: RedirectsPlan,
-  index: SiteIndex,
-  { versions, locales }: PlacedSite,
+  { index, placed: { versions, locales }, hasAnchor }: LostInput,
 ): Pick<RedirectsPlan, 'redirects' | 'todos'> {
   const origin = {
     path: '/' as RoutePath,
@@ -115,7 +124,15 @@ export function dropLostRedirects(
   }
   const isLost = (to: string) => resolveLink(to, origin, index).kind === 'broken'
   return {
-    redirects: redirects.filter(({ to }) => !isLost(to)),
+    redirects: redirects
+      .filter(({ to }) => !isLost(to))
+      .map(({ from, to }) => {
+        const found = resolveLink(to, origin, index)
+        return {
+          from,
+          to: found.kind === 'page' && found.fragment !== '' && !hasAnchor(found.route, found.fragment) ? (to.split('#', 1)[0] ?? to) : to,
+        }
+      }),
     todos: redirects
       .filter(({ to }) => isLost(to))
       .map(({ from, to }) => ({

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { type LinkOrigin, resolveLink, type SiteIndex } from '../../assemble/resolve-link.ts'
 import { encodePath } from '../../assemble/route-path.ts'
 import type { Link } from '../../model/document.ts'
-import type { OtherTarget } from '../../model/other-site.ts'
+import type { OtherSite, OtherTarget } from '../../model/other-site.ts'
 import type { ResolvedLink } from '../../model/site.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import { originOf } from './new-site-index.ts'
@@ -16,6 +16,7 @@ interface RelinkInput {
   /** The file that contains the link: the page, or Markdown that it includes. */
   readonly place: AssetPlace
   readonly placed: PlacedSite
+  readonly site: OtherSite
   readonly files: FilePlaces
   readonly index: SiteIndex
   readonly hasAnchor: (page: PlacedPage, fragment: string) => boolean
@@ -29,7 +30,8 @@ export type LinkChange =
   | { readonly kind: 'broken' }
   /** It led to something that the new site does not have. */
   | { readonly kind: 'lost' }
-  | { readonly kind: 'unknown' }
+  /** It leads out of the site, or only running the old tool would tell. docsgen cannot check it as it is written. */
+  | { readonly kind: 'unknown'; readonly href?: string }
 
 /** Decides how a link is written so that it leads where it led on the old site. */
 export function relink(input: RelinkInput): LinkChange {
@@ -40,7 +42,7 @@ export function relink(input: RelinkInput): LinkChange {
     case 'external':
       return { kind: 'keep' }
     case 'unknown':
-      return now.kind === 'broken' ? { kind: 'unknown' } : { kind: 'keep' }
+      return now.kind === 'broken' ? leaveUnchecked(input) : { kind: 'keep' }
     case 'missing':
       return now.kind === 'broken' ? { kind: 'broken' } : { kind: 'keep' }
     case 'generated': {
@@ -56,6 +58,18 @@ export function relink(input: RelinkInput): LinkChange {
       return relinkPage(input, { wanted, fragment: target.fragment, now, origin })
     }
   }
+}
+
+/** Where the address of the site is known, a link to another part of its host can be written whole. */
+function leaveUnchecked({ link: { href }, site, from }: RelinkInput): LinkChange {
+  const published = href.replace(/\.md(?=$|[?#])/, '.html')
+  const old = `${site.url ?? 'https://docsgen.invalid'}${site.base}${from.page.address.slice(1)}`
+  const url = URL.canParse(published, old) ? new URL(published, old) : undefined
+  const depth = from.page.address.split('/').length - 2
+  const ups = /^(?:\.\.\/)*/.exec(published)?.[0].length ?? 0
+  const isOutside = (published.startsWith('/') && url?.pathname.startsWith(site.base) === false) || ups / 3 > depth
+  if (isOutside && site.url !== undefined && url) return { kind: 'write', href: url.href }
+  return isOutside && published !== href ? { kind: 'unknown', href: published } : { kind: 'unknown' }
 }
 
 function relinkFile(

@@ -111,15 +111,16 @@ const removeElement: RepairText = (text, offset, end) => {
 const dropLink: RepairText = (text, at, to) => {
   const inner = text[at] === '[' || text[at] === '!' ? text.indexOf('](', at) : -1
   const offset = inner === -1 ? at : inner + 2
-  const end = inner === -1 ? to : offset + (/^[^\s)>]*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0)
+  const written = /^(?:\{\{[^}\n]*\}\}|[^\s)>"'])*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0
+  const end = inner === -1 && !text.startsWith('{{', offset) ? to : offset + written
+  const advice = 'It leads nowhere on the new site, so only its text is left. Write the link again with the right address.'
   const edits = unlink(text, { start: offset, end }, text.slice(offset, end))
-  return (
-    edits && {
-      edits,
-      group: 'broken-links',
-      advice: 'It leads nowhere on the new site, so only its text is left. Write the link again with the right address.',
-    }
-  )
+  if (edits) return { edits, group: 'broken-links', advice }
+  const before = /\b(href|src)\s*=\s*["']?$/.exec(text.slice(Math.max(0, offset - 20), offset))
+  if (!before) return undefined
+  if (before[1] === 'href') return { edits: [{ start: offset, end, text: '#' }], group: 'broken-links', advice }
+  const quote = /^["']/.exec(text.slice(end))?.[0].length ?? 0
+  return { edits: [{ start: offset - before[0].length, end: end + quote, text: '' }], group: 'broken-links', advice }
 }
 
 const dropWord: RepairText = (text, offset, end) => {
@@ -193,6 +194,16 @@ const repairs: Readonly<Record<string, RepairText>> = {
           advice: 'A page has one title, so this heading was moved down by one level. Check the headings below it.',
         }
       : undefined,
+  // A reference with a colon behind it looks like a definition.
+  'footnote/unused': (text, offset) => {
+    const label = /^\[\^[^\]\n]+\]:/.exec(text.slice(offset, offset + 200))?.[0]
+    const at = label === undefined ? -1 : text.indexOf(label)
+    if (label === undefined || at === -1 || at >= offset || text[at - 1] === '\n') return undefined
+    return {
+      edits: [{ start: at + label.length - 1, end: at + label.length - 1, text: '\\' }],
+      advice: 'A footnote is followed by an escaped colon, so that it is not read as a definition.',
+    }
+  },
   'html/inline-style': removeAttribute('Pages cannot contain inline styles, so it was removed. Use a component with a style sheet.'),
   'html/script': removeElement,
   'html/page-element': removeTag,
@@ -206,6 +217,7 @@ const repairs: Readonly<Record<string, RepairText>> = {
       advice: 'The page has no such anchor, so the link leads to its top. Write the right anchor.',
     }
   },
+  'link/empty': dropLink,
   'link/missing-page': dropLink,
   'link/missing-file': dropLink,
   'link/missing-image': dropLink,

@@ -3,6 +3,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 import { createLineIndex } from '../../parse/line-index.ts'
 import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
+import { createEditList } from './edit-list.ts'
 import { createOffsets, findAddress, unlink } from './link-edits.ts'
 import type { Todo } from './migration.ts'
 import type { LinkChange } from './relink.ts'
@@ -40,12 +41,13 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   const offsets = createOffsets(text)
   const includes = findIncludes(text, file)
   const missing = includes.filter((each) => each.kind === 'code' && pathOf(each) === undefined)
-  const edits: Edit[] = [
+  const list = createEditList()
+  for (const edit of [
     ...frontMatter,
     ...relocateIncludes(includes, text, pathOf),
     ...missing.flatMap((each) => replaceMissingCode(text, each)),
-  ]
-  const isFree = (edit: Edit) => edits.every(({ start, end }) => edit.end <= start || edit.start >= end)
+  ])
+    list.add([edit])
   const found: { readonly offset: number; readonly todo: Omit<Todo, 'line'> }[] = []
   for (const each of missing)
     found.push({
@@ -63,7 +65,12 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
     const offset = offsets(link.at.line, link.at.column)
     const note = (group: Todo['group'], advice: string) => found.push({ offset, todo: { group, file: path, found: link.href, advice } })
     if (change.kind === 'unknown') {
-      note('links', 'Where this link leads could not be told without running code. Check it, and write the path of a page or a file.')
+      note(
+        'links',
+        'This link leads out of the site, or to a page that only running the old tool would show, so it is not checked. Write a full URL or the path of a page.',
+      )
+      const place = change.href === undefined ? undefined : findAddress(text, link, offset)
+      if (place && change.href !== undefined) list.add([{ ...place, text: change.href }])
       continue
     }
     const place = findAddress(text, link, offset)
@@ -73,14 +80,10 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
     }
     const next: readonly Edit[] =
       change.kind === 'write' ? [{ ...place, text: change.href }] : (unlink(text, place, link.href) ?? [{ ...place, text: '#' }])
-    const added = next.filter(
-      (edit) => !edits.some(({ start, end, text: same }) => start === edit.start && end === edit.end && same === edit.text),
-    )
-    if (!added.every(isFree)) {
+    if (!list.add(next)) {
       note('links', change.kind === 'write' ? `Write \`${change.href}\` instead.` : 'This link leads nowhere. Correct or remove it.')
       continue
     }
-    edits.push(...added)
     if (change.kind !== 'write') {
       note(
         change.kind === 'broken' ? 'broken-links' : 'links',
@@ -89,12 +92,10 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
           : 'It led to something that the new site does not have, so only its text is left.',
       )
     } else if (change.lostAnchor !== undefined) {
-      note(
-        'broken-links',
-        `The page has no anchor \`${change.lostAnchor}\`, so readers came to its top, as they do now. Write the right anchor.`,
-      )
-    } else rewrittenLinks += added.length
+      note('broken-links', 'The page has no such anchor, so readers came to its top, as they do now. Write the right anchor.')
+    } else rewrittenLinks++
   }
+  const { edits } = list
   const final = reviseText(revised, edits)
   const atFinal = createLineIndex(final.text)
   const atRevised = edits.length === 0 ? undefined : reviseText({ text, originOf: (offset) => offset, isOriginal: () => true }, edits)

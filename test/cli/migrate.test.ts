@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createProject, docsgen, type Files, readTree } from './project.ts'
+
+const vitepress: Files = {
+  'docs/.vitepress/config.js': `export default {
+  title: 'Acme',
+  themeConfig: { sidebar: [{ text: 'Guide', items: [{ text: 'Start', link: '/guide/start' }] }] },
+}
+`,
+  'docs/index.md': '# Acme\n\nRead the [guide](./guide/start.md#first-steps), or [this](./gone.md).\n',
+  'docs/guide/start.md': '# Start\n\n## First steps\n\n![A picture](./picture.svg)\n\n::: tip\nText.\n:::\n',
+  'docs/guide/picture.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n',
+  'docs/public/robots.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n',
+}
+
+const built: Files = {
+  'built/index.html': '<main><h1 id="acme">Acme</h1></main>',
+  'built/guide/start.html':
+    '<nav><a id="menu"></a></nav><main><h1 id="start">Start</h1><h2 id="first-steps">First</h2><h2 id="lost">Lost</h2></main>',
+  'built/elsewhere.html': '<main></main>',
+  'built/404.html': '',
+}
+
+describe.concurrent('docsgen migrate', () => {
+  test('writes a new site that passes a strict build, twice the same, and leaves the old one alone', async ({ expect }) => {
+    const root = createProject(vitepress)
+    const before = readTree(root)
+    const [first, second] = await Promise.all([
+      docsgen(['migrate', 'docs', '--into', '../one'], { cwd: root }),
+      docsgen(['migrate', '--into', '../other/two'], { cwd: root }),
+    ])
+    expect(first).toMatchObject({ code: 0, stdout: '' })
+    expect(first.stderr).toContain('The new site has 2 of 2 addresses, 3 of 3 anchors of the old one.')
+    expect(first.stderr).toContain('finds no problems')
+    expect(second.code).toBe(0)
+    expect(readTree(root)).toEqual(before)
+    const one = readTree(join(root, '../one')) ?? {}
+    const two = readTree(join(root, '../other/two')) ?? {}
+    expect(Object.keys(one)).toEqual([
+      '.gitignore',
+      'MIGRATION.md',
+      'content/guide/picture.svg',
+      'content/guide/start.md',
+      'content/index.md',
+      'docs.config.ts',
+      'package.json',
+      'public/robots.svg',
+    ])
+    // Only the path of the config file depends on where the command runs.
+    expect({ ...two, 'MIGRATION.md': two['MIGRATION.md']?.replaceAll('docs/.vitepress', '.vitepress') }).toEqual(one)
+    const build = await docsgen(['build', '--strict'], { cwd: join(root, '../one') })
+    expect(build.code, build.stderr).toBe(0)
+  })
+
+  test('compares with a built site', async ({ expect }) => {
+    const root = createProject({ ...vitepress, ...built })
+    const { code, stderr } = await docsgen(['migrate', 'docs', '--old-site', 'built', '--into', 'new'], { cwd: root })
+    expect(code).toBe(0)
+    expect(stderr).toContain('2 of 3 addresses, 3 of 4 anchors')
+    expect(stderr).toContain('Not on the new site: /elsewhere, /guide/start#lost.')
+  })
+
+  test('in place replaces nothing that Git could not bring back', async ({ expect }) => {
+    const root = createProject({ ...vitepress, 'package.json': '{}\n', '.gitignore': 'node_modules\n' })
+    expect(await docsgen(['migrate', '--in-place'], { cwd: root })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('must be in a Git repository'),
+    })
+    const git = (...args: string[]) => spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: root })
+    git('init', '-q')
+    expect(await docsgen(['migrate', '--in-place'], { cwd: root })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no uncommitted changes'),
+    })
+    git('add', '-A')
+    git('commit', '-qm', 'Start')
+    expect((await docsgen(['migrate', '--in-place'], { cwd: root })).code).toBe(0)
+    const tree = readTree(root) ?? {}
+    expect(tree['package.json']).toBe('{}\n')
+    expect(tree['.gitignore']).toBe('node_modules\nout/\n.docsgen/\n')
+    expect(tree['docs/index.md']).toBe(vitepress['docs/index.md'])
+    expect(tree['content/index.md']).toContain('# Acme')
+    expect(tree['MIGRATION.md']).toContain('`content/index.md:3`: `./gone.md`')
+  })
+})
+
+test('folders that cannot be used are refused, and nothing is written', async () => {
+  const root = createProject({ ...vitepress, 'full/x.txt': 'x', 'file.txt': 'x' })
+  symlinkSync('full', join(root, 'link'))
+  mkdirSync(join(root, 'locked'))
+  chmodSync(join(root, 'locked'), 0o500)
+  const before = readTree(root)
+  const cases: readonly (readonly [args: string, says: string])[] = [
+    ['migrate missing', 'error Folder not found: `missing`.'],
+    ['migrate file.txt', 'error Folder not found: `file.txt`.'],
+    ['migrate docs --into full', 'error The folder `full` is not empty.'],
+    ['migrate docs --into file.txt', 'error `file.txt` is a file.'],
+    ['migrate docs --into link', 'error `link` is a symbolic link.'],
+    ['migrate docs --into new --in-place', 'error `--in-place` and `--into` cannot be used together.'],
+    ['migrate full', 'error No site of another tool was found in this folder.'],
+    ['migrate docs --from hugo', 'error No Hugo site was found in this folder.'],
+    ['migrate docs --old-site missing', 'error Folder not found: `missing`.'],
+  ]
+  for (const [args, says] of cases) {
+    const { code, stderr } = await docsgen(args.split(' '), { cwd: root })
+    expect({ args, code, stderr }).toEqual({ args, code: 2, stderr: expect.stringContaining(says) })
+  }
+  // root may write everywhere.
+  if (process.getuid?.() !== 0) {
+    const { code, stderr } = await docsgen(['migrate', 'docs', '--into', 'locked/new'], { cwd: root })
+    expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining('No files were written.') })
+  }
+  expect(readTree(root)).toEqual(before)
+})
