@@ -198,7 +198,8 @@ export function codeFence({ code: codeName, language, always }: CodeNames): Tran
       )
       return
     }
-    const info = [always ?? (language === undefined ? '' : (page.textOf(open, language) ?? ''))]
+    const className = /\blanguage-([\w+#-]{1,40})/.exec(page.textOf(open, 'className') ?? '')?.[1]
+    const info = [always ?? (language === undefined ? undefined : page.textOf(open, language)) ?? className ?? '']
     const title = page.textOf(open, 'title')
     if (title !== undefined) info.push(writeAttribute('title', title))
     const meta = page.textOf(open, 'metastring') ?? page.textOf(open, 'meta')
@@ -219,6 +220,14 @@ export function codeFence({ code: codeName, language, always }: CodeNames): Tran
 /** The file whose text a name stands for: `import x from '!!raw-loader!./x.js'`, `import x from './x.js?raw'`. */
 function rawSource(page: MdxPage, name: string): string | undefined {
   const source = page.names.imports.get(name)?.source ?? ''
-  if (source.includes('raw-loader!')) return source.slice(source.lastIndexOf('!') + 1)
+  if (source.includes('raw-loader!')) return withEnding(page, source.slice(source.lastIndexOf('!') + 1))
   return source.endsWith('?raw') ? source.slice(0, -4) : undefined
+}
+
+/** Bundlers find files without their endings. */
+function withEnding(page: MdxPage, source: string): string {
+  const path = page.locate(source)
+  const { files } = page.input
+  if (path === undefined || files.hasFile(path)) return source
+  return `${source}${['.js', '.jsx', '.ts', '.tsx', '.json'].find((ending) => files.hasFile(`${path}${ending}`)) ?? ''}`
 }

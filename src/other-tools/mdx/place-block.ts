@@ -61,10 +61,11 @@ export function removeLines(page: MdxPage, { start, end }: Span): void {
   page.replace(start, blankBefore && blankAfter > 0 ? end + (/^[ \t]*\n/.exec(text.slice(end, end + 200))?.[0].length ?? 0) : end, '')
 }
 
-/** Moves what is inside an element to where the element begins: Markdown would take what is indented for code. */
-export function dedentChildren(page: MdxPage, element: Element): void {
+/** Moves what is inside an element to where it, or the one around it, begins: Markdown would take what is indented for code. */
+export function dedentChildren(page: MdxPage, element: Element, outer: Element = element): void {
   const { text } = page
-  const { start, end } = spanOf(element)
+  const { end } = spanOf(element)
+  const { start } = outer.open
   const own = /^[ \t]*/.exec(text.slice(lineAt(text, start).start, start))?.[0] ?? ''
   const lines = linesBetween(text, element.open.end, element.close?.start ?? end)
   const shared = sharedIndent(lines.map((line) => text.slice(line.start, line.end)))

@@ -26,6 +26,7 @@ const tagStart = /<(\/?)([A-Za-z_$][\w$.:-]*)?(?=[\s/>])/y
 const space = /\s*/y
 const attributeName = /[A-Za-z_$@:][\w$.:@-]*/y
 const bareValue = /[^\s"'<>`={}]+/y
+const tagComment = /\/\*(?:[^*]|\*(?!\/)){0,2000}\*\/|\/\/[^\n]*/y
 const equals = /\s*=\s*/y
 
 /** Reads the tag at `start`, as JSX and HTML have it; undefined if there is none. */
@@ -48,6 +49,8 @@ export function readTag(text: string, start: number): Tag | 'unclosed' | undefin
 }
 
 function readAttribute(text: string, start: number): Attribute | undefined {
+  const comment = match(tagComment, text, start)?.[0]
+  if (comment !== undefined) return { name: '', kind: 'flag', value: '', start, end: start + comment.length, valueStart: start }
   if (text[start] === '{') {
     const close = closingBracket(text, start)
     if (close === undefined) return undefined

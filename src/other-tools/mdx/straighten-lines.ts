@@ -27,7 +27,7 @@ export function straightenLines(page: MdxPage): void {
     const last = isFence ? endOfFence(index) : index
     const indent = columnsOf(line)
     // A line that goes on with a paragraph can have any indentation.
-    const begins = isFence || /^\s*<\/?[A-Za-z]/.test(line) || (lines[index - 1] ?? '').trim() === ''
+    const begins = isFence || /^\s*<\/?[A-Z]/.test(line) || (lines[index - 1] ?? '').trim() === ''
     const start = starts[index] ?? 0
     if (verbatim.some((span) => span.start < start && start < span.end)) continue
     const excess = indent >= 4 && begins && line.trim() !== '' ? indent - baseOf(index, indent) : 0

@@ -2,8 +2,8 @@ import { isHtmlElement, voidElements } from '../../parse/html-elements.ts'
 import { unknown } from '../config/evaluate.ts'
 import { lineAt } from './line-at.ts'
 import type { MdxPage } from './mdx-page.ts'
-import { beginsLine, dedentChildren, endsLine, removeSpan } from './place-block.ts'
-import type { Attribute } from './read-tag.ts'
+import { beginsLine, dedentChildren, endsLine, isAlone, removeSpan } from './place-block.ts'
+import type { Attribute, Tag } from './read-tag.ts'
 import { type Element, spanOf } from './scan-mdx.ts'
 import { removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
 
@@ -130,41 +130,72 @@ export function holdsMarkdown(text: string): boolean {
   return markdown.test(text.replace(anyTag, ''))
 }
 
+const cells = /^(?:td|th|li|dd)$/
+
 /** In HTML, Markdown begins after a blank line; in MDX, it is everywhere. */
 function separateMarkdown(page: MdxPage, element: Element): void {
   const { open, close, name } = element
   const { text } = page
-  if (!close || !beginsLine(text, open.start)) return
+  const line = lineAt(text, open.start)
+  // Cells can share a line, but not with Markdown, such as that of a table.
+  const isInHtml = cells.test(name) && /^\s*</.test(text.slice(line.start, open.start))
+  if (!close || !(isInHtml || beginsLine(text, open.start))) return
+  const root = rootOf(element)
+  const apart = () => `\n\n${page.indentAt(root.open.start)}`
   const inside = text.slice(open.end, close.start)
-  // Up to a blank line all of it would be HTML.
-  const head = /^[\s\S]*?(?=\n[ \t]*\n|$)/.exec(inside)?.[0] ?? ''
   if (!inside.includes('\n')) {
-    if (!holdsMarkdown(head) || !endsLine(text, close.end)) return
-    if (name === 'p' && open.attributes.length === 0) {
+    if (!holdsMarkdown(inside) || !(cells.test(name) || endsLine(text, close.end))) return
+    if (/^h[1-6]$/.test(name) && open.attributes.every((attribute) => attribute.name === 'id')) {
+      const id = page.textOf(open, 'id')
+      page.replace(open.start, open.end, `${'#'.repeat(Number(name[1]))} `)
+      page.replace(close.start, close.end, id === undefined ? '' : ` {#${id}}`)
+    } else if (name === 'p' && open.attributes.length === 0) {
       page.replace(open.start, open.end, '')
       page.replace(close.start, close.end, '')
+    } else {
+      page.replaceLater(open.end, open.end, apart)
+      page.replaceLater(close.start, close.start, apart)
+      if (name === 'p') renameTag(page, element, 'div')
+    }
+    return
+  }
+  // A paragraph cannot hold the paragraphs of Markdown.
+  if (name === 'p' && (holdsMarkdown(inside) || /\n[ \t]*\n/.test(inside))) {
+    if (open.attributes.length > 0) renameTag(page, element, 'div')
+    else if (isAlone(page, open) && isAlone(page, close)) {
+      removeSpan(page, open)
+      removeSpan(page, close)
+      dedentChildren(page, element)
       return
     }
-    page.replaceLater(open.end, open.end, (indent) => `\n\n${indent}`)
-    page.replaceLater(close.start, close.start, (indent) => `\n\n${indent}`)
-    // A paragraph cannot hold another one.
-    if (name === 'p') renameTag(page, element, 'div')
-    return
   }
-  const first = firstMarkdown(head)
+  // Up to a blank line all of it would be HTML.
+  const first = firstMarkdown(/^[\s\S]*?(?=\n[ \t]*\n|$)/.exec(inside)?.[0] ?? '')
   if (first === undefined) return
   const at = open.end + first
+  dedentChildren(page, element, root)
+  dedentClose(page, close, root)
   // The innermost element puts Markdown apart.
-  if (element.children.some((child) => holdsBlocks.has(child.name) && child.close && child.open.start < at && at < child.close.start)) {
-    dedentChildren(page, element)
+  if (element.children.some((child) => holdsBlocks.has(child.name) && child.close && child.open.start < at && at < child.close.start))
     return
-  }
-  if (first === 0) page.replaceLater(open.end, open.end, (indent) => `\n\n${indent}`)
-  else page.replace(open.end + first, open.end + first, '\n')
-  if (name === 'p') renameTag(page, element, 'div')
-  if (text.slice(lineAt(text, close.start).start, close.start).trim() !== '')
-    page.replaceLater(close.start, close.start, (indent) => `\n\n${indent}`)
-  dedentChildren(page, element)
+  if (first === 0) page.replaceLater(open.end, open.end, apart)
+  else page.replace(at, at, '\n')
+  if (text.slice(lineAt(text, close.start).start, close.start).trim() !== '') page.replaceLater(close.start, close.start, apart)
+}
+
+/** A closing tag that is indented like code would be a part of the paragraph above. */
+function dedentClose(page: MdxPage, close: Tag, root: Element): void {
+  const line = lineAt(page.text, close.start)
+  const from = line.start + page.text.slice(lineAt(page.text, root.open.start).start, root.open.start).length
+  if (beginsLine(page.text, close.start) && close.start - from >= 4 && /^[ \t]*$/.test(page.text.slice(line.start, close.start)))
+    page.dedent(line.start, { start: from, end: close.start })
+}
+
+/** The outermost element of the same HTML. */
+function rootOf(element: Element): Element {
+  let root = element
+  while (root.parent && /^[a-z]/.test(root.parent.name)) root = root.parent
+  return root
 }
 
 /** The start of the first line with Markdown in it; undefined if there is none, or if that line is HTML. */

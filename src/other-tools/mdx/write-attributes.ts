@@ -79,7 +79,7 @@ export function keepAttribute(
     )
     return
   }
-  if (value === undefined) {
+  if (value === undefined || value === null) {
     removeAttribute(page, attribute)
     return
   }
@@ -90,7 +90,7 @@ export function keepAttribute(
 
 function isJson(source: string): boolean {
   const text = source.trim()
-  if (/^(?:-?\d{1,15}|true|false|null)$/.test(text)) return true
+  if (/^(?:-?\d{1,15}|true|false)$/.test(text)) return true
   if (!/^["[{]/.test(text)) return false
   try {
     JSON.parse(text)

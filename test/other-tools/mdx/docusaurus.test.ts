@@ -98,6 +98,7 @@ test.each([
   ['what belongs to the head', 'A\n\n<Head>\n  <meta name="a" />\n</Head>\n\nB\n', 'A\n\nB\n'],
   ['fragments', '<>\n\nA\n\n</>\n', 'A\n\n'],
   ['an alias', "import A from '@theme/Admonition'\n\n<A>x</A>\n", ':::note\nx\n:::\n'],
+  ['comments in tags', '<Own\n  a="b"\n  // c\n  /* d */\n/>\n', '<Own\n  a="b"\n/>\n'],
   ['members', '<Foo.Bar a="1" />\n', '<FooBar a="1" />\n'],
 ])('components: %s', (_, text, expected) => {
   expect(docusaurus(text)).toBe(expected)
@@ -125,6 +126,10 @@ test.each([
   ['values', '<video autoPlay={true} muted={false} tabIndex={0} />\n', '<video autoPlay tabIndex="0"></video>\n'],
   ['Markdown in it', '<div>\n  **a**\n</div>\n', '<div>\n\n**a**\n</div>\n'],
   ['Markdown in a line', '<div>`a`</div>\n', '<div>\n\n`a`\n\n</div>\n'],
+  ['Markdown in cells', '<tr><td>`a`</td><td>b</td></tr>\n', '<tr><td>\n\n`a`\n\n</td><td>b</td></tr>\n'],
+  ['Markdown that is indented like code', '<tr>\n    <td>\n      **a**\n    </td>\n</tr>\n', '<tr>\n    <td>\n\n**a**\n</td>\n</tr>\n'],
+  ['Markdown in a heading', '<h3 id="a">`b`</h3>\n', '### `b` {#a}\n'],
+  ['a paragraph with Markdown', '<p>\n\n  **a**\n\n</p>\n', '**a**\n\n'],
   ['text in it', '<div>\n  a_b\n</div>\n', '<div>\n  a_b\n</div>\n'],
   ['details', '<details>\n  <summary>A</summary>\n\n**b**\n\n</details>\n', '<details>\n  <summary>A</summary>\n\n**b**\n\n</details>\n'],
   [
