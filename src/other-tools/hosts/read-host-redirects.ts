@@ -23,7 +23,8 @@ export function readHostRedirects(files: SiteFiles, folders: readonly string[], 
     if (wild === -1) redirects.push({ from, to, at })
     else if (/^\/:(?:lang|locale|language)\/[^:*(]+$/.test(from)) {
       const [, name = ''] = from.split('/')
-      for (const locale of locales) if (locale !== '') redirects.push({ from: from.replace(name, locale), to: to.replace(name, locale), at })
+      for (const locale of locales)
+        if (locale !== '') redirects.push({ from: from.replace(name, locale), to: to.replace(name, locale), at })
     } else if (wild > 1) generated.push(`${from.slice(0, from[wild] === '/' ? wild + 1 : wild)}*`)
   }
   const seen = new Set<string>()
