@@ -120,7 +120,13 @@ export type OtherSidebarEntry =
 
 /** What a link of a page leads to on the other tool's site. */
 export type OtherTarget =
-  | { readonly kind: 'page'; readonly page: OtherPage; readonly fragment: string }
+  | {
+      readonly kind: 'page'
+      readonly page: OtherPage
+      readonly fragment: string
+      /** Code of the site can add anchors that the page's text does not show. */
+      readonly hasOtherAnchors?: true
+    }
   | { readonly kind: 'file'; readonly file: ProjectPath }
   /** It exists, but what is on it is not known. */
   | { readonly kind: 'generated'; readonly address: string }

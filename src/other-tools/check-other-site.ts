@@ -26,9 +26,7 @@ export function checkOtherSite(input: PagesInput): Found {
     for (const link of each.document.links) {
       links++
       const target = resolve(linkToResolve(link), each.page)
-      // Code of the site can add headings to its pages.
-      const isOpen = target.kind === 'page' && site.features.has('unknown-anchors')
-      const problem = isOpen ? undefined : describeTarget(link, target, { location: () => each.locate(link.at), documents, advise })
+      const problem = describeTarget(link, target, { location: () => each.locate(link.at), documents, advise })
       if (problem) diagnostics.push(problem)
     }
   }
@@ -51,7 +49,8 @@ function describeTarget({ href, kind }: Link, target: OtherTarget, { location, d
   if (target.kind === 'page') {
     const fragment = target.fragment.split(':~:')[0] ?? ''
     const { document, translation } = documents.get(target.page) ?? {}
-    if (!document || translation?.hasUnknownAnchors || fragment === '' || fragment === 'top' || document.anchors.includes(fragment))
+    const isUnknown = translation?.hasUnknownAnchors || target.hasOtherAnchors
+    if (!document || isUnknown || fragment === '' || fragment === 'top' || document.anchors.includes(fragment))
       return undefined
     const suggestion = createSimilarNames(document.anchors).find(fragment)[0]
     return createDiagnostic('link/missing-anchor', { fragment, page: target.page.address, suggestion }, location(), { severity: 'error' })

@@ -69,16 +69,21 @@ interface ContentInput {
   readonly instance: string
   /** The original folder of content. */
   readonly folder: string
-  /** The language's own folder, if it is not the original. */
-  readonly translated?: string
+  /** The language's own folder. */
+  readonly translated: string
+  /** Whether this is the default language, which can also have files of its own. */
+  readonly isOriginal: boolean
   readonly diagnostics: Diagnostic[]
 }
 
 /** Reads a file of content. A language has the files that it translates; the tool shows the original for the others. */
-export function readContent({ files, instance, folder, translated, diagnostics }: ContentInput, path: string): ContentFile | undefined {
-  const within = translated ?? folder
+export function readContent(input: ContentInput, path: string): ContentFile | undefined {
+  const { files, instance, folder, translated, isOriginal, diagnostics } = input
+  const isTranslated = files.hasFile(posix.join(translated, path))
+  if (!isTranslated && !isOriginal) return undefined
+  const within = isTranslated ? translated : folder
   const file = posix.join(within, path) as ProjectPath
-  const text = translated === undefined || files.hasFile(file) ? files.readText(file) : undefined
+  const text = files.readText(file)
   if (text === undefined) return undefined
   const read = readOtherFrontMatter(text, file)
   // The tool reads YAML only.

@@ -5,6 +5,8 @@ import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { createAddressFinder } from './create-address-finder.ts'
 import { createSourceFinder } from './create-source-finder.ts'
+import { createOwnAnchorFinder } from './find-own-anchors.ts'
+import { isIgnored, readIgnoredPaths } from './read-ignored-paths.ts'
 import { decodeAddress, resolveAddress } from './urls.ts'
 
 /** Answers where links lead by the rules of Docusaurus: files of Markdown first, then assets, then addresses of the site. */
@@ -12,9 +14,19 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
   const folder = posix.dirname(site.configFile) === '.' ? '' : posix.dirname(site.configFile)
   const findSource = createSourceFinder(site, folder)
   const findAddress = createAddressFinder(site)
+  const ignored = readIgnoredPaths(files, folder)
   const prefixes = new Map(site.locales.map(({ code, prefix }) => [code, prefix]))
 
+  const hasOwnAnchors = createOwnAnchorFinder(files, folder)
+  const addsHeadings = site.features.has('unknown-anchors')
+
   return (link, page) => {
+    const target = resolve(link, page)
+    if (target.kind !== 'page' || target.fragment === '' || !(addsHeadings || hasOwnAnchors(target.page))) return target
+    return { ...target, hasOtherAnchors: true }
+  }
+
+  function resolve(link: LinkToResolve, page: OtherPage): OtherTarget {
     const { href, kind } = link
     // Expressions that are left, and requests for loaders.
     if (href === '' || /[{}]|^[!~]/.test(href)) return { kind: 'unknown' }
@@ -65,7 +77,8 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
   }
 
   function fileAt(path: string): OtherTarget {
-    return files.hasFile(path) ? { kind: 'file', file: path as ProjectPath } : { kind: 'missing', what: 'file', tried: path }
+    if (files.hasFile(path)) return { kind: 'file', file: path as ProjectPath }
+    return isIgnored(path, ignored) ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: path }
   }
 
   function resolvePath({ kind }: LinkToResolve, place: Place): OtherTarget {
@@ -89,8 +102,10 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     if (tried.length === 0) return { kind: 'unknown' }
     // What a component does with a path is its own matter.
     if (kind === 'component' && (!path.startsWith('/') || isAsset)) return { kind: 'unknown' }
-    if (isMarkdown) return { kind: 'missing', what: 'source', tried: posix.join(posix.dirname(source), path) }
-    return { kind: 'missing', what: 'page', tried: tried[0] ?? path }
+    const beside = posix.join(posix.dirname(source), path)
+    if (isIgnored(beside, ignored)) return { kind: 'unknown' }
+    if (isMarkdown) return { kind: 'missing', what: 'source', tried: beside }
+    return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path }
   }
 
   /** The addresses that a path can mean, the likeliest one first, without the base. */

@@ -28,9 +28,7 @@ export function createSourceFinder(site: OtherSite, siteFolder: string): SourceF
     const exact = byFile.get(file)
     if (exact) return exact.locale === from.locale ? exact : (translations.get(`${from.locale}\n${keyOf(exact, exact.path)}`) ?? exact)
     // A language links to the original of what it does not translate.
-    return from.locale !== original?.code && file.startsWith(`${from.folder}/`)
-      ? originals.get(keyOf(from, file.slice(from.folder.length + 1)))
-      : undefined
+    return file.startsWith(`${from.folder}/`) ? originals.get(keyOf(from, file.slice(from.folder.length + 1))) : undefined
   }
 
   return {

@@ -4,7 +4,7 @@ import type { SiteFiles } from '../site-files.ts'
 import { type DocusaurusPage, listContent, readContent, type SiteLocale, translationFolder } from './content-files.ts'
 import { readBoolean, readRecord, readString, readStrings } from './read-data.ts'
 import type { ContentOptions, SiteOptions } from './read-options.ts'
-import { readTagAddresses, readYamlList } from './read-tags.ts'
+import { listNextPages, readTagAddresses, readYamlList } from './read-tags.ts'
 import { applyTrailingSlash, joinAddress, kebabCase } from './urls.ts'
 
 interface BlogInput {
@@ -25,12 +25,12 @@ export interface BlogRead {
 /** Reads the posts of a blog in one language. */
 export function readBlog(input: BlogInput): BlogRead {
   const { files, site, options, locale, version, diagnostics } = input
-  const translated = locale.code === site.locales.default ? undefined : translationFolder(locale, 'blog', options)
-  const isTranslated = translated !== undefined && files.hasFolder(translated)
-  if (!files.hasFolder(options.folder) || (translated !== undefined && !isTranslated)) return { pages: [], generated: [] }
+  const isOriginal = locale.code === site.locales.default
+  const translated = translationFolder(locale, 'blog', options)
+  if (!files.hasFolder(options.folder) || !(isOriginal || files.hasFolder(translated))) return { pages: [], generated: [] }
   const pages = listContent(files, options.folder, options).flatMap((path): DocusaurusPage[] => {
     const content = readContent(
-      { files, instance: `blog ${options.id}`, folder: options.folder, diagnostics, ...(translated !== undefined && { translated }) },
+      { files, instance: `blog ${options.id}`, folder: options.folder, diagnostics, translated, isOriginal },
       path,
     )
     if (!content || content.frontMatter.values.draft === true) return []
@@ -38,7 +38,7 @@ export function readBlog(input: BlogInput): BlogRead {
     const address = applyTrailingSlash(joinAddress(locale.prefix, options.route, slug), site.trailingSlash)
     return [{ ...content, address, locale: locale.code, version, kind: 'post' }]
   })
-  return { pages, generated: translated === undefined ? listGenerated(input, pages) : [] }
+  return { pages, generated: isOriginal ? listGenerated(input, pages) : [] }
 }
 
 /** `releases/2024-05-01-two.md` is `/2024/05/01/releases/two`. The last date in the path counts. */
@@ -54,16 +54,14 @@ export function slugOfPath(path: string): string {
 function listGenerated({ files, options }: BlogInput, pages: readonly DocusaurusPage[]): readonly string[] {
   const { values, route, folder } = options
   const address = joinAddress(route)
-  const perPage = typeof values.postsPerPage === 'number' ? values.postsPerPage : 10
-  const count = values.postsPerPage === 'ALL' ? 1 : Math.ceil(pages.length / Math.max(1, perPage))
-  const numbers = Array.from({ length: Math.max(0, count - 1) }, (_, index) => String(index + 2))
+  const perPage = values.postsPerPage === 'ALL' ? undefined : typeof values.postsPerPage === 'number' ? values.postsPerPage : 10
   const feeds = readRecord(values.feedOptions)
   const types = feeds.type === 'all' ? ['rss', 'atom', 'json'] : feeds.type === null ? [] : (readStrings(feeds.type) ?? ['rss', 'atom'])
   return [
     address,
-    ...numbers.map((number) => joinAddress(address, readString(values.pageBasePath) ?? 'page', number)),
+    ...listNextPages(address, { count: pages.length, perPage, word: values.pageBasePath }),
     ...(values.archiveBasePath === null ? [] : [joinAddress(address, readString(values.archiveBasePath) ?? 'archive')]),
-    ...readTagAddresses({ files, options, folder, address, pages }),
+    ...readTagAddresses({ files, options, folder, address, pages, ...(perPage !== undefined && { perPage }) }),
     ...listAuthors(files, options),
     ...types.map((type) => joinAddress(address, type === 'json' ? 'feed.json' : `${type}.xml`)),
   ]
@@ -77,5 +75,5 @@ function listAuthors(files: SiteFiles, { values, folder, route }: ContentOptions
     if (page === undefined || page === null || readBoolean(page) === false) return []
     return [joinAddress(base, readString(readRecord(page).permalink) ?? kebabCase(key))]
   })
-  return own.length === 0 ? [] : [base, ...own]
+  return Object.keys(authors).length === 0 ? [] : [base, ...own]
 }

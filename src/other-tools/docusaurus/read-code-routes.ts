@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { SiteFiles } from '../site-files.ts'
 import { type Data, readRecord, readString } from './read-data.ts'
+import { readIgnoredPaths } from './read-ignored-paths.ts'
 import { type ContentOptions, resolvePath, type SiteOptions } from './read-options.ts'
 import { joinAddress } from './urls.ts'
 
@@ -26,6 +27,10 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
     addresses.push(joinAddress(typeof search === 'string' ? search : 'search'))
   if (names.some((name) => name.includes('llms'))) addresses.push('/llms.txt', '/llms-full.txt', '/docs/*.md')
   for (const use of site.others) collect(use.options, 0)
+  for (const path of readIgnoredPaths(files, site.folder)) {
+    addresses.push(...addressesOfFolder(files, site, path))
+    for (const folder of site.staticFolders) if (path.startsWith(`${folder}/`)) addresses.push(`${path.slice(folder.length)}*`)
+  }
 
   /** Packages name their addresses and the folders into which they write pages in different ways. */
   function collect(options: Data, depth: number): void {
@@ -60,7 +65,7 @@ function readThemes({ themes }: Data): readonly string[] {
 function addressesOfFolder(files: SiteFiles, site: SiteOptions, path: string): readonly string[] {
   const folder = resolvePath(files, site.folder, path)
   return site.docs.flatMap((docs: ContentOptions) => {
-    const below = [folder, posix.join(docs.folder, path)].find((each) => each.startsWith(`${docs.folder}/`))
+    const below = [path, folder, posix.join(docs.folder, path)].find((each) => each.startsWith(`${docs.folder}/`))
     return below === undefined ? [] : [`${joinAddress(docs.route, below.slice(docs.folder.length))}*`]
   })
 }

@@ -34,12 +34,12 @@ export function readDocs(input: DocsInput): readonly Doc[] {
   const { files, site, options, version, locale, diagnostics } = input
   const isOriginal = locale.code === site.locales.default
   const folderName = version.name === 'current' ? 'current' : `version-${version.name}`
-  const translated = isOriginal ? undefined : posix.join(translationFolder(locale, 'docs', options), folderName)
-  if (translated !== undefined && !files.hasFolder(translated)) return []
+  const translated = posix.join(translationFolder(locale, 'docs', options), folderName)
+  if (!isOriginal && !files.hasFolder(translated)) return []
   const parsesNumbers = options.values.numberPrefixParser !== false
   return listContent(files, version.folder, options).flatMap((path) => {
     const content = readContent(
-      { files, instance: `docs ${options.id}`, folder: version.folder, diagnostics, ...(translated !== undefined && { translated }) },
+      { files, instance: `docs ${options.id}`, folder: version.folder, diagnostics, translated, isOriginal },
       path,
     )
     return content ? [createDoc(content, input, parsesNumbers)] : []

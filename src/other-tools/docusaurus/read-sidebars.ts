@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { formatKeyPath, type KeyPath } from '../../config/key-path.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
@@ -11,6 +12,7 @@ import type { ConfigData, ReadConfig } from '../tool.ts'
 import { createSidebarOfFolder } from './create-sidebar-of-folder.ts'
 import { type Data, readRecord, readString } from './read-data.ts'
 import type { Doc } from './read-docs.ts'
+import { isIgnored, readIgnoredPaths } from './read-ignored-paths.ts'
 import type { SiteOptions } from './read-options.ts'
 import type { DocsVersion } from './read-versions.ts'
 import { applyTrailingSlash, joinAddress } from './urls.ts'
@@ -55,7 +57,9 @@ export async function readSidebars(input: SidebarsInput): Promise<SidebarsRead> 
 
   const file = version.sidebars
   const data = await readConfig(file)
+  const ignored = readIgnoredPaths(files, site.folder)
   const report = (id: string, path: KeyPath) => {
+    if (isIgnored(posix.join(version.folder, id), ignored)) return
     const suggestion = createSimilarNames([...byId.keys()]).find(id)[0]
     diagnostics.push(createDiagnostic('other-site/nav-missing-page', { entry: id, suggestion }, locateId(files, { file, data, id, path })))
   }

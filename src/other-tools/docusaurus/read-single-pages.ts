@@ -18,7 +18,7 @@ interface PagesInput {
 export function readSinglePages(input: PagesInput): { readonly pages: readonly DocusaurusPage[]; readonly generated: readonly string[] } {
   const { files, site, options, locale, version, diagnostics } = input
   const isOriginal = locale.code === site.locales.default
-  const translated = isOriginal ? undefined : translationFolder(locale, 'pages', options)
+  const translated = translationFolder(locale, 'pages', options)
   const pages: DocusaurusPage[] = []
   const generated: string[] = []
   for (const path of listContent(files, options.folder, options)) {
@@ -28,7 +28,7 @@ export function readSinglePages(input: PagesInput): { readonly pages: readonly D
       continue
     }
     const content = readContent(
-      { files, instance: `pages ${options.id}`, folder: options.folder, diagnostics, ...(translated !== undefined && { translated }) },
+      { files, instance: `pages ${options.id}`, folder: options.folder, diagnostics, translated, isOriginal },
       path,
     )
     if (!content || content.frontMatter.values.draft === true) continue

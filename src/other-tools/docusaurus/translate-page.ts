@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
-import { boxed, codeFence, image, linked, removed, renamed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
+import { boxed, codeFence, image, linked, removed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
+import type { TranslateComponent } from '../mdx/dialect.ts'
 import type { MdxPage } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
 import { replaceByBlock } from '../mdx/place-block.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
 import { translateDetails } from '../mdx/translate-details.ts'
 import { translateHtml } from '../mdx/translate-html.ts'
-import { type TranslateComponent, translateMdx } from '../mdx/translate-mdx.ts'
+import { translateMdx } from '../mdx/translate-mdx.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 
 /** https://docusaurus.io/docs/markdown-features/admonitions */
@@ -30,9 +31,11 @@ export function translatePage(input: TranslateInput): Translation {
 }
 
 /** `.md` is MDX too, unless the config says otherwise: https://docusaurus.io/docs/api/docusaurus-config#markdown */
-function isMdx({ file, site }: TranslateInput): boolean {
-  if (site.features.has('format-md')) return false
-  return file.endsWith('.mdx') || !site.features.has('format-detect')
+function isMdx({ file, site, page }: TranslateInput): boolean {
+  const { mdx } = page?.frontMatter.values ?? {}
+  const own = typeof mdx === 'object' && mdx !== null && 'format' in mdx ? mdx.format : undefined
+  const format = own ?? (site.features.has('format-md') ? 'md' : site.features.has('format-detect') ? 'detect' : 'mdx')
+  return format === 'detect' ? file.endsWith('.mdx') : format !== 'md'
 }
 
 /** `@site` is the folder of the config. */
@@ -44,6 +47,7 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   Tabs: tabs({ tabs: { groupId: 'group', defaultValue: 'default' }, isDefault: 'default' }),
   TabItem: tabItem,
   Admonition: boxed(boxes),
+  Mermaid: codeFence({ code: 'value', always: 'mermaid' }),
   CodeBlock: codeFence({ language: 'language' }),
   Link: linked(['to', 'href']),
   Details: translateDetails,
@@ -54,14 +58,10 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   Head: removed('Set `title`, `description`, and `image` in the front matter. Other tags belong in the config.'),
   head: removed('Set `title`, `description`, and `image` in the front matter. Other tags belong in the config.'),
   TOCInline: (page, element) => replaceByBlock(page, spanOf(element), '[[toc]]'),
-  DocCardList: (page, element) => {
-    removed('docsgen has no list of the pages of a section in the text. The sidebar lists them: write links to the most important ones.')(
-      page,
-      element,
-    )
-  },
+  DocCardList: removed(
+    'docsgen has no list of the pages of a section in the text. The sidebar lists them: write links to the most important ones.',
+  ),
   ThemedImage: translateThemedImage,
-  YouTube: renamed('YouTube', { id: 'id', title: 'title', videoId: 'id' }),
 }
 
 /** Where components of Docusaurus come from. */
@@ -71,6 +71,7 @@ const sources: Readonly<Record<string, string>> = {
   '@theme/Admonition': 'Admonition',
   '@theme/CodeBlock': 'CodeBlock',
   '@theme/DocCardList': 'DocCardList',
+  '@theme/Mermaid': 'Mermaid',
   '@theme/ThemedImage': 'ThemedImage',
   '@theme/TOCInline': 'TOCInline',
   '@theme/Details': 'Details',
@@ -82,7 +83,7 @@ const sources: Readonly<Record<string, string>> = {
 
 function findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined {
   const known = imported ? (Object.hasOwn(sources, imported.source) ? sources[imported.source] : undefined) : name
-  return known !== undefined && known !== 'YouTube' && Object.hasOwn(components, known) ? components[known] : undefined
+  return known !== undefined && Object.hasOwn(components, known) ? components[known] : undefined
 }
 
 /** JSX with a file that Docusaurus bundles is an image as in Markdown. */
@@ -92,7 +93,7 @@ function translateImage(page: MdxPage, element: Element): void {
     element.parent !== undefined &&
     /^[a-z]/.test(element.parent.name) &&
     !page.text.slice(element.parent.open.end, element.open.start).includes('\n\n')
-  if (source?.kind === 'expression' && !isInHtml && !page.names.evaluate(source.value)?.toString().startsWith('/')) image(page, element)
+  if (source?.kind === 'expression' && !isInHtml) image(page, element)
   else translateHtml(page, element, true)
 }
 

@@ -1,10 +1,11 @@
 import { decode } from '../../parse/plain-text.ts'
 import { unknown } from '../config/evaluate.ts'
+import type { TranslateComponent } from './dialect.ts'
 import type { MdxPage } from './mdx-page.ts'
 import { dedentChildren, removeSpan, replaceByBlock } from './place-block.ts'
+import type { Tag } from './read-tag.ts'
 import { type Element, spanOf } from './scan-mdx.ts'
-import type { TranslateComponent } from './translate-mdx.ts'
-import { type AttributeNames, addAttribute, keepAttributes, removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
+import { type AttributeNames, addAttribute, keepAttributes, linkTarget, renameTag, writeAttribute } from './write-attributes.ts'
 
 /** A component that docsgen also has, with other names. */
 export function renamed(to: string, attributes: AttributeNames): TranslateComponent {
@@ -81,9 +82,7 @@ export function tabs({ tabs: names, isDefault }: TabNames): TranslateComponent {
 
 export function tabItem(page: MdxPage, element: Element): void {
   renameTag(page, element, 'TabItem')
-  keepAttributes(page, element, { label: 'label', value: 'value', default: '', attributes: '', className: '', hidden: '' })
-  for (const attribute of element.open.attributes)
-    if (/^(?:default|attributes|hidden)$/.test(attribute.name)) removeAttribute(page, attribute)
+  keepAttributes(page, element, { label: 'label', value: 'value' })
   const { open, parent } = element
   if (open.attributes.some(({ name }) => name === 'label')) return
   const value = page.textOf(open, 'value')
@@ -128,10 +127,6 @@ export function linked(addresses: readonly string[]): TranslateComponent {
   }
 }
 
-export function linkTarget(address: string): string {
-  return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
-}
-
 /** An image of a component or of JSX with an imported file: `![alt](./x.png)`. */
 export function image(page: MdxPage, element: Element): void {
   const { open } = element
@@ -146,7 +141,7 @@ export function image(page: MdxPage, element: Element): void {
   const alt = (page.textOf(open, 'alt') ?? '').replace(/([[\]\\])/g, '\\$1')
   const title = page.textOf(open, 'title')
   const sizes = ['width', 'height'].flatMap((name) => {
-    const pixels = /^(\d{1,5})(?:px)?$/.exec(page.textOf(open, name) ?? '')?.[1]
+    const pixels = /^(\d{1,5})(?:px)?$/.exec(page.textOf(open, name) ?? styleOf(page, open, name))?.[1]
     return pixels === undefined ? [] : [`${name}=${pixels}`]
   })
   const path = page.relativePath(text.replace(/\?(?:url|raw|inline)$/, ''))
@@ -158,6 +153,12 @@ export function image(page: MdxPage, element: Element): void {
   )
 }
 
+function styleOf(page: MdxPage, { attributes }: Tag, name: string): string {
+  const style = attributes.find((each) => each.name === 'style')
+  const value = style && page.valueOf(style)
+  return typeof value === 'object' && value !== null ? String((value as Record<string, unknown>)[name]) : ''
+}
+
 function srcOf(value: unknown): string | undefined {
   const source = typeof value === 'object' && value !== null && 'src' in value ? value.src : undefined
   return typeof source === 'string' ? source : undefined
@@ -166,11 +167,14 @@ function srcOf(value: unknown): string | undefined {
 interface CodeNames {
   /** The attribute with the code; else it is what is inside. */
   readonly code?: string
-  readonly language: string
+  /** The attribute with the language. */
+  readonly language?: string
+  /** The language of all code. */
+  readonly always?: string
 }
 
 /** A component that shows code: a fence. */
-export function codeFence({ code: codeName, language }: CodeNames): TranslateComponent {
+export function codeFence({ code: codeName, language, always }: CodeNames): TranslateComponent {
   return (page, element) => {
     const { open, close } = element
     const attribute = codeName === undefined ? undefined : open.attributes.find(({ name }) => name === codeName)
@@ -194,7 +198,7 @@ export function codeFence({ code: codeName, language }: CodeNames): TranslateCom
       )
       return
     }
-    const info = [page.textOf(open, language) ?? '']
+    const info = [always ?? (language === undefined ? '' : (page.textOf(open, language) ?? ''))]
     const title = page.textOf(open, 'title')
     if (title !== undefined) info.push(writeAttribute('title', title))
     const meta = page.textOf(open, 'metastring') ?? page.textOf(open, 'meta')

@@ -1,5 +1,5 @@
 /** No expression of a page is longer: without an end, each bracket would read the whole text. */
-const maxLength = 200_000
+const maxLength = 50_000
 
 /** Where the bracket that opens at `open` closes, as JavaScript reads strings and comments; undefined if it never does. */
 export function closingBracket(text: string, open: number): number | undefined {
@@ -13,22 +13,24 @@ export function closingBracket(text: string, open: number): number | undefined {
   return undefined
 }
 
-/** Where a statement ends that begins at `start`: the end of the first line at which all brackets are closed and nothing is left to say. */
-export function endOfStatement(text: string, start: number): number {
+/** Where a statement ends that begins at `start`: the end of the first line at which all brackets are closed; undefined if they never are. */
+export function endOfStatement(text: string, start: number): number | undefined {
   const depths = createDepths()
-  for (let at = start; at < text.length; ) {
-    if (text[at] === '\n' && depths.depth <= 0 && !continues(text, start, at)) return at + 1
+  const end = Math.min(text.length, start + maxLength)
+  let lineStart = start
+  for (let at = start; at < end; ) {
+    if (text[at] === '\n') {
+      if (depths.depth <= 0 && !continues(text, lineStart, at)) return at + 1
+      lineStart = at + 1
+    }
     at = depths.step(text, at)
   }
-  if (depths.depth <= 0) return text.length
-  // A bracket that is never closed must not take the rest of the page.
-  const blank = text.indexOf('\n\n', start)
-  return blank === -1 ? text.length : blank + 1
+  return depths.depth <= 0 && end === text.length ? end : undefined
 }
 
 /** Whether the statement goes on in the next line: `export const x =`, `import {a}` above `from 'a'`. */
-function continues(text: string, start: number, lineEnd: number): boolean {
-  const line = text.slice(Math.max(start, text.lastIndexOf('\n', lineEnd - 1) + 1), lineEnd).trimEnd()
+function continues(text: string, lineStart: number, lineEnd: number): boolean {
+  const line = text.slice(Math.max(lineStart, lineEnd - 200), lineEnd).trimEnd()
   if (/(?:=>|[=(,?:|&+]|\bfrom|\bimport|\bexport|\bdefault)$/.test(line)) return true
   return /^[ \t]*(?:from\b|[.?|&]|: |\))/.test(text.slice(lineEnd + 1, lineEnd + 100))
 }

@@ -3,6 +3,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 import { decode } from '../../parse/plain-text.ts'
 import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
+import { lineAt } from './line-at.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
 import type { Attribute, Tag } from './read-tag.ts'
 import { type Element, type MdxParts, type Span, scanMdx } from './scan-mdx.ts'
@@ -44,7 +45,7 @@ export class MdxPage {
       text: this.text,
       modules: this.parts.modules,
       globals: { frontMatter, frontmatter: frontMatter },
-      read: (source) => {
+      readFile: (source) => {
         const path = this.locate(source)
         return path === undefined ? undefined : input.files.readText(path)
       },
@@ -70,7 +71,7 @@ export class MdxPage {
 
   /** What the lines below begin with to belong to the same list item and quote. */
   indentAt(at: number): string {
-    const lineStart = this.text.lastIndexOf('\n', at - 1) + 1
+    const lineStart = lineAt(this.text, at).start
     let done = lineStart
     let kept = ''
     for (const { start, end } of (this.#dedents.get(lineStart) ?? []).toSorted((a, b) => a.start - b.start)) {

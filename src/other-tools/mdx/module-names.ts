@@ -32,10 +32,10 @@ interface ModuleInput {
   /** Values that pages can use without an import. */
   readonly globals: Readonly<Record<string, unknown>>
   /** The text of an imported file. */
-  read(source: string): string | undefined
+  readFile(source: string): string | undefined
 }
 
-export function readModuleNames({ text, modules, globals, read }: ModuleInput): ModuleNames {
+export function readModuleNames({ text, modules, globals, readFile }: ModuleInput): ModuleNames {
   const names = new Map<string, SyntaxNode>(Object.entries(globals).map(([name, value]) => [name, literal(value)]))
   const imports = new Map<string, Import>()
   const exports = new Set<string>()
@@ -49,7 +49,7 @@ export function readModuleNames({ text, modules, globals, read }: ModuleInput): 
   for (const [name, { source, name: imported }] of imports) {
     if (imported !== 'default') continue
     if (images.test(source)) names.set(name, literal(source))
-    else if (source.endsWith('.json')) names.set(name, literal(parseJson(read(source))))
+    else if (source.endsWith('.json')) names.set(name, literal(parseJson(readFile(source))))
   }
   const evaluator = createEvaluator({ names, imports: new Map(), importValue: () => unknown, folder: '', place() {} })
   return {
@@ -62,10 +62,10 @@ export function readModuleNames({ text, modules, globals, read }: ModuleInput): 
       if (plainString.test(expression)) return expression.slice(1, -1)
       if (/^\d{1,15}$/.test(expression)) return Number(expression)
       if (expression === 'undefined') return undefined
-      if (identifier.test(expression) && !/^(?:true|false|null)$/.test(expression)) return evaluator.evaluateName(expression)
+      if (identifier.test(expression) && !/^(?:true|false|null)$/.test(expression)) return read(() => evaluator.evaluateName(expression))
       const [statement] = parse(`(${expression}\n)`)
       const node = statement?.type === 'ExpressionStatement' ? nodeOf(statement.expression) : undefined
-      return node && !holdsFunction(node) ? withoutUnknown(evaluator.evaluate(node)) : unknown
+      return node && !holdsFunction(node) ? read(() => evaluator.evaluate(node)) : unknown
     },
   }
 
@@ -97,7 +97,13 @@ function addImports(node: SyntaxNode, imports: Map<string, Import>): void {
   }
 }
 
+/** What can nest. The parser is native code, which text that nests too deep would end. */
+const nesting = /[^\w\s"',;]|\b(?:new|await|typeof|void|delete|else|as|in|instanceof|satisfies|yield)\b/g
+const maxNesting = 4_000
+
 function parse(source: string): readonly SyntaxNode[] {
+  if (source.length > 200_000) return []
+  if (source.length > maxNesting && (source.match(nesting)?.length ?? 0) > maxNesting) return []
   const { program, errors } = parseSync('page.tsx', source)
   return errors.length > 0 ? [] : nodesOf(program.body)
 }
@@ -112,6 +118,16 @@ function parseJson(text: string | undefined): unknown {
 
 function literal(value: unknown): SyntaxNode {
   return { type: 'Literal', start: 0, end: 0, value }
+}
+
+/** Nested deeper than functions can be, a value is not known. */
+function read(evaluate: () => unknown): unknown {
+  try {
+    return withoutUnknown(evaluate())
+  } catch (error) {
+    if (error instanceof RangeError) return unknown
+    throw error
+  }
 }
 
 /** A function is no data, whatever it returns. */

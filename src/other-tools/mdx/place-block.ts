@@ -1,25 +1,22 @@
+import { type Line, lineAt } from './line-at.ts'
 import type { MdxPage } from './mdx-page.ts'
 import { type Element, type Span, spanOf } from './scan-mdx.ts'
 
 /** What can be before the first text of a line: indentation, quote marks, and the mark of a list item. */
 const linePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/
 
-interface Line {
-  readonly start: number
-  readonly end: number
-}
-
-export function lineAt(text: string, at: number): Line {
-  const end = text.indexOf('\n', at)
-  return { start: text.lastIndexOf('\n', at - 1) + 1, end: end === -1 ? text.length : end }
-}
+/** Longer ones are not indentation. */
+const maxPrefix = 500
+const lineEnd = /[ \t]*(?:\n|$)/y
 
 export function beginsLine(text: string, at: number): boolean {
-  return linePrefix.test(text.slice(lineAt(text, at).start, at))
+  const { start } = lineAt(text, at)
+  return at - start < maxPrefix && linePrefix.test(text.slice(start, at))
 }
 
 export function endsLine(text: string, at: number): boolean {
-  return text.slice(at, lineAt(text, at).end).trim() === ''
+  lineEnd.lastIndex = at
+  return lineEnd.test(text)
 }
 
 /** Whether a tag is the only thing on its lines. */
@@ -33,8 +30,10 @@ export function replaceByBlock(page: MdxPage, { start, end }: Span, block: strin
   const isFirst = beginsLine(text, start)
   const isLast = endsLine(text, end)
   // The spaces between belong to neither.
-  const from = isFirst ? start : start - (/[ \t]*$/.exec(text.slice(lineAt(text, start).start, start))?.[0].length ?? 0)
-  const to = isLast ? end : end + (/^[ \t]*/.exec(text.slice(end, lineAt(text, end).end))?.[0].length ?? 0)
+  const from = isFirst
+    ? start
+    : start - (/[ \t]*$/.exec(text.slice(Math.max(lineAt(text, start).start, start - 100), start))?.[0].length ?? 0)
+  const to = isLast ? end : end + (/^[ \t]*/.exec(text.slice(end, end + 100))?.[0].length ?? 0)
   page.replaceLater(from, to, (indent) => {
     const lines = block.split('\n').map((line, index) => (index === 0 || line === '' ? line : `${indent}${line}`))
     return `${isFirst ? '' : `${gap}${indent}`}${lines.join('\n')}${isLast ? '' : `${gap}${indent}`}`

@@ -41,7 +41,7 @@ export function readTag(text: string, start: number): Tag | 'unclosed' | undefin
     if (text.startsWith('/>', at) && slash !== '/') return { form: 'self', name, attributes, start, end: at + 2 }
     if (slash === '/' || name === '' || at === before) return undefined
     const attribute = readAttribute(text, at)
-    if (!attribute) return text.slice(at, at + 200).includes('{') ? 'unclosed' : undefined
+    if (!attribute) return /^[^\s=]{0,200}\s*=?\s*\{/.test(text.slice(at, at + 300)) ? 'unclosed' : undefined
     attributes.push(attribute)
     at = attribute.end
   }

@@ -15,10 +15,10 @@ export interface Element {
   readonly open: Tag
   /** undefined for `<Name />`, and for tags that are never closed. */
   close: Tag | undefined
-  readonly parent: Element | undefined
+  parent: Element | undefined
   readonly children: Element[]
   /** How many elements are around it. */
-  readonly depth: number
+  depth: number
 }
 
 /** What MDX adds to Markdown, in the order of the text. */
@@ -35,10 +35,11 @@ export interface MdxParts {
 }
 
 /** Brackets that are never closed read far: a text with more of them is not MDX. */
-const maxFailures = 50
+const maxFailures = 20
 
 const moduleStart =
   /^(?:import\s*(?:['"]|[\w*{$][^'"]{0,5000}?\bfrom\s*['"])|export\s+(?:default|const|let|var|function|async|class|type|interface)\b|export\s*[{*])/
+const directiveEnd = /:[A-Za-z][\w-]{0,100}(?:\[[^[\]\n]{0,300}\])?$/
 const candidate = /\\[\s\S]|[{<]|^(?:import|export)(?=[\s{*"'])/gm
 
 /** Finds what MDX adds. Without `isMdx` only the tags of HTML. */
@@ -62,7 +63,9 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
       candidate.lastIndex = tag.end
       addTag(tag)
     } else if (isMdx && sign === '{') {
-      const close = text[start + 1] === '#' || failures >= maxFailures ? undefined : closingBracket(text, start)
+      // `{#id}` of a heading.
+      if (text[start + 1] === '#' || isDirective(start) || failures >= maxFailures) continue
+      const close = closingBracket(text, start)
       if (close === undefined) {
         failures++
         continue
@@ -70,14 +73,27 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
       candidate.lastIndex = close + 1
       expressions.push({ start, end: close + 1 })
     } else if (isMdx && sign !== '{' && beginsBlock(start) && moduleStart.test(text.slice(start, start + 6000))) {
-      const end = endOfStatement(text, start)
+      const end = (failures < maxFailures ? endOfStatement(text, start) : undefined) ?? endOfBlock(start)
       candidate.lastIndex = end
       // What follows each other without a blank line is one block.
       const above = modules.at(-1)?.end === start ? modules.pop() : undefined
       modules.push({ start: above?.start ?? start, end })
     }
   }
+  nest(elements)
   return { modules, expressions, elements, stray, visible }
+
+  /** The braces of `:::tip{icon="star"}` hold attributes. */
+  function isDirective(start: number): boolean {
+    return directiveEnd.test(text.slice(Math.max(0, start - 420), start))
+  }
+
+  /** A bracket that is never closed must not take the rest of the page. */
+  function endOfBlock(start: number): number {
+    failures++
+    const blank = text.indexOf('\n\n', start)
+    return blank === -1 ? text.length : blank + 1
+  }
 
   /** Modules cannot interrupt a paragraph. */
   function beginsBlock(start: number): boolean {
@@ -92,9 +108,7 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
       else closeElement(tag)
       return
     }
-    const parent = open.at(-1)
-    const element: Element = { name: tag.name, open: tag, close: undefined, parent, children: [], depth: open.length }
-    parent?.children.push(element)
+    const element: Element = { name: tag.name, open: tag, close: undefined, parent: undefined, children: [], depth: 0 }
     elements.push(element)
     if (tag.form === 'self' || voidElements.has(tag.name)) return
     open.push(element)
@@ -109,6 +123,19 @@ export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxPar
       element.close = tag
       return
     }
+  }
+}
+
+/** What is never closed holds nothing. */
+function nest(elements: readonly Element[]): void {
+  const around: Element[] = []
+  for (const element of elements) {
+    while ((around.at(-1)?.close?.start ?? Number.POSITIVE_INFINITY) <= element.open.start) around.pop()
+    const parent = around.at(-1)
+    element.parent = parent
+    element.depth = around.length
+    parent?.children.push(element)
+    if (element.close) around.push(element)
   }
 }
 

@@ -1,5 +1,5 @@
+import { lineAt } from './line-at.ts'
 import type { MdxPage } from './mdx-page.ts'
-import { lineAt } from './place-block.ts'
 
 /** Kinds of boxes and what they are called here. `*`: what a kind that nobody knows becomes. */
 export type BoxKinds = Readonly<Record<string, string>>

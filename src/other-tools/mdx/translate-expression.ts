@@ -1,7 +1,8 @@
-import { linkTarget } from './components.ts'
+import { lineAt } from './line-at.ts'
 import type { MdxPage } from './mdx-page.ts'
-import { beginsLine, endsLine, lineAt, removeSpan } from './place-block.ts'
+import { beginsLine, endsLine, removeSpan } from './place-block.ts'
 import type { Span } from './scan-mdx.ts'
+import { linkTarget } from './write-attributes.ts'
 
 const comment = /^\s*(?:\/\*[\s\S]*?\*\/\s*)+$/
 const headingLine = /^\s{0,3}#{1,6}\s/

@@ -1,6 +1,6 @@
 import { linesOutsideFences } from '../../parse/block-scan.ts'
+import { lineAt } from './line-at.ts'
 import type { MdxPage } from './mdx-page.ts'
-import { lineAt } from './place-block.ts'
 
 const opening = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*/
 const word =
@@ -66,7 +66,7 @@ function translateFence(page: MdxPage, lineStart: number): void {
     const span = { start, end: start + found[0].length }
     const problem = translateWord(page, { found, span, marks })
     if (problem === undefined) continue
-    const space = /\s*$/.exec(rest.slice(0, found.index))?.[0].length ?? 0
+    const space = /\s*$/.exec(rest.slice(Math.max(0, found.index - 20), found.index))?.[0].length ?? 0
     page.replace(start - space, span.end, '')
     page.note({ start: lineStart + head, end }, problem.advice, `fence ${problem.kind}`)
   }
@@ -77,8 +77,7 @@ function translateFence(page: MdxPage, lineStart: number): void {
 function writeMarks(page: MdxPage, name: string, [first, ...others]: readonly Mark[]): void {
   if (!first) return
   const lines = [first, ...others].map((mark) => mark.lines).join(',')
-  if (others.length > 0 || !page.text.slice(first.start, first.end).includes(`${name}{${lines}}`))
-    page.replace(first.start, first.end, `${name}{${lines}}`)
+  page.replace(first.start, first.end, `${name}{${lines}}`)
   for (const { start, end } of others) {
     const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
     page.replace(start - space, end, '')

@@ -1,9 +1,10 @@
 import { isHtmlElement, voidElements } from '../../parse/html-elements.ts'
 import { unknown } from '../config/evaluate.ts'
+import { lineAt } from './line-at.ts'
 import type { MdxPage } from './mdx-page.ts'
-import { beginsLine, dedentChildren, endsLine, lineAt } from './place-block.ts'
+import { beginsLine, dedentChildren, endsLine, removeSpan } from './place-block.ts'
 import type { Attribute } from './read-tag.ts'
-import type { Element } from './scan-mdx.ts'
+import { type Element, spanOf } from './scan-mdx.ts'
 import { removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
 
 /** What JSX calls attributes that HTML calls otherwise. */
@@ -30,6 +31,21 @@ const svg = new Set(['svg', 'path', 'circle', 'rect', 'g', 'line', 'polygon', 'p
 /** Writes the attributes and self-closing tags of HTML as browsers read them. Without `isMdx` only what docsgen refuses. */
 export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): void {
   const { open, name } = element
+  if (name === 'script' || name === 'style') {
+    removeSpan(page, spanOf(element))
+    page.note(open, `docsgen removes \`<${name}>\` from pages. Use ${name === 'style' ? 'a style sheet' : 'a component'} instead.`)
+    return
+  }
+  const video = name === 'iframe' ? youTubeId(page.textOf(open, 'src') ?? '') : undefined
+  if (video !== undefined) {
+    const title = page.textOf(open, 'title')
+    page.replace(
+      open.start,
+      spanOf(element).end,
+      `<YouTube id="${video}"${title === undefined ? '' : ` ${writeAttribute('title', title)}`} />`,
+    )
+    return
+  }
   for (const attribute of open.attributes) {
     if (attribute.name.toLowerCase() === 'style') translateStyle(page, element, attribute)
     else if (isMdx) translateAttribute(page, attribute)
@@ -44,6 +60,15 @@ export function translateHtml(page: MdxPage, element: Element, isMdx: boolean): 
 
 /** What docsgen removes with a warning. */
 const neverKept = new Set(['is', 'srcdoc', 'srcDoc', 'formaction', 'formAction', 'ping', 'dangerouslySetInnerHTML', 'key', 'ref'])
+
+/** The ID of a video in its address, or the ID itself. */
+export function youTubeId(written: string): string | undefined {
+  const address =
+    /^(?:https?:)?\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:embed\/|shorts\/|watch\?v=)|youtu\.be\/)([\w-]{6,20})(?:[?&#].*)?$/.exec(
+      written,
+    )
+  return address?.[1] ?? (/^[\w-]{11}$/.test(written) ? written : undefined)
+}
 
 function translateAttribute(page: MdxPage, attribute: Attribute): void {
   const { name } = attribute

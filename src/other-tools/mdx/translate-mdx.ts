@@ -1,30 +1,16 @@
-import { originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
+import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import type { MdxDialect } from './dialect.ts'
 import { includePartial, isPartialSource } from './include-partial.ts'
 import { MdxPage } from './mdx-page.ts'
-import type { Import } from './module-names.ts'
 import { removeLines, removeSpan } from './place-block.ts'
 import type { Element } from './scan-mdx.ts'
 import { straightenLines } from './straighten-lines.ts'
-import { type BoxKinds, translateDirectives } from './translate-directives.ts'
+import { translateDirectives } from './translate-directives.ts'
 import { translateExpression } from './translate-expression.ts'
 import { translateFences } from './translate-fences.ts'
 import { translateHtml } from './translate-html.ts'
 import { keepProps, renameTag } from './write-attributes.ts'
-
-/** Writes a component of another tool in docsgen's Markdown. */
-export type TranslateComponent = (page: MdxPage, element: Element) => void
-
-/** How a tool reads its pages. */
-export interface MdxDialect {
-  /** Whether a file is MDX; else it is Markdown with directives. */
-  isMdx(input: TranslateInput): boolean
-  /** Where a path such as `@site/docs/_note.md` is in the project; undefined for packages. */
-  locate(source: string, input: TranslateInput): string | undefined
-  /** How a component is written here; undefined if it is the site's own. */
-  findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined
-  readonly boxes: BoxKinds
-}
 
 /** Translates a page, or a file that pages include. */
 export function translateMdx(input: TranslateInput, dialect: MdxDialect): Translation {
@@ -46,18 +32,25 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   return page.finish(before)
 }
 
-const wrappedCode = /^([ \t>]*)(`{3,})mdx-code-block[ \t]*\n([\s\S]*?\n?)[ \t>]*\2[ \t]*$/gm
+const wrapStart = /^([ \t>]*)(`{3,})mdx-code-block[ \t]*$/
 
 /** The text in a block of `mdx-code-block` is a part of the page: https://docusaurus.io/docs/i18n/crowdin#mdx */
 function unwrapCode(text: string): RevisedText {
-  const edits = [...text.matchAll(wrappedCode)].flatMap(({ 0: block, 1: indent = '', 2: marks = '', index }) => {
-    const first = block.indexOf('\n') + 1
-    const last = block.lastIndexOf(marks)
-    return [
-      { start: index + indent.length, end: index + first, text: '' },
-      { start: index + last, end: index + block.length, text: '' },
-    ]
-  })
+  if (!text.includes('mdx-code-block')) return originalText(text)
+  const edits: Edit[] = []
+  let open: { readonly edit: Edit; readonly marks: string } | undefined
+  let start = 0
+  for (const line of text.split('\n')) {
+    const end = Math.min(text.length, start + line.length + 1)
+    if (open === undefined) {
+      const [, indent = '', marks] = wrapStart.exec(line) ?? []
+      if (marks !== undefined) open = { edit: { start: start + indent.length, end, text: '' }, marks }
+    } else if (line.replace(/[>\s]+/g, '') === open.marks) {
+      edits.push(open.edit, { start: start + line.indexOf(open.marks), end: start + line.length, text: '' })
+      open = undefined
+    }
+    start = end
+  }
   return reviseText(originalText(text), edits)
 }
 

@@ -42,7 +42,20 @@ export function keepAttributes(page: MdxPage, element: Element, names: Attribute
 }
 
 /** Attributes that only matter to the other tool. */
-const withoutEffect = new Set(['', 'slot', 'key', 'lazy', 'mdxType', 'id', 'class', 'className', 'style'])
+const withoutEffect = new Set([
+  '',
+  'slot',
+  'key',
+  'lazy',
+  'mdxType',
+  'id',
+  'class',
+  'className',
+  'style',
+  'default',
+  'attributes',
+  'hidden',
+])
 
 /** Writes an attribute's value as docsgen reads it: text in quotes, or JSON. */
 export function keepAttribute(
@@ -124,4 +137,9 @@ export function renameTag(page: MdxPage, { open, close, name }: Element, to: str
   const renamed = (tag: Tag) => page.text.indexOf(name, tag.start)
   page.replace(renamed(open), renamed(open) + name.length, to)
   if (close) page.replace(renamed(close), renamed(close) + name.length, to)
+}
+
+/** An address in Markdown. */
+export function linkTarget(address: string): string {
+  return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
 }

@@ -1,11 +1,13 @@
 import { boxed, codeFence, image, linked, renamed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
+import type { TranslateComponent } from '../mdx/dialect.ts'
 import type { MdxPage } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
 import { removeSpan } from '../mdx/place-block.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
 import { translateDetails } from '../mdx/translate-details.ts'
-import { type TranslateComponent, translateMdx } from '../mdx/translate-mdx.ts'
-import { keepAttributes } from '../mdx/write-attributes.ts'
+import { youTubeId } from '../mdx/translate-html.ts'
+import { keepComponent, translateMdx } from '../mdx/translate-mdx.ts'
+import { keepAttributes, writeAttribute } from '../mdx/write-attributes.ts'
 import { originalText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { findIcon } from './icons.ts'
@@ -56,6 +58,7 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   Picture: image,
   Fragment: unwrapped(),
   details: translateDetails,
+  YouTube: translateVideo,
 }
 
 /** Where components of Starlight and Astro come from. */
@@ -65,11 +68,24 @@ const sources = new Set([
   'astro:components',
   'astro-expressive-code/components',
   'astro/components',
+  'astro-embed',
 ])
 
 function findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined {
   const known = imported ? (sources.has(imported.source) ? imported.name : undefined) : name
   return known !== undefined && Object.hasOwn(components, known) ? components[known] : undefined
+}
+
+function translateVideo(page: MdxPage, element: Element): void {
+  const id = youTubeId(page.textOf(element.open, 'id') ?? '')
+  const title = page.textOf(element.open, 'title')
+  if (id === undefined) keepComponent(page, element)
+  else
+    page.replace(
+      element.open.start,
+      spanOf(element).end,
+      `<YouTube id="${id}"${title === undefined ? '' : ` ${writeAttribute('title', title)}`} />`,
+    )
 }
 
 /** Only icons that docsgen also has. */

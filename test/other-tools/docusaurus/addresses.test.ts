@@ -131,6 +131,13 @@ test('languages have translated files below a prefix', async () => {
   expect(resolve('/de/docs/a', 'docs/a.md')).toBe('page /de/docs/a')
 })
 
+test('the default language can also have files of its own', async () => {
+  const own = 'i18n/en/docusaurus-plugin-content-docs/current/a.md'
+  const { addresses, resolve } = await openDocusaurus(classic(), { 'docs/a.md': 'x', 'docs/b.md': 'x', [own]: 'x' })
+  expect(addresses).toEqual({ [own]: '/docs/a', 'docs/b.md': '/docs/b' })
+  expect(resolve('b.md', own)).toBe('page /docs/b')
+})
+
 test('blogs have posts by date, lists, tags, authors, and feeds', async () => {
   const { addresses, site } = await openDocusaurus(classic("blog: { postsPerPage: 2, feedOptions: { type: 'all' } }"), {
     'blog/2024-01-02-first.md': '---\ntags: [Big News, {label: Own, permalink: /mine}]\n---\n',

@@ -46,6 +46,31 @@ test('headings that code of the site adds are not judged', async () => {
   expect((await openDocusaurus(classic(), code)).check()).toEqual([])
 })
 
+test('anchors that components of the site can make are not judged', async () => {
+  const use = (name: string) => `import ${name} from '@site/src/${name}'\n\n[x](#row)\n\n<${name}/>\n`
+  const { check } = await openDocusaurus(classic(), {
+    'src/Table.tsx': 'export default ({ name }) => <td id={name} />',
+    'src/Plain.tsx': 'export default () => <b />',
+    'docs/table.mdx': use('Table'),
+    'docs/plain.mdx': use('Plain'),
+    'docs/lost.mdx': use('Lost'),
+    'docs/_part.mdx': "import Table from '../src/Table'\nimport Part from './_part.mdx'\n\n<Table/>\n",
+    'docs/nested.mdx': "import Part from './_part.mdx'\n\n[x](#row)\n\n<Part/>\n",
+    'docs/shared.mdx': '[x](#row)\n\n<Global/>\n',
+    'src/theme/MDXComponents.js': "import Global from '../Table'\nexport default { Global }\n",
+  })
+  expect(check()).toEqual(['docs/plain.mdx:3 link/missing-anchor'])
+})
+
+test('what Git ignores is made before the site is built, and is not judged', async () => {
+  const { check } = await openDocusaurus(classic("docs: { sidebarPath: './sidebars.js' }"), {
+    '.gitignore': '# made\nnode_modules\n/docs/api/\nstatic/reference/**\n',
+    'sidebars.js': "export default { a: ['a', 'api/x', 'apx'] }",
+    'docs/a.md': '[1](./api/x.md) [2](api/x) [3](/docs/api/y) [4](/reference/z.html) ![5](./api/p.png) [6](/docs/apx)',
+  })
+  expect(check()).toEqual(['sidebars.js:1 other-site/nav-missing-page', 'docs/a.md:1 link/missing-page'])
+})
+
 test('ids that components get are anchors', async () => {
   const text = '[x](#own) [y](#html) [z](#none)\n\n<Link id="own"/>\n\n<a id="html"></a>\n'
   expect((await openDocusaurus(classic(), { 'docs/a.mdx': text })).check()).toEqual(['docs/a.mdx:1 link/missing-anchor'])

@@ -44,7 +44,7 @@ describe('links of Markdown', () => {
     expect(resolve('./data.json', from)).toBe('file docs/guides/data.json')
     expect(resolve('@site/src/data.txt', from)).toBe('file src/data.txt')
     expect(resolve('/file.pdf', from)).toBe('file static/file.pdf')
-    expect(resolve('/none.pdf', from)).toBe('missing page /none.pdf')
+    expect(resolve('/none.pdf', from)).toBe('missing file /none.pdf')
     expect(resolve('/tool/', from)).toBe('file static/tool/index.html')
     expect(resolve('pathname:///tool/', from)).toBe('file static/tool/index.html')
     expect(resolve('pathname:///other-site/', from)).toBe('unknown')
