@@ -21,9 +21,11 @@ export function readHostRedirects(files: SiteFiles, folders: readonly string[], 
     if (!from.startsWith('/') || status.startsWith('4') || /^\/(?:\*|:\w+\*?|\(\.\*\))$/.test(from)) return
     const wild = from.search(/[*(]|\/:/)
     if (wild === -1) redirects.push({ from, to, at })
-    else if (/^\/:(?:lang|locale|language)\/[^:*(]+$/.test(from))
-      for (const locale of locales) generated.push(from.replace(/^\/:\w+/, `/${locale}`))
-    else if (wild > 1) generated.push(`${from.slice(0, from[wild] === '/' ? wild + 1 : wild)}*`)
+    else if (/^\/:(?:lang|locale|language)\/[^:*(]+$/.test(from)) {
+      const [, name = ''] = from.split('/')
+      for (const locale of locales)
+        if (locale !== '') redirects.push({ from: from.replace(name, locale), to: to.replace(name, locale), at })
+    } else if (wild > 1) generated.push(`${from.slice(0, from[wild] === '/' ? wild + 1 : wild)}*`)
   }
   const seen = new Set<string>()
   for (const folder of folders) {

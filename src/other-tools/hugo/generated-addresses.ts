@@ -10,11 +10,12 @@ export function generatedAddresses(pages: readonly OtherPage[], locales: readonl
   const add = (address: string) => {
     found.add(address)
     found.add(`${address}${address.endsWith('/') ? '' : '/'}page/*`)
-    if (!disabled.has('rss')) found.add(`${address.replace(/\/$/, '')}/index.xml`)
+    if (!disabled.has('rss')) found.add(`${address.replace(/\/$/, '')}/index.xml*`)
   }
   for (const { prefix } of locales) {
     add(`${prefix}/`)
-    for (const name of ['/404.html', '/sitemap.xml', '/robots.txt', '/index.json', '/feed.xml']) found.add(`${prefix}${name}`)
+    // Files for programs; a star, as no page takes their place.
+    for (const name of ['/404.html*', '/sitemap.xml*', '/robots.txt*', '/index.json*', '/feed.xml*']) found.add(`${prefix}${name}`)
     if (!disabled.has('taxonomy')) for (const plural of Object.values(taxonomies)) add(`${prefix}/${plural}`)
   }
   // The default language in a folder of its own is where the root leads to.

@@ -32,7 +32,11 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     if (!split) return { kind: 'external' }
     const { path, fragment } = split
     if (path === '') return withFragment(page, fragment)
-    return find(path, fragment, { link, page }) ?? describeMissing(path, page)
+    const found = find(path, fragment, { link, page })
+    if (found) return found
+    // A shortcode of the site can look for a file in its own way.
+    if (kind === 'component' && (!path.startsWith('/') || asset.test(path))) return { kind: 'unknown' }
+    return describeMissing(path, page)
   }
 
   function find(

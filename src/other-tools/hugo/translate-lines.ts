@@ -1,7 +1,9 @@
 import GithubSlugger from 'github-slugger'
+import { linesOutsideFences } from '../../parse/block-scan.ts'
 import type { Edit } from '../text/revise-text.ts'
 import { readFenceAttributes, writeFenceOptions } from './fence-options.ts'
 import { type HugoIdType, readHeadings } from './heading-ids.ts'
+import { boxKind } from './shortcodes/boxes.ts'
 
 interface LineEdits {
   readonly edits: readonly Edit[]
@@ -37,6 +39,40 @@ export function translateFences(text: string, bodyStart: number): LineEdits {
     start = end + 1
   }
   return { edits, notes }
+}
+
+const alert = /^([ \t]*)>[ \t]?\[!([A-Za-z]+)\]([+-]?)[ \t]*([^\n]*)$/
+const gitHubKinds = new Set(['note', 'tip', 'important', 'warning', 'caution'])
+
+/** Alerts of Hugo can have a title, can be folded, and are of any kind. Those that GitHub has as well stay. */
+export function translateAlerts(text: string, bodyStart: number): readonly Edit[] {
+  const edits: Edit[] = []
+  let last: { readonly indent: string; end: number } | undefined
+  const close = () => {
+    if (last) edits.push({ start: last.end, end: last.end, text: `\n${last.indent}:::` })
+    last = undefined
+  }
+  for (const { line, start } of linesOutsideFences(text.slice(bodyStart))) {
+    const from = bodyStart + start
+    const [, indent = '', kind = '', fold = '', title = ''] = (line.includes('[!') ? alert.exec(line) : null) ?? []
+    const quoted = /^[ \t]*>[ \t]?/.exec(line)
+    if (kind !== '') {
+      close()
+      if (title === '' && fold === '' && gitHubKinds.has(kind.toLowerCase())) continue
+      const name = fold === '' ? boxKind(kind) : fold === '+' ? 'details{open}' : 'details'
+      edits.push({
+        start: from,
+        end: from + line.length,
+        text: `${indent}:::${name}${title === '' ? (fold === '' ? '' : ` ${kind}`) : ` ${title}`}`,
+      })
+      last = { indent, end: from + line.length }
+    } else if (last && quoted) {
+      edits.push({ start: from, end: from + quoted[0].length, text: last.indent })
+      last.end = from + line.length
+    } else close()
+  }
+  close()
+  return edits
 }
 
 /** Hugo makes ids of headings as they are written, with Markdown and addresses: where docsgen would make another one, the id is written out. */

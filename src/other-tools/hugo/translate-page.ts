@@ -11,7 +11,7 @@ import { translatorOf } from './shortcodes/known-shortcodes.ts'
 import { addNote, type PageEdits } from './shortcodes/page-edits.ts'
 import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
 import { writeUnknown } from './shortcodes/write-unknown.ts'
-import { translateBlockAttributes, translateFences, translateHeadings } from './translate-lines.ts'
+import { translateAlerts, translateBlockAttributes, translateFences, translateHeadings } from './translate-lines.ts'
 
 const finders = new WeakMap<OtherSite['pages'], FindPage>()
 
@@ -35,10 +35,11 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
   const attributes = site.features.has('block-attributes')
     ? translateBlockAttributes(first.text, blankCode(first.text, bodyStart), bodyStart)
     : { edits: [], notes: [] }
+  const alerts = first.text.includes('[!', bodyStart) ? translateAlerts(first.text, bodyStart) : []
   const headings = translateHeadings(first.text, bodyStart, idTypeOf(site))
   const notes = [...fences.notes, ...attributes.notes].map((note) => ({ ...note, offset: first.originOf(note.offset) }))
   return {
-    revised: reviseText(first, [...fences.edits, ...attributes.edits, ...headings]),
+    revised: reviseText(first, [...fences.edits, ...attributes.edits, ...alerts, ...headings]),
     notes: [...context.notes, ...notes].toSorted((a, b) => a.offset - b.offset),
     components: context.components,
     partials: context.partials,

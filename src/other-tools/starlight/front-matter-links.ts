@@ -42,9 +42,13 @@ function linksOf({ frontMatter: { values } }: OtherPage): readonly FrontMatterLi
   ]
 }
 
-function placeOf({ text, frontMatter }: OtherPage, href: string): { readonly line: number; readonly column: number } | undefined {
+function placeOf(
+  { text, frontMatter }: OtherPage,
+  href: string,
+): { readonly line: number; readonly column: number; readonly endColumn: number } | undefined {
   const at = text.slice(0, frontMatter.bodyStart).indexOf(href)
   if (at === -1) return undefined
   const before = text.slice(0, at).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  const column = (before.at(-1)?.length ?? 0) + 1
+  return { line: before.length, column, endColumn: column + href.length }
 }

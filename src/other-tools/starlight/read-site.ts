@@ -10,7 +10,7 @@ import { readDocs } from './read-docs.ts'
 import { readSidebars } from './read-sidebars.ts'
 
 /** Files that Starlight and its usual integrations write. */
-const written = ['/404', '/sitemap-index.xml', '/sitemap-0.xml', '/pagefind/*', '/_astro/*']
+const written = ['/404', '/sitemap-index.xml*', '/sitemap-0.xml*', '/pagefind/*', '/_astro/*']
 
 export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files } = input
@@ -127,7 +127,12 @@ function hasLinkPlugin({ astro, text, data }: AstroConfig): boolean {
     'rehypePlugins' in markdown ||
     'processor' in markdown ||
     data.unread.some(({ key }) => key.startsWith('markdown'))
-  return hasPlugins && /(?:import|require)[^;\n]{0,200}['"][^'"\n]*(?:link|relative|\.\/|\burl)[^'"\n]*['"]/i.test(text)
+  return (
+    hasPlugins &&
+    /(?:import|require)[^;\n]{0,200}['"][^'"\n]*(?:(?<!auto|external-|star-)links?(?!s?-validator)|relative|\.\/|\burl)[^'"\n]*['"]/i.test(
+      text,
+    )
+  )
 }
 
 /** Packages that add pages, with the option that names their address and its default. */

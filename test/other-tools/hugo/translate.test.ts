@@ -68,6 +68,11 @@ const cases: readonly (readonly [name: string, written: string, expected: string
   ['references', '[b]({{< relref "b.md#x" >}})\n', '[b](/docs/b/#x)\n'],
   ['comments', 'A{{% comment %}} {{< hint >}} {{% /comment %}}B\n', 'AB\n'],
   ['escaped shortcodes', '`{{</* ref "x" */>}}`\n\n```\n{{%/* hint */%}}\n```\n', '`{{< ref "x" >}}`\n\n```\n{{% hint %}}\n```\n'],
+  ['alerts with titles', 'A\n\n> [!tip] My *title*\n> Text\n>\n> More\n\nB\n', 'A\n\n:::tip My *title*\nText\n\nMore\n:::\n\nB\n'],
+  ['folded alerts', '> [!WARNING]- Open me\n> Text\n', ':::details Open me\nText\n:::\n'],
+  ['captions have paragraphs of their own', 'A\n{{< figure src="a.png" caption="C" >}}\nB\n', 'A\n\n![C](a.png){caption="C"}\n\nB\n'],
+  ['images of Docsy', '{{< imgproc a Fit "300x300" >}}\nText\n{{< /imgproc >}}\n', '![](a.png)\n\nText\n\n'],
+  ['formulas with dollar signs', '{{< math >}}\n$$x$$\n{{< /math >}}\n', '\n$$x$$\n\n'],
   ['alerts of GitHub stay', '> [!NOTE]\n> Text\n', '> [!NOTE]\n> Text\n'],
 ]
 
@@ -80,10 +85,14 @@ for (const [name, written, expected] of cases)
 test('shortcodes of the site become components around their text', async () => {
   const site = await writeSite('hugo', {
     'hugo.toml': config,
-    'content/a.md': '{{< my/box kind="a" 2 >}}\n## Kept\n{{< /my/box >}}\n\nA {{< version "x\\"y" >}} and [u]({{< host >}}/x)\n',
+    'static/x.json': '{}',
+    'content/a.md':
+      '{{< api src="gone.json" >}}\n\n{{< api src="/x.json" >}}\n\n{{< my/box kind="a" 2 >}}\n## Kept\n{{< /my/box >}}\n\nA {{< version "x\\"y" >}} and [u]({{< host >}}/x)\n',
   })
   const { text, notes } = site.translate('content/a.md')
-  expect(text).toBe('<MyBox arg1="2" kind="a">\n## Kept\n</MyBox>\n\nA <Version arg1={"x\\"y"} /> and [u]({{< host >}}/x)\n')
+  expect(text).toBe(
+    '<Api src-path="gone.json" />\n\n<Api src="/x.json" />\n\n<MyBox arg1="2" kind="a">\n## Kept\n</MyBox>\n\nA <Version arg1={"x\\"y"} /> and [u]({{< host >}}/x)\n',
+  )
   expect(notes).toEqual(['{{< host >}}: A shortcode of the site in an address or a word: write its result.'])
 })
 

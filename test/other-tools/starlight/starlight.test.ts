@@ -98,6 +98,7 @@ test('every page exists in every locale', async () => {
     [`${docs}/index.md`]: page('Home', '[b](/ar/b/#part) [c](/ar/c/) [d](/ar/b/#other)'),
     [`${docs}/b.md`]: page('B', '## Part'),
     [`${docs}/ar/index.md`]: page('Home'),
+    'public/_redirects': '/:lang/old/ /:lang/b/\n',
   })
   expect(site.locales).toEqual([
     { code: 'en', label: 'English', prefix: '' },
@@ -105,6 +106,8 @@ test('every page exists in every locale', async () => {
   ])
   expect(site.pages.map(({ locale, address }) => `${locale} ${address}`)).toEqual(['ar /ar/', 'en /b/', 'en /'])
   expect(site.generated).toContain('/ar/b')
+  // A rule of the host for all languages is one for each.
+  expect(site.redirects.map(({ from, to }) => `${from} ${to}`)).toEqual(['/ar/old/ /ar/b/'])
   expect(resolve(`${docs}/ar/index.md`, 'b/')).toBe('page /b/')
   expect(problems).toEqual([
     `link/missing-page ${docs}/index.md:5: /ar/c/`,

@@ -35,6 +35,11 @@ const kinds: Readonly<Record<string, string>> = {
   red: 'danger',
 }
 
+/** The box of docsgen for a word that themes use. */
+export function boxKind(word: string): string {
+  return kinds[word.toLowerCase()] ?? 'note'
+}
+
 /** Shortcodes that take a kind, and those that are one. */
 export const boxNames: readonly string[] = [
   ...['hint', 'alert', 'notice', 'callout', 'admonition', 'box', 'pageinfo', 'notification'],

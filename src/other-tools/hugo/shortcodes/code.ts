@@ -21,6 +21,8 @@ export const translateFormula: TranslateShortcode = (shortcode, page) => {
   // Without an inside, it turns formulas on for the page.
   if (!shortcode.isPaired) return replaceTags(page, shortcode, '', '')
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
+  // Relearn’s authors write the dollar signs as well.
+  if (/^\s*\$/.test(inner)) return replaceTags(page, shortcode, '', '')
   const isDisplay =
     shortcode.positional.includes('display') || shortcode.named.display === 'true' || !isInline(page, shortcode) || inner.includes('\n')
   if (isDisplay) {

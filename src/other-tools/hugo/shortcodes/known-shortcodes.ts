@@ -2,7 +2,7 @@ import { boxNames, detailsNames, translateBox, translateDetails } from './boxes.
 import { translateBadge, translateButton, translateCard, translateCards, translateIcon } from './cards.ts'
 import { translateFormula, translateHighlight, translateMermaid } from './code.ts'
 import { translateInclude, translateParameter, translateReference } from './includes.ts'
-import { translateFigure, translateResource, translateVideo, translateWebLink } from './media.ts'
+import { translateFigure, translateImgproc, translateResource, translateVideo, translateWebLink } from './media.ts'
 import { addNote, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
 import { translateTab, translateTabs } from './tabs.ts'
 
@@ -29,7 +29,8 @@ const translators: Readonly<Record<string, TranslateShortcode>> = {
   ...named(['highlight'], translateHighlight),
   ...named(['mermaid'], translateMermaid),
   ...named(['katex', 'math', 'chem'], translateFormula),
-  ...named(['figure', 'image', 'imgproc'], translateFigure),
+  ...named(['figure', 'image'], translateFigure),
+  ...named(['imgproc'], translateImgproc),
   ...named(['img', 'lazy-img'], translateResource),
   ...named(['youtube', 'vimeo'], translateVideo),
   ...named(['gist', 'x', 'x_simple', 'tweet', 'twitter', 'twitter_simple', 'instagram'], translateWebLink),

@@ -1,9 +1,11 @@
+import { posix } from 'node:path'
 import { listOf, tableOf, textOf } from '../read-config.ts'
 import {
   addNote,
   argumentOf,
   attribute,
   isInline,
+  linesAround,
   type PageEdits,
   replaceByBlock,
   replaceTags,
@@ -13,6 +15,16 @@ import type { Shortcode } from './scan-shortcodes.ts'
 
 export const translateFigure: TranslateShortcode = (shortcode, page) =>
   writeImage(page, shortcode, argumentOf(shortcode, ['src', 'link'], 0))
+
+/** Docsy names a file beside the page by a part of its name, and shows the inside as its caption. */
+export const translateImgproc: TranslateShortcode = (shortcode, page) => {
+  const [name = ''] = shortcode.positional
+  const folder = posix.dirname(page.file)
+  const found = page.files.list(folder, { depth: 1 }).find((file) => posix.basename(file).includes(name) && !/\.(?:md|html)$/i.test(file))
+  if (found === undefined) addNote(page, shortcode, 'The image was not found.')
+  const image = found === undefined ? '' : `![${shortcode.isPaired ? '' : name}](${posix.basename(found)})`
+  return replaceTags(page, shortcode, `${image}${shortcode.isPaired ? '\n' : ''}`, '')
+}
 
 /** Geekdoc names the files of a bundle in front matter. */
 export const translateResource: TranslateShortcode = (shortcode, page) => {
@@ -39,8 +51,11 @@ function writeImage(page: PageEdits, shortcode: Shortcode, src: string | undefin
   const image = `![${alt}](${/[\s()]/.test(src) ? `<${src}>` : src})${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`
   const link = named.link
   if (named.attr !== undefined) addNote(page, shortcode, `Name the source of the image in its caption: ${named.attr}.`)
+  // A caption needs a paragraph of its own.
+  const [above, below] = plain === '' || inline ? ['', ''] : linesAround(page, shortcode)
   // With a link, only the image alone can have a caption.
-  return replaceTags(page, shortcode, link === undefined || link === src ? image : `[${image.replace(/\{[^{}]*\}$/, '')}](${link})`, '')
+  const linked = link === undefined || link === src ? image : `[${image.replace(/\{[^{}]*\}$/, '')}](${link})`
+  return replaceTags(page, shortcode, `${above}${linked}${below}`, '')
 }
 
 export const translateVideo: TranslateShortcode = (shortcode, page) => {

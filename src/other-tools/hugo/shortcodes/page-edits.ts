@@ -83,7 +83,7 @@ export function replaceByBlock(
   edits.push({ start, end: innerStart, text: `${lead}${open}${opening}` })
   const beforeClose = lineBefore(text, innerEnd)
   const isOwnLine = beforeClose.trim() === '' || /^[\s>]*$/.test(beforeClose)
-  const lineStart = text.lastIndexOf('\n', innerEnd - 1) + 1
+  const lineStart = innerEnd - beforeClose.length
   const blankLine = isOwnLine && blankLines && !isEmpty && !isBlankLineBefore(text, innerEnd) ? `${indent.trimEnd()}\n` : ''
   // The blank line comes before the indentation of the closing tag.
   if (blankLine !== '' && lineStart < innerEnd) edits.push({ start: lineStart, end: lineStart, text: blankLine })
@@ -94,8 +94,13 @@ export function replaceByBlock(
   return undefined
 }
 
+/** Lines longer than this are text, so that no page costs more than its length. */
+const maxLead = 500
+
 function lineBefore(text: string, offset: number): string {
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+  const near = text.slice(Math.max(0, offset - maxLead), offset)
+  const start = near.lastIndexOf('\n')
+  return start === -1 && offset > maxLead ? `…${near}` : near.slice(start + 1)
 }
 
 /** Spaces as wide as the marker of a list item; quotes keep their marks. */
@@ -108,9 +113,11 @@ function isMarkerOnly(before: string): boolean {
   return /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(before)
 }
 
+const restOfLine = /[^\S\n]*(?:\n|$)/y
+
 export function isLineEnd(text: string, offset: number): boolean {
-  const end = text.indexOf('\n', offset)
-  return text.slice(offset, end === -1 ? text.length : end).trim() === ''
+  restOfLine.lastIndex = offset
+  return restOfLine.test(text)
 }
 
 function isBlankLineAt(text: string, offset: number): boolean {
@@ -119,8 +126,16 @@ function isBlankLineAt(text: string, offset: number): boolean {
 }
 
 function isBlankLineBefore(text: string, offset: number): boolean {
-  const lineStart = text.lastIndexOf('\n', offset - 1)
-  return lineStart <= 0 || lineBefore(text, lineStart).trim() === ''
+  const above = offset - lineBefore(text, offset).length - 1
+  // Below front matter, a page begins.
+  return above <= 0 || /^\s*(?:---|\+\+\+|\})?\s*$/.test(lineBefore(text, above))
+}
+
+/** Line ends that make a line of its own a paragraph of its own. */
+export function linesAround({ text }: PageEdits, { start, end }: Shortcode): readonly [above: string, below: string] {
+  const indent = indentOf(lineBefore(text, start))
+  const isFirst = lineBefore(text, start).trim() !== '' || isBlankLineBefore(text, start)
+  return [isFirst ? '' : `\n${indent}`, isBlankLineAt(text, end) ? '' : '\n']
 }
 
 /** Whether a shortcode is in a line of text, and not a block. */

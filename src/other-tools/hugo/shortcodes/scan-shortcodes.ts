@@ -44,6 +44,8 @@ interface Tag {
 
 /** No tag is longer. */
 const maxTag = 8_000
+/** Shortcodes further inside count as beside the others. */
+const maxDepth = 50
 /** A page with more tags that do not end is not one of Hugo. */
 const maxBroken = 200
 
@@ -188,7 +190,7 @@ function pairTags(tags: readonly Tag[], broken: { start: number; end: number }[]
     }
     if (parent) parent.children.push(shortcode)
     else shortcodes.push(shortcode)
-    if (closer) open.push(shortcode)
+    if (closer && open.length < maxDepth) open.push(shortcode)
   }
   return { shortcodes }
 }

@@ -37,7 +37,8 @@ function codeFence(
   const isDocsy = parent?.name.toLowerCase() === 'tabpane'
   const isText = shortcode.isMarkdown || (shortcode.named.text ?? parent?.named.text) === 'true'
   if (!isDocsy || isText || shortcode.children.length > 0 || /^\s*(?:```|~~~)/.test(inner)) return undefined
-  const language = shortcode.named.lang ?? parent?.named.lang ?? ''
+  const isNamed = (shortcode.named.langequalsheader ?? parent?.named.langequalsheader) === 'true'
+  const language = shortcode.named.lang ?? (isNamed ? labelOf(shortcode, parent).toLowerCase() : (parent?.named.lang ?? ''))
   const ticks = inner.includes('```') ? '````' : '```'
   return { open: `${ticks}${language}`, close: ticks }
 }

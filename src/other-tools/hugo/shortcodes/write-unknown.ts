@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { addNote, attribute, type PageEdits, replaceTags } from './page-edits.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
@@ -33,7 +34,7 @@ export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
   const name = componentName(shortcode.name)
   const values = [
     ...shortcode.positional.map((value, index) => [`arg${index + 1}`, value] as const),
-    ...Object.entries(shortcode.named).map(([key, value]) => [/^[a-z]/i.test(key) ? key : `arg-${key}`, value] as const),
+    ...Object.entries(shortcode.named).map(([key, value]) => [attributeName(key, value, page), value] as const),
   ]
   const tag = `<${name}${values.map(([key, value]) => attribute(key, value)).join('')}`
   if (shortcode.isPaired) replaceTags(page, shortcode, `${tag}>`, `</${name}>`)
@@ -44,6 +45,15 @@ export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
     source: `layouts/shortcodes/${shortcode.name}.html`,
     offset: shortcode.start,
   })
+}
+
+/** docsgen checks where `src`, `href`, and `to` lead. A path that only the shortcode can find has another name. */
+function attributeName(key: string, value: string, { file, files, site }: PageEdits): string {
+  if (!/^[a-z]/i.test(key)) return `arg-${key}`
+  if (!/^(?:src|href|to)$/.test(key) || /^(?:[a-z]+:|\/\/|#)/i.test(value)) return key
+  const isFile = /\.[a-z0-9]{1,5}(?:[?#]|$)/i.test(value)
+  if (!isFile && value.startsWith('/')) return key
+  return files.hasFile(posix.join(posix.dirname(file), value)) || site.publicFiles.has(value) ? key : `${key}-path`
 }
 
 /** `my-video` -> `MyVideo` */
