@@ -28,6 +28,12 @@ const zensicalExtensions = [
   ...['superfences', 'tabbed', 'tasklist', 'tilde'].map((name) => `pymdownx.${name}`),
 ]
 
+/** Extensions that turn on others. */
+const bundles: Readonly<Record<string, readonly string[]>> = {
+  extra: ['abbr', 'attr_list', 'def_list', 'footnotes', 'md_in_html'],
+  'pymdownx.extra': ['pymdownx.betterem', 'pymdownx.superfences', 'footnotes', 'attr_list', 'def_list', 'abbr', 'md_in_html'],
+}
+
 export function readMkdocsConfig(files: SiteFiles, file: ProjectPath): MkdocsConfig {
   const config = readConfigFile(files, file)
   const { values } = config
@@ -35,13 +41,15 @@ export function readMkdocsConfig(files: SiteFiles, file: ProjectPath): MkdocsCon
   const extensions = readNamed(values.markdown_extensions)
   const isZensical = file.endsWith('.toml') || [...extensions.keys()].some((name) => name.startsWith('zensical.'))
   if (isZensical && values.markdown_extensions === undefined) for (const name of zensicalExtensions) extensions.set(name, {})
+  for (const [bundle, names] of Object.entries(bundles))
+    if (extensions.has(bundle)) for (const name of names) if (!extensions.has(name)) extensions.set(name, {})
   const plugins = new Map([...readNamed(values.plugins)].map(([name, options]) => [name.replace(/^material\//, ''), options]))
   const address = readAddress(values.site_url)
   return {
     ...config,
     file,
     folder,
-    docs: posix.join(folder, textOf(values.docs_dir) ?? 'docs').replace(/\/$/, ''),
+    docs: posix.join(folder, textOf(values.docs_dir) ?? 'docs').replace(/^\.$|\/$/, ''),
     isZensical,
     hasDirectoryUrls: values.use_directory_urls !== false && !(plugins.has('offline') && plugins.get('offline')?.enabled === true),
     ...(address ? { url: address.origin } : {}),

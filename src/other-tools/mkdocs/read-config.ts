@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
-import { isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -70,9 +70,14 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
     const [error] = document.errors
     if (error) report(path, error.message.split(/ at line |\n/)[0] ?? '', error.linePos?.[0])
     let left = maxValues
+    const targets = new WeakMap<Alias, Node | undefined>()
+    const targetOf = (alias: Alias) => {
+      if (!targets.has(alias)) targets.set(alias, alias.resolve(document) as Node | undefined)
+      return targets.get(alias)
+    }
     const read = (node: unknown, depth: number): unknown => {
       if (left-- <= 0 || depth > 100) return undefined
-      if (isAlias(node)) return read(node.resolve(document), depth + 1)
+      if (isAlias(node)) return read(targetOf(node), depth + 1)
       if (!isMap(node) && !isSeq(node) && !isScalar(node)) return undefined
       const value = isMap(node) ? readMap(node, depth) : isSeq(node) ? readItems(node.items as Node[], depth) : node.value
       return readTagged(node.tag ?? '', value)

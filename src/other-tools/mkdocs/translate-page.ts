@@ -12,8 +12,8 @@ import { translateFrontMatter } from './translate-front-matter.ts'
 export function translatePage(input: TranslateInput): Translation {
   const { text, page, file, site } = input
   const frontMatter = page?.frontMatter ?? readMeta(text, file).frontMatter
-  const writer = createBlockWriter(input, frontMatter.bodyStart)
-  translateBlocks(writer, { from: 0, to: writer.lines.length, base: 0, out: 0 })
+  const writer = createBlockWriter(input, frontMatter.bodyStart, translateBlocks)
+  writer.writeParts({ from: 0, to: writer.lines.length, base: 0, out: 0 })
   if (page) {
     translateFrontMatter(writer, frontMatter)
     appendSnippets(writer)

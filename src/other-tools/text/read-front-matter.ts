@@ -1,5 +1,5 @@
 import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
+import { parseDocument } from 'yaml'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherFrontMatter } from '../../model/other-site.ts'
@@ -53,8 +53,9 @@ export function readOtherFrontMatter(text: string, file: ProjectPath): FrontMatt
 }
 
 function readYaml(text: string): unknown {
-  // At the level `silent`, errors are dropped.
-  return parseYaml(text, { logLevel: 'error', schema: 'core', maxAliasCount: 20 })
+  const document = parseDocument(text, { logLevel: 'silent', schema: 'core' })
+  if (document.errors[0]) throw document.errors[0]
+  return document.toJS({ maxAliasCount: 20 })
 }
 
 /** Where the parser stopped, on lines counted from the first one of the front matter. */

@@ -1,7 +1,7 @@
-import type { InlineWriter } from './translate-inline.ts'
+import type { InlineWriter } from './inline-writer.ts'
 
-/** Behind a link, an image, code, or emphasis. A heading has its own. */
-const list = /(?<=[)\]`*_>"])[ ]?\{:?[ ]*((?:[#.][^\s{}]|[\w-]+=|[\w-]+(?=[ }]))[^{}\n]{0,300})\}/g
+/** Right behind a link, an image, code, or emphasis. A heading has its own. */
+const list = /(?<=[)\]`*_])\{:?[ ]*(?:[#.][^\s{}]|[\w-]+=)[^{}\n]{0,300}\}/g
 const headingLine = /^[ \t]{0,3}#{1,6}[ \t]/
 
 /** Sizes are given in pixels. */
@@ -16,8 +16,10 @@ export function writeAttributeLists(writer: InlineWriter): void {
     if (blanked[index + found.length - 1] !== '}') continue
     const lineStart = startOfLine(text, index)
     const isLast = /^[ \t]*(?:\n|$)/.test(text.slice(index + found.length, index + found.length + 50))
-    if (headingLine.test(text.slice(lineStart, index)) && isLast && found.startsWith(' ')) continue
+    if (headingLine.test(text.slice(lineStart, index)) && isLast) continue
     const opened = text[index - 1] === ')' ? findOpening(text, index - 1, lineStart) : undefined
+    // A parenthesis of the text.
+    if (opened === undefined && text[index - 1] === ')') continue
     const isImage = opened !== undefined && text[opened - 1] === '!'
     const [, id] = /[\s{:]#([^\s{}]+)/.exec(found) ?? []
     const anchor = id === undefined ? '' : `<a id="${id}"></a>`

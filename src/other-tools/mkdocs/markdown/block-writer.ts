@@ -43,6 +43,8 @@ export interface BlockWriter {
   isBlank(index: number): boolean
   /** Moves a line that keeps its text. */
   move(index: number, part: Part): void
+  /** Writes the blocks of a part within another one. */
+  writeParts(part: Part): void
   /** The spaces that a line begins with in the result. */
   padOf(index: number, part: Part): string
   /** Writes something else in the place of a line; an empty text removes it. */
@@ -53,7 +55,11 @@ export interface BlockWriter {
   endOfIndented(index: number, part: Part, column: number): number
 }
 
-export function createBlockWriter(input: TranslateInput, bodyStart: number): BlockWriter {
+export function createBlockWriter(
+  input: TranslateInput,
+  bodyStart: number,
+  translateBlocks: (writer: BlockWriter, part: Part) => void,
+): BlockWriter {
   const { text, site } = input
   const lines = scanLines(text, bodyStart)
   const edits: Edit[] = []
@@ -68,7 +74,7 @@ export function createBlockWriter(input: TranslateInput, bodyStart: number): Blo
     notes,
     partials: new Set(),
     depth: 0,
-    searches: 20_000 + 50 * lines.length,
+    searches: 20_000 + 20 * lines.length,
     hasUnknownAnchors: false,
     note(offset, found, advice) {
       const line = found.split('\n')[0] ?? ''
@@ -82,10 +88,13 @@ export function createBlockWriter(input: TranslateInput, bodyStart: number): Blo
       const column = out + Math.max(0, indent - base)
       if (column !== indent) edits.push({ start, end: first, text: ' '.repeat(column) })
     },
+    writeParts: (part) => translateBlocks(writer, part),
     padOf: (index, { base, out }) => ' '.repeat(out + Math.max(0, at(index).indent - base)),
     replace(index, replacement) {
       const { start, end } = at(index)
-      edits.push({ start: replacement === '' && start > 0 ? start - 1 : start, end, text: replacement })
+      // A line is removed with the line end above it, so that lines can be added below it.
+      if (replacement === '' && start === 0) edits.push({ start, end: Math.min(end + 1, text.length), text: '' })
+      else edits.push({ start: replacement === '' ? start - 1 : start, end, text: replacement })
     },
     addBelow(index, added) {
       const { end } = at(index)

@@ -26,11 +26,11 @@ export function translateBlocks(writer: BlockWriter, part: Part): void {
     return
   }
   writer.depth++
-  writeParts(writer, part)
+  writePart(writer, part)
   writer.depth--
 }
 
-function writeParts(writer: BlockWriter, part: Part): void {
+function writePart(writer: BlockWriter, part: Part): void {
   const { lines } = writer
   const { from, to, base, out } = part
   let isInItem = false
@@ -46,7 +46,7 @@ function writeParts(writer: BlockWriter, part: Part): void {
     const column = line.indent - base
     if (column >= 4 && (isInItem || paragraph === 0)) {
       const end = writer.endOfIndented(index, part, base + 4)
-      if (isInItem) translateBlocks(writer, { from: index, to: end, base: base + 4, out: out + 4 })
+      if (isInItem) writer.writeParts({ from: index, to: end, base: base + 4, out: out + 4 })
       // Code.
       else for (let each = index; each < end; each++) writer.move(each, part)
       paragraph = 0
@@ -56,7 +56,8 @@ function writeParts(writer: BlockWriter, part: Part): void {
     const end = column < 4 ? writeBlock(writer, index, part) : undefined
     if (end !== undefined) {
       paragraph = 0
-      isInItem = false
+      // Authors indent by less than four columns, too, where it makes no difference to readers.
+      if (column === 0) isInItem = false
       index = end
       continue
     }
@@ -74,7 +75,7 @@ function writeParts(writer: BlockWriter, part: Part): void {
       writer.edits.push({ start: line.first, end: line.first, text: `\n${' '.repeat(out)}` })
       paragraph = 0
     } else {
-      if (paragraph === 0 && column < 4) isInItem = false
+      if (paragraph === 0 && column === 0) isInItem = false
       paragraph++
     }
     if (attributeLine.test(text)) writeAttributeLine(writer, index)

@@ -1,20 +1,9 @@
 import { blankCode } from '../../text/blank-code.ts'
 import type { Edit } from '../../text/revise-text.ts'
 import { writeAttributeLists } from './attribute-lists.ts'
+import type { InlineWriter } from './inline-writer.ts'
 import { iconShortcode, nameOfIcon } from './plain-label.ts'
 import { writeKeys } from './write-keys.ts'
-
-/** Collects changes within lines. A place is changed once; the first change wins. */
-export interface InlineWriter {
-  readonly features: ReadonlySet<string>
-  readonly text: string
-  /** The text with spaces in the place of code and comments. */
-  readonly blanked: string
-  readonly variables: Readonly<Record<string, string | number | boolean>>
-  edit(start: number, end: number, text: string): boolean
-  note(offset: number, found: string, advice: string): void
-  hasUnknownAnchors: boolean
-}
 
 interface Mark {
   readonly feature: string
@@ -41,7 +30,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/\(r\)/gi, '®'],
   [/(?<=\s)\+\/-(?=\s|\d)/g, '±'],
   [/(?<![-<!])-->/g, '→'],
-  [/<--(?![->])/g, '←'],
+  [/(?<!8)<--(?![->])/g, '←'],
   [/=\/=/g, '≠'],
 ]
 

@@ -1,6 +1,5 @@
 import type { BlockWriter, Part } from './block-writer.ts'
 import { plainLabel, quoteAttribute } from './plain-label.ts'
-import { translateBlocks } from './translate-blocks.ts'
 
 /** What docsgen's boxes are called: https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types */
 const kinds: Readonly<Record<string, string>> = {
@@ -27,7 +26,7 @@ export function writeAdmonition(writer: BlockWriter, index: number, part: Part):
   writer.replace(index, `${pad}${open}`)
   if (classes.includes('inline'))
     writer.note(offsetOf(writer, index), writer.textOf(index), 'Boxes do not float beside text. Move the box to where readers need it.')
-  translateBlocks(writer, { from: index + 1, to: end, base, out: pad.length })
+  writer.writeParts({ from: index + 1, to: end, base, out: pad.length })
   writer.addBelow(Math.max(index, end - 1), `\n${pad}:::`)
   return end
 }
@@ -69,7 +68,7 @@ export function writeTabs(writer: BlockWriter, index: number, part: Part): numbe
       at,
       `${at === index ? `${pad}<Tabs>\n` : ''}${pad}<TabItem label=${quoteAttribute(plainLabel(label))}>${spaceBelow(writer, at)}`,
     )
-    translateBlocks(writer, { from: at + 1, to: end, base: indent + 4, out: pad.length })
+    writer.writeParts({ from: at + 1, to: end, base: indent + 4, out: pad.length })
     last = end - 1
     writer.addBelow(last, `\n\n${pad}</TabItem>`)
     at = end

@@ -1,6 +1,5 @@
 import type { BlockWriter, Part } from './block-writer.ts'
 import { plainLabel, quoteAttribute } from './plain-label.ts'
-import { translateBlocks } from './translate-blocks.ts'
 
 const item = /^[-*+][ \t]+(.+)$/
 /** A title in bold letters, or a link, alone in its line. */
@@ -35,7 +34,7 @@ export function writeCards(writer: BlockWriter, { from, to, base, out }: Part): 
     let last = end
     while (last > first && writer.isBlank(last - 1)) last--
     const indent = writer.lines[first]?.indent ?? base + 4
-    translateBlocks(writer, { from: first, to: last, base: Math.min(indent, base + 4), out })
+    writer.writeParts({ from: first, to: last, base: Math.min(indent, base + 4), out })
     writer.addBelow(Math.max(index, last - 1), `\n\n${pad}</Card>`)
   }
   writer.replace(to - 1, `${pad}</Cards>`)

@@ -64,7 +64,7 @@ export function clipMarks(info: string, count: number): string {
   return info.replace(/ ?\{([\d,-]+)\}/, (whole, written: string) => {
     const ranges = written.split(',').flatMap((range) => {
       const [from = 0, to = from] = range.split('-').map(Number)
-      return from > count || from === 0 ? [] : [to === from ? String(from) : `${from}-${Math.min(to, count)}`]
+      return from > count || from === 0 ? [] : [Math.min(to, count) === from ? String(from) : `${from}-${Math.min(to, count)}`]
     })
     return ranges.length === 0 ? '' : `${whole.startsWith(' ') ? ' ' : ''}{${ranges.join(',')}}`
   })

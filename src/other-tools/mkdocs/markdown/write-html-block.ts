@@ -1,5 +1,4 @@
 import type { BlockWriter, Part } from './block-writer.ts'
-import { translateBlocks } from './translate-blocks.ts'
 import { writeCards } from './write-cards.ts'
 import { findFenceEnd } from './write-fence.ts'
 
@@ -60,7 +59,7 @@ function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): void {
   const first = writer.lines[from + 1]
   // What is indented as a whole is meant to be text, not code.
   const inner = first && !writer.isBlank(from + 1) && first.indent >= base + 4 ? first.indent : base
-  translateBlocks(writer, { from: from + 1, to: to - 1, base: inner, out })
+  writer.writeParts({ from: from + 1, to: to - 1, base: inner, out })
   if (closing > 0) writer.edits.push({ start: last.first + closing, end: last.first + closing, text: `\n\n${' '.repeat(out)}` })
   else if (!writer.isBlank(to - 2)) writer.edits.push({ start: last.start, end: last.start, text: '\n' })
   if (closing > 0) writer.move(to - 1, part)
@@ -85,7 +84,7 @@ function writeRawTag(writer: BlockWriter, part: Part): void {
     for (let index = from; index < to; ) {
       const end = findFenceEnd(writer, index, part)
       if (end !== undefined) {
-        translateBlocks(writer, { ...part, from: index, to: end })
+        writer.writeParts({ ...part, from: index, to: end })
         if (isTerminal) for (let line = index + 1; line < end - 1; line++) removeTags(writer, line)
       } else if (index > from && markdownAttribute.test(writer.textOf(index))) {
         const next = writeHtmlBlock(writer, index, { ...part, from: index })

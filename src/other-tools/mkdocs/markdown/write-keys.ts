@@ -1,4 +1,4 @@
-import type { InlineWriter } from './translate-inline.ts'
+import type { InlineWriter } from './inline-writer.ts'
 
 const names: Readonly<Record<string, string>> = {
   ...{

@@ -3,7 +3,6 @@ import { ignoreError } from '../../../support/failures/ignore-error.ts'
 import { isRecord } from '../read-config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { plainLabel, quoteAttribute } from './plain-label.ts'
-import { translateBlocks } from './translate-blocks.ts'
 import { boxStart, panelStart, spaceBelow } from './write-admonition.ts'
 import { findFenceEnd } from './write-fence.ts'
 
@@ -46,7 +45,7 @@ export function writeSlashBlock(writer: BlockWriter, index: number, part: Part):
   function write(open: string, close: string): void {
     for (let option = index + 1; option < from; option++) writer.replace(option, '')
     writer.replace(index, open === '' ? '' : `${pad}${open}`)
-    translateBlocks(writer, { from, to, base: part.base, out: part.out })
+    writer.writeParts({ from, to, base: part.base, out: part.out })
     closeBlock(writer, block as SlashBlock, { part, text: close === ':::' ? pad + close : close })
   }
 }
@@ -68,7 +67,7 @@ function writeTabBlocks(writer: BlockWriter, first: SlashBlock, { part, pad }: {
     for (let option = index + 1; option < from; option++) writer.replace(option, '')
     const open = `${pad}<TabItem label=${quoteAttribute(plainLabel(argument))}>${spaceBelow(writer, from - 1)}`
     writer.replace(index, index === first.index ? `${pad}<Tabs>\n${open}` : open)
-    translateBlocks(writer, { from, to, base: part.base, out: part.out })
+    writer.writeParts({ from, to, base: part.base, out: part.out })
     let next = to + 1
     while (next < part.to && writer.isBlank(next)) next++
     const following = next < part.to ? readBlock(writer, next, part) : undefined
