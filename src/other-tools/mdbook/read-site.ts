@@ -10,7 +10,7 @@ import type { ReadOtherSite } from '../tool.ts'
 import { type BookConfig, objectOf, readBookConfig, textOf } from './book-config.ts'
 import { readSummary, type SummaryEntry } from './read-summary.ts'
 
-/** Preprocessors that do not change where links lead. */
+/** Preprocessors that change neither where links lead nor ids. */
 const known = new Set([
   'links',
   'index',

@@ -1,5 +1,8 @@
 import { posix } from 'node:path'
+import GithubSlugger from 'github-slugger'
 import type { OtherPage, OtherSite, OtherTarget } from '../../model/other-site.ts'
+import { linesOutsideFences } from '../../parse/block-scan.ts'
+import { explicitIdsIn, htmlIdsIn } from '../../parse/explicit-ids.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { createAddressLookup } from '../check-other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -10,6 +13,7 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
   const pages = new Map(site.pages.map((page) => [published(page.address), page]))
   const exists = createAddressLookup(site)
   const redirected = new Set(site.redirects.map(({ from }) => from))
+  const writtenIds = createWrittenIds()
   const [first] = site.pages
   // The first chapter is also the start page.
   if (first && !pages.has('/index.html')) pages.set('/index.html', first)
@@ -47,7 +51,26 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
   function found(page: OtherPage, fragment: string): OtherTarget {
     if (fragment !== '' && redirected.has(`${published(page.address)}#${fragment}`))
       return { kind: 'generated', address: `${page.address}#${fragment}` }
+    if (fragment !== '' && site.features.has('unknown-preprocessors') && !writtenIds(page).has(fragment))
+      return { kind: 'generated', address: page.address }
     return { kind: 'page', page, fragment }
+  }
+}
+
+/** The ids that a chapter's own text makes; preprocessors can add more. */
+function createWrittenIds(): (page: OtherPage) => ReadonlySet<string> {
+  const known = new Map<OtherPage, ReadonlySet<string>>()
+  return (page) => {
+    const opened = known.get(page)
+    if (opened) return opened
+    const slugger = new GithubSlugger()
+    const ids = new Set([...explicitIdsIn(page.text), ...htmlIdsIn(page.text)])
+    for (const { line } of linesOutsideFences(page.text)) {
+      const title = /^ {0,3}#{1,6}[ \t]+(\S[^\n]*)$/.exec(line)?.[1]
+      if (title !== undefined) ids.add(slugger.slug(title.replace(/[`*]|<[^<>]*>/g, '').trim()))
+    }
+    known.set(page, ids)
+    return ids
   }
 }
 

@@ -12,13 +12,18 @@ export interface NavigationTargets {
   readonly mayExist: (address: string) => boolean
 }
 
-interface NavigationInput {
+/** The theme's config of a language. */
+export interface LocaleTheme {
   readonly theme: Values
   /** The key of `theme` in the config. */
   readonly key: string
   readonly locale: string
-  readonly targets: NavigationTargets
+  readonly isDefault: boolean
   readonly locate: (key: string) => Location
+}
+
+interface NavigationInput extends LocaleTheme {
+  readonly targets: NavigationTargets
 }
 
 export interface Navigation {
@@ -28,7 +33,7 @@ export interface Navigation {
 }
 
 /** Reads `sidebar`, as a list or by address, and `nav` of a theme's config. */
-export function readNavigation({ theme, key, locale, targets, locate }: NavigationInput): Navigation {
+export function readNavigation({ theme, key, locale, isDefault, targets, locate }: NavigationInput): Navigation {
   const diagnostics: Diagnostic[] = []
   const checkLink = (href: string, at: () => Location): OtherPage | undefined => {
     if (!href.startsWith('/') || href.startsWith('//')) return undefined
@@ -84,7 +89,7 @@ export function readNavigation({ theme, key, locale, targets, locate }: Navigati
   const { sidebar } = theme
   const names = Array.isArray(sidebar) ? undefined : Object.entries(objectOf(sidebar))
   const shared = { version: 'current', locale } as const
-  const suffix = locale === 'root' ? '' : `-${locale}`
+  const suffix = isDefault ? '' : `-${locale}`
   const sidebars: OtherSidebar[] =
     names === undefined
       ? [{ name: `docs${suffix}`, ...shared, entries: readList(sidebar, `${key}.sidebar`) }]

@@ -10,6 +10,7 @@ import type { ReadOtherSite } from '../tool.ts'
 import { findPages } from './find-pages.ts'
 import { readIgnoredLinks } from './ignored-links.ts'
 import { readNavigation } from './read-navigation.ts'
+import { readThemes } from './read-themes.ts'
 import { createRewrite } from './rewrites.ts'
 import { listOf, objectOf, readVitePressConfig, textOf, type VitePressConfig } from './site-config.ts'
 
@@ -20,13 +21,14 @@ const important =
 export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files } = input
   const config = await readVitePressConfig(input)
-  const { values, theme, data } = config
+  const { values, theme } = config
   const locales = readLocales(config)
   const localeOf = (path: string) => {
     const [first = ''] = path.split('/', 1)
     return locales.find(({ prefix }) => prefix === `/${first}`)?.code ?? locales[0]?.code ?? ''
   }
-  const found = findPages({ config, files, rewrite: createRewrite(objectOf(values.rewrites)), localeOf })
+  const rewrite = createRewrite(objectOf(values.rewrites))
+  const found = findPages({ config, files, rewrite, localeOf })
   const publicFiles = findPublicFiles(config, files)
   const redirects = readRedirects(config, files)
   const features = readFeatures(config, files)
@@ -41,13 +43,8 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
       /\.(?!html$|md$)\w+$/.test(address) ||
       generated.some((each) => (each.endsWith('*') ? address.startsWith(each.slice(0, -1)) : each === address)),
   }
-  const themes = locales.map(({ code }) => {
-    const [name] = Object.entries(config.locales).find(([key, value]) => (textOf(objectOf(value).lang) ?? key) === code) ?? []
-    const own = name === undefined ? {} : objectOf(objectOf(config.locales[name]).themeConfig)
-    const key = name === undefined || Object.keys(own).length === 0 ? 'themeConfig' : `locales[${JSON.stringify(name)}].themeConfig`
-    return { key, locale: code, theme: { ...theme, ...own } }
-  })
-  const navigation = themes.map((each) => readNavigation({ ...each, targets, locate: data.locate }))
+  const themes = await readThemes(input, config, { locales, rewrite })
+  const navigation = themes.map((each) => readNavigation({ ...each, targets }))
   const logo = textOf(theme.logo) ?? textOf(objectOf(theme.logo).src) ?? textOf(objectOf(theme.logo).light)
   const root = objectOf(config.locales.root)
   const description = textOf(values.description) ?? textOf(root.description)
@@ -117,6 +114,11 @@ function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<st
   if (markdown.math !== undefined && markdown.math !== false) features.add('math')
   if (markdown.lineNumbers === true) features.add('line-numbers')
   if (objectOf(markdown.attrs).disable !== true) features.add('attributes')
+  const { leftDelimiter, rightDelimiter } = objectOf(markdown.attrs)
+  if (typeof leftDelimiter === 'string' && typeof rightDelimiter === 'string') features.add(`delimiters:${leftDelimiter} ${rightDelimiter}`)
+  // The site makes ids by a rule of its own.
+  const isOwnRule = data.unread.some(({ key }) => /^markdown(?:\.anchor)?(?:\.slugify|\["\.\.\."\])?$/.test(key))
+  if (isOwnRule || textOf(objectOf(markdown.anchor).slugify) !== undefined) features.add('own-ids')
   // A function could rename any page.
   if (data.value === undefined || data.unread.some(({ key }) => /^(?:rewrites|srcDir)\b/.test(key))) features.add('unknown-addresses')
   return features

@@ -26,6 +26,8 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const byAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
   const byFile = new Map(site.pages.map((page) => [page.file, page]))
   const exists = createAddressLookup(site)
+  const unknownIds = new Map<OtherPage, boolean>()
+  const shown = new Set([...site.redirects.map(({ from }) => from), ...site.generated])
   const isIgnored = createIgnoredLinks(site.features)
 
   return (link, page) => {
@@ -42,7 +44,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const [withQuery = '', fragment = ''] = splitAt(href, '#')
     const path = decode(withQuery.replace(/\?.*$/s, ''))
     if (path === undefined) return { kind: 'unknown' }
-    if (path === '') return pageTarget(page, fragment, isMarkdown)
+    if (path === '') return pageTarget(page, { fragment, isMarkdown })
     const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase()
     if (kind === 'image' || (!isMarkdown && mediaEnding.test(path))) return resolveAsset(path, link, page)
     const target =
@@ -67,7 +69,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const found = byAddress.get(withoutEnding(plain))
     // Hosts lead from `/guide` to `/guide/`, but VitePress takes it for a page that does not exist.
     const isFolderAsPage = found?.address.endsWith('/') === true && !/(?:\/|\/index)$/i.test(plain) && found.address !== '/'
-    if (found && !(isFolderAsPage && isMarkdown)) return pageTarget(found, fragment, isMarkdown)
+    if (found && !(isFolderAsPage && isMarkdown)) return pageTarget(found, { fragment, isMarkdown })
     const source = byFile.get(posix.join(folder, `${plain}.md`) as ProjectPath)
     // A page that is published under another address: versions of VitePress differ in whether they find it.
     if (source && source !== found) return { kind: 'unknown' }
@@ -85,7 +87,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const inBase = site.base !== '/' && address.startsWith(site.base) ? address.slice(site.base.length - 1) : address
     const file = site.publicFiles.get(address) ?? site.publicFiles.get(inBase)
     if (file !== undefined) return { kind: 'file', file }
-    if (exists(address)) return { kind: 'generated', address }
+    if (shown.has(address)) return { kind: 'generated', address }
     return writtenByBuild.has(ending) || inBase !== address ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: address }
   }
 
@@ -108,6 +110,27 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     return kind === 'component' ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: beside }
   }
 
+  /** VitePress makes the fragments of links in Markdown as it makes ids, which changes ids that an author gave: `#My_id` -> `#my-id`. */
+  function pageTarget(
+    page: OtherPage,
+    { fragment: written, isMarkdown }: { readonly fragment: string; readonly isMarkdown: boolean },
+  ): OtherTarget {
+    const fragment = decode(written) ?? written
+    if (fragment !== '' && (site.features.has('own-ids') || hasUnknownIds(page))) return { kind: 'generated', address: page.address }
+    const made = isMarkdown ? slugify(fragment) : fragment
+    // Versions differ in this, so an id that the page has is found.
+    const isGiven =
+      made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
+    return { kind: 'page', page, fragment: isGiven ? fragment : made }
+  }
+
+  /** Only running code would tell ids that a function or Vue makes. */
+  function hasUnknownIds(page: OtherPage): boolean {
+    const known = unknownIds.get(page) ?? /\s(?::id|v-bind:id|v-html|v-for)=/.test(page.text)
+    unknownIds.set(page, known)
+    return known
+  }
+
   function asFile(path: string): OtherTarget | undefined {
     const file = posix.normalize(path).replace(/^\//, '')
     return files.hasFile(file) ? { kind: 'file', file: file as ProjectPath } : undefined
@@ -120,18 +143,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
 
 function folderOf(address: string): string {
   return address.slice(0, address.lastIndexOf('/') + 1)
-}
-
-/** VitePress makes the fragments of links in Markdown as it makes ids, which changes ids that an author gave: `#My_id` -> `#my-id`. */
-function pageTarget(page: OtherPage, written: string, isMarkdown: boolean): OtherTarget {
-  const fragment = decode(written) ?? written
-  const made = isMarkdown ? slugify(fragment) : fragment
-  // Versions differ in this, so an id that the page has is found.
-  const isGiven =
-    made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
-  // Only running the page would tell the ids that Vue makes.
-  const isDynamic = fragment !== '' && /\s(?::id|v-bind:id|v-html|v-for)=/.test(page.text)
-  return isDynamic ? { kind: 'generated', address: page.address } : { kind: 'page', page, fragment: isGiven ? fragment : made }
 }
 
 /** Whether a link has `target` or `download`, with which authors lead to other applications at the same host. */

@@ -1,5 +1,6 @@
 import { readFenceInfo } from '../../parse/fence-info.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { translateIncludes } from './translate-lines.ts'
 
 const fenceOpen = /^([ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*)(`{3,}|~{3,})([^\n]*)$/
 
@@ -19,6 +20,7 @@ export function translateFences(draft: TranslationDraft): void {
         translateInfo(draft, open)
       }
     } else if (match && marker[0] === open.marker[0] && marker.length >= open.marker.length && info.trim() === '') open = undefined
+    else if (line.includes('@include:')) translateIncludes(draft, { line, at: start, isInFence: true })
     else if (line.includes('[!code ')) translateMark(draft, { start, end, line })
     start = end + 1
   }

@@ -10,10 +10,16 @@ const imageKey = /^(?:width|height|align|loading|dark|caption)$/
 
 /** Writes the attributes of markdown-it-attrs behind links and images, and at the end of paragraphs. */
 export function translateInline(draft: TranslationDraft, { rest, isTaken }: InlineInput): void {
-  if (!draft.input.site.features.has('attributes') || !rest.includes('{')) return
+  const { features } = draft.input.site
+  if (!features.has('attributes') || !rest.includes('{')) return
+  const delimiters = [...features].find((feature) => feature.startsWith('delimiters:'))
+  if (delimiters !== undefined) {
+    translateDelimiters(draft, rest, delimiters.slice('delimiters:'.length).split(' '))
+    return
+  }
   for (const { 0: found, 1: inside = '', index } of rest.matchAll(/(?<=[)\]])\{([^{}\n]*)\}/g)) {
     const span = { start: index, end: index + found.length }
-    if (isTaken(span.start, span.end) || !/^\s*(?:[.#][\w-]|[\w-]+=|[\w-]+\s*$)/.test(inside)) continue
+    if (isTaken(span.start, span.end) || isEndOfHeading(rest, span) || !/^\s*(?:[.#][\w-]|[\w-]+=|[\w-]+\s*$)/.test(inside)) continue
     if (isImageBefore(rest, index)) translateImageAttributes(draft, span, inside)
     else {
       draft.edits.push({ ...span, text: '' })
@@ -30,6 +36,25 @@ export function translateInline(draft: TranslationDraft, { rest, isTaken }: Inli
     draft.edits.push({ ...span, text: '' })
     addNote(draft, { ...span, advice: 'Removed: paragraphs cannot have attributes. Use HTML instead.' })
   }
+}
+
+/** `## Title %{#id}%`, with the signs that the site has chosen. */
+function translateDelimiters(draft: TranslationDraft, rest: string, [left = '', right = '']: readonly string[]): void {
+  if (left === '' || right === '') return
+  for (let at = rest.indexOf(left); at !== -1; at = rest.indexOf(left, at + left.length)) {
+    const close = rest.indexOf(right, at + left.length)
+    if (close === -1) return
+    const span = { start: at, end: close + right.length }
+    const inside = rest.slice(at + left.length, close)
+    if (inside.includes('\n') || !isEndOfHeading(rest, span)) continue
+    draft.edits.push({ ...span, text: `{${inside.trim()}}` })
+  }
+}
+
+function isEndOfHeading(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  const newline = text.indexOf('\n', end)
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+  return text.slice(end, newline === -1 ? text.length : newline).trim() === '' && /^ {0,3}#{1,6}[ \t]/.test(line)
 }
 
 /** Whether the brackets before an offset are those of an image. */

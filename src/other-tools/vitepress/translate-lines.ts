@@ -126,7 +126,10 @@ function translateSnippet(draft: TranslationDraft, { indent, written, at, length
 }
 
 /** `<!--@include: ./part.md#region{3,9}-->`, as `plugins/include.ts` of VitePress reads it. */
-function translateIncludes(draft: TranslationDraft, { line, at }: { readonly line: string; readonly at: number }): void {
+export function translateIncludes(
+  draft: TranslationDraft,
+  { line, at, isInFence = false }: { readonly line: string; readonly at: number; readonly isInFence?: boolean },
+): void {
   for (let index = line.indexOf('<!--'); index !== -1; index = line.indexOf('<!--', index + 4)) {
     const close = line.indexOf('-->', index)
     if (close === -1) return
@@ -139,12 +142,14 @@ function translateIncludes(draft: TranslationDraft, { line, at }: { readonly lin
     const [path = '', region] = target.split('#', 2)
     if (path === '') continue
     const file = locateSource(draft, path)
+    const part = { region, range: range ? ([range[1] ?? '', range[2] ?? ''] as const) : undefined, isCode: isInFence }
+    const included = readIncludedText(draft.input.files, file, part)
+    if (isInFence) {
+      // A file that does not exist is an example of how to include one.
+      if (included) draft.edits.push({ ...span, text: included.text.trimEnd() })
+      continue
+    }
     draft.partials.push(file)
-    const included = readIncludedText(draft.input.files, file, {
-      region,
-      range: range ? [range[1] ?? '', range[2] ?? ''] : undefined,
-      isCode: false,
-    })
     if (!included) {
       addNote(draft, { ...span, advice: `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.` })
       continue

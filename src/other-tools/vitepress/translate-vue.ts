@@ -1,3 +1,4 @@
+import { readHeadingAttributes } from '../../parse/explicit-ids.ts'
 import { blank } from '../text/blank-code.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { listOf, objectOf, textOf } from './site-config.ts'
@@ -201,10 +202,7 @@ function translateExpressions(
     const newline = text.indexOf('\n', end)
     const line = text.slice(lineStart, newline === -1 ? text.length : newline).trimEnd()
     const title = /^ {0,3}#{1,6}[ \t]+(.+)$/.exec(line)?.[1]
-    const id =
-      title === undefined || title.endsWith('}') === title.lastIndexOf('{#') > title.lastIndexOf('}}')
-        ? ''
-        : slugify(title.replace(/[`*]/g, ''))
+    const id = title === undefined || readHeadingAttributes(title) ? '' : slugify(title.replace(/[`*]/g, ''))
     draft.edits.push({ start: at, end, text: String(found.value) })
     // VitePress makes the id of the expression, not of its value.
     if (id !== '' && !headings.has(lineStart))
