@@ -63,7 +63,11 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     if (!document) throw new Error(`The route ${route.path} has no document`)
     return document
   }
-  const drafts = pages.filter(isDraft).map((page) => ({ source: page.source, route: draftRoute(config, page, slugOf(page)) }))
+  const drafts = pages.filter(isDraft).map((page) => ({
+    source: page.source,
+    route: draftRoute(config, page, slugOf(page)),
+    kind: page.document.frontMatter.draft ? ('draft' as const) : ('future' as const),
+  }))
   const contentAssets = createContentAssets(assets, config.base)
   const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
   const index = createSiteIndex({
@@ -89,7 +93,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     journals: placed,
     findInConfig,
     isWhole: absentFolders.length === 0,
-    isDraft: (version, id) => index.isDraft(`${version}/${config.locales[0].code}`, id),
+    isDraft: (version, id) => index.findDraft(`${version}/${config.locales[0].code}`, id) !== undefined,
     resolve: (href) => resolveLink(href, origin, index),
   })
   diagnostics.push(...sidebars.diagnostics)

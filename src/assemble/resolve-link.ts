@@ -24,7 +24,7 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
     path === undefined || fragment === undefined
       ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
       : resolveAddress({ ...address, path, fragment, written: href }, origin, index)
-  if (found.kind !== 'broken' || found.problem === 'draft' || found.problem === 'active-file') return found
+  if (found.kind !== 'broken' || found.problem === 'draft' || found.problem === 'future' || found.problem === 'active-file') return found
   // Links can contain names such as `100%.md` or `c#.md` unencoded.
   return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
 }
@@ -54,7 +54,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
   if (isSource(path)) {
     const id = documentId(sourcePath)
     const route = index.findRouteOfSource(id, origin)
-    return route ? toPage(route) : broken(index.isDraft(origin.source.rootId, id) ? 'draft' : 'missing-file')
+    return route ? toPage(route) : broken(index.findDraft(origin.source.rootId, id) ?? 'missing-file')
   }
   // As in browsers, relative URLs are resolved against the page's URL.
   const sitePath = posix.normalize(
@@ -66,7 +66,7 @@ function resolveAddress({ path, query, fragment, written }: Address, origin: Lin
   if (index.isPublicFile(sitePath.slice(1)) || index.isRedirect(sitePath) || index.isAbsent(sitePath)) {
     return { kind: 'asset', href: `${toHref(index.base, sitePath)}${query}` as Href }
   }
-  return broken(index.isDraftRoute(sitePath) ? 'draft' : 'missing-page')
+  return broken(index.findDraftRoute(sitePath) ?? 'missing-page')
 }
 
 /** Treats the whole URL as a file name. */
@@ -127,8 +127,9 @@ export interface SiteIndex {
   findRouteOfSource(path: string, from: VersionAndLocale): Route | undefined
   /** Also first in the locale, because translations share the images of the default language. */
   findAsset(path: string, from: VersionAndLocale): ContentAsset | undefined
-  isDraft(rootId: string, path: string): boolean
-  isDraftRoute(path: string): boolean
+  /** Why a page is not published; undefined if there is no such page. */
+  findDraft(rootId: string, path: string): DraftKind | undefined
+  findDraftRoute(path: string): DraftKind | undefined
   isPublicFile(path: string): boolean
   isRedirect(path: string): boolean
   /** Whether the path is in a folder with missing generated pages. */
@@ -140,6 +141,9 @@ export interface SiteIndex {
   readonly prefixes: ReadonlyMap<string, string>
 }
 
+/** An entry of a journal can have a date in the future. */
+type DraftKind = Extract<LinkProblem, 'draft' | 'future'>
+
 interface VersionAndLocale {
   readonly version: string
   readonly locale: string
@@ -148,7 +152,7 @@ interface VersionAndLocale {
 interface IndexInput {
   readonly routes: RouteManifest
   readonly assets: readonly ContentAsset[]
-  readonly drafts: readonly { readonly source: SourceFile; readonly route: string }[]
+  readonly drafts: readonly { readonly source: SourceFile; readonly route: string; readonly kind: DraftKind }[]
   readonly publicFiles: ReadonlySet<string>
   readonly redirects: readonly Redirect[]
   /** Folders with missing generated pages. */
@@ -170,8 +174,8 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
     else byLocale.set(route.locale, new Map([[route.id, route]]))
   }
   const assets = new Map(input.assets.map((asset) => [`${asset.source.rootId}:${asset.source.path}`, asset]))
-  const drafts = new Set(input.drafts.map(({ source }) => `${source.rootId}:${documentId(source.path)}`))
-  const draftRoutes = new Set(input.drafts.map(({ route }) => withoutSlash(route)))
+  const drafts = new Map(input.drafts.map(({ source, kind }) => [`${source.rootId}:${documentId(source.path)}`, kind]))
+  const draftRoutes = new Map(input.drafts.map(({ route, kind }) => [withoutSlash(route), kind]))
   const redirects = new Set<string>(input.redirects.map(({ from }) => withoutSlash(from)))
 
   const findExact = (path: string) => byPath.get(path) ?? byPath.get(path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
@@ -187,8 +191,8 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
       assets.size === 0
         ? undefined
         : (assets.get(`${version}/${locale}:${path}`) ?? assets.get(`${version}/${input.defaultLocale}:${path}`)),
-    isDraft: (rootId, path) => drafts.has(`${rootId}:${path}`),
-    isDraftRoute: (path) => draftRoutes.has(withoutSlash(path)),
+    findDraft: (rootId, path) => drafts.get(`${rootId}:${path}`),
+    findDraftRoute: (path) => draftRoutes.get(withoutSlash(path)),
     isPublicFile: (path) => input.publicFiles.has(path),
     isAbsent: (path) => input.absentRoutes.some((folder) => `${withoutSlash(path)}/`.startsWith(folder)),
     isRedirect: (path) => redirects.has(withoutSlash(path)),

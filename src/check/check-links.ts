@@ -95,6 +95,7 @@ function reportBroken(
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
   if (problem === 'active-file') return createDiagnostic('link/active-file', { href }, location)
   if (problem === 'draft') return createDiagnostic('link/draft', { href }, location)
+  if (problem === 'future') return createDiagnostic('link/future', { href }, location)
   const isImage = kind === 'image' || (kind === 'html' && picture.test(href))
   const policy = isImage ? undefined : problem === 'missing-file' ? links.missingFile : links.missingPage
   if (policy === 'ignore') return undefined

@@ -71,7 +71,7 @@ export type ResolvedLink =
   /** Without a target: shown as written and reported by the checks. */
   | { readonly kind: 'broken'; readonly href: string; readonly problem: LinkProblem }
 
-export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft' | 'active-file'
+export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft' | 'future' | 'active-file'
 
 /** A page as part of the site. */
 export interface SitePage {

@@ -106,6 +106,13 @@ export const linkEntries = {
     message: ({ href }: { href: string }) => `The link \`${href}\` points to a draft, which is not published.`,
     hint: () => 'Remove `draft: true` from the front matter of that page, or remove the link.',
   },
+  'link/future': {
+    severity: 'error',
+    title: 'A link points to an entry of the future',
+    message: ({ href }: { href: string }) =>
+      `The link \`${href}\` points to an entry with a date in the future, which is not published yet.`,
+    hint: () => 'Remove the link until then, or change the date of the entry.',
+  },
   'link/active-file': {
     severity: 'warning',
     title: 'A linked file could run code',
