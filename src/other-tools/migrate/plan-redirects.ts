@@ -65,7 +65,8 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
     const [, section = ''] = below.split('/')
     if (placed.journals.has(section)) {
       if (/^\/[^/]+(?:$|\/(?:tags|page|atom\.xml$|feed\.json$)(?:\/|$))/.test(below)) made.push(route)
-      else if (/\/(?:rss|feed)\.xml$/.test(below) && site.url !== undefined) add(route, `${language?.prefix ?? ''}/${section}/atom.xml`)
+      else if (/\/(?:rss|feed)\.xml$/.test(below) && site.url !== undefined)
+        add(route, `${site.url}${site.base.replace(/\/$/, '')}${language?.prefix ?? ''}/${section}/atom.xml`)
       else add(route, `${language?.prefix ?? ''}/${section}/`)
       continue
     }
