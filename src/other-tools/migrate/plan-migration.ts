@@ -40,6 +40,9 @@ export function planMigration(input: PagesInput): Migration {
   // Places of files come first: links are written when all of them are known.
   const { partials, snippets, linked, fragments, origins } = collectFiles(inOrder, { ...input, places: files, placed })
 
+  for (const file of [site.favicon, site.logo])
+    if (file && !site.publicFiles.has(file) && oldFiles.hasFile(file)) files.placePublic(file as ProjectPath)
+
   const plan = planRedirects({
     site,
     placed,
@@ -83,11 +86,13 @@ export function planMigration(input: PagesInput): Migration {
   const texts = new Map<string, string>()
   const stubs = createStubs()
   let rewrittenLinks = 0
+  let uncheckedLinks = 0
   let unchanged = 0
   const finish = (path: string, translation: Translation, written: Rewritten) => {
     texts.set(path, written.text)
     todos.push(...written.todos)
     rewrittenLinks += written.rewrittenLinks
+    uncheckedLinks += written.uncheckedLinks
     for (const used of translation.components) stubs.add(used, { file: path, line: written.lineOf(used.offset) })
   }
   const pathTo = (root: string, path: string) => (each: IncludeFound) => {
@@ -181,12 +186,13 @@ export function planMigration(input: PagesInput): Migration {
     site,
     placed,
     index,
+    publicAddress: (file) => files.publicAddress(file as ProjectPath),
     redirects: [...homes, ...redirects],
     titleOf: (file) => titles.get(file) ?? site.title,
     hasAnchor,
     origins: Object.fromEntries([...origins].sort(([a], [b]) => compare(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
     components: components.components,
-    uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: todos.some(({ group }) => group === 'links') },
+    uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: uncheckedLinks > 0 },
     texts,
   })
   todos.push(...config.todos)

@@ -80,6 +80,11 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
         })
       continue
     }
+    // Other tools also put all pages onto one, or list them.
+    if (/^\/(?:print|toc)$/.test(below)) {
+      add(route, `${language?.prefix ?? ''}/`)
+      continue
+    }
     if (language || taken.has(route.toLowerCase()) || findOldAddressProblem(route) !== undefined || isOwnAddress(route)) {
       if (route !== address && !language) add(address, route)
       if (language) localized.push({ route, below, prefix: language.prefix })
