@@ -115,7 +115,11 @@ export function planMigration(input: PagesInput): Migration {
       const place = at.file === undefined ? page.placed : files.partials.get(at.file)
       if (place === undefined) continue
       if (at.file === undefined) links.push(...change(page, number, place))
-      else linksOfPartials.set(at.file, [...(linksOfPartials.get(at.file) ?? []), ...change(page, number, place)])
+      else {
+        const own = linksOfPartials.get(at.file)
+        if (own) own.push(...change(page, number, place))
+        else linksOfPartials.set(at.file, change(page, number, place))
+      }
     }
     const isPost = page.page.kind === 'post'
     const frontMatter = translateFrontMatter({
