@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { SiteFiles } from '../site-files.ts'
 import { type Data, readRecord, readString } from './read-data.ts'
 import { readIgnoredPaths } from './read-ignored-paths.ts'
-import { type ContentOptions, resolvePath, type SiteOptions } from './read-options.ts'
+import { resolvePath, type SiteOptions } from './read-options.ts'
 import { joinAddress } from './urls.ts'
 
 interface CodeRoutes {
@@ -28,7 +28,7 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
   if (names.some((name) => name.includes('llms'))) addresses.push('/llms.txt', '/llms-full.txt', '/docs/*.md')
   for (const use of site.others) collect(use.options, 0)
   for (const path of readIgnoredPaths(files, site.folder)) {
-    addresses.push(...addressesOfFolder(files, site, path))
+    addresses.push(...addressesOfFolders(site, [path]))
     for (const folder of site.staticFolders) if (path.startsWith(`${folder}/`)) addresses.push(`${path.slice(folder.length)}*`)
   }
 
@@ -37,7 +37,8 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
     for (const [key, value] of Object.entries(options)) {
       if (typeof value === 'string') {
         if (/^(?:route|routePath|routeBasePath|baseURL)$/.test(key)) addresses.push(`${joinAddress(value)}*`)
-        if (/^(?:out|outDir|outputDir|docsRoot|rootPath)$/.test(key)) addresses.push(...addressesOfFolder(files, site, value))
+        if (/^(?:out|outDir|outputDir|docsRoot|rootPath)$/.test(key))
+          addresses.push(...addressesOfFolders(site, foldersOfOption(files, site, value)))
       } else if (typeof value === 'object' && depth < 5) for (const each of [value].flat()) collect(readRecord(each), depth + 1)
     }
   }
@@ -61,12 +62,16 @@ function readThemes({ themes }: Data): readonly string[] {
   return [themes].flat().flatMap((theme) => readString(Array.isArray(theme) ? theme[0] : theme) ?? [])
 }
 
-/** Pages that a plugin writes into a folder of docs do not exist before the site is built. */
-function addressesOfFolder(files: SiteFiles, site: SiteOptions, path: string): readonly string[] {
-  const folder = resolvePath(files, site.folder, path)
-  return site.docs.flatMap((docs: ContentOptions) => {
-    const below = [path, folder, posix.join(docs.folder, path)].find((each) => each.startsWith(`${docs.folder}/`))
-    return below === undefined ? [] : [`${joinAddress(docs.route, below.slice(docs.folder.length))}*`]
+/** The folder that an option names: relative to the site, or to the docs. */
+function foldersOfOption(files: SiteFiles, site: SiteOptions, path: string): readonly string[] {
+  return [resolvePath(files, site.folder, path), ...site.docs.map(({ folder }) => posix.join(folder, path))]
+}
+
+/** Pages in these folders do not exist before the site is built. */
+function addressesOfFolders({ docs }: SiteOptions, folders: readonly string[]): readonly string[] {
+  return docs.flatMap(({ folder, route }) => {
+    const made = folders.find((each) => each.startsWith(`${folder}/`))
+    return made === undefined ? [] : [`${joinAddress(route, made.slice(folder.length))}*`]
   })
 }
 
