@@ -26,6 +26,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const byAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
   const byFile = new Map(site.pages.map((page) => [page.file, page]))
   const exists = createAddressLookup(site)
+  const elsewhere = new Map<string, boolean>()
   const unknownIds = new Map<OtherPage, boolean>()
   const shown = new Set([...site.redirects.map(({ from }) => from), ...site.generated])
   const isIgnored = createIgnoredLinks(site.features)
@@ -52,7 +53,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     if (target.kind !== 'missing') return target
     // What components do with their properties is not known, except for those of a home page.
     if (kind === 'component' && page.frontMatter.values.layout !== 'home') return { kind: 'unknown' }
-    if (isIgnored(href) || isIgnored(withoutEnding(target.tried)) || opensElsewhere(href, page.text)) return { kind: 'unknown' }
+    if (isIgnored(href) || isIgnored(withoutEnding(target.tried)) || leadsElsewhere(href, page)) return { kind: 'unknown' }
     return target
   }
 
@@ -122,6 +123,14 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const isGiven =
       made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
     return { kind: 'page', page, fragment: isGiven ? fragment : made }
+  }
+
+  /** A page can have the same link many times. */
+  function leadsElsewhere(href: string, page: OtherPage): boolean {
+    const key = `${page.file} ${href}`
+    const known = elsewhere.get(key) ?? opensElsewhere(href, page.text)
+    elsewhere.set(key, known)
+    return known
   }
 
   /** Only running code would tell ids that a function or Vue makes. */

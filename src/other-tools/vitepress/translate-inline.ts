@@ -52,15 +52,17 @@ function translateDelimiters(draft: TranslationDraft, rest: string, [left = '', 
 }
 
 function isEndOfHeading(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
-  const newline = text.indexOf('\n', end)
-  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-  return text.slice(end, newline === -1 ? text.length : newline).trim() === '' && /^ {0,3}#{1,6}[ \t]/.test(line)
+  if (!/^[ \t]{0,99}(?:\n|$)/.test(text.slice(end, end + 100))) return false
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  return /^ {0,3}#{1,6}[ \t]/.test(text.slice(lineStart, lineStart + 12))
 }
 
 /** Whether the brackets before an offset are those of an image. */
 function isImageBefore(text: string, offset: number): boolean {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
-  const line = text.slice(lineStart, offset)
+  // An address is not longer.
+  const start = Math.max(0, offset - 2000)
+  const before = text.slice(start, offset)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
   const open = line.lastIndexOf('](')
   return open !== -1 && line[line.lastIndexOf('[', open - 1) - 1] === '!'
 }

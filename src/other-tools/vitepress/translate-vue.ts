@@ -35,11 +35,7 @@ const silent = /^(?:v-pre|v-cloak|v-once|v-memo|v-slot|#|:key$|v-bind:key$|:ref$
 /** Writes what a page has of Vue: scripts, components, bound attributes, and expressions. */
 export function translateVue(draft: TranslationDraft, { outside, isTaken, values }: VueInput): void {
   const { text } = draft
-  let rest = outside
-  const cut = (start: number, end: number) => {
-    rest = rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end)
-  }
-  const blocks = rest.includes('<s') || rest.includes('<S') ? findVueBlocks(outside, text) : []
+  const blocks = /<s(?:cript|tyle)/i.test(outside) ? findVueBlocks(outside, text) : []
   for (const { start, end, kind } of blocks) {
     if (isTaken(start, end)) continue
     draft.edits.push({ start, end, text: '' })
@@ -51,8 +47,8 @@ export function translateVue(draft: TranslationDraft, { outside, isTaken, values
           ? 'Scripts of pages are removed. Write a component of the site instead.'
           : 'Styles of pages are removed. Write them in the theme.',
     })
-    cut(start, end)
   }
+  let rest = blankRanges(outside, blocks)
   const scripts = readScripts(blocks.flatMap(({ kind, content }) => (kind === 'script' ? [content] : [])))
   const open: boolean[] = []
   const cuts: VueTag[] = []

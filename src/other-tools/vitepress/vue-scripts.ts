@@ -20,11 +20,15 @@ export interface VueBlock {
 /** The `<script>` and `<style>` blocks of a page. */
 export function findVueBlocks(outside: string, text: string): readonly VueBlock[] {
   const blocks: VueBlock[] = []
+  const unclosed = new Set<string>()
   for (const { 0: found, 1: name = '', index } of outside.matchAll(/^ {0,3}<(script|style)(?=[\s>])[^>]{0,500}>/gim)) {
     if (index < (blocks.at(-1)?.end ?? 0)) continue
     const kind = name.toLowerCase() as VueBlock['kind']
-    const close = text.indexOf(`</${name}>`, index)
-    if (close === -1) continue
+    const close = unclosed.has(name) ? -1 : text.indexOf(`</${name}>`, index)
+    if (close === -1) {
+      unclosed.add(name)
+      continue
+    }
     const newline = text.indexOf('\n', close)
     const isLast = newline === -1 || text.slice(close + name.length + 3, newline).trim() !== ''
     blocks.push({
