@@ -57,12 +57,13 @@ const reportOption = new Option(
   'the report format: pretty, json, sarif, or github; append =file to write the report to a file; can be repeated',
 ).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
 
+const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
 const asOption = new Option(
   '--as <tool>',
   'check a site of another tool as that tool would publish it: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto',
-).choices(['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo'])
+).choices(toolNames)
 const fromOption = new Option('--from <tool>', 'the tool of the site: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto')
-  .choices(['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo'])
+  .choices(toolNames)
   .default('auto')
 const allowConfigCodeOption = new Option(
   '--allow-config-code',
@@ -143,19 +144,14 @@ program
   .command('migrate')
   .summary('turn a site of another tool into a docsgen site')
   .description(
-    'Writes a new docsgen site from a Docusaurus, VitePress, Starlight, MkDocs, mdBook, or Hugo site, and compares the addresses of the two. The old site is never changed. MIGRATION.md in the new folder lists what is left to do.',
+    'Writes a new docsgen site from a Docusaurus, VitePress, Starlight, MkDocs, mdBook, or Hugo site, and compares the addresses of the two. Without --in-place, the old site is only read. MIGRATION.md in the new folder lists what is left to do.',
   )
   .argument('[folder]', 'the folder of the other tool’s site', '.')
   .addOption(fromOption)
   .addOption(
-    new Option(
-      '--into <folder>',
-      'the folder for the new site, which must be new or empty (default: <folder>-docsgen beside it)',
-    ).argParser(once),
+    new Option('--into <folder>', 'the folder for the new site, new or empty (default: <folder>-docsgen beside it)').argParser(once),
   )
-  .addOption(
-    new Option('--in-place', 'write the new site into the folder itself, which must be a Git repository without uncommitted changes'),
-  )
+  .addOption(new Option('--in-place', 'write into the folder itself, which must be in Git without uncommitted changes'))
   .addOption(new Option('--old-site <folder>', 'a built copy of the old site, to compare with its addresses and anchors').argParser(once))
   .addOption(allowConfigCodeOption)
   .action(runs(() => import('./commands/migrate.ts')))

@@ -50,8 +50,7 @@ function describeTarget({ href, kind }: Link, target: OtherTarget, { location, d
     const fragment = target.fragment.split(':~:')[0] ?? ''
     const { document, translation } = documents.get(target.page) ?? {}
     const isUnknown = translation?.hasUnknownAnchors || target.hasOtherAnchors
-    if (!document || isUnknown || fragment === '' || fragment === 'top' || document.anchors.includes(fragment))
-      return undefined
+    if (!document || isUnknown || fragment === '' || fragment === 'top' || document.anchors.includes(fragment)) return undefined
     const suggestion = createSimilarNames(document.anchors).find(fragment)[0]
     return createDiagnostic('link/missing-anchor', { fragment, page: target.page.address, suggestion }, location(), { severity: 'error' })
   }

@@ -39,5 +39,7 @@ function formatText(text: string): string {
 }
 
 function formatKey(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) && key !== '__proto__' ? key : formatText(key)
+  // Quotes alone would set the prototype.
+  if (key === '__proto__') return "['__proto__']"
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : formatText(key)
 }

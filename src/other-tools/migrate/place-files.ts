@@ -10,6 +10,8 @@ import { numbered, type PlacedPage } from './place-pages.ts'
 export interface FilePlaces {
   /** The address of a file that is published as it is. */
   publicAddress(file: ProjectPath): string | undefined
+  /** Publishes a file at the top of the site, for the config. */
+  placePublic(file: ProjectPath): void
   /** Places a file beside the page that shows it, where its link finds it if possible. */
   placeAsset(file: ProjectPath, href: string, from: Pick<PlacedPage, 'root' | 'path'>): AssetPlace
   /** Places Markdown that pages include. */
@@ -56,6 +58,13 @@ export function createFilePlaces(
     assets,
     skipped,
     publicAddress: (file) => addresses.get(file),
+    placePublic(file) {
+      const path = `public/${posix.basename(file)}`
+      if (!addresses.has(file) && !copies.has(path)) {
+        copies.set(path, file)
+        addresses.set(file, path.slice('public'.length))
+      }
+    },
     placeAsset(file, href, from) {
       const known = assets.get(file) ?? []
       const [main] = known.filter(({ root }) => versionOf(root) === versionOf(from.root))

@@ -17,6 +17,8 @@ interface ConfigInput {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly components: readonly StubComponent[]
   readonly uses: { readonly partials: boolean; readonly snippets: boolean; readonly uncheckedLinks: boolean }
+  /** The address of a file of the old site. */
+  readonly publicAddress: (file: string) => string | undefined
   readonly titleOf: (file: string) => string
   /** Whether a page of the new site has an anchor; true if that is not known. */
   readonly hasAnchor: (route: string, fragment: string) => boolean
@@ -110,7 +112,7 @@ export function planConfig(input: ConfigInput): ConfigPlan {
 
   function fileOf(key: string, address: string | undefined): string | undefined {
     if (address === undefined || address === '') return undefined
-    const href = hrefOf(address, key)
+    const href = input.publicAddress(address) ?? hrefOf(address, key)
     if (href !== undefined && !/^https?:/.test(href)) return href
     if (href !== undefined) note(`${key}: ${address}`, 'Put the file into `public/`: pages cannot load it from another site.')
     return undefined

@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
-import type { Link } from '../../model/document.ts'
-import type { OtherPage, OtherTarget } from '../../model/other-site.ts'
+import type { OtherPage } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { linkToResolve, withoutEnding } from '../check-other-site.ts'
-import { type PagesInput, type ParsedOtherPage, readOtherPages } from '../read-pages.ts'
+import { type PagesInput, readOtherPages } from '../read-pages.ts'
 import type { Edit } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
+import { collectFiles, type ReadPage } from './collect-files.ts'
 import type { Migration, Todo } from './migration.ts'
 import { createNewIndex } from './new-site-index.ts'
 import { type AssetPlace, createFilePlaces } from './place-files.ts'
@@ -15,23 +15,11 @@ import { planHomes } from './plan-homes.ts'
 import { planJournals } from './plan-journals.ts'
 import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
 import { relink } from './relink.ts'
-import { findIncludes, type IncludeFound } from './relocate-includes.ts'
+import type { IncludeFound } from './relocate-includes.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
 import { translateFrontMatter } from './translate-front-matter.ts'
 import { writeStubPage } from './write-stub-page.ts'
 import { createStubs } from './write-stubs.ts'
-
-interface ReadPage extends ParsedOtherPage {
-  readonly placed: PlacedPage
-  readonly targets: readonly OtherTarget[]
-}
-
-interface Partial_ {
-  readonly file: ProjectPath
-  readonly translation: Translation
-  /** The page that includes it first. */
-  readonly from: ReadPage
-}
 
 /** Plans a site of docsgen from a site of another tool. Writes nothing. */
 export function planMigration(input: PagesInput): Migration {
@@ -50,44 +38,10 @@ export function planMigration(input: PagesInput): Migration {
   const inOrder = pages.toSorted((a, b) => byRoot(a.placed, b.placed))
 
   // Places of files come first: links are written when all of them are known.
-  const partials = new Map<ProjectPath, Partial_>()
-  const snippets = new Map<ProjectPath, string>()
-  const addPartial = (file: ProjectPath, from: ReadPage) => {
-    if (partials.has(file)) return
-    const text = oldFiles.readText(file)
-    if (text === undefined) return
-    const translation = tool.translatePage({ file, text, page: undefined, site, files: oldFiles })
-    partials.set(file, { file, translation, from })
-    files.placePartial(file, from.placed)
-    addIncludes(translation, file, from)
-  }
-  const addIncludes = (translation: Translation, file: ProjectPath, from: ReadPage) => {
-    for (const each of findIncludes(translation.revised.text, file)) {
-      if (each.kind === 'partial') addPartial(each.file, from)
-      else if (!snippets.has(each.file) && oldFiles.hasFile(each.file)) snippets.set(each.file, files.placeSnippet(each.file))
-    }
-  }
-  const linked = new Set<string>()
-  /** Fragments of links to pages that are not Markdown. */
-  const fragments = new Map<string, Set<string>>()
-  const origins = new Map<string, Set<string>>()
-  for (const page of inOrder) {
-    addIncludes(page.translation, page.page.file, page)
-    for (const [number, link] of page.document.links.entries()) {
-      const target = page.targets[number]
-      if (target?.kind === 'generated') {
-        linked.add(target.address)
-        const route = cleanAddress(placed.routeOf(target.address))
-        const at = link.href.indexOf('#')
-        if (at !== -1 && at < link.href.length - 1) fragments.set(route, (fragments.get(route) ?? new Set()).add(link.href.slice(at + 1)))
-      }
-      const origin = target?.kind === 'external' && link.isBuiltIn === undefined ? originOfLoad(link) : undefined
-      if (origin) origins.set(origin.kind, (origins.get(origin.kind) ?? new Set()).add(origin.origin))
-      if (target?.kind !== 'file' || files.publicAddress(target.file) !== undefined) continue
-      const place = link.at.file === undefined ? undefined : files.partials.get(link.at.file)
-      files.placeAsset(target.file, link.href, place ?? page.placed)
-    }
-  }
+  const { partials, snippets, linked, fragments, origins } = collectFiles(inOrder, { ...input, places: files, placed })
+
+  for (const file of [site.favicon, site.logo])
+    if (file && !site.publicFiles.has(file) && oldFiles.hasFile(file)) files.placePublic(file as ProjectPath)
 
   const plan = planRedirects({
     site,
@@ -132,11 +86,13 @@ export function planMigration(input: PagesInput): Migration {
   const texts = new Map<string, string>()
   const stubs = createStubs()
   let rewrittenLinks = 0
+  let uncheckedLinks = 0
   let unchanged = 0
   const finish = (path: string, translation: Translation, written: Rewritten) => {
     texts.set(path, written.text)
     todos.push(...written.todos)
     rewrittenLinks += written.rewrittenLinks
+    uncheckedLinks += written.uncheckedLinks
     for (const used of translation.components) stubs.add(used, { file: path, line: written.lineOf(used.offset) })
   }
   const pathTo = (root: string, path: string) => (each: IncludeFound) => {
@@ -159,7 +115,11 @@ export function planMigration(input: PagesInput): Migration {
       const place = at.file === undefined ? page.placed : files.partials.get(at.file)
       if (place === undefined) continue
       if (at.file === undefined) links.push(...change(page, number, place))
-      else linksOfPartials.set(at.file, [...(linksOfPartials.get(at.file) ?? []), ...change(page, number, place)])
+      else {
+        const own = linksOfPartials.get(at.file)
+        if (own) own.push(...change(page, number, place))
+        else linksOfPartials.set(at.file, change(page, number, place))
+      }
     }
     const isPost = page.page.kind === 'post'
     const frontMatter = translateFrontMatter({
@@ -230,12 +190,13 @@ export function planMigration(input: PagesInput): Migration {
     site,
     placed,
     index,
+    publicAddress: (file) => files.publicAddress(file as ProjectPath),
     redirects: [...homes, ...redirects],
     titleOf: (file) => titles.get(file) ?? site.title,
     hasAnchor,
     origins: Object.fromEntries([...origins].sort(([a], [b]) => compare(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
     components: components.components,
-    uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: todos.some(({ group }) => group === 'links') },
+    uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: uncheckedLinks > 0 },
     texts,
   })
   todos.push(...config.todos)
@@ -261,14 +222,6 @@ export function planMigration(input: PagesInput): Migration {
     routeOf: placed.routeOf,
     counts: { pages: pages.length, unchanged, rewrittenLinks, redirects: redirects.length, copies: files.copies.size },
   }
-}
-
-/** What pages load from other sites has to be allowed in the config. Images of Markdown always are. */
-function originOfLoad({ href, loads }: Link): { readonly kind: string; readonly origin: string } | undefined {
-  if (loads !== 'image' && loads !== 'frame' && loads !== 'media') return undefined
-  const url = href.startsWith('//') ? `https:${href}` : href
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined
-  return { kind: loads, origin: new URL(url).origin }
 }
 
 /** Pages of the default language and version are placed first, so that others find their images and partials. */

@@ -27,9 +27,14 @@ export function cleanAddress(address: string): string {
   return withoutEnding(address.replace(/\/{2,}/g, '/'))
 }
 
+/** Files of data, such as `/objects.inv`, are not pages. */
+function isFile(address: string): boolean {
+  return /\.(?!html?$)[a-z][a-z0-9]{1,6}$/i.test(address)
+}
+
 /** Addresses that docsgen, or its theme, uses for the same purpose. */
 export function isOwnAddress(address: string): boolean {
-  return /^\/(?:404|search|sitemap\.xml|robots\.txt|assets\/.*)$/.test(address) || /^\/[^/]+\/404$/.test(address)
+  return isFile(address) || /^\/(?:404|search|assets\/.*)$/.test(address) || /^\/[^/]+\/404$/.test(address)
 }
 
 /** Keeps addresses that are not those of pages: redirects, lists, and pages of code. */
@@ -59,8 +64,25 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
     const below = language ? route.slice(language.prefix.length) || '/' : route
     const [, section = ''] = below.split('/')
     if (placed.journals.has(section)) {
-      if (/^\/[^/]+(?:$|\/(?:tags|page)(?:\/|$))/.test(below)) made.push(route)
+      if (/^\/[^/]+(?:$|\/(?:tags|page|atom\.xml$|feed\.json$)(?:\/|$))/.test(below)) made.push(route)
+      else if (/\/(?:rss|feed)\.xml$/.test(below) && site.url !== undefined)
+        add(route, `${site.url}${site.base.replace(/\/$/, '')}${language?.prefix ?? ''}/${section}/atom.xml`)
       else add(route, `${language?.prefix ?? ''}/${section}/`)
+      continue
+    }
+    if (isFile(route)) {
+      if (!taken.has(route.toLowerCase()) && !/^\/(?:sitemap|llms)\b/.test(route))
+        todos.push({
+          group: 'files',
+          file: `public${route}`,
+          found: route,
+          advice: 'The old tool made this file. Write it to `public/` if something still reads it.',
+        })
+      continue
+    }
+    // Other tools also put all pages onto one, or list them.
+    if (/^\/(?:print|toc)$/.test(below)) {
+      add(route, `${language?.prefix ?? ''}/`)
       continue
     }
     if (language || taken.has(route.toLowerCase()) || findOldAddressProblem(route) !== undefined || isOwnAddress(route)) {

@@ -42,6 +42,7 @@ export function relink(input: RelinkInput): LinkChange {
     case 'external':
       return { kind: 'keep' }
     case 'unknown':
+      if (now.kind === 'broken' && link.href.includes('{{')) return { kind: 'lost' }
       return now.kind === 'broken' ? leaveUnchecked(input) : { kind: 'keep' }
     case 'missing':
       return now.kind === 'broken' ? { kind: 'broken' } : { kind: 'keep' }

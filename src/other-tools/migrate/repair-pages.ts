@@ -4,6 +4,7 @@ import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
 import { createOffsets, unlink } from './link-edits.ts'
 import type { Migration, Todo } from './migration.ts'
 import { findOffset } from './rewrite-page.ts'
+import { writeStub } from './write-stubs.ts'
 
 /** What docsgen would leave out of a page is taken out of its text, so that later checks report new problems only. */
 export function repairPages(migration: Migration, diagnostics: readonly Diagnostic[]): Migration {
@@ -11,10 +12,14 @@ export function repairPages(migration: Migration, diagnostics: readonly Diagnost
   for (const diagnostic of diagnostics) {
     const { file, line, column } = diagnostic.location ?? {}
     if (file === undefined || line === undefined || column === undefined || !file.endsWith('.md')) continue
-    byFile.set(file, [...(byFile.get(file) ?? []), diagnostic])
+    const own = byFile.get(file)
+    if (own) own.push(diagnostic)
+    else byFile.set(file, [diagnostic])
   }
   const texts = new Map(migration.texts)
-  let todos = migration.todos
+  const repaired: Todo[] = []
+  /** New lines of old ones, by file. */
+  const moved = new Map<string, (line: number) => number>()
   for (const [file, found] of byFile) {
     const text = texts.get(file)
     if (text === undefined) continue
@@ -42,12 +47,17 @@ export function repairPages(migration: Migration, diagnostics: readonly Diagnost
     const lines = createLineIndex(revised.text)
     const lineAt = (offset: number) => lines.rangeAt(findOffset(revised, offset)).line
     texts.set(file, revised.text)
-    todos = [
-      ...todos.map((todo) => (todo.file === file && todo.line !== undefined ? { ...todo, line: lineAt(offsets(todo.line, 1)) } : todo)),
-      ...added.map(({ offset, ...todo }) => ({ ...todo, line: lineAt(offset) })),
-    ]
+    moved.set(file, (line) => lineAt(offsets(line, 1)))
+    repaired.push(...added.map(({ offset, ...todo }) => ({ ...todo, line: lineAt(offset) })))
   }
-  return { ...migration, texts, todos }
+  if (moved.size === 0) return migration
+  const atNewLine = <T extends { readonly file: string; readonly line?: number }>(place: T): T => {
+    const lineOf = place.line === undefined ? undefined : moved.get(place.file)
+    return lineOf && place.line !== undefined ? { ...place, line: lineOf(place.line) } : place
+  }
+  const components = migration.components.map((component) => ({ ...component, uses: component.uses.map(atNewLine) }))
+  for (const component of components) texts.set(component.file, writeStub(component))
+  return { ...migration, texts, components, todos: [...migration.todos.map(atNewLine), ...repaired] }
 }
 
 function order({ location }: Diagnostic): number {

@@ -30,6 +30,8 @@ export interface Rewritten {
   readonly text: string
   readonly todos: readonly Todo[]
   readonly rewrittenLinks: number
+  /** Links that docsgen cannot check. */
+  readonly uncheckedLinks: number
   /** The line in the new file of an offset in the author's. */
   readonly lineOf: (offset: number) => number
 }
@@ -60,11 +62,13 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
       },
     })
   let rewrittenLinks = 0
+  let uncheckedLinks = 0
   for (const { link, change } of links) {
     if (change.kind === 'keep') continue
     const offset = offsets(link.at.line, link.at.column)
     const note = (group: Todo['group'], advice: string) => found.push({ offset, todo: { group, file: path, found: link.href, advice } })
     if (change.kind === 'unknown') {
+      uncheckedLinks++
       note(
         'links',
         'This link leads out of the site, or to a page that only running the old tool would show, so it is not checked. Write a full URL or the path of a page.',
@@ -73,6 +77,8 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
       if (place && change.href !== undefined) list.add([{ ...place, text: change.href }])
       continue
     }
+    // A picture without an address is left to the check of the new site.
+    if (change.kind !== 'write' && link.kind === 'html' && link.loads !== undefined) continue
     const place = findAddress(text, link, offset)
     if (place === undefined) {
       note('links', change.kind === 'write' ? `Write \`${change.href}\` instead.` : 'This link leads nowhere. Correct or remove it.')
@@ -106,7 +112,7 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
       ({ offset, found: written, advice }): Todo => ({ group: 'syntax', file: path, line: lineOf(offset), found: written, advice }),
     ),
   ]
-  return { text: final.text, todos, rewrittenLinks, lineOf }
+  return { text: final.text, todos, rewrittenLinks, uncheckedLinks, lineOf }
 }
 
 /** The first offset in a text that comes from an offset of the text before, or from behind it. */

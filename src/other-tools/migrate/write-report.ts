@@ -68,7 +68,9 @@ function listTodos(todos: readonly Todo[]): readonly string[] {
   const byAdvice = new Map<string, Todo[]>()
   for (const todo of todos) {
     const key = todo.group === 'front-matter' ? `\`${todo.found}\`: ${todo.advice}` : todo.advice
-    byAdvice.set(key, [...(byAdvice.get(key) ?? []), todo])
+    const same = byAdvice.get(key)
+    if (same) same.push(todo)
+    else byAdvice.set(key, [todo])
   }
   return [...byAdvice].map(([advice, all]) => {
     const lines = all

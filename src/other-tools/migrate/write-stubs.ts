@@ -45,7 +45,7 @@ function kebab(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3-$2').toLowerCase()
 }
 
-function writeStub({ name, props, sources, uses }: StubComponent): string {
+export function writeStub({ name, props, sources, uses }: StubComponent): string {
   const lines = [
     `Write this component: now it only shows its children.`,
     ...(sources.length > 0
