@@ -54,11 +54,13 @@ export function startThread({ workerFile, idleMs, onEnd }: ThreadOptions): Worke
   const contexts = new Map<string, unknown>()
   let idle: ReturnType<typeof setTimeout> | undefined
   let nextId = 0
+  let isEnding = false
 
   function settle(id: number): ReturnType<typeof pending.get> {
     const call = pending.get(id)
     pending.delete(id)
-    if (pending.size === 0) {
+    // A reply that arrives while the thread ends must not let the process end before it.
+    if (pending.size === 0 && !isEnding) {
       // The process waits for results, never for an idle thread.
       worker.unref()
       idle = setTimeout(end, idleMs).unref()
@@ -74,6 +76,7 @@ export function startThread({ workerFile, idleMs, onEnd }: ThreadOptions): Worke
 
   function end(): Promise<unknown> {
     onEnd()
+    isEnding = true
     return worker.terminate()
   }
 
