@@ -54,7 +54,6 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const published = [...pages.filter((page) => !isDraft(page)), ...listPages]
   const routes = createRoutes({ pages: published, config, slugOf, publicFiles })
   diagnostics.push(...routes.diagnostics)
-  diagnostics.push(...checkOutputNames({ routes: routes.value, config, publicFiles, ownPages: ownPages(config), findInConfig }))
   yield
 
   const documents = new Map([...pages, ...listPages].map(({ source, document }) => [source, document]))
@@ -85,6 +84,10 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   yield
   const origin = configOrigin(config)
   const placed = journals.value.place({ routes: routes.value, resolve: (href, from) => resolveLink(href, from, index) })
+  const feedFolders = config.url === undefined ? [] : placed.feeds.map(({ folder }) => folder)
+  diagnostics.push(
+    ...checkOutputNames({ routes: routes.value, config, publicFiles, ownPages: ownPages(config), feedFolders, findInConfig }),
+  )
   const sidebars = createSidebars({
     routes: routes.value,
     config,

@@ -11,6 +11,11 @@ import { toHref } from './route-path.ts'
 /** Files that docsgen can generate at the root of a site. */
 export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
 
+/** The feeds of a journal in a folder. */
+export function feedFiles(folder: string): { readonly atom: string; readonly json: string } {
+  return { atom: `${folder}atom.xml`, json: `${folder}feed.json` }
+}
+
 /** The folders that contain a file, outermost first. */
 export function* foldersOf(file: string): Generator<string> {
   for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1)) yield file.slice(0, end)
@@ -22,11 +27,13 @@ interface NamesInput {
   readonly publicFiles: ReadonlySet<string>
   /** Generated pages, such as `search`. */
   readonly ownPages: readonly string[]
+  /** Folders of journals with feeds, with a slash at the end. */
+  readonly feedFolders: readonly string[]
   readonly findInConfig: FindInConfig
 }
 
 /** Finds public files and redirects that need a folder with the same name as a file of the output. */
-export function checkOutputNames({ routes, config, publicFiles, ownPages, findInConfig }: NamesInput): readonly Diagnostic[] {
+export function checkOutputNames({ routes, config, publicFiles, ownPages, feedFolders, findInConfig }: NamesInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const pageFiles = new Set<string>(ownPages.map((path) => `${path}.html`))
   const redirects = config.redirects.map(({ from }, index) => ({
@@ -41,7 +48,8 @@ export function checkOutputNames({ routes, config, publicFiles, ownPages, findIn
       pageFiles.add(file)
       pageFiles.add(file.replace(/\.html$/, '.md'))
     }
-  const isGenerated = (name: string) => siteFiles.has(name) || pageFiles.has(name)
+  const feeds = new Set(feedFolders.flatMap((folder) => Object.values(feedFiles(folder))))
+  const isGenerated = (name: string) => siteFiles.has(name) || pageFiles.has(name) || feeds.has(name)
 
   const reported = new Set<string>()
   for (const path of publicFiles) {

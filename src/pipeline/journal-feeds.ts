@@ -1,3 +1,4 @@
+import { feedFiles } from '../assemble/output-names.ts'
 import { type FeedEntry, type FeedText, writeAtom, writeJsonFeed } from '../emit/journal-feeds.ts'
 import { textFile } from '../emit/plan-output.ts'
 import type { JournalFeed } from '../model/journal.ts'
@@ -20,7 +21,8 @@ export function planFeeds({ currentSite, config, readBody }: FeedsInput): readon
   if (url === undefined) return []
   return currentSite().feeds.flatMap((feed) => {
     const read = () => readFeed(feed, { currentSite, config, readBody, url })
-    return [textFile(`${feed.folder}atom.xml`, () => writeAtom(read())), textFile(`${feed.folder}feed.json`, () => writeJsonFeed(read()))]
+    const { atom, json } = feedFiles(feed.folder)
+    return [textFile(atom, () => writeAtom(read())), textFile(json, () => writeJsonFeed(read()))]
   })
 }
 
