@@ -58,7 +58,7 @@ async function unpack(archive, work) {
 async function findSites(source) {
   const { stderr, code } = await docsgen(['check', source, '--as', 'auto', '--report', 'json'])
   if (code !== 2) return ['.']
-  const sites = [...stderr.matchAll(/`([^`]+)\/[^`/]+` \([A-Z]\w+\)/g)].map(([, path]) => path)
+  const sites = [...stderr.matchAll(/`([^`]+)\/[^`/]+` \([A-Za-z]+\)/g)].map(([, path]) => path)
   if (sites.length === 0) fail(`${source}: ${stderr}`)
   return sites
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { createLineIndex } from '../../parse/line-index.ts'
+import { blankCode } from '../text/blank-code.ts'
 import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
 import { createOffsets, unlink } from './link-edits.ts'
 import type { Migration, Todo } from './migration.ts'
@@ -169,6 +170,23 @@ const dropEmptyCode: RepairText = (text, offset) => {
     : undefined
 }
 
+/** Shows the syntax of another tool as it is written, wherever it is on the page: a character reference means nothing to any tool. */
+const showAsWritten: RepairText = (text, offset, end) => {
+  const found = text.slice(offset, Math.max(end, offset + 2))
+  const opener = (/\{[%{]/.exec(found) ?? /[{:$=[]|[!?/]{3}/.exec(found))?.[0]
+  if (opener === undefined) return undefined
+  const searched = blankCode(text)
+  const edits: Edit[] = []
+  for (let at = searched.indexOf(opener, offset); at !== -1; at = searched.indexOf(opener, at + opener.length)) {
+    edits.push({ start: at, end: at + 1, text: `&#${text.charCodeAt(at)};` })
+    // Single characters mean many things, so only the reported one is meant.
+    if (opener.length === 1) break
+  }
+  return edits.length === 0
+    ? undefined
+    : { edits, advice: 'docsgen has no equivalent, so readers see it as it is written. Write what it should have shown.' }
+}
+
 const closeCode: RepairText = (text, offset) => {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   const [, indent = '', fence = ''] = /^([ \t]*)(`{3,}|~{3,})/.exec(text.slice(start)) ?? []
@@ -227,6 +245,7 @@ const repairs: Readonly<Record<string, RepairText>> = {
       advice: 'The page has no such anchor, so the link leads to its top. Write the right anchor.',
     }
   },
+  'syntax/foreign': showAsWritten,
   'link/empty': dropLink,
   'link/missing-page': dropLink,
   'link/missing-file': dropLink,
