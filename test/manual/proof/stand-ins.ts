@@ -56,6 +56,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     'content/guide/keys.md': '# Keys\n\n## Make one\n\nText.\n',
     'content/guide/files.png': picture,
   },
+  'manual/content/moving/checking-an-existing-site.md': docusaurus,
   'manual/content/moving/coming-from-docusaurus.md': docusaurus,
   'manual/content/moving/coming-from-starlight.md': {
     'docs/astro.config.mjs':
