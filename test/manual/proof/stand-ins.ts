@@ -6,6 +6,12 @@ const page = '# A page\n\nText.\n'
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16" viewBox="0 0 16 16"></svg>\n'
 
+const docusaurus: Files = {
+  'website/docusaurus.config.js':
+    "export default { title: 'Acme', url: 'https://acme.example', baseUrl: '/', presets: [['classic', { blog: false }]] }\n",
+  'website/docs/intro.md': page,
+}
+
 /** Files that a document's snippets assume. */
 export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/configuring/config-file.md': pages('guide/install', 'guide/configure', 'guide/publish'),
@@ -50,6 +56,18 @@ export const standIns: Readonly<Record<string, Files>> = {
     'content/guide/keys.md': '# Keys\n\n## Make one\n\nText.\n',
     'content/guide/files.png': picture,
   },
+  'manual/content/moving/checking-an-existing-site.md': docusaurus,
+  'manual/content/moving/coming-from-docusaurus.md': docusaurus,
+  'manual/content/moving/coming-from-starlight.md': {
+    'docs/astro.config.mjs':
+      "import starlight from '@astrojs/starlight'\n\nexport default { integrations: [starlight({ title: 'Acme' })] }\n",
+    'docs/src/content/docs/index.md': '---\ntitle: Acme\n---\n\nText.\n',
+  },
+  'manual/content/moving/coming-from-vitepress.md': {
+    'docs/.vitepress/config.mjs': "export default { title: 'Acme' }\n",
+    'docs/index.md': page,
+  },
+  'manual/content/moving/migrating-a-site.md': docusaurus,
   'manual/content/reference/overview.md': {
     '../server/schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
   },
