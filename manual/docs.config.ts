@@ -70,7 +70,11 @@ export default defineConfig({
         index: 'deploying/index',
         items: pages('deploying', 'ci netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy'),
       },
-      { category: 'Moving to docsgen', icon: 'arrow', items: pages('moving', 'checking-an-existing-site coming-from-mkdocs coming-from-mdbook coming-from-hugo') },
+      {
+        category: 'Moving to docsgen',
+        icon: 'arrow',
+        items: pages('moving', 'checking-an-existing-site coming-from-mkdocs coming-from-mdbook coming-from-hugo'),
+      },
       { doc: 'troubleshooting', icon: 'wrench' },
       { doc: 'upgrading', icon: 'upload' },
     ],
