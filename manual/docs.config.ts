@@ -75,7 +75,7 @@ export default defineConfig({
         icon: 'arrow',
         items: pages(
           'moving',
-          'checking-an-existing-site migrating-a-site coming-from-docusaurus coming-from-vitepress coming-from-starlight',
+          'checking-an-existing-site migrating-a-site coming-from-docusaurus coming-from-vitepress coming-from-starlight coming-from-mkdocs coming-from-mdbook coming-from-hugo',
         ),
       },
       { doc: 'troubleshooting', icon: 'wrench' },

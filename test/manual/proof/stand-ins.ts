@@ -26,6 +26,8 @@ export const standIns: Readonly<Record<string, Files>> = {
       `search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' },`,
     ),
     'queries.yaml': '- query: install\n  expect: /guide/install\n',
+    'website/mkdocs.yml': 'site_name: Acme\n',
+    'website/docs/index.md': page,
   },
   'manual/content/configuring/options.md': {
     ...pages('guide/upgrade', 'videos/tour'),
