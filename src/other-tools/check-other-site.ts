@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import type { Link } from '../model/document.ts'
+import type { Document, Link } from '../model/document.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../model/other-site.ts'
 import { createSimilarNames, type SimilarNames } from '../support/similar/similar-names.ts'
 import { missingPartials, type PagesInput, type ParsedOtherPage, readOtherPages, sharedDiagnostics } from './read-pages.ts'
@@ -19,6 +19,7 @@ export function checkOtherSite(input: PagesInput): Found {
   const parsed = [...readOtherPages(input)]
   const documents = new Map<OtherPage, ParsedOtherPage>(parsed.map((each) => [each.page, each]))
   const advise = createAdviser(site)
+  const anchorsOf = createAnchorFinder()
   const diagnostics: Diagnostic[] = [...site.diagnostics, ...findDuplicates(site), ...findLostRedirects(site)]
   let links = 0
   for (const each of parsed) {
@@ -26,7 +27,7 @@ export function checkOtherSite(input: PagesInput): Found {
     for (const link of each.document.links) {
       links++
       const target = resolve(linkToResolve(link), each.page)
-      const problem = describeTarget(link, target, { location: () => each.locate(link.at), documents, advise })
+      const problem = describeTarget(link, target, { location: () => each.locate(link.at), documents, advise, anchorsOf })
       if (problem) diagnostics.push(problem)
     }
   }
@@ -41,17 +42,24 @@ interface TargetContext {
   readonly location: () => Location
   readonly documents: ReadonlyMap<OtherPage, ParsedOtherPage>
   readonly advise: (tried: string) => string | undefined
+  readonly anchorsOf: (document: Document) => Anchors
 }
 
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
-function describeTarget({ href, kind }: Link, target: OtherTarget, { location, documents, advise }: TargetContext): Diagnostic | undefined {
+function describeTarget(
+  { href, kind }: Link,
+  target: OtherTarget,
+  { location, documents, advise, anchorsOf }: TargetContext,
+): Diagnostic | undefined {
   if (target.kind === 'page') {
     const fragment = target.fragment.split(':~:')[0] ?? ''
     const { document, translation } = documents.get(target.page) ?? {}
     const isUnknown = translation?.hasUnknownAnchors || target.hasOtherAnchors
-    if (!document || isUnknown || fragment === '' || fragment === 'top' || document.anchors.includes(fragment)) return undefined
-    const suggestion = createSimilarNames(document.anchors).find(fragment)[0]
+    if (!document || isUnknown || fragment === '' || fragment === 'top') return undefined
+    const anchors = anchorsOf(document)
+    if (anchors.has(fragment)) return undefined
+    const suggestion = anchors.similar().find(fragment)[0]
     return createDiagnostic('link/missing-anchor', { fragment, page: target.page.address, suggestion }, location(), { severity: 'error' })
   }
   if (target.kind !== 'missing') return undefined
@@ -61,6 +69,31 @@ function describeTarget({ href, kind }: Link, target: OtherTarget, { location, d
     return createDiagnostic('link/missing-image', { href, suggestion, lookedFor: [target.tried] }, location(), { cause, severity: 'error' })
   const code = target.what === 'source' ? 'link/missing-file' : 'link/missing-page'
   return createDiagnostic(code, { href, suggestion }, location(), { cause, severity: 'error' })
+}
+
+interface Anchors {
+  has(fragment: string): boolean
+  similar(): SimilarNames
+}
+
+/** Many links lead to one page. */
+function createAnchorFinder(): (document: Document) => Anchors {
+  const known = new Map<Document, Anchors>()
+  return (document) => {
+    const found = known.get(document)
+    if (found) return found
+    const all = new Set(document.anchors)
+    let names: SimilarNames | undefined
+    const anchors: Anchors = {
+      has: (fragment) => all.has(fragment),
+      similar() {
+        names ??= createSimilarNames(document.anchors)
+        return names
+      },
+    }
+    known.set(document, anchors)
+    return anchors
+  }
 }
 
 /** Names a similar address or file. */

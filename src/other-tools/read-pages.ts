@@ -104,6 +104,7 @@ function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<Proj
     html: 'checked',
     headingIds: site.headingIds,
     partials: true,
+    linksOnly: true,
     ...(site.features.has('emoji') ? { syntax: { emoji: true as const } } : {}),
   }
 }

@@ -26,6 +26,8 @@ const shown = new Set(['.vitepress', '.github'])
 /** Folders below this are not searched, so that a cycle of links ends. */
 const maxDepth = 40
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
 export function openSiteFiles(root: AbsolutePath): SiteFiles {
   const top = realTop(root)
   const listed = new Map<string, readonly Dirent[]>()
@@ -107,11 +109,12 @@ export function openSiteFiles(root: AbsolutePath): SiteFiles {
       }
     },
     readText(path) {
-      const stats = statOf(path)
       const real = locate(path)
+      const stats = real === undefined ? undefined : statSync(real, { throwIfNoEntry: false })
       if (!stats?.isFile() || stats.size > maxSourceBytes || real === undefined) return undefined
       try {
-        return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(real)).replace(/\r\n?/g, '\n')
+        const text = decoder.decode(readFileSync(real))
+        return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
       } catch (error) {
         // It cannot be read, or is not UTF-8.
         ignoreError(error)

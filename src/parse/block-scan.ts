@@ -9,7 +9,7 @@ export function* linesOutsideFences(text: string): Generator<{ readonly line: st
     const newline = text.indexOf('\n', start)
     const end = newline === -1 ? text.length : newline + 1
     const line = text.slice(start, newline === -1 ? end : newline)
-    const marker = fenceLine.exec(line)?.[1]
+    const marker = line.includes('```') || line.includes('~~~') ? fenceLine.exec(line)?.[1] : undefined
     if (fence === undefined) {
       if (marker !== undefined && !(marker[0] === '`' && line.slice(line.indexOf(marker) + marker.length).includes('`'))) fence = marker
       else yield { line, start, end }

@@ -101,6 +101,17 @@ export function createBodyWriter(): BodyWriter {
   }
 }
 
+/** For pages whose HTML nobody reads. */
+export const noBody: BodyWriter = {
+  write() {},
+  code() {},
+  slot() {},
+  later() {},
+  takeCode: () => 'used-up',
+  requests: [],
+  finish: () => ({ html: new Uint8Array(), slots: [] }),
+}
+
 function tooLong(): OverLimit {
   return new OverLimit(`${limits.outputBytes / 1e6} MB of HTML`)
 }

@@ -44,6 +44,7 @@ const vitepress = {
 /** markdown-it-anchor counts the ids that authors give too. */
 function vitepressRule(): HeadingIdRule {
   const used = new Set<string>()
+  const ahead: Ahead = new Map()
   return {
     make(tokens) {
       const base = sluggedText(tokens, { entities: true })
@@ -56,8 +57,7 @@ function vitepressRule(): HeadingIdRule {
         .replace(/^-+|-+$/g, '')
         .replace(/^(\d)/, '_$1')
         .toLowerCase()
-      let id = base
-      for (let count = 1; used.has(id); count++) id = `${base}-${count}`
+      const id = used.has(base) ? firstFree(`${base}-`, 1n, { used, ahead }) : base
       used.add(id)
       return id
     },
@@ -68,23 +68,40 @@ function vitepressRule(): HeadingIdRule {
 /** Python-Markdown reads all ids of the page before it makes the first one. */
 function mkdocsRule(claimed: Iterable<string>): HeadingIdRule {
   const used = new Set(claimed)
+  const ahead: Ahead = new Map()
   return {
     make(tokens) {
-      let id = sluggedText(tokens)
+      const plain = sluggedText(tokens)
         .normalize('NFKD')
         .replace(/[^\w\s-]|[^\p{ASCII}]/gu, '')
         .trim()
         .toLowerCase()
         .replace(/[-\s]+/g, '-')
-      while (id === '' || used.has(id)) {
-        const [, base = id, count = '0'] = /^(.*)_([0-9]+)$/.exec(id) ?? []
-        id = `${base}_${Number(count) + 1}`
-      }
+      // A number at the end counts on: `a_2` is followed by `a_3`.
+      const [, base = plain, count = '0'] = /^(.*)_([0-9]+)$/.exec(plain) ?? []
+      const id = plain === '' || used.has(plain) ? firstFree(`${base}_`, BigInt(count) + 1n, { used, ahead }) : plain
       used.add(id)
       return id
     },
     take: (id) => void used.add(id),
   }
+}
+
+/** For ids that are taken, the number that the search for a free one went on to. */
+type Ahead = Map<string, bigint>
+
+/** The first id from a number on that is free. Searches after it skip what it has passed, as ids stay taken. */
+function firstFree(start: string, from: bigint, { used, ahead }: { readonly used: ReadonlySet<string>; readonly ahead: Ahead }): string {
+  const passed: string[] = []
+  let number = from
+  let id = `${start}${number}`
+  while (used.has(id)) {
+    passed.push(id)
+    number = ahead.get(id) ?? number + 1n
+    id = `${start}${number}`
+  }
+  for (const each of passed) ahead.set(each, number)
+  return id
 }
 
 interface TextOptions {

@@ -6,7 +6,7 @@ import type { PageWalk } from './page-walk.ts'
 
 /** Notes the syntax of other tools in a paragraph, heading, or cell, whose tokens begin at the cursor. */
 export function noteForeign(walk: PageWalk, tokens: readonly Token[], isHeading = walk.inside.headingId !== undefined): void {
-  if (walk.page.isGenerated || !tokens.some((token) => mayHoldForeign(token.raw))) return
+  if (walk.page.isGenerated || walk.reports.isSilent || !tokens.some((token) => mayHoldForeign(token.raw))) return
   const raw = tokens.map((token) => token.raw).join('')
   const placeOf = walk.cursor.placesIn(walk.cursor.enter(raw), raw)
   noteForeignText(walk, { prose: foreignProse(tokens, walk.page.componentNames), raw, placeOf, isHeading })
@@ -25,7 +25,7 @@ interface ForeignText {
 
 export function noteForeignText(walk: PageWalk, { prose, raw, placeOf, isHeading = false, isHtml = false }: ForeignText): void {
   const { options, isGenerated } = walk.page
-  if (isGenerated || !mayHoldForeign(prose)) return
+  if (isGenerated || walk.reports.isSilent || !mayHoldForeign(prose)) return
   const { syntax } = options
   const own = {
     emoji: isHtml || syntax?.emoji === true,
@@ -56,7 +56,7 @@ interface ForeignPlace {
 
 /** Notes what has no text to search, such as an attribute of HTML. */
 export function noteForeignAt(walk: PageWalk, kind: ForeignKind, { offset, found, effect }: ForeignPlace): void {
-  if (walk.page.isGenerated || walk.page.isTrusted) return
+  if (walk.page.isGenerated || walk.page.isTrusted || walk.reports.isSilent) return
   const construct: ForeignConstruct = foreignConstructs[kind]
   walk.found.foreign.addOther(kind, effect ? { ...construct, effect } : construct, () => ({ found, offset, length: found.length }))
 }

@@ -1,6 +1,6 @@
 import type { OwnHeadingIds } from '../model/document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
-import { commentIdsIn, explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
+import { commentIdsIn } from './explicit-ids.ts'
 import { createHeadingIdRule, type HeadingIdRule } from './heading-id-rules.ts'
 
 /** How the ids of a page's headings are made where the site has chosen another rule than docsgen's. */
@@ -15,13 +15,14 @@ export interface OtherHeadingIds {
 
 interface OtherIdsInput {
   readonly text: string
-  readonly isHtmlRead: boolean
+  /** By attributes of headings and by HTML. */
+  readonly givenIds: readonly string[]
   readonly makeHeadingId: HeadingIdFunction | undefined
 }
 
-export function createOtherIds(choice: HeadingIdRuleName | 'own', { text, isHtmlRead, makeHeadingId }: OtherIdsInput): OtherHeadingIds {
+export function createOtherIds(choice: HeadingIdRuleName | 'own', { text, givenIds, makeHeadingId }: OtherIdsInput): OtherHeadingIds {
   const comments = choice === 'docusaurus' ? commentIdsIn(text) : []
-  const claimed = [...new Set([...explicitIdsIn(text), ...comments, ...(isHtmlRead ? htmlIdsIn(text) : [])])]
+  const claimed = [...new Set([...givenIds, ...comments])]
   const used = new Set(claimed)
   return choice === 'own'
     ? { rule: undefined, makeId: makeHeadingId, used, own: { claimed, calls: [] } }

@@ -13,6 +13,11 @@ interface ReportedPage {
   readonly lines: LineIndex
 }
 
+interface ReportOptions {
+  readonly terms: readonly TermConfig[] | undefined
+  readonly isSilent: boolean
+}
+
 /** The diagnostics of one page, of which only so many are listed. */
 export class PageReports {
   readonly list: Diagnostic[] = []
@@ -24,18 +29,24 @@ export class PageReports {
   /** Undefined where the spelling of words is not checked. */
   readonly #findTerms: TermFinder | undefined
 
-  constructor(page: ReportedPage, terms: readonly TermConfig[] | undefined) {
+  /** How the page is written is not judged. */
+  readonly isSilent: boolean
+
+  constructor(page: ReportedPage, { terms, isSilent }: ReportOptions) {
     this.#page = page
     this.#findTerms = terms && createTermFinder(terms)
-    this.#mayReferToControls = hasControlReference(page.text)
+    this.isSilent = isSilent
+    this.#mayReferToControls = !isSilent && hasControlReference(page.text)
   }
 
   add(diagnostic: Diagnostic): void {
+    if (this.isSilent) return
     if (this.list.length < limits.diagnostics) this.list.push(diagnostic)
     else this.#unlisted++
   }
 
   report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, offset: number, length = 0): void {
+    if (this.isSilent) return
     const { file, lines } = this.#page
     if (this.list.length < limits.diagnostics) this.list.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
     else this.#unlisted++

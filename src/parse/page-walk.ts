@@ -4,7 +4,7 @@ import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Abbreviations } from './abbreviations.ts'
-import { type BodyWriter, createBodyWriter } from './body-writer.ts'
+import { type BodyWriter, createBodyWriter, noBody } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
 import { ForeignFindings } from './foreign-findings.ts'
@@ -202,7 +202,11 @@ export function createPageWalk(input: WalkInput): PageWalk {
     toc,
   } = input
   const isHtmlRead = options.html === 'checked' && !isTrusted
-  const reports = new PageReports({ file, text, lines }, isGenerated ? undefined : options.terms)
+  const givenIds = [...explicitIdsIn(text), ...(isHtmlRead ? htmlIdsIn(text) : [])]
+  const reports = new PageReports(
+    { file, text, lines },
+    { terms: isGenerated ? undefined : options.terms, isSilent: options.linksOnly === true },
+  )
   return {
     page: {
       file,
@@ -220,7 +224,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     },
     inside: { codeLinks: undefined, headingId: undefined, isRowName: false, isLink: false, component: undefined },
     cursor: createSourceCursor(text, start),
-    writer: createBodyWriter(),
+    writer: options.linksOnly ? noBody : createBodyWriter(),
     reports,
     found: {
       headings: [],
@@ -243,9 +247,9 @@ export function createPageWalk(input: WalkInput): PageWalk {
       glossary: undefined,
       foreign: new ForeignFindings(reports),
     },
-    slugger: createSlugger(text, isHtmlRead),
+    slugger: createSlugger(givenIds),
     otherIds:
-      options.headingIds === undefined || isGenerated ? undefined : createOtherIds(options.headingIds, { text, isHtmlRead, makeHeadingId }),
+      options.headingIds === undefined || isGenerated ? undefined : createOtherIds(options.headingIds, { text, givenIds, makeHeadingId }),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },
     includedFiles,
     elements: { stack: [], outer: 0 },
@@ -253,9 +257,8 @@ export function createPageWalk(input: WalkInput): PageWalk {
   }
 }
 
-function createSlugger(text: string, isHtmlRead: boolean): GithubSlugger {
+function createSlugger(givenIds: Iterable<string>): GithubSlugger {
   const slugger = new GithubSlugger()
-  for (const id of explicitIdsIn(text)) slugger.occurrences[id] = 0
-  if (isHtmlRead) for (const id of htmlIdsIn(text)) slugger.occurrences[id] = 0
+  for (const id of givenIds) slugger.occurrences[id] = 0
   return slugger
 }

@@ -54,6 +54,8 @@ export interface ParseOptions {
   readonly messages?: Readonly<Record<string, MessageTexts>>
   /** Links to the author's own machine. @default 'warn' */
   readonly localhostLinks?: LinkPolicy
+  /** Only the links and ids of a page are read: no HTML is made, and how the text is written is not judged. */
+  readonly linksOnly?: true
   /** Code is kept for the checks of samples. */
   readonly samples?: true
   /** How words are written, and how not. */

@@ -34,6 +34,7 @@ export interface CodeNotes {
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { withTitle = true, notes }: CodeForm = {}): void {
+  if (walk.page.options.linksOnly) return
   reportInvisible(walk, token.text, offset)
   if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw))
     walk.reports.report('code/not-closed', {}, offset, firstLineLength(token.raw))

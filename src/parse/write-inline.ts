@@ -118,6 +118,7 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
     writeInline(walk, token.tokens)
     return
   }
+  if (walk.page.options.linksOnly) return
   const { abbreviations } = walk.found
   if (raw === text && !abbreviations && !walk.page.options.syntax?.emoji && !walk.reports.looksForTerms && !needsCare.test(text)) {
     walk.writer.write(text)
@@ -146,7 +147,7 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
     writeLinkText(walk, token)
     return
   }
-  if (!token.autolink) {
+  if (!token.autolink && !walk.reports.isSilent) {
     reportAddress(walk, { href, shown: plainText(token.tokens), offset, length: firstLineLength(token.raw) })
     if (isEmptyText(token.tokens)) walk.reports.report('link/no-text', { href }, offset, firstLineLength(token.raw))
   }

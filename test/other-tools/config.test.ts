@@ -11,6 +11,28 @@ const read = (files: Record<string, string>, file = 'site.config.ts') =>
 const run = (files: Record<string, string>, file = 'site.config.ts') => runCodeConfig(openSiteFiles(siteFolder(files)), file as ProjectPath)
 
 describe('readCodeConfig', () => {
+  test('lists functions that are passed on, and calls imported ones', () => {
+    const { value, unread } = read({
+      'site.config.ts': 'import { nav } from "./nav"\nexport default { editUrl: ({ path }) => "https://x.example", nav: nav() }',
+      'nav.ts': 'export const nav = () => ["a"]',
+    })
+    expect(value).toEqual({ nav: ['a'] })
+    expect(unread.map(({ key }) => key)).toEqual(['editUrl'])
+  })
+
+  test.each([
+    ['parentheses', `${'('.repeat(20_000)}1${')'.repeat(20_000)}`],
+    ['conditions', `${'a ? b : '.repeat(20_000)}1`],
+    ['brackets behind strings with brackets', `${'[")",'.repeat(20_000)}1${']'.repeat(20_000)}`],
+  ])('does not parse %s that nest too deep', (_, text) => {
+    expect(read({ 'site.config.ts': `export default { a: ${text} }` }).value).toBeUndefined()
+  })
+
+  test('reads a long config', () => {
+    const { value } = read({ 'site.config.ts': `export default { list: [${'{ a: [(1)] }, '.repeat(5_000)}] }` })
+    expect((value as { list: unknown[] }).list).toHaveLength(5_000)
+  })
+
   test.each([
     ['an exported object', 'export default { title: "A", list: [1, "b", true, null] }', { title: 'A', list: [1, 'b', true, null] }],
     ['CommonJS', 'module.exports = { title: `A` }', { title: 'A' }],
@@ -32,6 +54,17 @@ describe('readCodeConfig', () => {
       'paths',
       'import path from "node:path"\nexport default { a: path.join(__dirname, "sidebars.js"), b: require.resolve("./s.css") }',
       { a: 'sidebars.js', b: 's.css' },
+    ],
+    ['a wrapped function', 'import { defineConfig } from "x"\nexport default defineConfig(() => ({ a: 1 }))', { a: 1 }],
+    [
+      'functions that are called',
+      'const nav = () => [{ a: 1 }]\nfunction side() { return [2] }\nexport default { nav: nav(), side: side() }',
+      { nav: [{ a: 1 }], side: [2] },
+    ],
+    [
+      'functions that are not called as unknown',
+      'const one = () => 1\nexport default { a: () => 1, b: one, c: function () { return 2 }, d: 3 }',
+      { d: 3 },
     ],
   ])('reads %s', (_, text, expected) => {
     const { value } = read({ 'site.config.ts': text })

@@ -10,7 +10,7 @@ export interface EvaluatedModule {
   readonly names: ReadonlyMap<string, SyntaxNode>
   /** Names imported from other modules. */
   readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>
-  /** Reads what another module exports; `unknown` for packages. */
+  /** Reads what another module exports; `unknown` for packages. With `()` behind the name, what that function returns. */
   readonly importValue: (from: string, name: string) => unknown
   /** The module's folder, for `__dirname`. */
   readonly folder: string
@@ -26,6 +26,7 @@ const maxDepth = 200
 export function createEvaluator(module: EvaluatedModule) {
   const active = new Set<SyntaxNode>()
   const known = new Map<SyntaxNode, unknown>()
+  const returned = new Map<SyntaxNode, unknown>()
   let steps = 0
   let depth = 0
 
@@ -93,13 +94,55 @@ export function createEvaluator(module: EvaluatedModule) {
         const path = nodeOf(node.callee)?.name === 'URL' && first ? evaluate(first) : unknown
         return typeof path === 'string' && path.startsWith('.') ? posix.join(module.folder, path) : unknown
       }
+      default:
+        return unknown
+    }
+  }
+
+  /** What a function returns that is called: one that is only passed on is not known. Configs wrap theirs, as in `defineConfig(() => ({}))`. */
+  function evaluateCalled(node: SyntaxNode): unknown {
+    if (++steps > maxSteps || depth > maxDepth) return unknown
+    depth++
+    const value = evaluateCalledNode(node)
+    depth--
+    return value
+  }
+
+  function evaluateCalledNode(node: SyntaxNode): unknown {
+    switch (node.type) {
       case 'ArrowFunctionExpression':
       case 'FunctionExpression':
       case 'FunctionDeclaration':
         return evaluateFunction(node)
+      case 'Identifier':
+        return evaluateCalledName(String(node.name))
+      case 'CallExpression': {
+        const [first] = nodesOf(node.arguments)
+        return first && nodeOf(node.callee)?.type === 'Identifier' ? evaluateCalled(first) : unknown
+      }
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+      case 'ParenthesizedExpression': {
+        const inner = nodeOf(node.expression)
+        return inner ? evaluateCalled(inner) : unknown
+      }
       default:
         return unknown
     }
+  }
+
+  function evaluateCalledName(name: string): unknown {
+    const init = module.names.get(name)
+    const imported = module.imports.get(name)
+    if (!init) return imported ? module.importValue(imported.from, `${imported.name}()`) : unknown
+    if (returned.has(init)) return returned.get(init)
+    if (active.has(init)) return unknown
+    active.add(init)
+    const value = evaluateCalled(init)
+    active.delete(init)
+    returned.set(init, value)
+    return value
   }
 
   function of(value: unknown): unknown {
@@ -214,7 +257,7 @@ export function createEvaluator(module: EvaluatedModule) {
     }
     if (callee.type === 'ArrowFunctionExpression' || callee.type === 'FunctionExpression') return unknown
     // `nav: nav()`
-    if (!first) return callee.type === 'Identifier' ? evaluate(callee) : unknown
+    if (!first) return callee.type === 'Identifier' ? evaluateCalled(callee) : unknown
     const value = evaluate(first)
     return typeof value === 'string' && callee.name !== 'fileURLToPath' ? unknown : value
   }
@@ -224,11 +267,11 @@ export function createEvaluator(module: EvaluatedModule) {
     const body = nodeOf(node.body)
     if (!body || nodesOf(node.params).length > 1) return unknown
     if (body.type !== 'BlockStatement' && body.type !== 'FunctionBody') return evaluate(body)
-    const returned = nodesOf(body.body).find(({ type }) => type === 'ReturnStatement')
-    return returned ? of(returned.argument) : unknown
+    const last = nodesOf(body.body).find(({ type }) => type === 'ReturnStatement')
+    return last ? of(last.argument) : unknown
   }
 
-  return { evaluate, evaluateName }
+  return { evaluate, evaluateName, evaluateCalled, evaluateCalledName }
 }
 
 function isName(value: unknown, name: string): boolean {

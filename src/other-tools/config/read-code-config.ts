@@ -6,6 +6,7 @@ import type { Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../../support/text/syntax-node.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { nestsTooDeep } from '../text/nests-too-deep.ts'
 import type { ConfigData } from '../tool.ts'
 import { createEvaluator, unknown } from './evaluate.ts'
 
@@ -15,7 +16,9 @@ const endings = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/in
 export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData {
   const places = new WeakMap<object, Map<string | number, Location>>()
   const modules = new Map<string, (name: string) => unknown>()
-  const value = openModule(file)('default')
+  const exported = openModule(file)
+  const written = exported('default')
+  const value = written === unknown ? exported('default()') : written
   const unread: { key: string; at: Location }[] = []
   const data = value === unknown ? undefined : clean(value, [], new Set())
   return { value: data, unread, locate: (key) => locate(value, parseKeyPath(key)) }
@@ -42,7 +45,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
   }
 
   function readModule(path: ProjectPath, text: string): (name: string) => unknown {
-    const statements = nodesOf(parseSync(posix.basename(path), text).program.body)
+    const statements = nestsTooDeep(text) ? [] : nodesOf(parseSync(posix.basename(path), text).program.body)
     const names = new Map<string, SyntaxNode>()
     const imports = new Map<string, { from: string; name: string }>()
     const exported = new Map<string, SyntaxNode>()
@@ -87,7 +90,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
       }
     }
     const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
-    const { evaluate, evaluateName } = createEvaluator({
+    const { evaluate, evaluateName, evaluateCalled, evaluateCalledName } = createEvaluator({
       names,
       imports,
       folder,
@@ -100,8 +103,11 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
         known.set(key, { file: path, ...start, ...(end.line === start.line ? { endColumn: end.column } : {}) })
       },
     })
-    return (name) => {
+    return (asked) => {
+      const isCalled = asked.endsWith('()')
+      const name = isCalled ? asked.slice(0, -2) : asked
       const node = exported.get(name === '*' ? 'default' : name)
+      if (isCalled) return node ? evaluateCalled(node) : evaluateCalledName(name)
       return node ? evaluate(node) : names.has(name) ? evaluateName(name) : unknown
     }
   }

@@ -1,6 +1,7 @@
 import { parseSync } from 'oxc-parser'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../support/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
+import { nestsTooDeep } from '../text/nests-too-deep.ts'
 import type { Span } from './scan-mdx.ts'
 
 export interface Import {
@@ -97,13 +98,8 @@ function addImports(node: SyntaxNode, imports: Map<string, Import>): void {
   }
 }
 
-/** What can nest. The parser is native code, which text that nests too deep would end. */
-const nesting = /[^\w\s"',;]|\b(?:new|await|typeof|void|delete|else|as|in|instanceof|satisfies|yield)\b/g
-const maxNesting = 4_000
-
 function parse(source: string): readonly SyntaxNode[] {
-  if (source.length > 200_000) return []
-  if (source.length > maxNesting && (source.match(nesting)?.length ?? 0) > maxNesting) return []
+  if (source.length > 200_000 || nestsTooDeep(source)) return []
   const { program, errors } = parseSync('page.tsx', source)
   return errors.length > 0 ? [] : nodesOf(program.body)
 }

@@ -14,11 +14,15 @@ export function blankCode(text: string, bodyStart = 0): string {
 
 /** Spaces in the place of everything but line ends. */
 export function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ')
+  return text
+    .split('\n')
+    .map((line) => ' '.repeat(line.length))
+    .join('\n')
 }
 
 /** A code span can run over the lines of a paragraph, but not beyond it. */
 function blankSpans(text: string): string {
+  if (!text.includes('`')) return text
   return text
     .split('\n\n')
     .map((paragraph) => (paragraph.includes('`') ? restoreLineEnds(blankCodeSpans(paragraph), paragraph) : paragraph))

@@ -1,6 +1,7 @@
 import { parseSync } from 'oxc-parser'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../support/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
+import { nestsTooDeep } from '../text/nests-too-deep.ts'
 
 /** What the scripts of a page name. */
 export interface PageScripts {
@@ -45,6 +46,7 @@ export function readScripts(contents: readonly string[]): PageScripts {
   const names = new Map<string, SyntaxNode>()
   const imports = new Map<string, string>()
   for (const content of contents) {
+    if (nestsTooDeep(content)) continue
     for (const statement of nodesOf(parseSync('script.ts', content).program.body)) {
       for (const declarator of nodesOf(statement.declarations)) {
         const init = nodeOf(declarator.init)
