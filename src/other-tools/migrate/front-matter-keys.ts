@@ -18,13 +18,18 @@ export interface LostKey {
 export interface KeyContext {
   readonly tool: OtherToolName
   readonly isPost: boolean
+  /** Whether the page is in a sidebar that is generated, where its order has an effect. */
+  readonly isSorted: boolean
 }
 
 type Rule = (value: unknown, context: KeyContext) => Readonly<Record<string, unknown>> | undefined
 
 const nothing: Rule = () => ({})
 const label: Rule = (value) => (isText(value) ? { 'sidebar.label': value } : undefined)
-const order: Rule = (value) => (typeof value === 'number' && Number.isFinite(value) ? { 'sidebar.order': value } : undefined)
+const order: Rule = (value, { isSorted }) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  return isSorted ? { 'sidebar.order': value } : {}
+}
 const tocLevel =
   (key: 'toc.min' | 'toc.max'): Rule =>
   (value) =>
@@ -133,17 +138,19 @@ function changeDate(value: unknown): KeyChange {
   return written === value ? { kind: 'keep' } : { kind: 'move', to: { date: written } }
 }
 
-function changeSidebar(value: unknown, { tool }: KeyContext): KeyChange {
+function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChange {
   if (value === false) return tool === 'vitepress' ? { kind: 'move', to: { layout: 'page' } } : { kind: 'keep' }
   if (value === true) return { kind: 'move', to: {} }
   if (!isMapping(value)) return remove('sidebar')
   const to: Record<string, unknown> = {}
   const lost: LostKey[] = []
-  for (const [key, each] of Object.entries(value)) {
+  const entries = Object.entries(value).filter(([key]) => key !== 'order' || isSorted)
+  for (const [key, each] of entries) {
     if (isOwnKey('sidebar', { [key]: each })) to[`sidebar.${key}`] = each
     else lost.push({ key: `sidebar.${key}`, advice: adviceFor(`sidebar.${key}`) })
   }
-  return lost.length === 0 ? { kind: 'keep' } : { kind: 'move', to, lost }
+  const isSame = lost.length === 0 && entries.length === Object.keys(value).length
+  return isSame ? { kind: 'keep' } : { kind: 'move', to, lost }
 }
 
 /** Starlight writes mappings with `attrs`, VitePress lists. docsgen takes tags that load nothing. */

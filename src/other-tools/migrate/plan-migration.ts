@@ -14,6 +14,7 @@ import { planConfig } from './plan-config.ts'
 import { planHomes } from './plan-homes.ts'
 import { planJournals } from './plan-journals.ts'
 import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
+import { createGeneratedCheck } from './plan-sidebars.ts'
 import { relink } from './relink.ts'
 import type { IncludeFound } from './relocate-includes.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
@@ -83,6 +84,7 @@ export function planMigration(input: PagesInput): Migration {
     ]
   }
 
+  const isGenerated = createGeneratedCheck(site, placed)
   const texts = new Map<string, string>()
   const stubs = createStubs()
   let rewrittenLinks = 0
@@ -122,12 +124,14 @@ export function planMigration(input: PagesInput): Migration {
       }
     }
     const isPost = page.page.kind === 'post'
+    const isSorted = !isPost && isGenerated(page.placed)
     const frontMatter = translateFrontMatter({
       file: page.page.file,
       text: page.translation.revised.text,
       tool: site.tool,
       isPost,
-      add: { ...(slug === undefined ? {} : { slug }), ...orderOf(page.page, isPost) },
+      isSorted,
+      add: { ...(slug === undefined ? {} : { slug }), ...(isSorted ? orderOf(page.page) : {}) },
     })
     const written = rewritePage({
       file: page.page.file,
@@ -242,10 +246,10 @@ function isBelowJournal(route: string, journals: ReadonlySet<string>): boolean {
 }
 
 /** Numbers that addresses do not show still sort the pages of a generated sidebar. */
-function orderOf({ path, address }: OtherPage, isPost: boolean): Readonly<Record<string, unknown>> {
+function orderOf({ path, address }: OtherPage): Readonly<Record<string, unknown>> {
   const name = posix.parse(path).name
   const number = /^(\d+)[-_. ]+\S/.exec(name)?.[1]
-  return isPost || number === undefined || withoutEnding(address).endsWith(name) ? {} : { 'sidebar.order': Number(number) }
+  return number === undefined || withoutEnding(address).endsWith(name) ? {} : { 'sidebar.order': Number(number) }
 }
 
 /** Whether the text below the front matter is the author's. */

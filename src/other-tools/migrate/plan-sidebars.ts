@@ -1,7 +1,7 @@
 import { documentId } from '../../assemble/route-path.ts'
 import type { OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../model/other-site.ts'
 import type { SidebarItemConfig, TranslatableText } from '../../model/user-config.ts'
-import type { PlacedSite } from './place-pages.ts'
+import type { PlacedPage, PlacedSite } from './place-pages.ts'
 
 interface SidebarsInput {
   readonly site: OtherSite
@@ -60,7 +60,7 @@ export function planSidebars({ site, placed, hrefOf, titleOf }: SidebarsInput): 
         const href = hrefOf(entry.href, entry.label)
         return href === undefined ? [] : [{ href, label: label ?? entry.label }]
       }
-      const folder = placed.routeOf(entry.address).replace(/^\/+|\/+$/g, '')
+      const folder = trimSlashes(placed.routeOf(entry.address))
       if (folder !== '' && !folders.has(folder)) return []
       const generated: SidebarItemConfig = { autogenerate: folder, sort: 'file' }
       return [label === undefined ? generated : { category: label, items: [generated] }]
@@ -96,6 +96,21 @@ export function planSidebars({ site, placed, hrefOf, titleOf }: SidebarsInput): 
     const at = page && placed.pages.get(page)
     return at === undefined ? undefined : documentId(at.path)
   }
+}
+
+/** Whether docsgen sorts a page in a sidebar: those that list folders, or the one with all pages of a site without sidebars. */
+export function createGeneratedCheck(site: OtherSite, placed: PlacedSite): (page: PlacedPage) => boolean {
+  const folders = site.sidebars.flatMap(({ entries }) => foldersOf(entries)).map((address) => trimSlashes(placed.routeOf(address)))
+  if (site.sidebars.every(({ entries }) => entries.length === 0)) return () => true
+  return ({ path }) => folders.some((folder) => folder === '' || path.startsWith(`${folder}/`))
+}
+
+function foldersOf(entries: readonly OtherSidebarEntry[]): string[] {
+  return entries.flatMap((entry) => (entry.kind === 'folder' ? [entry.address] : entry.kind === 'group' ? foldersOf(entry.entries) : []))
+}
+
+function trimSlashes(route: string): string {
+  return route.replace(/^\/+|\/+$/g, '')
 }
 
 /** The pages that a list of entries names. */

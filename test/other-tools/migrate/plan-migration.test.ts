@@ -116,6 +116,29 @@ describe('front matter', () => {
     expect(describeTodos(migration)).toEqual(['front-matter content/a.md:7 custom'])
   })
 
+  test('has no order for pages that no sidebar sorts', () => {
+    const listed = migrate({
+      files: { 'docs/a.md': '---\nsidebar_position: 3\n---\n\nA.\n', 'docs/guide/2-b.md': '---\nsidebar_position: 4\n---\n\nB.\n' },
+      addresses: { 'docs/guide/2-b.md': '/guide/b' },
+      site: {
+        sidebars: [
+          {
+            name: 'docs',
+            locale: 'en',
+            version: 'current',
+            entries: [
+              { kind: 'page', file: 'docs/a.md' as ProjectPath },
+              { kind: 'folder', address: '/guide/' },
+            ],
+          },
+        ],
+      },
+    })
+    expect(listed.texts.get('content/a.md')).toBe('A.\n')
+    expect(listed.texts.get('content/guide/b.md')).toBe('---\nsidebar:\n  order: 4\n---\n\nB.\n')
+    expect(describeTodos(listed)).toEqual([])
+  })
+
   test('in TOML becomes YAML, and front matter without keys is removed', () => {
     expect(rewrite('+++\ntitle = "A"\nweight = 2\n+++\nText.\n').texts.get('content/a.md')).toBe(
       '---\ntitle: A\nsidebar:\n  order: 2\n---\nText.\n',
