@@ -57,6 +57,13 @@ const reportOption = new Option(
   'the report format: pretty, json, sarif, or github; append =file to write the report to a file; can be repeated',
 ).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
 
+const samplesAgainstOption = new Option(
+  '--samples-against <versions>',
+  'only check the code samples against other versions of their packages, such as @acme/core@4.0.0 or @acme/*@4.0.0, separated by commas; report only the problems that do not occur with the versions of the site',
+)
+  .argParser(once)
+  .conflicts(['as', 'trusted'])
+
 const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
 const asOption = new Option(
   '--as <tool>',
@@ -134,11 +141,13 @@ program
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
-  .action((root: string, options: { readonly as?: 'auto' }) =>
-    options.as === undefined
-      ? runs<object>(() => import('./commands/check.ts'))(root, options)
-      : runs<{ readonly as: 'auto' }>(() => import('./commands/check-other.ts'))(root, { ...options, as: options.as }),
-  )
+  .addOption(samplesAgainstOption)
+  .action((root: string, options: { readonly as?: 'auto'; readonly samplesAgainst?: string }) => {
+    const { as, samplesAgainst } = options
+    if (as !== undefined) return runs<{ readonly as: 'auto' }>(() => import('./commands/check-other.ts'))(root, { ...options, as })
+    if (samplesAgainst === undefined) return runs<object>(() => import('./commands/check.ts'))(root, options)
+    return runs<{ readonly samplesAgainst: string }>(() => import('./commands/check-against.ts'))(root, { ...options, samplesAgainst })
+  })
 
 program
   .command('migrate')
