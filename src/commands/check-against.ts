@@ -18,9 +18,12 @@ export async function run(root: string, options: AgainstOptions, terminal: Termi
   return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {
     const { diagnostics, pages, otherFiles, kept } = await checkSamplesAgainst(input, versions)
     for (const { name, before, version } of kept) terminal.report(`\`${name}\` has no version ${version}, so it stays at ${before}.`)
-    const places = [`on ${formatCounted(pages, 'page')}`, otherFiles > 0 ? `in ${formatCounted(otherFiles, 'other file')}` : '']
+    const places = [
+      pages > 0 ? `on ${formatCounted(pages, 'page')}` : '',
+      otherFiles > 0 ? `in ${formatCounted(otherFiles, 'other file')}` : '',
+    ]
     const where = places.filter((place) => place !== '').join(' and ')
-    terminal.report(`Samples against ${samplesAgainst}: ${formatCounted(diagnostics.length, 'problem')} ${where}`)
+    terminal.report(`Samples against ${samplesAgainst}: ${formatCounted(diagnostics.length, 'problem')} ${where}`.trim())
     writeReports(diagnostics, { ...project.reporting(), targets: project.reports, strict, terminal })
     return exitCodeFor(diagnostics, strict)
   })
