@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
+import { count, percent, port } from './commands/option-numbers.ts'
 import { adviseUsage } from './commands/usage-advice.ts'
 import { packageFolder } from './support/files/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
@@ -16,28 +17,10 @@ function runs<Options>(
   }
 }
 
-function count(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > 256) throw new InvalidArgumentError('Specify an integer from 1 to 256.')
-  return value
-}
-
 /** Rejects a repeated option, because one value would be ignored. */
 function once(text: string, previous: string | undefined): string {
   if (previous !== undefined) throw new InvalidArgumentError('Specify this option only once.')
   return text
-}
-
-function port(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('Specify an integer from 0 to 65535.')
-  return value
-}
-
-function percent(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 100) throw new InvalidArgumentError('Specify an integer from 0 to 100.')
-  return value
 }
 
 const configOption = new Option('-c, --config <file>', 'the config file (default: docs.config.ts)').argParser(once)
