@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
+import { count, percent, port } from './commands/option-numbers.ts'
 import { adviseUsage } from './commands/usage-advice.ts'
 import { packageFolder } from './support/files/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
@@ -16,28 +17,10 @@ function runs<Options>(
   }
 }
 
-function count(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > 256) throw new InvalidArgumentError('Specify an integer from 1 to 256.')
-  return value
-}
-
 /** Rejects a repeated option, because one value would be ignored. */
 function once(text: string, previous: string | undefined): string {
   if (previous !== undefined) throw new InvalidArgumentError('Specify this option only once.')
   return text
-}
-
-function port(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('Specify an integer from 0 to 65535.')
-  return value
-}
-
-function percent(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > 100) throw new InvalidArgumentError('Specify an integer from 0 to 100.')
-  return value
 }
 
 const configOption = new Option('-c, --config <file>', 'the config file (default: docs.config.ts)').argParser(once)
@@ -56,6 +39,13 @@ const reportOption = new Option(
   '--report <format[=file]>',
   'the report format: pretty, json, sarif, or github; append =file to write the report to a file; can be repeated',
 ).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
+
+const samplesAgainstOption = new Option(
+  '--samples-against <versions>',
+  'only check the code samples against other versions of their packages, such as @acme/core@4.0.0 or @acme/*@4.0.0, separated by commas; report only the problems that do not occur with the versions of the site',
+)
+  .argParser(once)
+  .conflicts(['as', 'trusted'])
 
 const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
 const asOption = new Option(
@@ -134,11 +124,13 @@ program
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
-  .action((root: string, options: { readonly as?: 'auto' }) =>
-    options.as === undefined
-      ? runs<object>(() => import('./commands/check.ts'))(root, options)
-      : runs<{ readonly as: 'auto' }>(() => import('./commands/check-other.ts'))(root, { ...options, as: options.as }),
-  )
+  .addOption(samplesAgainstOption)
+  .action((root: string, options: { readonly as?: 'auto'; readonly samplesAgainst?: string }) => {
+    const { as, samplesAgainst } = options
+    if (as !== undefined) return runs<{ readonly as: 'auto' }>(() => import('./commands/check-other.ts'))(root, { ...options, as })
+    if (samplesAgainst === undefined) return runs<object>(() => import('./commands/check.ts'))(root, options)
+    return runs<{ readonly samplesAgainst: string }>(() => import('./commands/check-against.ts'))(root, { ...options, samplesAgainst })
+  })
 
 program
   .command('migrate')

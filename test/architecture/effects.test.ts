@@ -48,6 +48,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/pipeline/reference/reference-cache.ts': 'caches the schemas of generated pages',
   'src/pipeline/samples/check-types.ts': 'creates the folder of the lock',
   'src/pipeline/samples/install-packages.ts': 'stores the packages for checking samples',
+  'src/pipeline/samples/lock-versions.ts': 'writes the package files of other versions for npm',
   'src/pipeline/samples/sample-setup.ts': 'reads the site’s files for samples',
   'src/pipeline/samples/write-program.ts': 'writes samples to files for TypeScript',
   'src/pipeline/shared-files.ts': 'reads public files and assets to copy them',

@@ -1,12 +1,12 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import type { Location } from '../../model/diagnostic.ts'
+import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { SampleCounts } from '../../model/document.ts'
 import type { ReadInput } from '../read-parts.ts'
 import type { ReadSite } from '../read-site.ts'
 import { findSampleProblems } from './find-sample-problems.ts'
 import { hasPackages, readSampleSetup, type SampleSetup } from './sample-setup.ts'
 
-type SamplesInput = Pick<ReadInput, 'config' | 'run' | 'toolVersion' | 'offline' | 'findInConfig'>
+export type SamplesInput = Pick<ReadInput, 'config' | 'run' | 'toolVersion' | 'offline' | 'findInConfig'>
 
 /** Checks the samples of all hand-written pages if the config enables it. Reports problems and returns the counts. */
 export async function checkSamples(read: ReadSite, input: SamplesInput): Promise<SampleCounts | undefined> {
@@ -14,27 +14,24 @@ export async function checkSamples(read: ReadSite, input: SamplesInput): Promise
   if (!config.check.samples) return undefined
   const locate = (literal: string): Location => ({ file: config.configFile, ...input.findInConfig(literal) })
   const found = run.take(readSampleSetup(config, locate))
-  const setup = found && (await ensurePackages(found, input, locate))
+  const missing = found ? await ensurePackages(found, input, locate) : []
+  run.take({ value: undefined, diagnostics: missing })
+  const setup = missing.length === 0 ? found : undefined
   return run.stage('samples', async (line) => run.take(await findSampleProblems(read, { config, toolVersion, setup, locate, line })))
 }
 
-/** undefined if the packages are missing and cannot be installed, which is then reported. */
-async function ensurePackages(
+/** Installs missing packages. Returns why they cannot be installed. */
+export async function ensurePackages(
   setup: SampleSetup,
-  { run, offline }: SamplesInput,
+  { run, offline }: Pick<SamplesInput, 'run' | 'offline'>,
   locate: (literal: string) => Location,
-): Promise<SampleSetup | undefined> {
+): Promise<readonly Diagnostic[]> {
   const { packages, folder, home } = setup
-  if (!packages || folder === undefined || hasPackages(home)) return setup
+  if (!packages || folder === undefined || hasPackages(home)) return []
   const location = locate(folder)
-  if (offline) {
-    run.take({ value: undefined, diagnostics: [createDiagnostic('sample/left-out', { folder }, location)] })
-    return undefined
-  }
-  const diagnostics = await run.stage('install packages for samples', async () => {
+  if (offline) return [createDiagnostic('sample/left-out', { folder }, location)]
+  return run.stage('install packages for samples', async () => {
     const { installPackages } = await import('./install-packages.ts')
     return installPackages({ home, packages, location, folder })
   })
-  run.take({ value: undefined, diagnostics })
-  return diagnostics.length === 0 ? setup : undefined
 }

@@ -13,7 +13,7 @@ import type { ReadSite } from '../read-site.ts'
 import type { FoundErrors } from './check-types.ts'
 import { lockedNames } from './compare-locks.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
-import { type CachedSamplePage, type CachedSamples, loadSamples, saveSamples } from './sample-cache.ts'
+import { type CachedSamplePage, type CachedSamples, loadSamples, type SampleCacheName, saveSamples } from './sample-cache.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { findSchemas, type SchemaSources } from './schema-sources.ts'
 
@@ -24,16 +24,18 @@ interface ProblemsInput {
   readonly setup: SampleSetup | undefined
   readonly locate: (literal: string) => Location
   readonly line: StageLine
+  /** @default samples */
+  readonly cache?: SampleCacheName
 }
 
 /** Checks the samples of a site. Unchanged pages are not checked again. */
 export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
-  const { config, toolVersion, setup, locate, line } = input
+  const { config, toolVersion, setup, locate, line, cache = 'samples' } = input
   const { stateDir, root } = config
   const pages = listSamplePages(read, config.versions[0].id)
   const sources = findSchemas({ config, kept: read.parts.reference.value.schemas, locate })
   const key = shortHash(JSON.stringify([toolVersion, sources.value.hash]))
-  const before = loadSamples(stateDir)
+  const before = loadSamples(stateDir, cache)
   const known = before?.key === key ? before.pages : {}
   const changed = pages
     .filter(({ page, hash }) => hash === '' || known[page]?.hash !== hash)
@@ -71,7 +73,7 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
   const isNew = checked.size > 0 || types?.key !== before?.types?.key || Object.keys(known).length !== pages.length
   if (isNew) {
     const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as CachedSamplePage]))
-    saveSamples(stateDir, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
+    saveSamples(stateDir, cache, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
   }
   return {
     value: countSamples(kept, types !== undefined),

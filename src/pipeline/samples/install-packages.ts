@@ -24,7 +24,7 @@ interface InstallInput {
 }
 
 /** Enough for a thousand packages over a slow network. */
-const limitMs = 900_000
+export const limitMs = 900_000
 
 /**
  * Installs the packages of the lock with npm, in a folder that is renamed when it is complete. Throws an `EnvironmentError` if npm or the
@@ -146,7 +146,7 @@ function readInstalled(staging: string): string {
   }
 }
 
-function orRefused<Value>(step: () => Value): Value {
+export function orRefused<Value>(step: () => Value): Value {
   try {
     return step()
   } catch (error) {

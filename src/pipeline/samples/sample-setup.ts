@@ -60,10 +60,15 @@ export function readSampleSetup(config: SiteConfig, locate: (literal: string) =>
   const found = (walked.value ?? []).filter(({ path }) => !ownFiles.has(path))
   const files = new Map(found.map(({ path, absolutePath }) => [path, readText(absolutePath) ?? '']))
   const npmrc = readText(join(config.root, '.npmrc'))
-  const packagesKey = shortHash(JSON.stringify([installVersion, manifest, lock, npmrc ?? '']))
-  const home = join(config.stateDir, 'samples', packagesKey) as AbsolutePath
   const diagnostics = [...walked.diagnostics, ...(dir === config.root ? [] : reportNpmrc(join(dir, '.npmrc'), folder))]
-  return { value: { home, packages: { manifest, lock, npmrc }, files, folder, packagesKey }, diagnostics }
+  return { value: { ...placePackages({ manifest, lock, npmrc }, config.stateDir), files, folder }, diagnostics }
+}
+
+/** Each set of packages has its own folder. */
+export function placePackages(packages: SamplePackages, stateDir: string) {
+  const { manifest, lock, npmrc } = packages
+  const packagesKey = shortHash(JSON.stringify([installVersion, manifest, lock, npmrc ?? '']))
+  return { home: join(stateDir, 'samples', packagesKey) as AbsolutePath, packages, packagesKey }
 }
 
 function reportNpmrc(path: string, folder: ProjectPath): readonly Diagnostic[] {

@@ -1,0 +1,19 @@
+import { InvalidArgumentError } from 'commander'
+
+export function count(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > 256) throw new InvalidArgumentError('Specify an integer from 1 to 256.')
+  return value
+}
+
+export function port(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('Specify an integer from 0 to 65535.')
+  return value
+}
+
+export function percent(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > 100) throw new InvalidArgumentError('Specify an integer from 0 to 100.')
+  return value
+}

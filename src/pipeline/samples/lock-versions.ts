@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cachePath } from '../../support/caches/cache-path.ts'
+import { acquireLock } from '../../support/caches/file-lock.ts'
+import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
+import { thisMachine } from '../../support/caches/machine.ts'
+import { UsageError } from '../../support/failures/failure.ts'
+import { shortHash } from '../../support/files/hash.ts'
+import { describeNpmFailure } from '../../support/programs/npm-failure.ts'
+import { type NpmFailure, runNpm } from '../../support/programs/run-npm.ts'
+import { checkPackages } from './check-packages.ts'
+import { findMissingPeer, installOptions, limitMs, orRefused } from './install-packages.ts'
+import { type ChangedPackage, findChanged, type parseVersions, replaceVersions } from './other-versions.ts'
+import { type PackageFiles, readPackageFiles, writePackageFiles } from './package-files.ts'
+import type { SamplePackages } from './sample-setup.ts'
+
+interface LockInput {
+  readonly packages: SamplePackages
+  readonly versions: ReturnType<typeof parseVersions>
+  /** The folder as shown in messages. */
+  readonly folder: string
+  readonly stateDir: string
+  readonly offline: boolean
+}
+
+/** Packages for samples in other versions. */
+interface LockedVersions {
+  readonly packages: SamplePackages
+  /** Packages of a scope that do not have its version, and keep their own. */
+  readonly kept: readonly ChangedPackage[]
+}
+
+/** Replaces versions in the manifest and lets npm update the lock, so that all other packages stay as they are. */
+export async function lockVersions({ packages, versions, folder, stateDir, offline }: LockInput): Promise<LockedVersions> {
+  const { files, diagnostics } = checkPackages(packages, folder)
+  if (!files) throw new UsageError(diagnostics[0]?.message ?? `\`${folder}\` is invalid.`, diagnostics[0]?.hint)
+  const changed = findChanged(files.manifest, versions, `${folder}/package.json`)
+  const key = shortHash(JSON.stringify([packages, changed]))
+  // Not cached, because the settings may contain tokens.
+  const withSettings = ({ packages: found, kept }: LockedVersions) => ({ packages: { ...found, npmrc: packages.npmrc }, kept })
+  const cached = cachePath(stateDir, 'samples-against', `${key}.json`)
+  const known = loadJson<LockedVersions>(cached, '1')
+  if (known) return withSettings(known)
+  if (offline)
+    throw new UsageError(
+      'The other versions of the packages for code samples are not installed.',
+      'Run the command once without `--offline`.',
+    )
+  const staging = join(stateDir, 'samples', `.lock-${key}`)
+  orRefused(() => mkdirSync(join(stateDir, 'samples'), { recursive: true }))
+  const lock = await acquireLock(`${staging}.lock`, thisMachine, { waitMs: limitMs, action: 'is looking up the packages for code samples' })
+  try {
+    const made = await updateLock(staging, { packages, files, changed, folder })
+    saveJson(cached, '1', made)
+    return withSettings(made)
+  } finally {
+    // It may contain tokens.
+    rmSync(staging, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+interface UpdateInput extends Pick<LockInput, 'packages' | 'folder'> {
+  readonly files: PackageFiles
+  readonly changed: readonly ChangedPackage[]
+}
+
+/** Repeated without the packages of a scope that the registry does not have in this version. */
+async function updateLock(staging: string, { packages, files, changed, folder }: UpdateInput): Promise<LockedVersions> {
+  const kept: ChangedPackage[] = []
+  const peers = findMissingPeer(files) === undefined ? [] : ['--legacy-peer-deps']
+  for (;;) {
+    const wanted = changed.filter((change) => !kept.includes(change))
+    const manifest = replaceVersions(files.manifest, wanted)
+    orRefused(() => writeStaging(staging, { manifest, lock: packages.lock, npmrc: packages.npmrc }))
+    const failure = await runNpm(['install', '--package-lock-only', ...installOptions(staging), ...peers], { cwd: staging, limitMs })
+    if (!failure) {
+      const lock = readFileSync(join(staging, 'package-lock.json'), 'utf8')
+      return { packages: { manifest, lock, npmrc: undefined }, kept }
+    }
+    const absent = findAbsent(failure, wanted)
+    if (
+      absent?.scope === undefined ||
+      !changed.some((change) => change.scope === absent.scope && change !== absent && !kept.includes(change))
+    )
+      throw describeFailure(failure, wanted, folder)
+    kept.push(absent)
+  }
+}
+
+function writeStaging(staging: string, { manifest, lock, npmrc }: SamplePackages): void {
+  const files = readPackageFiles(manifest, lock)
+  if ('unreadable' in files) throw new Error(files.reason)
+  const safe = writePackageFiles(files)
+  rmSync(staging, { recursive: true, force: true })
+  mkdirSync(staging)
+  writeFileSync(join(staging, 'package.json'), safe.manifest)
+  writeFileSync(join(staging, 'package-lock.json'), safe.lock)
+  if (npmrc !== undefined) writeFileSync(join(staging, '.npmrc'), npmrc)
+}
+
+/** The package that npm says the registry does not have. */
+function findAbsent(failure: NpmFailure, wanted: readonly ChangedPackage[]): ChangedPackage | undefined {
+  if (failure.kind !== 'failed' || !/^(?:E404|ETARGET)$/.test(failure.code)) return undefined
+  const words = new Set(failure.details.split(/[\s'"]+/).map((word) => word.replace(/\.$/, '')))
+  return wanted.find(({ name, version }) => words.has(`${name}@${version}`))
+}
+
+function describeFailure(failure: NpmFailure, wanted: readonly ChangedPackage[], folder: string): Error {
+  const code = failure.kind === 'failed' ? failure.code : ''
+  const error = describeNpmFailure(failure, {
+    packages: wanted,
+    namedIn: '`--samples-against`',
+    offline: `Without \`--samples-against\`, docsgen uses the versions in \`${folder}/package.json\`.`,
+  })
+  if (code === 'ERESOLVE') {
+    const hint = 'Specify all packages that belong together, such as `@acme/*@4.0.0`.'
+    return new UsageError(`These versions of the packages for code samples exclude each other. ${error.message}`, hint)
+  }
+  return code === 'E404' || code === 'ETARGET' ? new UsageError(error.message, error.hint) : error
+}

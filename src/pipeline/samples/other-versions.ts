@@ -1,0 +1,79 @@
+import { UsageError } from '../../support/failures/failure.ts'
+import { closest } from '../../support/similar/closest.ts'
+import { isRecord } from './package-files.ts'
+
+/** A version to check samples against. */
+interface OtherVersion {
+  /** A package, or all packages of a scope: `@acme/*`. */
+  readonly name: string
+  readonly version: string
+}
+
+const packageAndVersion = /^(@[\w~-][\w.~-]*\/(?:\*|[\w~-][\w.~-]*)|[\w~-][\w.~-]*)@(\d+\.\d+\.\d+(?:[-+][\w.+-]*)?)$/
+
+/** Parses `@acme/core@4.0.0,@acme/*@4.0.0`. */
+export function parseVersions(text: string): readonly OtherVersion[] {
+  const versions = text.split(',').map((spec): OtherVersion => {
+    const [, name, version] = packageAndVersion.exec(spec.trim()) ?? []
+    if (name !== undefined && version !== undefined) return { name, version }
+    throw new UsageError(
+      `\`--samples-against\` got \`${spec.trim()}\`, which is not a package with an exact version.`,
+      'Specify packages such as `@acme/core@4.0.0`, or all packages of a scope with `@acme/*@4.0.0`, separated by commas.',
+    )
+  })
+  const repeated = versions.find(({ name }, index) => versions.findIndex((other) => other.name === name) !== index)
+  if (repeated)
+    throw new UsageError(`\`--samples-against\` names \`${repeated.name}\` more than once.`, 'Specify one version for each package.')
+  return versions
+}
+
+/** A package of the manifest with its other version. */
+export interface ChangedPackage {
+  readonly name: string
+  /** The version in the manifest. */
+  readonly before: string
+  readonly version: string
+  /** The scope that the version was specified for, whose other packages may have other versions. */
+  readonly scope: string | undefined
+}
+
+const dependencyKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+
+/** The packages of the manifest whose versions change. A version for a package wins over the version for its scope. */
+export function findChanged(
+  manifest: Readonly<Record<string, unknown>>,
+  versions: readonly OtherVersion[],
+  file: string,
+): readonly ChangedPackage[] {
+  const specs = new Map(dependencyKeys.flatMap((key) => Object.entries(isRecord(manifest[key]) ? manifest[key] : {})))
+  const isInScope = (name: string, scope: string) => scope.endsWith('/*') && name.startsWith(scope.slice(0, -1))
+  for (const { name } of versions) {
+    if (specs.has(name) || [...specs.keys()].some((listed) => isInScope(listed, name))) continue
+    const near = closest(name, [...specs.keys()])
+    throw new UsageError(
+      `\`--samples-against\` names \`${name}\`, but \`${file}\` lists no such package.`,
+      near === undefined ? `Specify packages that \`${file}\` lists.` : `Did you mean \`${near}\`?`,
+    )
+  }
+  return [...specs].flatMap(([name, before]) => {
+    const found = versions.find((version) => version.name === name) ?? versions.find((version) => isInScope(name, version.name))
+    if (!found) return []
+    return { name, before: String(before), version: found.version, scope: found.name === name ? undefined : found.name }
+  })
+}
+
+/** The manifest with the other versions. Aliases remain: `npm:name@version`. */
+export function replaceVersions(manifest: Readonly<Record<string, unknown>>, changed: readonly ChangedPackage[]): string {
+  const versions = new Map(changed.map(({ name, version }) => [name, version]))
+  const replace = (name: string, spec: unknown) => {
+    const version = versions.get(name)
+    if (version === undefined) return spec
+    const alias = /^npm:@?[^@]+/.exec(String(spec))?.[0]
+    return alias === undefined ? version : `${alias}@${version}`
+  }
+  const entries = Object.entries(manifest).map(([key, value]) => {
+    if (!dependencyKeys.includes(key) || !isRecord(value)) return [key, value]
+    return [key, Object.fromEntries(Object.entries(value).map(([name, spec]) => [name, replace(name, spec)]))]
+  })
+  return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`
+}
