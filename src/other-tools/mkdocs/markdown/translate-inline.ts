@@ -61,11 +61,11 @@ export function translateInline(
   // The fragments of Material, as GitHub has them.
   for (const { 0: found, 1: mode = '', index } of blanked.matchAll(/#only-(light|dark)(?=[)"'\s>])/g))
     inline.edit(index, index + found.length, `#gh-${mode}-mode-only`)
-  writeAttributeLists(inline)
+  // In a formula, braces and marks mean something else.
+  const words = features.has('math') ? blanked.replace(formula, (found) => ' '.repeat(found.length)) : blanked
+  writeAttributeLists({ ...inline, blanked: words })
   if (features.has('pymdownx.emoji') || features.has('emoji')) writeIcons(inline)
   if (features.has('pymdownx.keys')) writeKeys(inline)
-  // In a formula, these characters mean something else.
-  const words = features.has('math') ? blanked.replace(formula, (found) => ' '.repeat(found.length)) : blanked
   for (const { feature, pattern, open, close } of marks) {
     if (!features.has(feature)) continue
     for (const { 0: found, 1: inner = '', index } of words.matchAll(pattern)) {
