@@ -87,13 +87,16 @@ test('shortcodes of the site become components around their text', async () => {
     'hugo.toml': config,
     'static/x.json': '{}',
     'content/a.md':
-      '{{< api src="gone.json" >}}\n\n{{< api src="/x.json" >}}\n\n{{< my/box kind="a" 2 >}}\n## Kept\n{{< /my/box >}}\n\nA {{< version "x\\"y" >}} and [u]({{< host >}}/x)\n',
+      '{{< api src="gone.json" >}}\n\n{{< api src="/x.json" >}}\n\n{{< my/box kind="a" 2 >}}\n## Kept\n{{< /my/box >}}\n\nA {{< version "x\\"y" >}} and [u]({{< host >}}/x)\n\n[r]: {{% docs a %}}\n',
   })
   const { text, notes } = site.translate('content/a.md')
   expect(text).toBe(
-    '<Api src-path="gone.json" />\n\n<Api src="/x.json" />\n\n<MyBox arg1="2" kind="a">\n## Kept\n</MyBox>\n\nA <Version arg1={"x\\"y"} /> and [u]({{< host >}}/x)\n',
+    '<Api src-path="gone.json" />\n\n<Api src="/x.json" />\n\n<MyBox arg1="2" kind="a">\n## Kept\n</MyBox>\n\nA <Version arg1={"x\\"y"} /> and [u]({{< host >}}/x)\n\n[r]: {{% docs a %}}\n',
   )
-  expect(notes).toEqual(['{{< host >}}: A shortcode of the site in an address or a word: write its result.'])
+  expect(notes).toEqual([
+    '{{< host >}}: A shortcode of the site in an address or a word: write its result.',
+    '{{% docs a %}}: A shortcode of the site in an address or a word: write its result.',
+  ])
 })
 
 test('files are included as partials and as code', async () => {

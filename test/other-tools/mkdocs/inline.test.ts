@@ -10,6 +10,7 @@ test.each([
   ['`#!python x = 1`', '`x = 1`'],
   ['(c) (tm) a --> b', '© ™ a → b'],
   ['\\(x\\) and\n\n\\[\ny\n\\]', '$x$ and\n\n$$\ny\n$$'],
+  ['$$\nx=\\sum_{k=0}^{n}(-1)^k\n$$\n\n$a^2b^2$ x^2^', '$$\nx=\\sum_{k=0}^{n}(-1)^k\n$$\n\n$a^2b^2$ x<sup>2</sup>'],
   ['a == b and c == d, 2^8 and ~/x', 'a == b and c == d, 2^8 and ~/x'],
   [':material-home: Home :smile:', 'Home :smile:'],
   ['[:fontawesome-brands-github:](https://example.com)', '[github](https://example.com)'],

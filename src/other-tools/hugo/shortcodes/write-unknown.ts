@@ -26,6 +26,7 @@ export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
   // In an address or an attribute, a tag would be broken.
   if (
     /[("'=]$/.test(text.slice(Math.max(0, shortcode.start - 1), shortcode.start)) ||
+    /^ {0,3}\[[^[\]\n]{1,300}\]:[ \t]*<?$/.test(text.slice(text.lastIndexOf('\n', shortcode.start - 1) + 1, shortcode.start)) ||
     /^[\w/)"']/.test(text.slice(shortcode.end, shortcode.end + 1))
   ) {
     addNote(page, shortcode, 'A shortcode of the site in an address or a word: write its result.')

@@ -34,6 +34,8 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/=\/=/g, '≠'],
 ]
 
+const formula = /\$\$[^$]{1,3000}\$\$|\$(?![\s$])[^$\n]{0,300}[^$\s]\$|\\\([^\n]{1,300}?\\\)|\\\[[^]{1,3000}?\\\]/g
+
 const codeMark = /(?<!`)(`{1,2})(?:#!|:::)[\w+#-]{1,30}[ \t]+(?=[^`\n]+\1(?!`))/g
 
 /** Writes what is within lines: marks, keys, icons, attributes, formulas, and the words of macros. */
@@ -59,19 +61,21 @@ export function translateInline(
   // The fragments of Material, as GitHub has them.
   for (const { 0: found, 1: mode = '', index } of blanked.matchAll(/#only-(light|dark)(?=[)"'\s>])/g))
     inline.edit(index, index + found.length, `#gh-${mode}-mode-only`)
-  writeAttributeLists(inline)
+  // In a formula, braces and marks mean something else.
+  const words = features.has('math') ? blanked.replace(formula, (found) => ' '.repeat(found.length)) : blanked
+  writeAttributeLists({ ...inline, blanked: words })
   if (features.has('pymdownx.emoji') || features.has('emoji')) writeIcons(inline)
   if (features.has('pymdownx.keys')) writeKeys(inline)
   for (const { feature, pattern, open, close } of marks) {
     if (!features.has(feature)) continue
-    for (const { 0: found, 1: inner = '', index } of blanked.matchAll(pattern)) {
+    for (const { 0: found, 1: inner = '', index } of words.matchAll(pattern)) {
       const from = found.indexOf(inner)
       if (inline.edit(index, index + from, open)) inline.edit(index + from + inner.length, index + found.length, close)
     }
   }
   if (features.has('pymdownx.smartsymbols')) {
     for (const [pattern, symbol] of symbols)
-      for (const { 0: found, index } of blanked.matchAll(pattern)) inline.edit(index, index + found.length, symbol)
+      for (const { 0: found, index } of words.matchAll(pattern)) inline.edit(index, index + found.length, symbol)
   }
   if (features.has('math')) writeFormulas(inline)
   if (features.has('pymdownx.inlinehilite')) {
