@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -209,4 +210,22 @@ test('a closed pool leaves no thread behind, not even one that hangs', async () 
   const hanging = expect(pool.run('misbehave', ['hang'], { context: undefined, deadlineMs: 60_000 })).rejects.toThrow('A thread ended')
   await pool.close()
   await hanging
+})
+
+test('a process waits for the end of a thread that answers while it ends', async () => {
+  const script = join(folder, 'close.mjs')
+  const contents = `
+    import { createWorkerPool } from ${JSON.stringify(join(import.meta.dirname, '../../src/support/threads/worker-pool.ts'))}
+    import { tasks } from ${JSON.stringify(join(import.meta.dirname, 'worker-tasks.ts'))}
+    const pool = createWorkerPool({ tasks, workerFile: ${JSON.stringify(workerFile)}, concurrency: 2 })
+    await pool.run('label', [1], { context: '' })
+    pool.run('label', [2], { context: '' }).catch(() => {})
+    // Meanwhile, the answer arrives, but is not read yet.
+    for (const start = performance.now(); performance.now() - start < 300; );
+    await pool.close()
+    process.exitCode = 0
+  `
+  await build({ stdin: { contents, resolveDir: folder, loader: 'ts' }, outfile: script, bundle: true, platform: 'node', format: 'esm' })
+  const { status } = spawnSync(process.execPath, ['--import', 'data:text/javascript,process.exitCode=9', script])
+  expect(status).toBe(0)
 })
