@@ -14,7 +14,7 @@ import { planConfig } from './plan-config.ts'
 import { planHomes } from './plan-homes.ts'
 import { planJournals } from './plan-journals.ts'
 import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
-import { createGeneratedCheck } from './plan-sidebars.ts'
+import { createGeneratedCheck, planOpenFolders } from './plan-sidebars.ts'
 import { relink } from './relink.ts'
 import type { IncludeFound } from './relocate-includes.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
@@ -186,6 +186,7 @@ export function planMigration(input: PagesInput): Migration {
     })
 
   for (const [path, route] of plan.stubs) texts.set(`content/${path}`, writeStubPage(route, site, [...(fragments.get(route) ?? [])].sort()))
+  for (const [path, text] of planOpenFolders(site, placed)) texts.set(path, text)
   for (const [path, text] of planJournals({ site, placed, files: oldFiles })) texts.set(path, text)
   const components = stubs.finish()
   for (const { path, text } of components.files) texts.set(path, text)
