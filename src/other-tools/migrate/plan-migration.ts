@@ -6,6 +6,7 @@ import { type PagesInput, readOtherPages } from '../read-pages.ts'
 import type { Edit } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
 import { collectFiles, type ReadPage } from './collect-files.ts'
+import { listSections } from './list-sections.ts'
 import type { Migration, Todo } from './migration.ts'
 import { createNewIndex } from './new-site-index.ts'
 import { type AssetPlace, createFilePlaces } from './place-files.ts'
@@ -152,6 +153,7 @@ export function planMigration(input: PagesInput): Migration {
         advice,
       })
   }
+  if (site.tool === 'hugo') todos.push(...listSections(pages, texts))
   for (const { file, translation } of partials.values()) {
     const place = files.partials.get(file)
     if (!place) continue

@@ -243,6 +243,22 @@ test('authors beside the blog of MkDocs are read', () => {
   expect(texts.get('content/blog/_section.yaml')).toContain('authors:\n  ada:\n    name: Ada\n    title: Writer\n')
 })
 
+test('a section of Hugo without a text lists its pages', () => {
+  const { texts, todos } = migrate({
+    files: {
+      'docs/guide/index.md': '---\ntitle: Guide\n---\n\n',
+      'docs/guide/a.md': '---\ntitle: Alpha [1]\nweight: 2\n---\n\nA.\n',
+      'docs/guide/b/index.md': '---\ntitle: Beta\nweight: 1\n---\n\nB.\n',
+      'docs/guide/b/c.md': 'C.\n',
+      'docs/guide/b/empty/index.md': '',
+    },
+    site: { tool: 'hugo' },
+  })
+  expect(texts.get('content/guide/index.md')).toBe('---\ntitle: Guide\n---\n\n- [Beta](./b/index.md)\n- [Alpha \\[1\\]](./a.md)\n')
+  expect(texts.get('content/guide/b/empty/index.md')).toBe('')
+  expect(todos.map(({ group, file }) => `${group} ${file}`)).toEqual(['pages content/guide/index.md'])
+})
+
 test('posts are a journal, with their dates and addresses', () => {
   const migration = migrate({
     files: {
