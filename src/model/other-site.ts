@@ -116,7 +116,14 @@ export type OtherSidebarEntry =
       readonly isOpen?: boolean
     }
   /** All pages below an address prefix, as the tool sorts them. */
-  | { readonly kind: 'folder'; readonly address: string; readonly label?: string }
+  | {
+      readonly kind: 'folder'
+      readonly address: string
+      readonly label?: string
+      readonly isOpen?: boolean
+      /** Whether the groups of its folders are open. */
+      readonly opensFolders?: boolean
+    }
 
 /** What a link of a page leads to on the other tool's site. */
 export type OtherTarget =

@@ -8,6 +8,7 @@ import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
 import type { SiteFiles } from './site-files.ts'
+import { blankCode } from './text/blank-code.ts'
 import type { RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
 
@@ -89,7 +90,7 @@ const componentWithId = /<[A-Z][\w.]*\s(?:[^<>]{0,500}\s)?id=["']([^"'\s]+)["']/
 /** Components of the site can give an element the id that they get. */
 function idsOfComponents({ text }: OtherPage, { partials }: Translation, known: ReadonlyMap<ProjectPath, Translation | undefined>) {
   const texts = [text, ...partials.map((partial) => known.get(partial)?.revised.text ?? '')]
-  return texts.flatMap((each) => [...each.matchAll(componentWithId)].map(([, id = '']) => id))
+  return texts.flatMap((each) => (each.includes('id=') ? [...blankCode(each).matchAll(componentWithId)].map(([, id = '']) => id) : []))
 }
 
 /** Components are boxes whose inside is read; what a page shows of HTML is not judged. */

@@ -124,7 +124,7 @@ function readChapters(summary: readonly SummaryEntry[], { config, files, summary
     if (entry.isPart) {
       part = []
       groups.push({ kind: 'group', label: entry.title, entries: part, isOpen: true })
-    } else (part ?? groups).push(readEntry(entry))
+    } else ((entry.isNumbered ? part : undefined) ?? groups).push(readEntry(entry))
   }
   return { pages: [...pages.values()], entries: groups, created, diagnostics }
 }

@@ -7,6 +7,8 @@ export interface SummaryEntry {
   /** As written, decoded; undefined for a draft and for the title of a part. */
   readonly path: string | undefined
   readonly isPart: boolean
+  /** An item of the list: chapters before and after it belong to no part. */
+  readonly isNumbered: boolean
   readonly line: number
   readonly column: number
   readonly entries: SummaryEntry[]
@@ -27,8 +29,9 @@ export function readSummary(text: string): readonly SummaryEntry[] {
     if (item) {
       const indent = widthOf(item[1] ?? '')
       while ((open.at(-1)?.indent ?? -1) >= indent) open.pop()
-      const entry = readLink(item[3] ?? '', index + 1, line.length - (item[3]?.length ?? 0) + 1)
-      if (!entry) continue
+      const link = readLink(item[3] ?? '', index + 1, line.length - (item[3]?.length ?? 0) + 1)
+      if (!link) continue
+      const entry = { ...link, isNumbered: true }
       ;(open.at(-1)?.entries ?? top).push(entry)
       if (open.length < maxDepth) open.push({ indent, entries: entry.entries })
       continue
@@ -38,7 +41,7 @@ export function readSummary(text: string): readonly SummaryEntry[] {
       open = []
       // The first one is the title of the list itself.
       if (hasTitle || top.length > 0)
-        top.push({ title: plain(heading), path: undefined, isPart: true, line: index + 1, column: 1, entries: [] })
+        top.push({ title: plain(heading), path: undefined, isPart: true, isNumbered: false, line: index + 1, column: 1, entries: [] })
       hasTitle = true
       continue
     }
@@ -58,7 +61,15 @@ function readLink(text: string, line: number, column: number): SummaryEntry | un
   const written = text.slice(middle + 2, close > middle ? close : undefined).trim()
   const [target = ''] = written.startsWith('<') ? written.slice(1).split('>', 1) : written.split(' "', 1)
   const path = decode(target.trim())
-  return { title: plain(text.slice(1, middle)), path: path === '' ? undefined : path, isPart: false, line, column, entries: [] }
+  return {
+    title: plain(text.slice(1, middle)),
+    path: path === '' ? undefined : path,
+    isPart: false,
+    isNumbered: false,
+    line,
+    column,
+    entries: [],
+  }
 }
 
 function plain(text: string): string {

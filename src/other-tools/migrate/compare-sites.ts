@@ -59,6 +59,7 @@ export function summarizeComparison({ addresses, keptAddresses, anchors, keptAnc
 
 export function describeComparison(comparison: Comparison): readonly string[] {
   const { redirected } = comparison
-  const by = redirected > 0 ? ` ${redirected.toLocaleString('en')} of the addresses are redirects.` : ''
+  const by =
+    redirected > 0 ? ` ${redirected.toLocaleString('en')} of the addresses ${redirected === 1 ? 'is a redirect' : 'are redirects'}.` : ''
   return [`The new site has ${summarizeComparison(comparison)} of the old one.${by}`]
 }

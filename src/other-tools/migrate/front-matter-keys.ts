@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { OtherToolName } from '../../model/other-site.ts'
 import { foreignKeys } from '../../parse/foreign-keys.ts'
-import { frontMatterKeys, frontMatterSchema } from '../../parse/front-matter-schema.ts'
+import { frontMatterKeys, frontMatterSchema, nestedKeys } from '../../parse/front-matter-schema.ts'
 
 /** What becomes of a key. */
 export type KeyChange =
@@ -91,8 +91,10 @@ const rules: Readonly<Record<string, Rule>> = {
   template: (value) => (value === 'splash' ? { layout: 'home' } : value === 'doc' ? {} : undefined),
   unlisted: when({ 'sidebar.hidden': true, search: false }),
   nav_exclude: when({ 'sidebar.hidden': true }),
-  published: unless({ draft: true }),
-  publish: unless({ draft: true }),
+  // Drafts of the old site are not migrated: in the other pages, its tool does not read these keys.
+  draft: nothing,
+  published: nothing,
+  publish: nothing,
   pagefind: unless({ search: false }),
   search_exclude: when({ search: false }),
   search: (value) =>
@@ -146,7 +148,7 @@ function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChang
   const lost: LostKey[] = []
   const entries = Object.entries(value).filter(([key]) => key !== 'order' || isSorted)
   for (const [key, each] of entries) {
-    if (isOwnKey('sidebar', { [key]: each })) to[`sidebar.${key}`] = each
+    if (nestedKeys.sidebar?.includes(key) && isOwnKey('sidebar', { [key]: each })) to[`sidebar.${key}`] = each
     else lost.push({ key: `sidebar.${key}`, advice: adviceFor(`sidebar.${key}`) })
   }
   const isSame = lost.length === 0 && entries.length === Object.keys(value).length

@@ -53,7 +53,7 @@ export function planConfig(input: ConfigInput): ConfigPlan {
   const language = site.locales[0]
   const labels = site.locales.map(({ label, direction }, index) => [
     placed.locales[index]?.code ?? '',
-    { label, ...(direction === 'rtl' ? { dir: direction } : {}) },
+    { label: label === site.locales[index]?.code ? nameOfLanguage(label) : label, ...(direction === 'rtl' ? { dir: direction } : {}) },
   ])
   set('locales', Object.fromEntries(labels), isMany || (language !== undefined && language.code !== 'en'))
   const versions = site.versions.map(({ id, label, prefix }, index) => {
@@ -91,7 +91,7 @@ export function planConfig(input: ConfigInput): ConfigPlan {
   set('variables', variables, Object.keys(variables).length > 0)
   const has = (pattern: RegExp) => [...site.features].some((feature) => pattern.test(feature))
   const syntax = {
-    ...(has(/def_?-?list/i) && used.some((text) => /^:[ \t]+\S/m.test(text)) ? { definitionLists: true } : {}),
+    ...(has(/def_list|definition-lists/i) && used.some((text) => /^:[ \t]+\S/m.test(text)) ? { definitionLists: true } : {}),
     ...(has(/\babbr/i) && used.some((text) => /^\*\[[^\]\n]+\]:/m.test(text)) ? { abbreviations: true } : {}),
     ...(has(/emoji/i) && used.some((text) => /:[a-z0-9_+-]+:/.test(text)) ? { emoji: true } : {}),
   }
@@ -117,6 +117,15 @@ export function planConfig(input: ConfigInput): ConfigPlan {
     if (href !== undefined) note(`${key}: ${address}`, 'Put the file into `public/`: pages cannot load it from another site.')
     return undefined
   }
+}
+
+/** `de` -> `Deutsch` */
+function nameOfLanguage(code: string): string {
+  const tag = code.replaceAll('_', '-')
+  // An unknown language would be named in that of the machine.
+  const isKnown = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) && Intl.DisplayNames.supportedLocalesOf([tag]).length > 0
+  const name = (isKnown && new Intl.DisplayNames([tag], { type: 'language' }).of(tag)) || code
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** Languages of code that docsgen only highlights if the config names them. */

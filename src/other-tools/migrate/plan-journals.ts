@@ -1,5 +1,6 @@
+import { posix } from 'node:path'
 import { parse, stringify } from 'yaml'
-import type { OtherSite } from '../../model/other-site.ts'
+import type { OtherPage, OtherSite } from '../../model/other-site.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { isMapping } from './front-matter-keys.ts'
@@ -15,7 +16,7 @@ interface JournalsInput {
 export function planJournals({ site, placed, files }: JournalsInput): readonly (readonly [path: string, text: string])[] {
   return [...placed.journals].map((section) => {
     const post = site.pages.find(({ kind, address }) => kind === 'post' && placed.routeOf(address).split('/').includes(section))
-    const authors = post === undefined ? {} : readAuthors(files, post.folder)
+    const authors = post === undefined ? {} : readAuthors(files, post)
     const label = section.charAt(0).toUpperCase() + section.slice(1).replace(/[-_]+/g, ' ')
     const perPage = pageSize(site, section)
     const settings = {
@@ -39,10 +40,11 @@ function pageSize({ pages, generated }: OtherSite, section: string): number | un
   return size === 20 ? undefined : size
 }
 
-/** Docusaurus and Material for MkDocs keep authors in a file beside the posts. */
-function readAuthors(files: SiteFiles, folder: string): Readonly<Record<string, unknown>> {
-  const path = ['authors.yml', 'authors.yaml', '.authors.yml']
-    .map((name) => (folder === '' ? name : `${folder}/${name}`))
+/** Docusaurus keeps authors in a file in the folder of content, Material for MkDocs in that of the blog: above the posts. */
+function readAuthors(files: SiteFiles, { folder, path: post }: OtherPage): Readonly<Record<string, unknown>> {
+  const folders = post.split('/').map((_, index, parts) => posix.join(folder, ...parts.slice(0, -1 - index)))
+  const path = folders
+    .flatMap((each) => ['authors.yml', 'authors.yaml', '.authors.yml'].map((name) => posix.join(each, name)))
     .find((each) => files.hasFile(each))
   const text = path === undefined ? undefined : files.readText(path)
   if (text === undefined) return {}
@@ -59,9 +61,10 @@ function readAuthors(files: SiteFiles, folder: string): Readonly<Record<string, 
     Object.entries(authors).flatMap(([id, author]) => {
       if (!isMapping(author) || typeof author.name !== 'string') return []
       const image = author.image_url ?? author.imageURL ?? author.avatar
+      const title = author.title ?? author.description
       const keep = {
         name: author.name,
-        ...(typeof author.title === 'string' && { title: author.title }),
+        ...(typeof title === 'string' && { title }),
         ...(typeof author.url === 'string' && /^(?:https?:\/\/|mailto:)/.test(author.url) && { url: author.url }),
         ...(typeof image === 'string' && /^https:\/\//.test(image) && { image }),
       }

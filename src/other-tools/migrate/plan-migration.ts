@@ -6,6 +6,7 @@ import { type PagesInput, readOtherPages } from '../read-pages.ts'
 import type { Edit } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
 import { collectFiles, type ReadPage } from './collect-files.ts'
+import { listSections } from './list-sections.ts'
 import type { Migration, Todo } from './migration.ts'
 import { createNewIndex } from './new-site-index.ts'
 import { type AssetPlace, createFilePlaces } from './place-files.ts'
@@ -14,7 +15,7 @@ import { planConfig } from './plan-config.ts'
 import { planHomes } from './plan-homes.ts'
 import { planJournals } from './plan-journals.ts'
 import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
-import { createGeneratedCheck } from './plan-sidebars.ts'
+import { createGeneratedCheck, planOpenFolders } from './plan-sidebars.ts'
 import { relink } from './relink.ts'
 import type { IncludeFound } from './relocate-includes.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
@@ -152,6 +153,7 @@ export function planMigration(input: PagesInput): Migration {
         advice,
       })
   }
+  if (site.tool === 'hugo') todos.push(...listSections(pages, texts))
   for (const { file, translation } of partials.values()) {
     const place = files.partials.get(file)
     if (!place) continue
@@ -186,6 +188,7 @@ export function planMigration(input: PagesInput): Migration {
     })
 
   for (const [path, route] of plan.stubs) texts.set(`content/${path}`, writeStubPage(route, site, [...(fragments.get(route) ?? [])].sort()))
+  for (const [path, text] of planOpenFolders(site, placed)) texts.set(path, text)
   for (const [path, text] of planJournals({ site, placed, files: oldFiles })) texts.set(path, text)
   const components = stubs.finish()
   for (const { path, text } of components.files) texts.set(path, text)

@@ -42,6 +42,10 @@ export function planRedirects({ site, placed, linked }: RedirectsInput): Redirec
   const todos: Todo[] = []
   const taken = new Set([...placed.pages.values()].map(({ route }) => withoutEnding(route).toLowerCase()))
   for (const address of site.publicFiles.keys()) taken.add(withoutEnding(address).toLowerCase())
+  // Pages without a translation are shown in the default language.
+  for (const { locale, route } of placed.pages.values())
+    if (locale === placed.locales[0]?.code)
+      for (const { prefix } of placed.locales) if (prefix !== '') taken.add(withoutEnding(`${prefix}${route}`).toLowerCase())
   const redirects: { from: string; to: string }[] = []
   const add = (from: string, to: string) => {
     const key = withoutEnding(from).toLowerCase()

@@ -63,7 +63,7 @@ export function planSidebars({ site, placed, hrefOf, titleOf }: SidebarsInput): 
       const folder = trimSlashes(placed.routeOf(entry.address))
       if (folder !== '' && !folders.has(folder)) return []
       const generated: SidebarItemConfig = { autogenerate: folder, sort: 'file' }
-      return [label === undefined ? generated : { category: label, items: [generated] }]
+      return [label === undefined ? generated : { category: label, ...(entry.isOpen ? { open: true } : {}), items: [generated] }]
     })
   }
 
@@ -103,6 +103,29 @@ export function createGeneratedCheck(site: OtherSite, placed: PlacedSite): (page
   const folders = site.sidebars.flatMap(({ entries }) => foldersOf(entries)).map((address) => trimSlashes(placed.routeOf(address)))
   if (site.sidebars.every(({ entries }) => entries.length === 0)) return () => true
   return ({ path }) => folders.some((folder) => folder === '' || path.startsWith(`${folder}/`))
+}
+
+/** `_section.yaml` for the folders of generated sidebars whose groups were open. Other languages use the same files. */
+export function planOpenFolders({ sidebars }: OtherSite, { pages, routeOf, journals }: PlacedSite): ReadonlyMap<string, string> {
+  const tops = sidebars.flatMap(({ entries }) => openFoldersOf(entries)).map((address) => trimSlashes(routeOf(address)))
+  const files = new Map<string, string>()
+  for (const { root, path } of pages.values()) {
+    // A folder with only an index page is no group.
+    if (root !== 'content' || /(?:^|\/)index\.md$/.test(path)) continue
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      const folder = path.slice(0, at)
+      const file = `${root}/${folder}/_section.yaml`
+      if (files.has(file)) break
+      if (!journals.has(folder) && tops.some((top) => top === '' || folder.startsWith(`${top}/`))) files.set(file, 'open: true\n')
+    }
+  }
+  return files
+}
+
+function openFoldersOf(entries: readonly OtherSidebarEntry[]): string[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'folder' && entry.opensFolders ? [entry.address] : entry.kind === 'group' ? openFoldersOf(entry.entries) : [],
+  )
 }
 
 function foldersOf(entries: readonly OtherSidebarEntry[]): string[] {

@@ -1,3 +1,4 @@
+import { formatCounted } from '../../support/text/format-count.ts'
 import type { Comparison } from './compare-sites.ts'
 import { describeComparison } from './compare-sites.ts'
 import type { Migration, Todo, TodoGroup } from './migration.ts'
@@ -36,17 +37,17 @@ export function writeReport({ migration, tool, configFile, comparison, problems 
       ...describeComparison(comparison),
       problems.length === 0
         ? '`docsgen check --strict` finds no problems.'
-        : `\`docsgen check --strict\` finds ${problems.length === 1 ? 'one problem' : `${problems.length} problems`}, which are listed [below](#problems).`,
+        : `\`docsgen check --strict\` finds ${formatCounted(problems.length, 'problem')}, which ${problems.length === 1 ? 'is' : 'are'} listed [below](#problems).`,
     ]
       .map((line) => `- ${line}`)
       .join('\n'),
     ...listLost(comparison),
     '## What was done',
     [
-      `${counts.pages} pages were written. In ${counts.unchanged} of them, everything below the front matter is as its author wrote it.`,
-      `${counts.rewrittenLinks} links were written anew, because a page or a file has another path. All others stayed as they were.`,
-      `${counts.redirects} redirects and ${counts.copies} other files were taken over.`,
-      `${todos.length} places need work by hand${components.length > 0 ? `, and ${components.length} components have to be written` : ''}.`,
+      `${were(counts.pages, 'page')} written. In ${counts.unchanged} of them, everything below the front matter is as its author wrote it.`,
+      `${were(counts.rewrittenLinks, 'link')} written anew, because a page or a file has another path. All others stayed as they were.`,
+      `${formatCounted(counts.redirects, 'redirect')} and ${formatCounted(counts.copies, 'other file')} were taken over.`,
+      `${formatCounted(todos.length, 'place')} ${todos.length === 1 ? 'needs' : 'need'} work by hand${components.length > 0 ? `, and ${formatCounted(components.length, 'component')} ${components.length === 1 ? 'has' : 'have'} to be written` : ''}.`,
     ]
       .map((line) => `- ${line}`)
       .join('\n'),
@@ -61,6 +62,10 @@ export function writeReport({ migration, tool, configFile, comparison, problems 
   }
   if (problems.length > 0) parts.push('## Problems', problems.map((line) => `- ${line}`).join('\n'))
   return `${parts.join('\n\n')}\n`
+}
+
+function were(count: number, noun: string): string {
+  return `${formatCounted(count, noun)} ${count === 1 ? 'was' : 'were'}`
 }
 
 /** Todos with the same advice are a list below it. */

@@ -60,7 +60,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
       ? readEntries(values.nav, { folder: '', depth: 0, at: (parent, key) => config.locate(parent, key) })
       : listFolder('', 0)
   return {
-    sidebars: [{ name: 'main', version: 'current', locale: main?.code ?? 'en', entries }],
+    sidebars: [{ name: 'main', version: 'current', locale: main?.code ?? 'en', entries: openSections(entries, config.theme) }],
     navbar: topLinks(entries),
     diagnostics,
   }
@@ -199,6 +199,15 @@ function readYaml(text: string | undefined): Readonly<Record<string, unknown>> |
     ignoreError(error)
     return undefined
   }
+}
+
+/** Material for MkDocs shows sections open with these features; those of the top are tabs with `navigation.tabs`. */
+function openSections(entries: readonly OtherSidebarEntry[], { features }: MkdocsConfig['theme'], depth = 0): readonly OtherSidebarEntry[] {
+  const has = (name: string) => Array.isArray(features) && features.includes(`navigation.${name}`)
+  const isOpen = has('expand') || (has('sections') && depth <= (has('tabs') ? 1 : 0))
+  return entries.map((entry) =>
+    entry.kind === 'group' ? { ...entry, entries: openSections(entry.entries, { features }, depth + 1), ...(isOpen && { isOpen }) } : entry,
+  )
 }
 
 function topLinks(entries: readonly OtherSidebarEntry[]): readonly OtherLink[] {

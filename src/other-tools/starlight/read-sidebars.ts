@@ -23,7 +23,7 @@ export function readSidebars(site: OtherSite, config: AstroConfig): SidebarsRead
       ? starlight.sidebar.flatMap((item, index) =>
           readItem(item, `${starlightKey}.sidebar[${writtenIndex(data, `${starlightKey}.sidebar`, index)}]`, locale),
         )
-      : [{ kind: 'folder' as const, address: `${locale.prefix}/` }]
+      : [{ kind: 'folder' as const, address: `${locale.prefix}/`, opensFolders: true }]
     return { name: 'docs', address: `${locale.prefix}/`, version: 'current', locale: locale.code, entries }
   })
   return { sidebars, diagnostics }
@@ -34,14 +34,16 @@ export function readSidebars(site: OtherSite, config: AstroConfig): SidebarsRead
     const label = textOf(recordOf(translations)[locale.code]) ?? textOf(written) ?? textOf(recordOf(written)[locale.code])
     if (typeof slug === 'string') return readSlug(slug, label, { key: `${key}.slug`, locale })
     if (typeof link === 'string') return [readLink(link, label ?? link, { key: `${key}.link`, locale })]
-    const directory = textOf(recordOf(autogenerate).directory)
+    const isOpen = collapsed !== true
+    const { directory: folder, collapsed: closesFolders = collapsed } = recordOf(autogenerate)
+    const directory = textOf(folder)
     if (directory !== undefined) {
       const address = `${locale.prefix}/${directory.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
-      return [{ kind: 'folder', address, ...(label === undefined ? {} : { label }) }]
+      return [{ kind: 'folder', address, ...(label === undefined ? {} : { label }), isOpen, opensFolders: closesFolders !== true }]
     }
     if (!Array.isArray(items)) return []
     const entries = listOf(items).flatMap((each, index) => readItem(each, `${key}.items[${index}]`, locale))
-    return [{ kind: 'group', label: label ?? '', entries, isOpen: collapsed !== true }]
+    return [{ kind: 'group', label: label ?? '', entries, isOpen }]
   }
 
   function readSlug(slug: string, label: string | undefined, { key, locale }: ItemPlace): readonly OtherSidebarEntry[] {

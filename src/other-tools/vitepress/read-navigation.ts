@@ -61,7 +61,8 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
           label: plain(label ?? ''),
           entries: readEntries(item.items, base, `${path}.items`, depth + 1),
           ...(page && { file: page.file }),
-          ...(item.collapsed === undefined ? {} : { isOpen: item.collapsed !== true }),
+          // Without `collapsed` it cannot be closed.
+          isOpen: item.collapsed !== true,
         },
       ]
     }

@@ -37,9 +37,10 @@ describe('a book of mdBook', () => {
             entries: [{ label: 'More', entries: [{ kind: 'page', label: 'Deep [x]', file: 'text/guide/deep page.md' }] }],
           },
           { kind: 'group', label: 'Draft', entries: [] },
-          { kind: 'group', label: 'Missing' },
         ],
       },
+      // Chapters behind the list belong to no part.
+      { kind: 'group', label: 'Missing' },
     ])
     expect(site).toMatchObject({ title: 'Shop', base: '/shop/', editUrl: 'https://github.com/a/b/edit/main/text/{path}' })
     expect(site.locales[0]?.code).toBe('de')

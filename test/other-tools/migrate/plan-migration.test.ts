@@ -139,6 +139,16 @@ describe('front matter', () => {
     expect(describeTodos(listed)).toEqual([])
   })
 
+  test('loses keys that docsgen does not have in `sidebar`', () => {
+    const migration = rewrite('---\nsidebar:\n  label: Short\n  badge: New\n  attrs: { target: _blank }\n---\n\nText.\n')
+    expect(migration.texts.get('content/a.md')).toBe('---\nsidebar:\n  label: Short\n---\n\nText.\n')
+    expect(describeTodos(migration)).toEqual(['front-matter content/a.md:2 sidebar.badge', 'front-matter content/a.md:2 sidebar.attrs'])
+  })
+
+  test('does not make drafts of pages that were published', () => {
+    expect(rewrite('---\ndraft: true\n---\n\nText.\n').texts.get('content/a.md')).toBe('Text.\n')
+  })
+
   test('in TOML becomes YAML, and front matter without keys is removed', () => {
     expect(rewrite('+++\ntitle = "A"\nweight = 2\n+++\nText.\n').texts.get('content/a.md')).toBe(
       '---\ntitle: A\nsidebar:\n  order: 2\n---\nText.\n',
@@ -162,6 +172,91 @@ test('notes and components name the lines of the new pages', () => {
   ])
   expect(migration.texts.get('components/chart.tsx')).toContain(' * - content/a.md:5\n')
   expect(migration.texts.get('docs.config.ts')).toContain("components: { Chart: 'components/chart.tsx' }")
+})
+
+test('ids of components in code are no anchors', () => {
+  const { addresses } = migrate({ files: { 'docs/a.md': '<Anchor id="one" />\n\n```mdx\n<Anchor id="two" />\n```\n' } })
+  expect(addresses.get('/a')).toEqual(['one'])
+})
+
+test('definition lists are on if the old tool had them, and pages use them', () => {
+  const files = { 'docs/a.md': 'Term\n: Meaning\n' }
+  const config = (feature: string) => migrate({ files, site: { features: new Set([feature]) } }).texts.get('docs.config.ts')
+  expect(config('definition-lists')).toContain('definitionLists: true')
+  expect(config('def_list')).toContain('definitionLists: true')
+  expect(config('lists')).not.toContain('definitionLists')
+})
+
+test('languages without a label have their own name', () => {
+  const label = (code: string) =>
+    migrate({ files: { 'docs/a.md': 'A\n' }, site: { locales: [{ code, label: code, prefix: '' }] } }).texts.get('docs.config.ts')
+  expect(label('de')).toContain("label: 'Deutsch'")
+  expect(label('fr')).toContain("label: 'Français'")
+})
+
+test('groups that were open are open, also those of folders', () => {
+  const { texts } = migrate({
+    files: { 'docs/guide/a.md': 'A\n', 'docs/guide/inner/b.md': 'B\n', 'docs/guide/page/index.md': 'C\n' },
+    site: {
+      sidebars: [
+        {
+          name: 'docs',
+          locale: 'en',
+          version: 'current',
+          entries: [{ kind: 'folder', address: '/guide/', label: 'Guide', isOpen: true, opensFolders: true }],
+        },
+      ],
+    },
+  })
+  expect(texts.get('docs.config.ts')).toMatch(/category: 'Guide',\s+open: true/)
+  expect(texts.get('content/guide/inner/_section.yaml')).toBe('open: true\n')
+  expect([...texts.keys()].filter((path) => path.endsWith('.yaml'))).toEqual(['content/guide/inner/_section.yaml'])
+})
+
+test('addresses that show the default language are no redirects', () => {
+  const migration = migrate({
+    files: { 'docs/x.md': 'News.\n' },
+    addresses: { 'docs/x.md': '/blog/x' },
+    pages: { 'docs/x.md': { kind: 'post' } },
+    site: {
+      generated: ['/blog', '/de/blog', '/de/blog/x', '/de/blog/category/news'],
+      locales: [
+        { code: 'en', label: 'English', prefix: '' },
+        { code: 'de', label: 'Deutsch', prefix: '/de' },
+      ],
+    },
+  })
+  const config = migration.texts.get('docs.config.ts')
+  expect(config).toContain("from: '/de/blog/category/news'")
+  expect(config).not.toContain("from: '/de/blog/x'")
+})
+
+test('authors beside the blog of MkDocs are read', () => {
+  const { texts } = migrate({
+    files: {
+      'docs/blog/posts/x.md': '---\nauthors: [ada]\ndate: 2024-01-02\n---\n\nNews.\n',
+      'docs/blog/.authors.yml': 'authors:\n  ada:\n    name: Ada\n    description: Writer\n',
+    },
+    addresses: { 'docs/blog/posts/x.md': '/blog/2024/01/02/x' },
+    pages: { 'docs/blog/posts/x.md': { kind: 'post' } },
+  })
+  expect(texts.get('content/blog/_section.yaml')).toContain('authors:\n  ada:\n    name: Ada\n    title: Writer\n')
+})
+
+test('a section of Hugo without a text lists its pages', () => {
+  const { texts, todos } = migrate({
+    files: {
+      'docs/guide/index.md': '---\ntitle: Guide\n---\n\n',
+      'docs/guide/a.md': '---\ntitle: Alpha [1]\nweight: 2\n---\n\nA.\n',
+      'docs/guide/b/index.md': '---\ntitle: Beta\nweight: 1\n---\n\nB.\n',
+      'docs/guide/b/c.md': 'C.\n',
+      'docs/guide/b/empty/index.md': '',
+    },
+    site: { tool: 'hugo' },
+  })
+  expect(texts.get('content/guide/index.md')).toBe('---\ntitle: Guide\n---\n\n- [Beta](./b/index.md)\n- [Alpha \\[1\\]](./a.md)\n')
+  expect(texts.get('content/guide/b/empty/index.md')).toBe('')
+  expect(todos.map(({ group, file }) => `${group} ${file}`)).toEqual(['pages content/guide/index.md'])
 })
 
 test('posts are a journal, with their dates and addresses', () => {

@@ -143,3 +143,15 @@ test('a config that is broken, and one whose folder is missing, are reported', a
   ])
   expect(await problemsOf({ 'mkdocs.yml': 'docs_dir: text\n' })).toEqual(['mkdocs.yml:1 other-site/missing-folder text'])
 })
+
+test('sections are open as the features of the theme say', async () => {
+  const files = { 'docs/index.md': '# A\n', 'docs/b/c.md': '# C\n', 'docs/b/d/e.md': '# E\n' }
+  const open = async (features: string) => {
+    const { site } = await openMkdocs(files, `theme: { name: material, features: [${features}] }\n`)
+    return JSON.stringify(site.sidebars[0]?.entries).match(/"isOpen":true/g)?.length ?? 0
+  }
+  expect(await open('')).toBe(0)
+  expect(await open('navigation.sections')).toBe(1)
+  expect(await open('navigation.sections, navigation.tabs')).toBe(2)
+  expect(await open('navigation.expand')).toBe(2)
+})

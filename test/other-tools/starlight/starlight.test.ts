@@ -147,7 +147,7 @@ test('sidebars name pages by slug, by link, and by folder, in each locale', asyn
           { kind: 'page', file: `${docs}/de/guides/b.md`, label: 'B' },
         ],
       },
-      { kind: 'folder', address: '/de/guides/', label: 'Guides' },
+      { kind: 'folder', address: '/de/guides/', label: 'Guides', isOpen: true, opensFolders: true },
       { kind: 'link', href: 'https://example.com', label: 'Out' },
       { kind: 'link', href: '/de/gone/', label: 'Gone' },
     ],

@@ -164,4 +164,14 @@ describe('rules of its own', () => {
     expect(site.sidebars[0]?.entries).toMatchObject([{ file: 'en/page.md' }, { href: '/lost' }])
     expect(site.diagnostics.map(({ location }) => location?.file)).toEqual(['en/config.ts'])
   })
+
+  test('has open groups unless they are collapsed', async () => {
+    const { site } = await openMadeUpSite('vitepress', {
+      '.vitepress/config.ts': config(
+        "{ themeConfig: { sidebar: [{ text: 'A', items: [] }, { text: 'B', collapsed: false, items: [] }, { text: 'C', collapsed: true, items: [] }] } }",
+      ),
+      'index.md': '# Home\n',
+    })
+    expect(site.sidebars[0]?.entries.map((entry) => entry.kind === 'group' && entry.isOpen)).toEqual([true, true, false])
+  })
 })
