@@ -6,6 +6,7 @@ import { emptySite } from '../empty-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 import { readSiteLocales } from './content-files.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
 import { readBlog } from './read-blog.ts'
 import { readCodeRoutes } from './read-code-routes.ts'
 import { readRecord, readString } from './read-data.ts'
@@ -91,6 +92,7 @@ export async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSit
     navbar: readNavbar(navbar, { site, sidebars, pages }),
     footer: readFooter(readRecord(theme.footer)),
     features: new Set([...readFeatures(site, data, routes.hasUnknown), ...(routes.addsHeadings ? ['unknown-anchors'] : [])]),
+    unusedSettings: findUnusedSettings(site, data),
     diagnostics,
   }
 }

@@ -8,6 +8,7 @@ import { emptySite } from '../empty-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ReadOtherSite } from '../tool.ts'
 import { findPages } from './find-pages.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
 import { readIgnoredLinks } from './ignored-links.ts'
 import { readNavigation } from './read-navigation.ts'
 import { readThemes } from './read-themes.ts'
@@ -69,6 +70,7 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     sidebars: navigation.flatMap(({ sidebars }) => sidebars),
     navbar: navigation[0]?.navbar ?? [],
     features,
+    unusedSettings: findUnusedSettings(config),
     diagnostics: [...found.diagnostics, ...unreadValues(config), ...withoutRepeats(navigation.flatMap(({ diagnostics }) => diagnostics))],
   }
 }
