@@ -19,23 +19,36 @@ interface SettingsInput {
   readonly prefix?: string
   /** Paths in the config of values that could not be read. */
   readonly unread?: readonly { readonly key: string; readonly at: Location }[]
+  /** What becomes of those; entries of lists have their own numbers in it. @default the table */
+  readonly unreadTable?: SettingsTable
 }
 
 const unknownSetting = 'docsgen has no setting with this name. Look for what you need in the options of `docs.config.ts`, or leave it out.'
 const unreadSetting = 'Only running the config would tell this value, so the new site does not have it. Set it by hand.'
 
 /** Lists the settings of an old config that have no effect on the new site. */
-export function listUnusedSettings({ value, table, locate, prefix = '', unread = [] }: SettingsInput): readonly OtherSetting[] {
+export function listUnusedSettings({
+  value,
+  table,
+  locate,
+  prefix = '',
+  unread = [],
+  unreadTable = table,
+}: SettingsInput): readonly OtherSetting[] {
   const start = parseKeyPath(prefix)
+  const missing = new Set(unread.map(({ key }) => key))
   const found = new Map<string, OtherSetting>()
   const add = (path: KeyPath, setting: Omit<OtherSetting, 'key'>) => {
     const key = formatKeyPath(path)
     if (!found.has(key)) found.set(key, { key, ...setting })
   }
   const visit = (part: object, rules: SettingsTable, path: KeyPath) => {
+    let skipped = 0
     for (const [name, each] of Object.entries(part)) {
       const rule = ruleOf(rules, name)
-      const own = [...path, Array.isArray(part) ? Number(name) : name]
+      // Entries that could not be read are missing from a list.
+      while (Array.isArray(part) && missing.has(formatKeyPath([...path, Number(name) + skipped]))) skipped++
+      const own = [...path, Array.isArray(part) ? Number(name) + skipped : name]
       if (rule === 'used' || rule === 'none' || isEmpty(each)) continue
       if (typeof rule !== 'object') add(own, { value: describe(each), at: locate(own), advice: rule })
       else if (typeof each === 'object') visit(each, rule, own)
@@ -45,7 +58,7 @@ export function listUnusedSettings({ value, table, locate, prefix = '', unread =
   for (const { key, at } of unread) {
     const path = parseKeyPath(key)
     if (!start.every((each, index) => each === path[index])) continue
-    let rule: string | SettingsTable = table
+    let rule: string | SettingsTable = unreadTable
     let depth = start.length
     while (typeof rule === 'object' && depth < path.length) rule = ruleOf(rule, String(path[depth++]))
     const own = path.slice(0, depth)
@@ -71,7 +84,7 @@ function isEmpty(value: unknown): value is undefined | null | false | '' {
 function describe(value: unknown): string | undefined {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value).slice(0, 80)
   const text = Array.isArray(value) && value.length < 10 ? JSON.stringify(value) : ''
-  return text.length > 0 && text.length <= 80 ? text : undefined
+  return text.length > 0 && text.length <= 80 && !text.includes('{}') ? text : undefined
 }
 
 /** What to do in the place of settings that several tools have. */

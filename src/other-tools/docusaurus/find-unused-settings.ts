@@ -113,13 +113,14 @@ export function findUnusedSettings({ config: value }: SiteOptions, { locate, unr
       Object.fromEntries(readList(value[list]).map((use, index) => [index, ruleOfUse(use)])),
     ]),
   )
-  const shared = { locate: (path: KeyPath) => locate(formatKeyPath(path)) }
-  const read = listUnusedSettings({ ...shared, value, table: { ...config, ...uses } })
-  // Entries that could not be read are missing from the lists, so the others have other numbers.
   const any = { '*': { 0: 'used', 1: { ...content, ...preset } } }
-  const notRead = listUnusedSettings({ ...shared, value: undefined, table: { ...config, presets: any, plugins: any, themes: any }, unread })
-  const keys = new Set(read.map(({ key }) => key))
-  return [...read, ...notRead.filter(({ key }) => !keys.has(key))]
+  return listUnusedSettings({
+    value,
+    table: { ...config, ...uses },
+    locate: (path: KeyPath) => locate(formatKeyPath(path)),
+    unread,
+    unreadTable: { ...config, presets: any, plugins: any, themes: any },
+  })
 }
 
 /** `name`, or `[name, options]`. */

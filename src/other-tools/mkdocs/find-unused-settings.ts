@@ -101,6 +101,7 @@ const extensions: SettingsTable = {
       ...['blocks.tab', 'blocks.caption', 'blocks.definition', 'blocks.html'],
     ].map((name) => `pymdownx.${name}`),
   ),
+  'zensical.extensions.macros': 'none',
   smarty: 'Quotes are shown as they are written.',
   'pymdownx.smartsymbols': 'Symbols such as `(c)` are shown as they are written.',
   '*': advices.markdown,

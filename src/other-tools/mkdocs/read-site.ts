@@ -67,6 +67,7 @@ export async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
     redirects,
     sidebars: navigation.sidebars,
     navbar: navigation.navbar,
+    unusedSettings: [...site.unusedSettings, ...navigation.unusedSettings],
     diagnostics: [...diagnostics, ...navigation.diagnostics],
   }
 }

@@ -60,11 +60,15 @@ export function findUnusedSettings({ astro: value, starlight: options, starlight
       value: options,
       table: starlight,
       prefix: starlightKey,
-      // Elements that could not be read are missing from the list of integrations.
       locate,
       unread: data.unread.filter(({ key }) => isStarlight(key)),
     }),
-    ...listUnusedSettings({ value, table: { ...astro, integrations: 'none' }, locate }),
-    ...listUnusedSettings({ value: undefined, table: { ...astro, integrations: { '*': advices.plugin } }, locate, unread }),
+    ...listUnusedSettings({
+      value,
+      table: { ...astro, integrations: 'none' },
+      locate,
+      unread,
+      unreadTable: { ...astro, integrations: { '*': advices.plugin } },
+    }),
   ].filter((each) => !isSitemap(each))
 }

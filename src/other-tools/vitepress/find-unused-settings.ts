@@ -8,7 +8,7 @@ function all(rule: string, keys: readonly string[]): SettingsTable {
 }
 
 const themeConfig: SettingsTable = {
-  ...all('used', ['nav', 'sidebar']),
+  ...all('used', ['nav', 'sidebar', 'socialLinks']),
   ...all('none', ['siteTitle', 'logoLink', 'i18nRouting', 'externalLinkIcon', 'docFooter', 'darkModeSwitchLabel', 'sidebarMenuLabel']),
   ...all('none', [
     'lightModeSwitchTitle',
@@ -21,7 +21,6 @@ const themeConfig: SettingsTable = {
   logo: { '*': 'none', src: 'used', light: 'used', dark: 'The logo of the light theme is used for both.' },
   editLink: { pattern: 'used', text: 'none' },
   outline: advices.toc,
-  socialLinks: 'Set links in `navbar.items` or `footer.groups`.',
   footer: { message: 'Set `footer.note`.', copyright: advices.copyright },
   lastUpdated: advices.lastUpdated,
   lastUpdatedText: advices.lastUpdated,
