@@ -89,7 +89,7 @@ function describe(value: unknown): string | undefined {
 
 /** What to do in the place of settings that several tools have. */
 export const advices = {
-  analytics: 'Pages of docsgen load no analytics by themselves. Add the script with the `head` option.',
+  analytics: 'Pages load no analytics. Add the script with the `head` option.',
   announcement: 'Set the `announcement` option.',
   code: 'Code of the old site does not run in docsgen. Write what you need of it as a component, a source, or a file in `theme/`.',
   colors: 'Set colors and fonts in a style sheet in the `theme` folder.',
