@@ -41,8 +41,20 @@ export interface OtherSite {
   readonly features: ReadonlySet<string>
   /** Values that pages can use, such as `{{ version }}`. */
   readonly variables: Readonly<Record<string, string | number | boolean>>
+  /** Settings of the config that have no effect on a site of docsgen. */
+  readonly unusedSettings: readonly OtherSetting[]
   /** Problems of the config and the navigation. */
   readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface OtherSetting {
+  /** Its path in the config: `themeConfig.announcementBar`. */
+  readonly key: string
+  /** If it is short. */
+  readonly value?: string | undefined
+  readonly at: Location
+  /** What to do by hand, in a sentence. */
+  readonly advice: string
 }
 
 export interface OtherLocale {

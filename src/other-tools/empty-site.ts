@@ -21,6 +21,7 @@ export function emptySite(tool: OtherToolName, { files, configFile }: ReadOtherS
     footer: [],
     features: new Set(),
     variables: {},
+    unusedSettings: [],
     diagnostics: [],
   }
 }

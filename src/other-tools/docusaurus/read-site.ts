@@ -2,10 +2,12 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherPage, OtherSidebar, OtherSite, OtherVersion } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
+import { guessTitle } from '../config/guess-title.ts'
 import { emptySite } from '../empty-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 import { readSiteLocales } from './content-files.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
 import { readBlog } from './read-blog.ts'
 import { readCodeRoutes } from './read-code-routes.ts'
 import { readRecord, readString } from './read-data.ts'
@@ -72,6 +74,7 @@ export async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSit
   const theme = readRecord(site.config.themeConfig)
   const navbar = readRecord(theme.navbar)
   const { description, ...texts } = readTexts(site)
+  const guessed = data.unread.some(({ key }) => key === 'title') ? guessTitle(data, { ...input, folder: site.folder }) : undefined
   return {
     ...emptySite('docusaurus', input),
     ...texts,
@@ -91,6 +94,11 @@ export async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSit
     navbar: readNavbar(navbar, { site, sidebars, pages }),
     footer: readFooter(readRecord(theme.footer)),
     features: new Set([...readFeatures(site, data, routes.hasUnknown), ...(routes.addsHeadings ? ['unknown-anchors'] : [])]),
+    ...(guessed && { title: guessed.title }),
+    unusedSettings: [
+      ...(guessed?.unusedSettings ?? []),
+      ...findUnusedSettings(site, data).filter(({ key }) => !guessed || key !== 'title'),
+    ],
     diagnostics,
   }
 }

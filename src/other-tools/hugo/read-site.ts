@@ -8,6 +8,7 @@ import { createAddressFinder, splitHref } from '../hosts/find-address.ts'
 import { readHostRedirects } from '../hosts/read-host-redirects.ts'
 import type { ReadOtherSite } from '../tool.ts'
 import { createPageFinder } from './find-page.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
 import { generatedAddresses } from './generated-addresses.ts'
 import { readLanguages } from './languages.ts'
 import { type HugoConfig, readHugoConfig, tableOf, textOf, valueAt } from './read-config.ts'
@@ -43,6 +44,7 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
       entries: [{ kind: 'folder' as const, address: `${prefix}/` }],
     })),
     features: readFeatures(values),
+    unusedSettings: findUnusedSettings(files, config),
     ...(url === undefined ? {} : { url }),
     ...optional('description', textOf(valueAt(values, 'params.description'))),
     ...optional('editUrl', editUrlOf(config)),

@@ -8,6 +8,7 @@ export type Values = Readonly<Record<string, unknown>>
 
 /** What mdBook reads from `book.toml`, with its defaults. */
 export interface BookConfig {
+  readonly values: Values
   readonly book: Values
   readonly html: Values
   readonly preprocessors: Values
@@ -40,6 +41,7 @@ export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig
   const build = objectOf(values.build)
   const lines = text.split('\n')
   return {
+    values,
     book,
     html: objectOf(objectOf(values.output).html),
     preprocessors: objectOf(values.preprocessor),

@@ -8,6 +8,7 @@ import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import type { ReadOtherSite } from '../tool.ts'
 import { type BookConfig, objectOf, readBookConfig, textOf } from './book-config.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
 import { readSummary, type SummaryEntry } from './read-summary.ts'
 
 /** Preprocessors that change neither where links lead nor ids. */
@@ -34,7 +35,8 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const summaryFile = posix.join(src, 'SUMMARY.md') as ProjectPath
   const summaryText = files.readText(summaryFile)
   const language = textOf(book.language) ?? 'en'
-  const chapters = readChapters(readSummary(summaryText ?? ''), { config, files, summaryFile, language })
+  const summary = readSummary(summaryText ?? '')
+  const chapters = readChapters(summary, { config, files, summaryFile, language })
   const missing =
     summaryText === undefined
       ? [createDiagnostic('other-site/nav-missing-page', { entry: summaryFile, suggestion: undefined }, { file: configFile })]
@@ -62,6 +64,7 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     sidebars: chapters.entries.length === 0 ? [] : [{ name: 'book', version: 'current', locale: language, entries: chapters.entries }],
     navbar: repository === undefined ? [] : [{ label: /github\.com/.test(repository) ? 'GitHub' : 'Repository', href: repository }],
     features: readFeatures(config, siteUrl),
+    unusedSettings: findUnusedSettings(config, summary, summaryFile),
     diagnostics: [...config.diagnostics, ...missing, ...chapters.diagnostics],
   }
 }

@@ -3,6 +3,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 /** Groups of `MIGRATION.md`, in its order. */
 export type TodoGroup =
   | 'config'
+  | 'settings'
   | 'pages'
   | 'addresses'
   | 'syntax'
@@ -16,7 +17,7 @@ export type TodoGroup =
 /** Something to do by hand. */
 export interface Todo {
   readonly group: TodoGroup
-  /** In the new site. */
+  /** In the new site; that of a setting is the old config. */
   readonly file: string
   readonly line?: number
   /** As written on the old site, on one line. */

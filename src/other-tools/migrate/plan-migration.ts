@@ -15,6 +15,7 @@ import { planConfig } from './plan-config.ts'
 import { planHomes } from './plan-homes.ts'
 import { planJournals } from './plan-journals.ts'
 import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
+import { planSettings } from './plan-settings.ts'
 import { createGeneratedCheck, planOpenFolders } from './plan-sidebars.ts'
 import { relink } from './relink.ts'
 import type { IncludeFound } from './relocate-includes.ts'
@@ -206,7 +207,7 @@ export function planMigration(input: PagesInput): Migration {
     uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: uncheckedLinks > 0 },
     texts,
   })
-  todos.push(...config.todos)
+  todos.push(...config.todos, ...planSettings(site))
   texts.set('docs.config.ts', config.text)
   texts.set('package.json', config.packageText)
   texts.set('.gitignore', 'node_modules/\nout/\n.docsgen/\n')

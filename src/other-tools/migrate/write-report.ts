@@ -15,6 +15,7 @@ interface ReportInput {
 
 const groups: Readonly<Record<TodoGroup, string>> = {
   config: 'Settings without an equivalent',
+  settings: 'Settings of the old config',
   pages: 'Pages made by code',
   addresses: 'Addresses that could not stay',
   syntax: 'Syntax without an equivalent',

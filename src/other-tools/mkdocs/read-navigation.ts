@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../model/other-site.ts'
+import type { OtherLink, OtherPage, OtherSetting, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { createSimilarNames } from '../../support/similar/similar-names.ts'
@@ -26,16 +26,21 @@ interface NavigationInput {
 interface Navigation {
   readonly sidebars: readonly OtherSidebar[]
   readonly navbar: readonly OtherLink[]
+  /** Entries of pages that only code of the old site makes. */
+  readonly unusedSettings: readonly OtherSetting[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Folders in folders, in the files of plugins for navigation. */
 const maxDepth = 20
 
+const madeByCode = 'Code of the old site makes this page, so the new sidebar does not list it.'
+
 /** Reads `nav`, or the files of the plugins that take its place; without any, all pages are listed by path. */
 export function readNavigation({ config, files, site, languages, excluded }: NavigationInput): Navigation {
   const { docs, plugins, values } = config
   const diagnostics: Diagnostic[] = []
+  const unused: OtherSetting[] = []
   const [main] = languages.locales
   const pages = new Map(site.pages.map((page) => [page.path, page]))
   const inFolders = new Map<string, Set<string>>()
@@ -62,6 +67,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
   return {
     sidebars: [{ name: 'main', version: 'current', locale: main?.code ?? 'en', entries: openSections(entries, config.theme) }],
     navbar: topLinks(entries),
+    unusedSettings: unused,
     diagnostics,
   }
 
@@ -136,6 +142,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
     if (!isPageFile(path) && (literate || hasFolderNavs || plugins.has('monorepo') || !path.includes('.'))) return []
     if (!isGenerated(path))
       diagnostics.push(createDiagnostic('other-site/nav-missing-page', { entry: written, suggestion: similar.find(path)[0] }, at))
+    else unused.push({ key: 'nav', value: written, at, advice: madeByCode })
     return []
   }
 

@@ -8,6 +8,7 @@ import type { SiteFiles } from '../site-files.ts'
 import type { ReadOtherSite } from '../tool.ts'
 import { type Blog, readBlog } from './blog.ts'
 import { describeFeatures, type MkdocsConfig, readMkdocsConfig, textOf, textsOf, usesMike } from './config.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
 import { readLanguages, type SiteLanguages } from './languages.ts'
 import { createPatternMatcher } from './match-pattern.ts'
 import { addressOf, isPageFile } from './page-address.ts'
@@ -56,6 +57,7 @@ export async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
     features: describeFeatures(config, files),
     variables: variablesOf(config),
     redirects: [],
+    unusedSettings: findUnusedSettings(config),
     diagnostics,
   }
   const redirects = readRedirects(config, site)
@@ -65,6 +67,7 @@ export async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
     redirects,
     sidebars: navigation.sidebars,
     navbar: navigation.navbar,
+    unusedSettings: [...site.unusedSettings, ...navigation.unusedSettings],
     diagnostics: [...diagnostics, ...navigation.diagnostics],
   }
 }

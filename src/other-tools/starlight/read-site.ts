@@ -5,6 +5,7 @@ import { readHostRedirects } from '../hosts/read-host-redirects.ts'
 import type { ReadOtherSite } from '../tool.ts'
 import { type AstroConfig, listOf, readAstroConfig, recordOf, textOf } from './astro-config.ts'
 import { fallbackAddresses } from './fallback-pages.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
 import { checkFrontMatterLinks } from './front-matter-links.ts'
 import { readDocs } from './read-docs.ts'
 import { readSidebars } from './read-sidebars.ts'
@@ -47,6 +48,7 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     generated: [...written, ...docs.generated, ...host.generated, ...redirects.wild, ...pluginRoutes(config)],
     navbar: readSocial(starlight.social),
     features,
+    unusedSettings: findUnusedSettings(config),
     ...(url === undefined ? {} : { url }),
     ...(description === undefined ? {} : { description }),
     ...(favicon === undefined ? {} : { favicon }),

@@ -4,10 +4,12 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherLocale, OtherPage, OtherRedirect, OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { withoutEnding } from '../check-other-site.ts'
+import { guessTitle } from '../config/guess-title.ts'
 import { emptySite } from '../empty-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ReadOtherSite } from '../tool.ts'
 import { findPages } from './find-pages.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
 import { readIgnoredLinks } from './ignored-links.ts'
 import { readNavigation } from './read-navigation.ts'
 import { readThemes } from './read-themes.ts'
@@ -47,13 +49,16 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const navigation = themes.map((each) => readNavigation({ ...each, targets }))
   const logo = textOf(theme.logo) ?? textOf(objectOf(theme.logo).src) ?? textOf(objectOf(theme.logo).light)
   const root = objectOf(config.locales.root)
+  const title = textOf(values.title) ?? textOf(root.title)
+  const isTitleUnread = title === undefined && config.data.unread.some(({ key }) => key === 'title')
+  const guessed = isTitleUnread ? guessTitle(config.data, { ...input, folder: config.project }) : undefined
   const description = textOf(values.description) ?? textOf(root.description)
   const favicon = findFavicon(values.head)
   const url = originOf(textOf(objectOf(values.sitemap).hostname))
   const editUrl = textOf(objectOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}')
   return {
     ...emptySite('vitepress', input),
-    title: textOf(values.title) ?? textOf(root.title) ?? 'VitePress',
+    title: title ?? guessed?.title ?? 'VitePress',
     ...(description === undefined ? {} : { description }),
     ...(url === undefined ? {} : { url }),
     base: config.base,
@@ -69,6 +74,7 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     sidebars: navigation.flatMap(({ sidebars }) => sidebars),
     navbar: navigation[0]?.navbar ?? [],
     features,
+    unusedSettings: [...(guessed?.unusedSettings ?? []), ...findUnusedSettings(config).filter(({ key }) => !guessed || key !== 'title')],
     diagnostics: [...found.diagnostics, ...unreadValues(config), ...withoutRepeats(navigation.flatMap(({ diagnostics }) => diagnostics))],
   }
 }
