@@ -60,6 +60,13 @@ export const standIns: Readonly<Record<string, Files>> = {
   },
   'manual/content/moving/checking-an-existing-site.md': docusaurus,
   'manual/content/moving/coming-from-docusaurus.md': docusaurus,
+  'manual/content/moving/coming-from-hugo.md': { 'hugo.toml': 'title = "Acme"\ncontentDir = "pages"\n', 'pages/_index.md': page },
+  'manual/content/moving/coming-from-mdbook.md': {
+    'book.toml': '[book]\ntitle = "Acme"\n',
+    'src/SUMMARY.md': '# Summary\n\n- [Acme](acme.md)\n',
+    'src/acme.md': page,
+  },
+  'manual/content/moving/coming-from-mkdocs.md': { 'mkdocs.yml': 'site_name: Acme\n', 'docs/index.md': page },
   'manual/content/moving/coming-from-starlight.md': {
     'docs/astro.config.mjs':
       "import starlight from '@astrojs/starlight'\n\nexport default { integrations: [starlight({ title: 'Acme' })] }\n",
