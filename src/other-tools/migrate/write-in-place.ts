@@ -31,7 +31,7 @@ export function keepOwnFiles(migration: Migration, folder: string): Migration {
       file: 'package.json',
       found: 'package.json',
       advice:
-        'It stayed as it was. Install docsgen with `npm install --save-dev docsgen`, and replace the scripts and packages of the old tool.',
+        'It was not changed. Install docsgen with `npm install --save-dev docsgen`, and replace the scripts and packages of the old tool.',
     })
   }
   const ignored = join(folder, '.gitignore')

@@ -46,7 +46,7 @@ export function writeReport({ migration, tool, configFile, comparison, problems 
     '## What was done',
     [
       `${were(counts.pages, 'page')} written. In ${counts.unchanged} of them, everything below the front matter is as its author wrote it.`,
-      `${were(counts.rewrittenLinks, 'link')} written anew, because a page or a file has another path. All others stayed as they were.`,
+      `${were(counts.rewrittenLinks, 'link')} rewritten, because a page or a file has another path. All others are unchanged.`,
       `${formatCounted(counts.redirects, 'redirect')} and ${formatCounted(counts.copies, 'other file')} were taken over.`,
       `${formatCounted(todos.length, 'place')} ${todos.length === 1 ? 'needs' : 'need'} work by hand${components.length > 0 ? `, and ${formatCounted(components.length, 'component')} ${components.length === 1 ? 'has' : 'have'} to be written` : ''}.`,
     ]

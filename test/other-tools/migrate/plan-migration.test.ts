@@ -70,7 +70,7 @@ describe('links', () => {
     expect(counts).toMatchObject({ unchanged: 2, rewrittenLinks: 0 })
   })
 
-  test('are written anew where a page has moved', () => {
+  test('are rewritten if the path of a page has changed', () => {
     const text = '# A\n\n[one](./sub/b.md#part) and [two][b]\n\n[b]: <sub/b.md> "Title"\n'
     const { texts } = migrate({ files: { ...files, 'docs/a.md': text }, addresses: { 'docs/sub/b.md': '/other/place' } })
     expect(texts.get('content/a.md')).toBe('# A\n\n[one](./other/place.md#part) and [two][b]\n\n[b]: <other/place.md> "Title"\n')

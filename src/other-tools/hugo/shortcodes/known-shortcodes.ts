@@ -15,7 +15,7 @@ const removeWithNote =
 const unwrap: TranslateShortcode = (shortcode, page) => replaceTags(page, shortcode, '', '')
 const steps: TranslateShortcode = (shortcode, page) => replaceByBlock(page, shortcode, '<Steps>', '</Steps>', { blankLines: true })
 const listOfPages = removeWithNote('A list of pages: write the links, or use the section’s page in the sidebar.')
-const landing = removeWithNote('A part of a landing page: write it anew as a page with the layout `home`.')
+const landing = removeWithNote('A part of a landing page: rewrite it as a page with the layout `home`.')
 
 /** Shortcodes of Hugo and of the usual themes for documentation, by name. */
 const translators: Readonly<Record<string, TranslateShortcode>> = {
