@@ -1,20 +1,19 @@
 // Takes the pictures for the README and the manual: the starter site, and `docsgen dev` with a mistake in the page. npm run build && node
-// scripts/take-pictures.js
+// scripts/pictures/manual.js
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
-import { chromium } from 'playwright-core'
+import { openBrowser } from './open-browser.js'
+import { writePicture } from './write-picture.js'
 
-const repository = join(import.meta.dirname, '..')
+const repository = join(import.meta.dirname, '../..')
 const docsgen = join(repository, 'bin/docsgen.js')
 const pictures = join(repository, 'manual/content/getting-started')
 const maxBytes = 40_000
 
 const folder = mkdtempSync(join(tmpdir(), 'docsgen-pictures-'))
-const browser = await chromium.launch((await loadOptions()).chromiumOptions())
+const browser = await openBrowser()
 let server
 try {
   const site = join(folder, 'my-docs')
@@ -38,45 +37,9 @@ async function takePicture(name, address, visible) {
   await page.goto(address, { waitUntil: 'networkidle' })
   if (visible) await page.waitForSelector(visible, { state: 'attached' })
   const shot = await page.screenshot({ animations: 'disabled' })
-  // Chromium's screenshots are PNG or JPEG; its canvas writes WebP, which takes a third of the bytes.
-  const converter = await browser.newPage()
-  const webp = await converter.evaluate(toWebp, `data:image/png;base64,${shot.toString('base64')}`)
-  const bytes = Buffer.from(webp.split(',')[1], 'base64')
-  if (bytes.length > maxBytes) throw new Error(`${name}.webp has ${bytes.length} bytes; at most ${maxBytes} are allowed`)
-  writeFileSync(join(pictures, `${name}.webp`), bytes)
-  process.stderr.write(`${name}.webp: ${bytes.length} bytes\n`)
-  await Promise.all([page.close(), converter.close()])
-}
-
-/** Runs in the browser. */
-async function toWebp(source) {
-  const image = new Image()
-  image.src = source
-  await image.decode()
-  const canvas = new OffscreenCanvas(image.width, image.height)
-  canvas.getContext('2d').drawImage(image, 0, 0)
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 })
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(reader.result)
-    reader.readAsDataURL(blob)
-  })
-}
-
-/** Shared with the tests, whose TypeScript Node.js 20 cannot load directly. */
-async function loadOptions() {
-  const outfile = join(repository, 'node_modules/.cache/take-pictures/chromium-options.mjs')
-  const testFolder = join(repository, 'test/browser')
-  await build({
-    entryPoints: [join(testFolder, 'chromium-options.ts')],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    define: { 'import.meta.dirname': JSON.stringify(testFolder) },
-  })
-  return import(pathToFileURL(outfile).href)
+  const bytes = await writePicture({ browser, png: shot, file: join(pictures, `${name}.webp`), maxBytes })
+  process.stderr.write(`${name}.webp: ${bytes === undefined ? 'unchanged' : `${bytes} bytes`}\n`)
+  await page.close()
 }
 
 function run(args) {
