@@ -37,6 +37,7 @@ export const promisedPages: readonly (readonly [route: string, title: string])[]
   ['/guides/developer-guide/db-subscribers/', 'Database subscribers'],
   ['/guides/developer-guide/error-handling/', 'Error Handling'],
   ['/guides/developer-guide/events/', 'Events'],
+  ['/guides/developer-guide/events/list-of-events', 'List of events'],
   ['/guides/developer-guide/extend-graphql-api/', 'Extend the GraphQL API'],
   ['/guides/developer-guide/has-custom-fields/', 'Implementing HasCustomFields'],
   ['/guides/developer-guide/importing-data/', 'Importing Data'],
