@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readTree } from '../cli/project.ts'
 import { buildOwnSite, type OwnSite } from './own-site.ts'
 import { oldAddresses, promisedPages } from './promised-pages.ts'
+import { readReferencePage } from './reference-page.ts'
 
 let own: OwnSite
 let site: Readonly<Record<string, string>>
@@ -46,6 +47,15 @@ describe('guides', () => {
   test('each link to at least two pages of the reference', () => {
     const few = guides.filter((route) => new Set(articleAt(route).match(/href="\/reference\/[^"#]+/g)).size < 2)
     expect(few).toEqual([])
+  })
+
+  test('list every event class of the packages', () => {
+    const declared = ['typescript-api/events/event-types', 'core-plugins/email-plugin/email-send-event']
+      .flatMap((page) => readReferencePage(Buffer.from(site[`reference/${page}.html`] ?? '', 'latin1').toString()))
+      .map(({ name }) => name)
+    const list = articleAt('/guides/developer-guide/events/list-of-events')
+    expect(declared.length).toBeGreaterThan(55)
+    expect(declared.filter((name) => !list.includes(`<code>${name}</code>`))).toEqual([])
   })
 
   test('have diagrams in at least ten of them', () => {
