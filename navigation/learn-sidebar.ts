@@ -9,21 +9,27 @@ const developerGuide: SidebarItemConfig[] = [
   { header: 'Overview' },
   ...pages('developer-guide', 'overview', 'the-api-layer', 'the-service-layer'),
   { header: 'Fundamentals' },
+  ...pages('developer-guide', 'cli', 'configuration', 'plugins'),
+  {
+    category: 'Custom Fields',
+    index: 'guides/developer-guide/custom-fields/index',
+    items: pages(
+      'developer-guide',
+      'custom-fields/structs-and-relations',
+      'custom-fields/validate-and-protect',
+      'custom-fields/dashboard-inputs',
+    ),
+  },
+  ...pages('developer-guide', 'migrations', 'error-handling'),
+  { category: 'Events', index: 'guides/developer-guide/events/index', items: pages('developer-guide', 'events/list-of-events') },
   ...pages(
     'developer-guide',
-    'cli',
-    'configuration',
-    'custom-fields',
-    'error-handling',
-    'events',
-    'migrations',
-    'plugins',
-    'security',
     'strategies-configurable-operations',
-    'testing',
-    'updating',
     'worker-job-queue',
     'settings-store',
+    'testing',
+    'security',
+    'updating',
   ),
   { header: 'Extend' },
   ...pages('developer-guide', 'rest-endpoint', 'custom-permissions', 'database-entity', 'extend-graphql-api'),
@@ -47,20 +53,28 @@ const developerGuide: SidebarItemConfig[] = [
   ),
 ]
 
-const howTo = pages(
-  'how-to',
-  'cms-integration-plugin',
-  'codegen',
-  'configurable-products',
-  'digital-products',
-  'github-oauth-authentication',
-  'google-oauth-authentication',
-  'multi-vendor-marketplaces',
-  'paginated-list',
-  'publish-plugin',
-  's3-asset-storage',
-  'telemetry',
-)
+const howTo: SidebarItemConfig[] = [
+  ...pages(
+    'how-to',
+    'cms-integration-plugin',
+    'codegen',
+    'configurable-products',
+    'digital-products',
+    'github-oauth-authentication',
+    'google-oauth-authentication',
+  ),
+  {
+    category: 'Multi-vendor Marketplaces',
+    index: 'guides/how-to/multi-vendor-marketplaces/index',
+    items: pages(
+      'how-to',
+      'multi-vendor-marketplaces/register-sellers',
+      'multi-vendor-marketplaces/split-orders',
+      'multi-vendor-marketplaces/order-states',
+    ),
+  },
+  ...pages('how-to', 'paginated-list', 'publish-plugin', 's3-asset-storage', 'telemetry'),
+]
 
 const dashboard: SidebarItemConfig[] = [
   ...pages('extending-the-dashboard', 'getting-started', 'extending-overview'),
@@ -95,7 +109,7 @@ const dashboard: SidebarItemConfig[] = [
 const storefront: SidebarItemConfig[] = [
   ...pages('storefront', 'storefront-starters', 'connect-api', 'codegen'),
   { header: 'Storefront Tasks' },
-  ...pages('storefront', 'navigation-menu', 'listing-products', 'product-detail', 'active-order', 'checkout-flow', 'customer-accounts'),
+  ...pages('storefront', 'navigation-menu', 'listing-products', 'product-detail', 'active-order', 'checkout-flow', 'order-workflow', 'customer-accounts'),
 ]
 
 const deployment: SidebarItemConfig[] = [
