@@ -1,4 +1,4 @@
-/** How the words of the field are written; what stands behind them is not used. */
+/** Terms, each with the spellings to avoid. */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   'Admin API': ['admin API', 'admin api', 'Admin-API', 'AdminAPI'],
   Angular: ['angular', 'AngularJS'],
@@ -43,4 +43,29 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   storefronts: ['store fronts', 'store-fronts'],
 }
 
-export const terms = Object.entries(spellings).map(([use, instead]) => ({ use, instead }))
+/** Phrases that a native speaker would not use, or would say more simply. */
+const phrases: Readonly<Record<string, readonly string[]>> = {
+  again: ['anew'],
+  because: ['due to the fact that', 'for the reason that'],
+  about: ['with regard to', 'in regard to', 'with respect to'],
+  'anyone who wants': ['Who wants to', 'who wants to can'],
+  'as well as': ['as also'],
+  'by default': ['per default', 'standardly'],
+  'can also': ['can as well'],
+  can: ['is able to', 'are able to', 'has the possibility to', 'have the possibility to'],
+  'for example': ['e. g.', 'for instance as'],
+  information: ['informations'],
+  'is not a valid': ['is no valid'],
+  'are not valid': ['are no valid'],
+  'lets you': ['allows to', 'permits to', 'enables to'],
+  'let you': ['permit to', 'enable to'],
+  'stays unchanged': ['stays as it was', 'remains as it was'],
+  'stay unchanged': ['stay as they were', 'remain as they were'],
+  'takes a long time': ['takes long', 'lasts long'],
+  'take a long time': ['take long', 'last long'],
+  to: ['in order to'],
+  using: ['by means of', 'by the means of'],
+  'depends on': ['depends from', 'hangs on'],
+}
+
+export const terms = Object.entries({ ...spellings, ...phrases }).map(([use, instead]) => ({ use, instead }))
