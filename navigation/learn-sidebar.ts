@@ -102,14 +102,33 @@ const dashboard: SidebarItemConfig[] = [
     index: 'guides/extending-the-dashboard/custom-form-components/index',
     items: pages('extending-the-dashboard', 'custom-form-components/form-component-examples', 'custom-form-components/relation-selectors'),
   },
-  ...pages('extending-the-dashboard', 'navigation', 'alerts', 'data-fetching', 'theming', 'deployment', 'tech-stack', 'migration'),
+  ...pages(
+    'extending-the-dashboard',
+    'navigation',
+    'alerts',
+    'data-fetching',
+    'theming',
+    'localization',
+    'deployment',
+    'tech-stack',
+    'migration',
+  ),
   { label: 'Component Library', href: 'https://storybook.vendure.io' },
 ]
 
 const storefront: SidebarItemConfig[] = [
   ...pages('storefront', 'storefront-starters', 'connect-api', 'codegen'),
   { header: 'Storefront Tasks' },
-  ...pages('storefront', 'navigation-menu', 'listing-products', 'product-detail', 'active-order', 'checkout-flow', 'order-workflow', 'customer-accounts'),
+  ...pages(
+    'storefront',
+    'navigation-menu',
+    'listing-products',
+    'product-detail',
+    'active-order',
+    'checkout-flow',
+    'order-workflow',
+    'customer-accounts',
+  ),
 ]
 
 const deployment: SidebarItemConfig[] = [
