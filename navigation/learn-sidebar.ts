@@ -177,8 +177,9 @@ const adminUi: SidebarItemConfig[] = [
 const migratingFromV1 = pages(
   'developer-guide',
   'migrating-from-v1',
-  'migrating-from-v1/database-migration',
+  'migrating-from-v1/worked-example',
   'migrating-from-v1/breaking-api-changes',
+  'migrating-from-v1/database-migration',
   'migrating-from-v1/storefront-migration',
 )
 
