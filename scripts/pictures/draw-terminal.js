@@ -14,7 +14,8 @@ export async function drawTerminal({ output, columns, rows, title }) {
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: true })
   await new Promise((resolve) => terminal.write(output, resolve))
   const lines = readLines(terminal.buffer.active, columns)
-  const width = Math.ceil(columns * cellWidth + 2 * padding)
+  const used = Math.max(...lines.flat().map(({ column, text }) => column + [...text].length))
+  const width = Math.ceil(used * cellWidth + 2 * padding)
   const height = Math.ceil(lines.length * lineHeight + 2 * padding)
   const texts = lines.flatMap((runs, row) => runs.map((run) => drawRun(run, row)))
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">

@@ -10,7 +10,8 @@ const repository = join(import.meta.dirname, '../..')
 const pictures = join(repository, 'content/guides/getting-started/installation/pictures')
 const { dependencies } = JSON.parse(readFileSync(join(repository, 'scripts/sample-shop/package.json'), 'utf8'))
 const version = dependencies['@vendure/create']
-const size = { columns: 92, rows: 90 }
+/** Wide enough for the longest line: one that wraps is not drawn over by the next frame of its spinner. */
+const size = { columns: 140, rows: 90 }
 /** Quick Start and no storefront are the answers under the cursor. */
 const questions = ['How should we proceed?', 'Would you like to include the Next.js storefront?']
 
@@ -26,6 +27,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+// The installer leaves a process behind that keeps the terminal open.
+process.exit(0)
 
 async function draw(name, output, title) {
   const file = join(pictures, `${name}.svg`)
