@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatAnswer, formatValue } from './format-answer.js'
+import { planPages } from './plan-pages.js'
+import { runPages } from './run-pages.js'
+
+const repository = join(import.meta.dirname, '../..')
+
+/**
+ * Carries out the operations of the guides, and compares the answers with those in the pages, or writes them into the pages. `only` is part
+ * of a page's path.
+ */
+export async function comparePages({ isUpdate = false, only = '' } = {}) {
+  const plans = planPages().filter(({ path }) => path.includes(only))
+  const runnable = plans.filter(({ steps }) => steps.length > 0)
+  const answers = runnable.length === 0 ? [] : await runPages(runnable)
+  const problems = plans.flatMap(({ path, unknown }) =>
+    unknown.map((name) => `${path} has no operation ${name}, but there are needs for it.`),
+  )
+  let recorded = 0
+  for (const { page, path, text, steps } of runnable) {
+    const edits = []
+    for (const step of steps) {
+      const answer = answers.find((found) => found.page === page && found.id === step.id)?.answer
+      const failure = describeFailure(answer, step)
+      if (failure) problems.push(`${path}:${step.operation?.line ?? 1} ${failure}`)
+      else if (step.operation) {
+        recorded += 1
+        edits.push(...planEdits(step, answer))
+        if (!isUpdate && planEdits(step, answer).length > 0)
+          problems.push(`${path}:${step.operation.line} ${describeDifference(step, answer)}`)
+      }
+    }
+    if (isUpdate && edits.length > 0) writeFileSync(join(repository, path), applyEdits(text, edits))
+  }
+  const leftOut = plans.flatMap(({ page, omitted }) => omitted.map(({ name, reason }) => `${page} ${name}: ${reason}`))
+  return { recorded, leftOut, problems }
+}
+
+function describeFailure(answer, { operation, need, query }) {
+  const name = operation?.name ?? query.replaceAll(/\s+/g, ' ').slice(0, 60)
+  if (!answer) return `${name} has no answer.`
+  if (need?.hasErrors) return undefined
+  if (answer.errors) return `${name} fails: ${answer.errors.map(({ message }) => message).join(' ')}`
+  const results = Object.values(answer.data).flat()
+  const found = results.find((result) => result?.errorCode ?? result?.__typename?.endsWith('Error'))
+  return found ? `${name} answers with an error: ${JSON.stringify(found)}` : undefined
+}
+
+function describeDifference({ operation }, answer) {
+  return `${operation.name} shows another response than the shop, which answers:\n${formatAnswer(answer).text}`
+}
+
+/** What has to change so that the page shows the answer, and the variables if the operation has any. */
+function planEdits({ operation, variables }, answer) {
+  const { response, titles, shownVariables, fence } = operation
+  const { text, language } = formatAnswer(answer)
+  const edits = []
+  const hasVariables = variables !== undefined && Object.keys(variables).length > 0
+  const after = shownVariables ?? fence
+  if (hasVariables && !shownVariables)
+    edits.push(insert({ after, title: titles.variables, text: formatValue(variables), language: 'json' }))
+  const isSame = response?.title === titles.response && response.language === language && response.code === text
+  if (isSame) return edits
+  const block = createFence({ indent: fence.indent, title: titles.response, text, language })
+  return [
+    ...edits,
+    response ? { start: response.start, end: response.end, block } : insert({ after, title: titles.response, text, language }),
+  ]
+}
+
+function insert({ after, ...block }) {
+  return { start: after.end, end: after.end, block: `\n\n${createFence({ indent: after.indent, ...block })}` }
+}
+
+function createFence({ indent, title, text, language }) {
+  const lines = [`\`\`\`${language} title="${title}"`, ...text.split('\n'), '```']
+  return lines.map((line) => `${indent}${line}`).join('\n')
+}
+
+/** From the end, so that offsets stay valid. Several blocks at one place keep their order. */
+function applyEdits(text, edits) {
+  return edits
+    .map((edit, index) => ({ ...edit, index }))
+    .sort((a, b) => b.start - a.start || b.index - a.index)
+    .reduce((result, { start, end, block }) => result.slice(0, start) + block + result.slice(end), text)
+}
