@@ -22,7 +22,7 @@ export function formatValue(value) {
 
 function steadyValue(value) {
   if (typeof value === 'string' && value.length > longestText) return `${value.slice(0, value.lastIndexOf(' ', longestText))}…`
-  if (typeof value === 'string') return value.replace(/^(2026-01-12T\d\d:\d\d):\d\d\.\d{3}Z$/, '$1:00.000Z')
+  if (typeof value === 'string') return value.replace(/^(2026-12-07T\d\d:\d\d):\d\d\.\d{3}Z$/, '$1:00.000Z')
   if (Array.isArray(value)) return value.map(steadyValue)
   if (value === null || typeof value !== 'object') return value
   // Where an error was thrown in the program.
@@ -30,30 +30,34 @@ function steadyValue(value) {
   return Object.fromEntries(entries.map(([key, inner]) => [key, steadyValue(inner)]))
 }
 
-function print(value, most, indent = '') {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+/** `start` is the width of what is before the value on its line. */
+function print(value, most, { indent = '', start = Infinity } = {}) {
+  const line = toLine(value, most)
+  if (line !== undefined && (value === null || typeof value !== 'object' || start + line.length <= maxWidth)) return line
   const inner = `${indent}  `
   const isList = Array.isArray(value)
   const entries = isList
-    ? value.slice(0, most).map((item) => printShort(item, inner) ?? print(item, most, inner))
-    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${print(item, most, inner)}`)
+    ? value.slice(0, most).map((item) => print(item, most, { indent: inner, start: inner.length }))
+    : Object.entries(value).map(([key, item]) => printEntry(key, item, { most, indent: inner }))
   const [open, close] = isList ? '[]' : '{}'
-  if (entries.length === 0) return `${open}${close}`
   const more = isList && value.length > most ? `\n${inner}// ${value.length - most} more` : ''
   return `${open}\n${entries.map((entry) => `${inner}${entry}`).join(',\n')}${more}\n${indent}${close}`
 }
 
-/** An item of a list on one line, if it is short and has no lists in it. */
-function printShort(item, indent) {
-  if (item === null || typeof item !== 'object' || Array.isArray(item)) return undefined
-  const line = toLine(item)
-  return line !== undefined && indent.length + line.length <= maxWidth ? line : undefined
+function printEntry(key, item, { most, indent }) {
+  const name = `${JSON.stringify(key)}: `
+  return `${name}${print(item, most, { indent, start: key === 'data' ? Infinity : indent.length + name.length })}`
 }
 
-function toLine(value) {
+/** The value on one line; undefined for lists of objects and for lists that are shortened. */
+function toLine(value, most) {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  if (Array.isArray(value)) return value.length === 0 ? '[]' : undefined
-  const entries = Object.entries(value).map(([key, item]) => [key, toLine(item)])
-  if (entries.some(([, line]) => line === undefined)) return undefined
-  return `{ ${entries.map(([key, line]) => `${JSON.stringify(key)}: ${line}`).join(', ')} }`
+  const isList = Array.isArray(value)
+  if (isList && (value.length > most || value.some((item) => typeof item === 'object'))) return undefined
+  const lines = Object.entries(value).map(([key, item]) => [key, toLine(item, most)])
+  if (lines.some(([, line]) => line === undefined)) return undefined
+  if (lines.length === 0) return isList ? '[]' : '{}'
+  return isList
+    ? `[${lines.map(([, line]) => line).join(', ')}]`
+    : `{ ${lines.map(([key, line]) => `${JSON.stringify(key)}: ${line}`).join(', ')} }`
 }

@@ -38,7 +38,7 @@ export function readOperations(text) {
         },
         fence,
         shownVariables,
-        response: titled ?? (isOnly ? following.find((found) => found.isDirect && isAnswer(found)) : undefined),
+        response: titled ?? (isOnly ? following.find(isAnswer) : undefined),
       }
     })
   })
@@ -78,8 +78,8 @@ function readFences(text) {
 /** Definitions above `# ---cut---` are not shown. */
 function readDocument({ code }) {
   const marker = /^# ---cut---$/m.exec(code)
-  const hiddenBlocks = [...code.matchAll(/^# ---cut-start---\n([^]*?)^# ---cut-end---$/gm)].map(([, block]) => block)
-  const shown = (marker ? code.slice(marker.index) : code).replaceAll(/^# ---cut-start---\n[^]*?^# ---cut-end---$/gm, '')
+  const hiddenBlocks = [...code.matchAll(/^# ---cut-start---\n([\s\S]*?)^# ---cut-end---$/gm)].map(([, block]) => block)
+  const shown = (marker ? code.slice(marker.index) : code).replaceAll(/^# ---cut-start---\n[\s\S]*?^# ---cut-end---$/gm, '')
   const hidden = [...(marker ? [code.slice(0, marker.index)] : []), ...hiddenBlocks]
   return { shown: readDefinitions(shown), hidden: hidden.flatMap(readDefinitions) }
 }
@@ -129,6 +129,6 @@ function findTitled(following, kind, { name, isOnly }) {
 }
 
 /** A response that is not recorded yet. */
-function isAnswer({ title, code }) {
-  return title === '' && /^\{\s*"(?:data|errors)":/.test(code)
+function isAnswer({ title, code, isDirect }) {
+  return (title === 'Result' || (title === '' && isDirect)) && /^\{\s*"(?:data|errors)":/.test(code)
 }

@@ -2,6 +2,10 @@ import { createHash, scryptSync } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { nextOrder } from './steady.js'
 
+const expired = -1e10
+
+const noCache = { get: async () => undefined, set: async () => {}, delete: async () => {}, invalidateTags: async () => {} }
+
 /** The configuration of a new project, without programs that the sample packages lack and without values that differ between runs. */
 export function createShopConfig(require, { database, imageFolder }) {
   const core = require('@vendure/core')
@@ -28,7 +32,9 @@ export function createShopConfig(require, { database, imageFolder }) {
       assetPreviewStrategy: { generatePreviewImage: async (_ctx, _mimeType, data) => data },
     },
     importExportOptions: { importAssetsDir: imageFolder },
-    entityOptions: { channelCacheTtl: 0, zoneCacheTtl: 0, taxRateCacheTtl: 0 },
+    // Nothing outlasts a page's database; the clock goes back for the next page.
+    entityOptions: { channelCacheTtl: expired, zoneCacheTtl: expired, taxRateCacheTtl: expired },
+    systemOptions: { cacheStrategy: noCache },
     plugins: [
       core.DefaultSchedulerPlugin.init(),
       core.DefaultJobQueuePlugin.init({ pollInterval: 10 }),

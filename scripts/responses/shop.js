@@ -1,7 +1,7 @@
 // A process with one sample shop, in the packages that the site's samples are checked with. It carries out the operations of pages, which
 // the first message contains.
 
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -63,7 +63,7 @@ async function populateShop({ require, assets }, database) {
 async function setTimes(source) {
   for (const { tableName, columns } of source.entityMetadatas) {
     for (const { databaseName } of columns.filter((column) => column.isCreateDate || column.isUpdateDate))
-      await source.query(`UPDATE "${tableName}" SET "${databaseName}" = datetime('2026-01-12 08:00:00', '+' || rowid || ' seconds')`)
+      await source.query(`UPDATE "${tableName}" SET "${databaseName}" = datetime('2026-12-07 08:00:00', '+' || rowid || ' seconds')`)
   }
 }
 
@@ -100,7 +100,7 @@ async function sendOperation({ port, tokens, images }, { api, query, variables, 
   if (names.length > 0) {
     form.set('operations', body)
     form.set('map', JSON.stringify(Object.fromEntries(names.map(([path], index) => [index, [`variables.${path}`]]))))
-    for (const [index, [, name]] of names.entries()) form.set(index, await readUpload(images, name), name)
+    for (const [index, [, file]] of names.entries()) form.set(index, createUpload(images, file))
   }
   const response = await fetch(`http://localhost:${port}/${api}-api`, {
     method: 'POST',
@@ -116,11 +116,10 @@ async function sendOperation({ port, tokens, images }, { api, query, variables, 
   return response.json()
 }
 
-/** A picture of the sample catalog, or a text. */
-async function readUpload(images, name) {
-  const isImage = /\.(?:jpg|png)$/.test(name)
-  const picture = join(images, existsSync(join(images, name)) ? name : 'derick-david-409858-unsplash.jpg')
-  return new File([isImage ? readFileSync(picture) : 'A text.\n'], name, { type: isImage ? 'image/jpeg' : 'text/plain' })
+/** `text` is a file's content; without it, the file is a picture. */
+function createUpload(images, { name, text }) {
+  if (text !== undefined) return new File([text], name, { type: 'text/plain' })
+  return new File([readFileSync(join(images, 'derick-david-409858-unsplash.jpg'))], name, { type: 'image/jpeg' })
 }
 
 /** Collections wait 50 ms for more changes before they create jobs. */

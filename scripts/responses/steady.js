@@ -2,7 +2,7 @@
 import crypto from 'node:crypto'
 
 const RealDate = Date
-const start = RealDate.UTC(2026, 0, 12, 9, 0)
+const start = RealDate.UTC(2026, 11, 7, 9, 0)
 let shift = start - RealDate.now()
 let seed = ''
 let count = 0
@@ -22,9 +22,9 @@ export function nextOrder() {
   return orders
 }
 
-globalThis.Date = class Date extends RealDate {
+globalThis.Date = class SteadyDate extends RealDate {
   constructor(...args) {
-    super(...(args.length === 0 ? [Date.now()] : args))
+    super(...(args.length === 0 ? [SteadyDate.now()] : args))
   }
   static now() {
     return RealDate.now() + shift

@@ -48,7 +48,7 @@ export const coreConcepts = {
     operations: {
       UploadAssets: {
         variables: { input: [{ file: null, tags: ['summer'] }] },
-        files: { 'input.0.file': 'linen-shirt.jpg' },
+        files: { 'input.0.file': { name: 'linen-shirt.jpg' } },
       },
     },
   },
@@ -98,7 +98,7 @@ export const coreConcepts = {
   },
   'core-concepts/taxes': {
     operations: {
-      CreateTaxZone: { variables: { countryId: '1' } },
+      CreateTaxZone: { variables: { countryId: '234' } },
       CreateRate: { variables: { categoryId: '4', zoneId: '6' } },
       SetChannelTax: { variables: { channelId: '1', zoneId: '6' } },
       SetCategory: { variables: { variantId: '1', categoryId: '4' } },

@@ -1,9 +1,26 @@
-import { addItem, customer, fulfill, orderCode, pay, setAddress, setCustomer, settle, startPayment, usePlugin } from './setup.js'
+import { addItem, configureWith, customer, fulfill, orderCode, pay, setAddress, setCustomer, settle, startPayment } from './setup.js'
 
-const createProduct = (name, slug) => ({
+const catalog = `name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets
+Teapot,teapot,A teapot of stoneware,,,,,TEA-1,39.00,standard,20,,,
+Sencha,sencha,Green tea,,,weight,50 g,SEN-50,8.50,standard,80,,,
+,,,,,,100 g,SEN-100,15.00,standard,40,,,
+`
+
+/** The product that the page calls a tent. */
+const nameTent = {
   api: 'admin',
-  query: `mutation { createProduct(input: { translations: [{ languageCode: en, name: "${name}", slug: "${slug}", description: "" }] }) { id } }`,
-})
+  query: `mutation {
+    updateProduct(
+      input: {
+        id: "42"
+        customFields: { warrantyMonths: 12 }
+        translations: [{ languageCode: en, name: "Two-person tent", slug: "two-person-tent", customFields: { tagline: "Light and dry" } }]
+      }
+    ) {
+      id
+    }
+  }`,
+}
 
 const withoutResolvers = 'the page does not show the resolvers of the plugin'
 
@@ -19,14 +36,19 @@ export const developerGuide = {
         OrderLine: [{ name: 'engraving', type: 'string' }],
       },
     }`,
-    before: [createProduct('Two-person tent', 'two-person-tent')],
+    before: [nameTent],
   },
-  'developer-guide/custom-permissions': { config: usePlugin('ReturnsPlugin', 'src/plugins/returns/returns.plugin') },
-  'developer-guide/dataloaders': { config: usePlugin('DeliveriesPlugin', 'src/plugins/deliveries/deliveries.plugin') },
+  'developer-guide/custom-permissions': { config: configureWith('ReturnsPlugin', 'src/plugins/returns/returns.plugin') },
+  'developer-guide/dataloaders': { config: configureWith('DeliveriesPlugin', 'src/plugins/deliveries/deliveries.plugin') },
   'developer-guide/error-handling': { operations: { AddToCart: { variables: { variantId: '1', quantity: 2 } } } },
-  'developer-guide/extend-graphql-api': { config: usePlugin('ShowroomPlugin', 'src/plugins/showroom/showroom.plugin'), before: customer },
+  'developer-guide/extend-graphql-api': {
+    config: configureWith('ShowroomPlugin', 'src/plugins/showroom/showroom.plugin'),
+    before: customer,
+  },
   'developer-guide/has-custom-fields': { without: withoutResolvers },
-  'developer-guide/importing-data': { operations: { ImportProducts: { variables: { file: null }, files: { file: 'products.csv' } } } },
+  'developer-guide/importing-data': {
+    operations: { ImportProducts: { variables: { file: null }, files: { file: { name: 'products.csv', text: catalog } } } },
+  },
   'developer-guide/migrating-from-v1/breaking-api-changes': { operations: { ZoneMembers: { variables: { id: '3' } } } },
   'developer-guide/migrating-from-v1/storefront-migration': {
     operations: {
@@ -36,7 +58,7 @@ export const developerGuide = {
     },
   },
   'developer-guide/plugins': {
-    config: usePlugin('WishlistPlugin', 'src/plugins/wishlist/wishlist.plugin', '.init({})'),
+    config: configureWith('WishlistPlugin', 'src/plugins/wishlist/wishlist.plugin', '.init({})'),
     before: customer,
     operations: { FriendsList: { variables: { code: 'x' } } },
   },
@@ -44,16 +66,16 @@ export const developerGuide = {
     config: "export { config } from './src/vendure-config-tasks'",
   },
   'developer-guide/settings-store': {
-    config: usePlugin('StorefrontSettingsPlugin', 'src/plugins/storefront-settings/storefront-settings.plugin'),
+    config: configureWith('StorefrontSettingsPlugin', 'src/plugins/storefront-settings/storefront-settings.plugin'),
   },
   'developer-guide/strategies-configurable-operations': { config: "export { config } from './src/vendure-config'" },
   'developer-guide/translatable': { without: withoutResolvers },
   'developer-guide/uploading-files': {
-    config: usePlugin('AvatarPlugin', 'src/plugins/avatar/avatar.plugin'),
+    config: configureWith('AvatarPlugin', 'src/plugins/avatar/avatar.plugin'),
     before: customer,
     operations: {
-      CreateAssets: { variables: { input: [{ file: null }] }, files: { 'input.0.file': 'teapot.jpg' } },
-      SetAvatar: { variables: { file: null }, files: { file: 'ada.jpg' } },
+      CreateAssets: { variables: { input: [{ file: null }] }, files: { 'input.0.file': { name: 'teapot.jpg' } } },
+      SetAvatar: { variables: { file: null }, files: { file: { name: 'ada.jpg' } } },
     },
   },
   'developer-guide/worker-job-queue': {

@@ -1,15 +1,34 @@
-import { addItem, createCustomer, setAddress, setCustomer, usePlugin } from './setup.js'
+import { configureWith, createCustomer } from './setup.js'
+
+const digitalOptions = `.init({ publicUrl: 'https://shop-api.example.com', filesDir: 'downloads', secret: 'secret', daysValid: 14 })`
+
+const twoSellers = 'needs the plugins of several pages and the goods of two sellers'
 
 export const howTo = {
   'how-to/cms-integration-plugin': { without: 'needs a content system' },
-  'how-to/configurable-products': { config: usePlugin('EngravingPlugin', 'src/plugins/engraving/engraving.plugin', '.init({})') },
-  'how-to/digital-products': { config: usePlugin('DigitalProductsPlugin', 'src/plugins/digital-products/digital-products.plugin') },
+  'how-to/configurable-products': {
+    config: configureWith(
+      'EmbroideryPlugin',
+      'src/plugins/embroidery/embroidery.plugin',
+      '.init({ surcharge: { USD: 1700 }, maxLength: 20 })',
+    ),
+    before: [
+      { api: 'admin', query: 'mutation { updateProductVariant(input: { id: "37", customFields: { acceptsEmbroidery: true } }) { id } }' },
+    ],
+  },
+  'how-to/digital-products': {
+    config: configureWith('DigitalProductsPlugin', 'src/plugins/digital-products/digital-products.plugin', digitalOptions),
+  },
   'how-to/github-oauth-authentication': { without: 'needs an account of GitHub' },
   'how-to/google-oauth-authentication': { without: 'needs an account of Google' },
-  'how-to/multi-vendor-marketplaces': {
-    config: usePlugin('MultivendorPlugin', 'src/plugins/multivendor/multivendor.plugin', '.init({ feePercent: 10 })'),
+  'how-to/multi-vendor-marketplaces/order-states': { without: twoSellers },
+  'how-to/multi-vendor-marketplaces/register-sellers': {
+    config: configureWith('SellerAccountsPlugin', 'src/plugins/seller-accounts/seller-accounts.plugin'),
   },
-  'how-to/paginated-list': { config: usePlugin('RepairsPlugin', 'src/plugins/repairs/repairs.plugin'), before: [createCustomer] },
-  'how-to/publish-plugin': { config: usePlugin('PhoneHoursPlugin', 'packages/phone-hours-plugin/src/phone-hours.plugin') },
+  'how-to/multi-vendor-marketplaces/split-orders': { without: twoSellers },
+  'how-to/paginated-list': { config: configureWith('RepairsPlugin', 'src/plugins/repairs/repairs.plugin'), before: [createCustomer] },
+  'how-to/publish-plugin': {
+    config: configureWith('PhoneHoursPlugin', 'packages/phone-hours-plugin/src/phone-hours.plugin', '.init({ opensAt: 9, closesAt: 17 })'),
+  },
   'how-to/s3-asset-storage': { without: 'the answer depends on the storage' },
 }

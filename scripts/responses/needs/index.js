@@ -13,7 +13,7 @@ import { storefront } from './storefront.js'
  * - `variables`: written into the page if it shows none. Those that many operations have are in `usualVariables`.
  * - `files`: the names of uploaded files by the path of their variable.
  * - `headers`: sent with the operation. `anonymous`: sent without a session.
- * - `hasErrors`: the page shows errors on purpose.
+ * - `hasErrors`: the answer is an error on purpose. Not needed if the page shows that error.
  * - `without`: why an operation, or every operation of a page, has no response.
  *
  * Without an entry here, an operation runs in a new session of the Shop API, or in one of the superadmin.

@@ -95,6 +95,6 @@ export const guestCheckout = [addItem, setCustomer, setAddress, setShipping, sta
 export const order = [...guestCheckout, pay]
 
 /** The configuration of a shop with a plugin of the page's samples. `call` is its call of `init`. */
-export function usePlugin(name, path, call = '') {
+export function configureWith(name, path, call = '') {
   return `import { ${name} } from './${path}'\n\nexport const config = { plugins: [${name}${call}] }\n`
 }
