@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { formatAnswer, formatValue } from './format-answer.js'
 import { planPages } from './plan-pages.js'
 import { runPages } from './run-pages.js'
@@ -62,21 +63,17 @@ function planEdits({ operation, variables }, answer) {
   const { response, titles, shownVariables, fence } = operation
   const { text, language } = formatAnswer(answer)
   const edits = []
-  const hasVariables = variables !== undefined && Object.keys(variables).length > 0
   const after = shownVariables ?? fence
-  if (hasVariables && !shownVariables)
-    edits.push(insert({ after, title: titles.variables, text: formatValue(variables), language: 'json' }))
+  if (!isDeepStrictEqual(variables, operation.variables ?? {}))
+    edits.push(place({ old: shownVariables, after, title: titles.variables, text: formatValue(variables), language: 'json' }))
   const isSame = response?.title === titles.response && response.language === language && response.code === text
-  if (isSame) return edits
-  const block = createFence({ indent: fence.indent, title: titles.response, text, language })
-  return [
-    ...edits,
-    response ? { start: response.start, end: response.end, block } : insert({ after, title: titles.response, text, language }),
-  ]
+  return isSame ? edits : [...edits, place({ old: response, after, title: titles.response, text, language })]
 }
 
-function insert({ after, ...block }) {
-  return { start: after.end, end: after.end, block: `\n\n${createFence({ indent: after.indent, ...block })}` }
+/** In the place of a fence, or after another one. */
+function place({ old, after, ...block }) {
+  const fence = createFence({ indent: (old ?? after).indent, ...block })
+  return old ? { start: old.start, end: old.end, block: fence } : { start: after.end, end: after.end, block: `\n\n${fence}` }
 }
 
 function createFence({ indent, title, text, language }) {

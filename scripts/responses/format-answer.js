@@ -17,7 +17,7 @@ export function formatAnswer(answer) {
 
 /** Variables, in full. */
 export function formatValue(value) {
-  return print(value, Infinity)
+  return print(value, Infinity, { start: 0 })
 }
 
 function steadyValue(value) {

@@ -40,9 +40,9 @@ function createStep(operation, need) {
   return { ...sent, api: operation.api, query: operation.query, variables: chooseVariables(operation, variables), operation, need }
 }
 
-/** The variables that the page shows; otherwise those of the operation's needs, or the usual ones. */
+/** The variables that the page shows, with those of its needs in their place; if it shows none, the usual ones. */
 function chooseVariables({ variables, declared }, needed = {}) {
-  if (variables !== undefined || declared.length === 0) return variables
-  const known = { ...usualVariables, ...needed }
-  return Object.fromEntries(declared.filter((name) => name in known).map((name) => [name, known[name]]))
+  const known = { ...(variables ?? usualVariables), ...needed }
+  const names = variables === undefined ? declared : [...new Set([...Object.keys(variables), ...declared])]
+  return Object.fromEntries(names.filter((name) => name in known).map((name) => [name, known[name]]))
 }
