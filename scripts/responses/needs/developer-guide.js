@@ -6,6 +6,13 @@ Sencha,sencha,Green tea,,,weight,50 g,SEN-50,8.50,standard,80,,,
 ,,,,,,100 g,SEN-100,15.00,standard,40,,,
 `
 
+const tentFields = `export const config = {
+  customFields: {
+    Product: [{ name: 'warrantyMonths', type: 'int' }, { name: 'tagline', type: 'localeString' }],
+    OrderLine: [{ name: 'printedName', type: 'string' }],
+  },
+}`
+
 /** The product that the page calls a tent. */
 const nameTent = {
   api: 'admin',
@@ -13,7 +20,7 @@ const nameTent = {
     updateProduct(
       input: {
         id: "42"
-        customFields: { warrantyMonths: 12 }
+        customFields: { warrantyMonths: 24 }
         translations: [{ languageCode: en, name: "Two-person tent", slug: "two-person-tent", customFields: { tagline: "Light and dry" } }]
       }
     ) {
@@ -25,19 +32,13 @@ const nameTent = {
 const withoutResolvers = 'the page does not show the resolvers of the plugin'
 
 export const developerGuide = {
-  'developer-guide/custom-fields': {
-    config: `export const config = {
-      customFields: {
-        Product: [
-          { name: 'warrantyMonths', type: 'int' },
-          { name: 'tagline', type: 'localeString' },
-          { name: 'manual', type: 'relation', entity: require('@vendure/core').Asset },
-        ],
-        OrderLine: [{ name: 'engraving', type: 'string' }],
-      },
-    }`,
-    before: [nameTent],
+  'developer-guide/custom-fields': { config: tentFields, before: [nameTent] },
+  'developer-guide/custom-fields/structs-and-relations': {
+    config: `import { packedSize } from './src/fields/struct-fields'
+      import { productRelations } from './src/fields/relation-fields'
+      export const config = { customFields: { ProductVariant: packedSize, Product: productRelations } }`,
   },
+  'developer-guide/custom-fields/validate-and-protect': { config: tentFields, before: [nameTent] },
   'developer-guide/custom-permissions': { config: configureWith('ReturnsPlugin', 'src/plugins/returns/returns.plugin') },
   'developer-guide/dataloaders': { config: configureWith('DeliveriesPlugin', 'src/plugins/deliveries/deliveries.plugin') },
   'developer-guide/error-handling': { operations: { AddToCart: { variables: { variantId: '1', quantity: 2 } } } },

@@ -1,4 +1,4 @@
-import { configureWith, createCustomer } from './setup.js'
+import { addItem, configureWith, createCustomer, setAddress, setCustomer } from './setup.js'
 
 const digitalOptions = `.init({ publicUrl: 'https://shop-api.example.com', filesDir: 'downloads', secret: 'secret', daysValid: 14 })`
 
@@ -18,6 +18,27 @@ export const howTo = {
   },
   'how-to/digital-products': {
     config: configureWith('DigitalProductsPlugin', 'src/plugins/digital-products/digital-products.plugin', digitalOptions),
+    before: [
+      {
+        api: 'admin',
+        query:
+          'mutation { updateProductVariant(input: { id: "5", customFields: { isDigital: true, downloadFile: "nocturne.pdf" } }) { id } }',
+      },
+      {
+        api: 'admin',
+        query:
+          'mutation { updateShippingMethod(input: { id: "1", checker: { code: "matching-lines", arguments: [] }, translations: [] }) { id } }',
+      },
+      { api: 'admin', query: 'mutation { deleteShippingMethod(id: "2") { result } }' },
+      addItem,
+      { api: 'shop', query: 'mutation { addItemToOrder(productVariantId: "5", quantity: 1) { __typename } }' },
+      setCustomer,
+      setAddress,
+    ],
+    operations: {
+      SetMethods: { variables: { parcel: '1', download: '3' } },
+      Confirmation: { without: 'the links change with the time' },
+    },
   },
   'how-to/github-oauth-authentication': { without: 'needs an account of GitHub' },
   'how-to/google-oauth-authentication': { without: 'needs an account of Google' },

@@ -1,14 +1,15 @@
-import { addItem, createAccount, logIn, orderCode, pay, setAddress, setShipping, startPayment } from './setup.js'
+import { addItem, createCustomer, logIn, orderCode, pay, setAddress, setShipping, startPayment } from './setup.js'
 
 export const storefront = {
   'storefront/active-order': { operations: { AdjustLine: { hasErrors: true }, ApplyCoupon: { hasErrors: true } } },
   'storefront/checkout-flow': { operations: { Confirmation: { variables: { code: orderCode } } } },
   'storefront/customer-accounts': {
+    before: [createCustomer],
     operations: {
       Verify: { hasErrors: true },
       Login: { hasErrors: true },
       NewPassword: { hasErrors: true },
-      Account: { before: [createAccount('Ada', 'Byron'), logIn, addItem, setAddress, setShipping, startPayment, pay] },
+      Account: { before: [logIn, addItem, setAddress, setShipping, startPayment, pay] },
       AddAddress: {
         variables: {
           input: { fullName: 'Ada Byron', streetLine1: '12 Harbour Street', city: 'Bristol', postalCode: 'BS1 5TY', countryCode: 'GB' },
