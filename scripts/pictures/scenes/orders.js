@@ -98,20 +98,21 @@ export async function take({ page, open, picture, admin, shop }) {
   await summary.locator('textarea').fill('')
   await button('Preview changes').click()
   await dialog.getByText('Refund required').waitFor()
-  await page.screenshot({ path: '/tmp/p2/b2.png' })
   await button('Refund from this method').click()
   await dialog.locator('textarea').fill('One keyboard not needed')
   await dialog.locator('textarea').scrollIntoViewIfNeeded()
   await picture('order-refund', {
-    around: dialog,
+    around: [dialog.locator('[data-slot=alert]'), dialog.getByRole('button', { name: 'Confirm' })],
     marks: [button('Refund from this method'), dialog.locator('textarea'), dialog.getByRole('button', { name: 'Confirm' })],
   })
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.waitFor({ state: 'detached' })
   await card('Payment details').getByRole('button', { name: /Refunds/ }).click()
+  await page.setViewportSize({ width: 1200, height: 1500 })
   await picture('refund-settle', {
-    around: card('Payment details'),
+    around: [card('Payment details').getByText('Payment details'), card('Payment details').locator('.border.rounded-md').first()],
     marks: [card('Payment details').getByRole('button', { name: /Refunds/ }), button('Settle refund')],
+    padding: 24,
   })
   await menuButton(card('Payment settled')).click()
   const cancel = page.getByRole('menuitem', { name: 'Transition to Cancelled' })
@@ -125,9 +126,8 @@ export async function take({ page, open, picture, admin, shop }) {
   const history = card('Order history')
   await page.setViewportSize({ width: 1200, height: 2100 })
   await history.getByPlaceholder('Add a note...').fill('Refund sent by bank transfer')
-  await page.screenshot({ path: '/tmp/p2/b3.png' })
   await picture('order-history', {
-    around: history,
-    marks: [history.getByPlaceholder('Add a note...'), history.getByText('Note is private'), history.getByRole('button', { name: 'Add note' })],
+    around: [history.getByText('Order history'), history.getByRole('button', { name: 'Add note' }), history.getByText('Order modification #1')],
+    marks: [history.getByPlaceholder('Add a note...'), history.getByText('Note is private').locator('..'), history.getByRole('button', { name: 'Add note' })],
   })
 }
