@@ -37,7 +37,10 @@ export async function createSampleOrders({ admin, shop, customers }) {
 export async function createPaidOrder(admin, customerId, quantities, transactionId) {
   const id = await createOrder(admin, customerId, quantities)
   const input = { orderId: id, transactionId, method: 'standard-payment', metadata: {} }
-  await expect(admin('mutation ($input: ManualPaymentInput!) { addManualPaymentToOrder(input: $input) { __typename } }', { input }), 'Order')
+  await expect(
+    admin('mutation ($input: ManualPaymentInput!) { addManualPaymentToOrder(input: $input) { __typename } }', { input }),
+    'Order',
+  )
   return id
 }
 
@@ -159,10 +162,15 @@ async function fulfill(admin, orderId, quantities, trackingCode, states) {
 async function checkOut(shop, person, quantities) {
   await shop('mutation ($email: String!) { login(username: $email, password: "sample") { __typename } }', { email: emailOf(person.name) })
   for (const [sku, quantity] of Object.entries(quantities)) {
-    const { search } = await shop('query ($sku: String!) { search(input: { term: $sku, take: 1 }) { items { productVariantId } } }', { sku })
+    const { search } = await shop('query ($sku: String!) { search(input: { term: $sku, take: 1 }) { items { productVariantId } } }', {
+      sku,
+    })
     const id = search.items[0].productVariantId
     await expect(
-      shop('mutation ($id: ID!, $quantity: Int!) { addItemToOrder(productVariantId: $id, quantity: $quantity) { __typename } }', { id, quantity }),
+      shop('mutation ($id: ID!, $quantity: Int!) { addItemToOrder(productVariantId: $id, quantity: $quantity) { __typename } }', {
+        id,
+        quantity,
+      }),
       'Order',
     )
   }

@@ -15,29 +15,44 @@ export async function take({ page, open, picture, admin, shop }) {
 
   await page.setViewportSize({ width: 1200, height: 900 })
   await open('/orders')
-  const state = page.locator('main').getByRole('button', { name: /^State/ }).first()
+  const state = page
+    .locator('main')
+    .getByRole('button', { name: /^State/ })
+    .first()
   await picture('orders', {
     around: [heading, page.locator('main tbody tr').nth(6)],
     marks: [state, page.getByRole('link', { name: 'ORDER-1005' })],
   })
   await state.click()
   await page.getByRole('option', { name: 'PaymentSettled' }).click()
+  await page.getByText('0 of 1 row').waitFor()
+  await page.mouse.move(0, 0)
   await picture('orders-filter', { around: [heading, state, page.locator('[data-radix-popper-content-wrapper]')] })
 
   await page.setViewportSize({ width: 1200, height: 1250 })
   await open(`/orders/${orders.authorized}`)
   await menuButton(card('Payment details')).click()
   const settle = page.getByRole('menuitem', { name: 'Settle payment' })
-  await picture('payment-settle', { around: [card('Payment details'), page.getByRole('menu')], marks: [menuButton(card('Payment details')), settle] })
+  await picture('payment-settle', {
+    around: [card('Payment details'), page.getByRole('menu')],
+    marks: [menuButton(card('Payment details')), settle],
+  })
 
   await open(`/orders/${orders.arranging}`)
   await button('Add payment to order').click()
-  await dialog.getByRole('button', { name: /Select|method/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /Select|method/ })
+    .first()
+    .click()
   await page.getByText('Standard Payment (standard-payment)').click()
   await dialog.getByPlaceholder('Enter transaction ID').fill('RF-20260115-01')
   await picture('payment-add', {
     around: dialog,
-    marks: [dialog.getByText('Standard Payment'), dialog.getByPlaceholder('Enter transaction ID'), dialog.getByRole('button', { name: 'Add payment' })],
+    marks: [
+      dialog.getByText('Standard Payment'),
+      dialog.getByPlaceholder('Enter transaction ID'),
+      dialog.getByRole('button', { name: 'Add payment' }),
+    ],
   })
 
   await open(`/orders/${orders.paid}`)
@@ -48,7 +63,10 @@ export async function take({ page, open, picture, admin, shop }) {
   await button('Fulfill order').click()
   const quantities = dialog.locator('input[type=number]')
   await quantities.last().fill('1')
-  const [method, trackingCode] = [dialog.locator('form input:not([type=number])').first(), dialog.locator('form input:not([type=number])').last()]
+  const [method, trackingCode] = [
+    dialog.locator('form input:not([type=number])').first(),
+    dialog.locator('form input:not([type=number])').last(),
+  ]
   await method.fill('Parcel')
   await trackingCode.fill('PX 4471 0130')
   await picture('order-fulfill', {
@@ -107,16 +125,21 @@ export async function take({ page, open, picture, admin, shop }) {
   })
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await card('Payment details').getByRole('button', { name: /Refunds/ }).click()
+  await card('Payment details')
+    .getByRole('button', { name: /Refunds/ })
+    .click()
+  await page.mouse.move(0, 0)
   await page.setViewportSize({ width: 1200, height: 1500 })
   await picture('refund-settle', {
-    around: [card('Payment details').getByText('Payment details'), card('Payment details').locator('.border.rounded-md').first()],
+    around: card('Payment details').locator('.border.rounded-md').first(),
     marks: [card('Payment details').getByRole('button', { name: /Refunds/ }), button('Settle refund')],
-    padding: 24,
   })
   await menuButton(card('Payment settled')).click()
   const cancel = page.getByRole('menuitem', { name: 'Transition to Cancelled' })
-  await picture('order-cancel', { around: [heading, page.getByRole('menu'), card('Payment settled')], marks: [menuButton(card('Payment settled')), cancel] })
+  await picture('order-cancel', {
+    around: [heading, page.getByRole('menu'), card('Payment settled')],
+    marks: [menuButton(card('Payment settled')), cancel],
+  })
   await page.keyboard.press('Escape')
 
   await admin('mutation ($input: AddNoteToOrderInput!) { addNoteToOrder(input: $input) { id } }', {
@@ -127,7 +150,15 @@ export async function take({ page, open, picture, admin, shop }) {
   await page.setViewportSize({ width: 1200, height: 2100 })
   await history.getByPlaceholder('Add a note...').fill('Refund sent by bank transfer')
   await picture('order-history', {
-    around: [history.getByText('Order history'), history.getByRole('button', { name: 'Add note' }), history.getByText('Order modification #1')],
-    marks: [history.getByPlaceholder('Add a note...'), history.getByText('Note is private').locator('..'), history.getByRole('button', { name: 'Add note' })],
+    around: [
+      history.getByText('Order history'),
+      history.getByRole('button', { name: 'Add note' }),
+      history.getByText('Order modification #1'),
+    ],
+    marks: [
+      history.getByPlaceholder('Add a note...'),
+      history.getByText('Note is private').locator('..'),
+      history.getByRole('button', { name: 'Add note' }),
+    ],
   })
 }
