@@ -14,9 +14,8 @@ export async function take({ page, open, picture, ...apis }) {
   const state = main.locator('[data-slot=dropdown-menu-trigger], [aria-haspopup=menu]').last()
   await state.click()
   const menu = page.locator('[role=menu]')
-  const customer = page.locator('[data-slot=card]').filter({ has: page.locator('[data-slot=card-title]').getByText('Customer', { exact: true }) })
   await picture('order', {
-    around: [main.locator('h1'), main.getByRole('button', { name: 'Fulfill order' }), main.locator('table').first(), customer],
-    marks: [main.locator('table').first(), menu, customer],
+    around: [main.locator('h1'), main.locator('button').filter({ hasText: 'Fulfill order' }), menu],
+    marks: [state, menu],
   })
 }

@@ -17,5 +17,15 @@ export async function take({ page, open, picture, admin, shop }) {
   })
   await page.setViewportSize({ width: 1260, height: 700 })
   await open('/job-queue')
-  await picture('job-queue', { around: [page.locator('main')], padding: 0 })
+  const main = page.locator('main')
+  const row = main.locator('tbody tr').first()
+  await picture('job-queue', {
+    around: [main.locator('h1'), main.locator('table'), main.getByRole('button', { name: 'Auto refresh' })],
+    marks: [
+      main.getByRole('button', { name: 'Queue', exact: true }),
+      main.getByRole('button', { name: 'State', exact: true }),
+      row.getByRole('button', { name: 'View data' }),
+      row.getByRole('button', { name: 'View result' }),
+    ],
+  })
 }
