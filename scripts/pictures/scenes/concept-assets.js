@@ -14,7 +14,11 @@ export async function take({ page, open, picture }) {
   await page.mouse.move(x + width * 0.47, y + height * 0.35, { steps: 5 })
   await page.mouse.up()
   await picture('focal-point', {
-    around: [main.locator('h1'), main.locator('[data-slot=card]').first(), main.locator('[data-slot=card]').filter({ hasText: 'Focal Point' }).last()],
+    around: [
+      main.locator('h1'),
+      main.locator('[data-slot=card]').first(),
+      main.locator('[data-slot=card]').filter({ hasText: 'Focal Point' }).last(),
+    ],
     marks: [focus, confirm, main.getByRole('button', { name: 'Update' })],
   })
 }

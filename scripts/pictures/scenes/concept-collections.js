@@ -4,7 +4,8 @@ export async function take({ page, open, picture, admin }) {
   const { collections } = await admin('{ collections(options: { filter: { slug: { eq: "computers" } } }) { items { id } } }')
   await page.setViewportSize({ width: 1160, height: 1400 })
   await open(`/collections/${collections.items[0].id}`)
-  const card = (title) => page.locator('[data-slot=card]').filter({ has: page.locator('[data-slot=card-title]').getByText(title, { exact: true }) })
+  const card = (title) =>
+    page.locator('[data-slot=card]').filter({ has: page.locator('[data-slot=card-title]').getByText(title, { exact: true }) })
   await picture('collection-filters', {
     around: [card('Filters'), card('Contents').locator('tbody tr').nth(2)],
     marks: [

@@ -16,7 +16,8 @@ export async function take({ page, open, picture, admin }) {
   await page.setViewportSize({ width: 1160, height: 1400 })
   await open(`/promotions/${promotion.id}`)
   const item = (label) => page.locator('[data-slot=form-item]').filter({ hasText: label })
-  const card = (title) => page.locator('[data-slot=card]').filter({ has: page.locator('[data-slot=card-title]').getByText(title, { exact: true }) })
+  const card = (title) =>
+    page.locator('[data-slot=card]').filter({ has: page.locator('[data-slot=card-title]').getByText(title, { exact: true }) })
   await picture('promotion', {
     around: [item('Starts at'), card('Conditions'), card('Actions')],
     marks: [item('Coupon code').locator('input'), card('Conditions'), card('Actions')],

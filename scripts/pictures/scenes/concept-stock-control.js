@@ -4,9 +4,12 @@ export const folder = 'content/guides/core-concepts/stock-control/pictures'
 
 export async function take({ page, open, picture, ...apis }) {
   const { createStockLocation: location } = await apis.admin('mutation { createStockLocation(input: { name: "Leeds warehouse" }) { id } }')
-  await apis.admin('mutation ($id: ID!) { updateProductVariants(input: [{ id: "1", stockLevels: [{ stockLocationId: "1", stockOnHand: 20 }, { stockLocationId: $id, stockOnHand: 8 }] }]) { id } }', {
-    id: location.id,
-  })
+  await apis.admin(
+    'mutation ($id: ID!) { updateProductVariants(input: [{ id: "1", stockLevels: [{ stockLocationId: "1", stockOnHand: 20 }, { stockLocationId: $id, stockOnHand: 8 }] }]) { id } }',
+    {
+      id: location.id,
+    },
+  )
   await placeOrder(apis, [['1', 5]])
   await page.setViewportSize({ width: 1160, height: 1200 })
   await open('/product-variants/1')

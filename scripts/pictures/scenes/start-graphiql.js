@@ -24,7 +24,10 @@ export async function take({ page, openAddress, picture }) {
   await page.setViewportSize({ width: 1200, height: 790 })
   await openAddress('/graphiql/shop')
   await page.locator('.graphiql-query-editor .CodeMirror').evaluate((editor, text) => editor.CodeMirror.setValue(text), query)
-  await page.locator('.graphiql-editor-tool .CodeMirror').first().evaluate((editor, text) => editor.CodeMirror.setValue(text), variables)
+  await page
+    .locator('.graphiql-editor-tool .CodeMirror')
+    .first()
+    .evaluate((editor, text) => editor.CodeMirror.setValue(text), variables)
   await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click()
   await page.locator('.graphiql-response').getByText('totalItems').waitFor()
   await page.mouse.move(0, 0)
