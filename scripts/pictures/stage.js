@@ -50,6 +50,11 @@ export async function openStage({ browser, address, folder }) {
       }
       await settle(page)
     },
+    /** Opens an address of the server outside of the dashboard, for example `/mailbox`. */
+    async openAddress(path) {
+      await page.goto(`${address}${path}`)
+      await settle(page)
+    },
     /**
      * Writes `<name>.webp` and `<name>-dark.webp`.
      *
@@ -75,7 +80,11 @@ export async function openStage({ browser, address, folder }) {
     async keepFailure(file) {
       await page.screenshot({ path: file }).catch(() => undefined)
     },
-    close: () => context.close(),
+    async close() {
+      // A request of a scene's route may still be under way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
   }
 }
 
@@ -134,6 +143,8 @@ async function clipAround(page, elements, padding) {
 function setMode(mode) {
   document.documentElement.classList.remove('light', 'dark')
   document.documentElement.classList.add(mode)
+  // GraphiQL has a class of its own.
+  document.body.classList.toggle('graphiql-dark', mode === 'dark')
 }
 
 /** Runs in the browser. A number at the top left corner of each box, and a frame around it. */
