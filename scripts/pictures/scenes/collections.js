@@ -1,4 +1,4 @@
-import { card, field, formItem } from '../fields.js'
+import { card, field, labeled } from '../fields.js'
 
 export const folder = 'content/user-guide/catalog/pictures'
 
@@ -6,12 +6,17 @@ export async function take({ page, open, picture }) {
   await page.setViewportSize({ width: 1060, height: 640 })
   await open('/collections')
   const list = page.locator('main table')
-  const folderOf = (name) => list.locator('tr', { hasText: name }).locator('button:has(.lucide-folder), button:has(.lucide-folder-open)').first()
+  const folderOf = (name) =>
+    list.locator('tr', { hasText: name }).locator('button:has(.lucide-folder), button:has(.lucide-folder-open)').first()
   await folderOf('Electronics').click()
   await page.getByRole('link', { name: 'Computers' }).waitFor()
   await picture('collections', {
     around: [page.locator('main h1'), list, page.getByRole('link', { name: 'New Collection' })],
-    marks: [page.getByRole('link', { name: 'New Collection' }), list.locator('tbody tr').first().locator('td').first(), folderOf('Electronics')],
+    marks: [
+      page.getByRole('link', { name: 'New Collection' }),
+      list.locator('tbody tr').first().locator('td').first(),
+      folderOf('Electronics'),
+    ],
   })
 
   await page.setViewportSize({ width: 1060, height: 1150 })
@@ -22,7 +27,10 @@ export async function take({ page, open, picture }) {
   const filters = card(page, 'Filters')
   await filters.getByRole('button', { name: 'Add facet values' }).click()
   await page.getByPlaceholder('Search facet values...').fill('Indoor')
-  await page.getByRole('option', { name: /Indoor/i }).first().click()
+  await page
+    .getByRole('option', { name: /Indoor/i })
+    .first()
+    .click()
   await page.keyboard.press('Escape')
   await page.locator('main table tbody a').first().waitFor()
   const create = page.getByRole('button', { name: 'Create', exact: true })
@@ -30,8 +38,8 @@ export async function take({ page, open, picture }) {
   await picture('collection-new', {
     around: [page.locator('main h1'), create, addAsset, filters],
     marks: [
-      formItem(page, 'Name'),
-      formItem(page, 'Description'),
+      labeled(page, 'Name'),
+      labeled(page, 'Description'),
       filters.getByRole('button', { name: 'Add collection filter' }),
       filters.getByRole('button', { name: 'Add facet values' }),
       addAsset,
@@ -42,5 +50,7 @@ export async function take({ page, open, picture }) {
   await contents.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 500)
   const rows = contents.locator('tbody tr')
-  await picture('collection-contents', { around: [contents.getByText('Contents', { exact: true }), contents.locator('thead'), rows.nth(3)] })
+  await picture('collection-contents', {
+    around: [contents.getByText('Contents', { exact: true }), contents.locator('thead'), rows.nth(3)],
+  })
 }

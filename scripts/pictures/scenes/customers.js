@@ -1,4 +1,4 @@
-import { card, formItem } from '../fields.js'
+import { card, labeled, withRoom } from '../fields.js'
 
 export const folder = 'content/user-guide/customers/pictures'
 
@@ -9,14 +9,20 @@ const people = [
 ]
 
 export async function take({ page, admin, shop, open, picture }) {
-  const createCustomer = 'mutation ($input: CreateCustomerInput!, $password: String) { createCustomer(input: $input, password: $password) { ... on Customer { id } } }'
+  const createCustomer =
+    'mutation ($input: CreateCustomerInput!, $password: String) { createCustomer(input: $input, password: $password) { ... on Customer { id } } }'
   const ids = []
   for (const input of people) {
-    const { createCustomer: customer } = await admin(createCustomer, { input, ...(input.firstName === 'Ben' ? {} : { password: 'sample' }) })
+    const { createCustomer: customer } = await admin(createCustomer, {
+      input,
+      ...(input.firstName === 'Ben' ? {} : { password: 'sample' }),
+    })
     ids.push(customer.id)
   }
   await shop(`mutation { addItemToOrder(productVariantId: "1", quantity: 1) { __typename } }`)
-  await shop(`mutation { setCustomerForOrder(input: { firstName: "Dana", lastName: "Levi", emailAddress: "dana@example.com" }) { __typename } }`)
+  await shop(
+    `mutation { setCustomerForOrder(input: { firstName: "Dana", lastName: "Levi", emailAddress: "dana@example.com" }) { __typename } }`,
+  )
   await admin(
     `mutation ($id: ID!) {
       createCustomerAddress(customerId: $id, input: {
@@ -45,7 +51,7 @@ export async function take({ page, admin, shop, open, picture }) {
     around: [page.locator('main h1'), addresses, page.getByRole('button', { name: 'Update' }), groups],
     marks: [
       addresses.getByRole('button', { name: 'Add new address' }),
-      addresses.locator('button:has(.lucide-square-pen), button:has(.lucide-pencil), button:has(.lucide-edit)').first(),
+      withRoom(addresses.locator('.lucide-square-pen, .lucide-pencil, .lucide-edit').first(), 6),
       groups.getByRole('button', { name: 'Add customer groups' }),
       page.getByRole('button', { name: 'Update' }),
     ],
@@ -55,7 +61,7 @@ export async function take({ page, admin, shop, open, picture }) {
   await history.scrollIntoViewIfNeeded()
   await picture('customer-history', {
     around: [history],
-    marks: [history.getByPlaceholder('Add a note...'), history.getByText('Note is private'), history.getByRole('button', { name: 'Add note' })],
+    marks: [history.getByPlaceholder('Add a note...'), history.getByRole('checkbox'), history.getByRole('button', { name: 'Add note' })],
   })
 
   await page.setViewportSize({ width: 1060, height: 700 })
@@ -66,6 +72,6 @@ export async function take({ page, admin, shop, open, picture }) {
   await page.locator('[role=option]').first().waitFor()
   await picture('customer-group', {
     around: [page.locator('main h1'), page.locator('button', { hasText: 'Update' }), members],
-    marks: [formItem(page, 'Name'), addCustomer, page.locator('[role=option]').nth(1)],
+    marks: [labeled(page, 'Name'), addCustomer, page.locator('[role=option]').nth(1)],
   })
 }

@@ -1,4 +1,4 @@
-import { card, formItem } from '../fields.js'
+import { card, labeled } from '../fields.js'
 
 export const folder = 'content/user-guide/pictures'
 
@@ -61,6 +61,6 @@ export async function take({ page, address, open, picture }) {
   const cards = page.locator('main [data-slot=card]')
   await picture('details', {
     around: [page.locator('main h1'), page.getByRole('button', { name: 'Update' }), cards.first(), card(page, 'Product Options')],
-    marks: [cards.first(), formItem(page, 'Enabled'), page.getByRole('button', { name: 'Update' })],
+    marks: [cards.first(), labeled(page, 'Enabled'), page.getByRole('button', { name: 'Update' })],
   })
 }

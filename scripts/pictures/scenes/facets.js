@@ -1,4 +1,4 @@
-import { card, formItem } from '../fields.js'
+import { card, labeled } from '../fields.js'
 
 export const folder = 'content/user-guide/catalog/pictures'
 
@@ -15,22 +15,19 @@ export async function take({ page, admin, open, picture }) {
   const { createFacet } = await admin(
     `mutation { createFacet(input: { code: "material", isPrivate: false, translations: [{ languageCode: en, name: "Material" }] }) { id } }`,
   )
-  await admin(
-    `mutation ($input: [CreateFacetValueInput!]!) { createFacetValues(input: $input) { id } }`,
-    {
-      input: ['Cotton', 'Wool'].map((name) => ({
-        facetId: createFacet.id,
-        code: name.toLowerCase(),
-        translations: [{ languageCode: 'en', name }],
-      })),
-    },
-  )
-  await page.setViewportSize({ width: 1060, height: 760 })
+  await admin(`mutation ($input: [CreateFacetValueInput!]!) { createFacetValues(input: $input) { id } }`, {
+    input: ['Cotton', 'Wool'].map((name) => ({
+      facetId: createFacet.id,
+      code: name.toLowerCase(),
+      translations: [{ languageCode: 'en', name }],
+    })),
+  })
+  await page.setViewportSize({ width: 1200, height: 760 })
   await open(`/facets/${createFacet.id}`)
   const addValue = page.getByRole('link', { name: 'Add facet value' })
   await picture('facet', {
     around: [page.locator('main h1'), page.getByRole('button', { name: 'Update' }), addValue, card(page, 'Facet values')],
-    marks: [formItem(page, 'Name'), formItem(page, 'Code'), formItem(page, 'Private'), addValue],
+    marks: [labeled(page, 'Name'), labeled(page, 'Code'), labeled(page, 'Private'), addValue],
   })
 
   await page.setViewportSize({ width: 1200, height: 760 })
@@ -41,7 +38,12 @@ export async function take({ page, admin, open, picture }) {
   await search.fill('el')
   await page.locator('[role=option]').first().waitFor()
   await picture('product-facet-values', {
-    around: [values.locator('[data-slot=card-title]'), values.locator('button', { hasText: 'Add facet values' }), search, page.locator('[role=listbox]')],
+    around: [
+      values.locator('[data-slot=card-title]'),
+      values.locator('button', { hasText: 'Add facet values' }),
+      search,
+      page.locator('[role=listbox]'),
+    ],
     marks: [values.locator('button', { hasText: 'Add facet values' }), search, page.locator('[role=option]').first()],
   })
 }

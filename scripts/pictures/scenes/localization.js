@@ -1,4 +1,4 @@
-import { field, formItem } from '../fields.js'
+import { field, formItem, labeled, withRoom } from '../fields.js'
 
 export const folder = 'content/user-guide/localization/pictures'
 
@@ -11,11 +11,14 @@ export async function take({ page, admin, open, picture }) {
   await page.getByPlaceholder(/search/i).fill('German')
   await page.getByText('German', { exact: true }).last().click()
   await page.keyboard.press('Escape')
-  await picture('available-languages', { around: [page.locator('main h1'), languages, update], marks: [languages, update] })
+  await picture('available-languages', {
+    around: [page.locator('main h1'), page.locator('main [data-slot=card]').first(), update],
+    marks: [withRoom(languages), update],
+  })
 
   await admin('mutation { updateGlobalSettings(input: { availableLanguages: [en, de] }) { __typename } }')
   await admin('mutation { updateChannel(input: { id: "1", availableLanguageCodes: [en, de] }) { __typename } }')
-  await page.setViewportSize({ width: 1060, height: 640 })
+  await page.setViewportSize({ width: 1200, height: 640 })
   await open('/products/1')
   const channel = page.locator('[data-sidebar=header] button')
   await channel.click()
@@ -30,7 +33,7 @@ export async function take({ page, admin, open, picture }) {
   await field(page, 'Product name').fill('Notebook')
   await picture('translate', {
     around: [channel, page.locator('main h1'), page.getByRole('button', { name: 'Update' }), formItem(page, 'Description')],
-    marks: [channel, formItem(page, 'Product name'), formItem(page, 'Description'), page.getByRole('button', { name: 'Update' })],
+    marks: [channel, labeled(page, 'Product name'), labeled(page, 'Description'), page.getByRole('button', { name: 'Update' })],
   })
 
   await open('/products')
@@ -39,6 +42,6 @@ export async function take({ page, admin, open, picture }) {
   const dialog = page.locator('[role=dialog]')
   await picture('display-language', {
     around: [dialog],
-    marks: [dialog.locator('[role=combobox]').nth(0), dialog.locator('[role=combobox]').nth(1)],
+    marks: [0, 1].map((index) => withRoom(dialog.locator('[role=combobox]').nth(index).locator('..'))),
   })
 }

@@ -1,4 +1,4 @@
-import { card, field, formItem } from '../fields.js'
+import { card, field, labeled, withRoom } from '../fields.js'
 
 export const folder = 'content/user-guide/catalog/pictures'
 
@@ -10,7 +10,7 @@ export async function take({ page, open, picture }) {
   })
   await page.getByRole('link', { name: 'New Product' }).click()
 
-  await page.setViewportSize({ width: 1060, height: 720 })
+  await page.setViewportSize({ width: 1060, height: 800 })
   const main = page.locator('main')
   await field(page, 'Product name').fill('Canvas Tote Bag')
   await page.locator('[contenteditable=true]').fill('A sturdy bag for groceries, books, and a day at the beach.')
@@ -19,14 +19,7 @@ export async function take({ page, open, picture }) {
   const addAsset = page.getByRole('button', { name: 'Add asset' })
   await picture('product-new', {
     around: [main.locator('h1'), create, addAsset, card(page, 'Assets')],
-    marks: [
-      formItem(page, 'Product name'),
-      formItem(page, 'Slug'),
-      formItem(page, 'Description'),
-      addAsset,
-      formItem(page, 'Enabled'),
-      create,
-    ],
+    marks: [labeled(page, 'Product name'), labeled(page, 'Slug'), labeled(page, 'Description'), addAsset, labeled(page, 'Enabled'), create],
   })
 
   await addAsset.click()
@@ -50,7 +43,9 @@ export async function take({ page, open, picture }) {
   await dialog.getByRole('button', { name: 'Add Option' }).click()
   await dialog.getByPlaceholder('e.g. Size').fill('Size')
   const values = dialog.getByPlaceholder('Enter value and press Enter')
-  for (const value of ['Small', 'Large']) {
+  for (const [second, value] of ['Small', 'Large'].entries()) {
+    // The dashboard makes the IDs of new values from the time, which does not pass here.
+    await page.clock.setFixedTime(new Date(Date.UTC(2026, 0, 15, 10, 30, second)))
     await values.fill(value)
     await values.press('Enter')
   }
@@ -60,15 +55,28 @@ export async function take({ page, open, picture }) {
   const submit = dialog.getByRole('button', { name: /^Create \d/ })
   await picture('create-variants', {
     around: [dialog],
-    marks: [formItem(page, 'Option Group Name'), formItem(page, 'Option Values'), rows.nth(0).getByRole('checkbox'), dialog.locator('table'), submit],
+    marks: [
+      labeled(page, 'Option Group Name'),
+      labeled(page, 'Option Values'),
+      rows.nth(0).getByRole('checkbox'),
+      withRoom(dialog.locator('table'), 4),
+      submit,
+    ],
   })
   await submit.click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText(/^Successfully/).first().waitFor({ state: 'detached' })
+  await page
+    .getByText(/^Successfully/)
+    .first()
+    .waitFor({ state: 'detached' })
 
   const manage = page.getByRole('link', { name: 'Manage variants' })
+  await page.setViewportSize({ width: 1240, height: 800 })
   await manage.scrollIntoViewIfNeeded()
-  await picture('product-variants', { around: [page.locator('main table'), manage], marks: [page.getByRole('link', { name: /^Canvas Tote Bag / }).first(), manage] })
+  await picture('product-variants', {
+    around: [page.locator('main table'), manage],
+    marks: [page.getByRole('link', { name: /^Canvas Tote Bag / }).first(), manage],
+  })
 
   await manage.click()
   const addVariant = page.getByRole('button', { name: 'Add variant' })
@@ -81,16 +89,17 @@ export async function take({ page, open, picture }) {
 
   await page.setViewportSize({ width: 1060, height: 1020 })
   await open('/product-variants/1')
+  const stock = card(page, 'Stock')
   await picture('variant', {
-    around: [main.locator('h1'), card(page, 'Price and tax'), card(page, 'Stock'), page.getByRole('button', { name: 'Update' }), formItem(page, 'Enabled')],
+    around: [card(page, 'Price and tax'), stock],
     marks: [
-      formItem(page, 'Price'),
-      formItem(page, 'Tax category'),
-      formItem(page, 'Stock levels'),
-      formItem(page, 'Out-of-stock threshold'),
-      formItem(page, 'Stock level'),
-      formItem(page, 'Enabled'),
-      page.getByRole('button', { name: 'Update' }),
+      labeled(page, 'Price'),
+      labeled(page, 'Tax category'),
+      labeled(page, 'Stock level'),
+      withRoom(stock.getByText('Allocated')),
+      labeled(page, 'Stock levels'),
+      labeled(page, 'Out-of-stock threshold'),
+      labeled(page, 'Use global out-of-stock threshold'),
     ],
   })
 }

@@ -1,4 +1,4 @@
-import { card, field, formItem } from '../fields.js'
+import { card, field, labeled } from '../fields.js'
 
 export const folder = 'content/user-guide/promotions/pictures'
 
@@ -21,13 +21,14 @@ export async function take({ page, admin, open, picture }) {
   await picture('promotion-new', {
     around: [h1, create, actions],
     marks: [
-      formItem(page, 'Name'),
-      formItem(page, 'Starts at'),
-      formItem(page, 'Coupon code'),
-      formItem(page, 'Per customer usage limit'),
+      labeled(page, 'Name'),
+      labeled(page, 'Starts at'),
+      labeled(page, 'Coupon code'),
+      labeled(page, 'Per customer usage limit'),
+      labeled(page, 'Usage limit'),
       actions.getByRole('button', { name: 'Add action' }),
       actions.locator('input').first(),
-      formItem(page, 'Enabled'),
+      labeled(page, 'Enabled'),
       create,
     ],
   })
@@ -44,14 +45,27 @@ export async function take({ page, admin, open, picture }) {
     marks: [conditions.locator('input').first(), conditions.locator('[role=switch]')],
   })
 
-  const createPromotion = (input) => admin('mutation ($input: CreatePromotionInput!) { createPromotion(input: $input) { ... on Promotion { id } } }', { input })
+  const createPromotion = (input) =>
+    admin('mutation ($input: CreatePromotionInput!) { createPromotion(input: $input) { ... on Promotion { id } } }', { input })
   await createPromotion({
-    enabled: true, couponCode: 'SPRING10', conditions: [], actions: [percentage('order_percentage_discount', 10)],
+    enabled: true,
+    couponCode: 'SPRING10',
+    conditions: [],
+    actions: [percentage('order_percentage_discount', 10)],
     translations: [{ languageCode: 'en', name: '10 % spring discount' }],
   })
   await createPromotion({
-    enabled: true, actions: [{ code: 'free_shipping', arguments: [] }],
-    conditions: [{ code: 'minimum_order_amount', arguments: [{ name: 'amount', value: '5000' }, { name: 'taxInclusive', value: 'true' }] }],
+    enabled: true,
+    actions: [{ code: 'free_shipping', arguments: [] }],
+    conditions: [
+      {
+        code: 'minimum_order_amount',
+        arguments: [
+          { name: 'amount', value: '5000' },
+          { name: 'taxInclusive', value: 'true' },
+        ],
+      },
+    ],
     translations: [{ languageCode: 'en', name: 'Free shipping from $50' }],
   })
   await page.setViewportSize({ width: 1060, height: 500 })
