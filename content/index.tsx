@@ -28,7 +28,7 @@ const areas = [
     title: 'Learn',
     href: '/guides/getting-started/installation/',
     picture: <LearnDrawing />,
-    text: 'Guides for developers: from an empty folder to a shop with rules of your own.',
+    text: 'Guides for developers, from an empty folder to a shop that follows your own rules.',
     links: [
       ['Installation', '/guides/getting-started/installation/'],
       ['Introducing GraphQL', '/guides/getting-started/graphql-intro/'],
@@ -39,7 +39,7 @@ const areas = [
     title: 'Reference',
     href: '/reference/',
     picture: <ReferenceDrawing />,
-    text: 'What the packages and both GraphQL APIs consist of, and where to look a name up.',
+    text: 'Every class, option and type in the packages and both GraphQL APIs, and where to find it.',
     links: [
       ['TypeScript API', '/reference/typescript-api/'],
       ['GraphQL API', '/reference/graphql-api/'],
@@ -50,7 +50,7 @@ const areas = [
     title: 'User Guide',
     href: '/user-guide/',
     picture: <UserGuideDrawing />,
-    text: 'For the people who run the shop: the dashboard, its areas, and who may do what.',
+    text: 'For the people who run the shop: how to use the dashboard, one task at a time.',
     links: [
       ['Sign in', '/user-guide/#sign-in'],
       ['Find your way', '/user-guide/#find-your-way'],
@@ -91,7 +91,7 @@ const concepts = [
     title: 'Who and where',
     links: [
       concept('customers', 'Customers', 'users', 'Guests, accounts and groups'),
-      concept('auth', 'Auth', 'lock', 'Sign-in, roles and permissions'),
+      concept('auth', 'Auth', 'lock', 'Logins, roles and permissions'),
       concept('email', 'Email & Notifications', 'mail', 'Events that become messages'),
       concept('channels', 'Channels', 'globe', 'Several shops on one server'),
     ],
@@ -99,13 +99,13 @@ const concepts = [
 ]
 
 const tasks = [
-  ['Payment', 'payment/#write-a-handler', 'Take a payment with a handler of your own'],
-  ['Shipping', 'shipping/#write-a-calculator', 'Charge for delivery by your own rule'],
-  ['Promotions', 'promotions/#write-an-action', 'Write a discount that does not exist yet'],
-  ['Auth', 'auth/#example-google-for-customers', 'Let customers sign in with Google'],
-  ['Email', 'email/#write-a-handler', 'Send a mail when something happens'],
+  ['Payment', 'payment/#write-a-handler', 'Take payments with your own handler'],
+  ['Shipping', 'shipping/#write-a-calculator', 'Calculate shipping costs your own way'],
+  ['Promotions', 'promotions/#write-an-action', 'Write a new kind of discount'],
+  ['Auth', 'auth/#example-google-for-customers', 'Let customers log in with Google'],
+  ['Email', 'email/#write-a-handler', 'Send an email when something happens'],
   ['Channels', 'channels/#create-a-regional-channel', 'Open a shop for another region'],
-  ['Orders', 'orders/#add-a-state', 'Add a state to the life of an order'],
+  ['Orders', 'orders/#add-a-state', 'Add a state to the order process'],
   ['Images & Assets', 'images-assets/#store-files-elsewhere', 'Keep uploaded files in S3'],
 ] as const
 
@@ -119,18 +119,21 @@ export default function Home() {
             Build a shop with <em>Vendure</em>
           </>
         }
-        tagline="Guides and reference for the open-source headless commerce framework: a TypeScript server, two GraphQL APIs, and everything a shop is made of."
+        tagline="Guides and reference for the open-source headless commerce framework: a TypeScript server, two GraphQL APIs, and all the parts of a shop."
         actions={[
           { label: 'Install Vendure', href: '/guides/getting-started/installation/' },
           { label: 'Try the API', href: '/guides/getting-started/try-the-api/' },
         ]}
       >
-        <CodeSample title="You ask the Shop API" language="graphql" code={request} marked={8} />
-        <CodeSample title="It answers" language="json" code={answer} marked={4} />
+        <CodeSample title="A request to the Shop API" language="graphql" code={request} marked={8} />
+        <CodeSample title="The response" language="json" code={answer} marked={4} />
       </Hero>
       <section aria-labelledby="areas">
-        <h2 id="areas">Three ways in</h2>
-        <p>Developers begin with Learn and look names up in the Reference. Shop staff have the User Guide.</p>
+        <h2 id="areas">Where to start</h2>
+        <p>
+          If you are a developer, begin with Learn, and look up names in the Reference as you go. If you run a shop, the User Guide is for
+          you.
+        </p>
         <Cards>
           {areas.map(({ title, href, picture, text, links }) => (
             <Card key={title} title={title} href={href} picture={picture}>
@@ -148,7 +151,7 @@ export default function Home() {
       </section>
       <section aria-labelledby="core-concepts">
         <h2 id="core-concepts">Core concepts</h2>
-        <p>The parts of a shop: what each is for, and how to change what it does. Read them in any order.</p>
+        <p>What each part of a shop is for, and how to change what it does. You can read these guides in any order.</p>
         <div className="card-grid">
           {concepts.map((group) => (
             <LinkList key={group.title} {...group} />
@@ -157,7 +160,7 @@ export default function Home() {
       </section>
       <section aria-labelledby="how-to">
         <h2 id="how-to">How do I …</h2>
-        <p>Tasks with complete code, each in the guide it belongs to.</p>
+        <p>Common tasks with complete code. Each link opens the guide that explains it.</p>
         <Cards>
           {tasks.map(([guide, target, title]) => (
             <Card key={target} label={guide} title={title} href={`/guides/core-concepts/${target}`} />

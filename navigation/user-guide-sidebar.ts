@@ -7,10 +7,11 @@ function pages(folder: string, ...names: readonly string[]): string[] {
 /** What the people who run a shop read. */
 export const userGuideSidebar: SidebarItemConfig[] = [
   { doc: 'user-guide/index', icon: 'home' },
-  { category: 'Catalog', items: pages('catalog', 'collections', 'facets', 'products') },
-  { category: 'Orders', items: pages('orders', 'draft-orders', 'orders') },
+  { category: 'Catalog', items: pages('catalog', 'products', 'facets', 'collections') },
+  { category: 'Orders', items: pages('orders', 'orders', 'draft-orders') },
   { category: 'Customers', items: pages('customers', 'index') },
   { category: 'Promotions', items: pages('promotions', 'index') },
+  { category: 'Localization', items: pages('localization', 'index') },
   {
     category: 'Settings',
     items: pages(
