@@ -12,11 +12,7 @@ export async function take({ page, open, picture }) {
   await page.getByRole('link', { name: 'Computers' }).waitFor()
   await picture('collections', {
     around: [page.locator('main h1'), list, page.getByRole('link', { name: 'New Collection' })],
-    marks: [
-      page.getByRole('link', { name: 'New Collection' }),
-      list.locator('tbody tr').first().locator('td').first(),
-      folderOf('Electronics'),
-    ],
+    marks: [folderOf('Electronics'), list.locator('tbody tr').first().locator('td').first()],
   })
 
   await page.setViewportSize({ width: 1060, height: 1150 })

@@ -53,7 +53,6 @@ export async function take({ page, admin, shop, open, picture }) {
       addresses.getByRole('button', { name: 'Add new address' }),
       withRoom(addresses.locator('.lucide-square-pen, .lucide-pencil, .lucide-edit').first(), 6),
       groups.getByRole('button', { name: 'Add customer groups' }),
-      page.getByRole('button', { name: 'Update' }),
     ],
   })
   const history = card(page, 'Customer history')

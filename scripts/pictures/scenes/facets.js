@@ -9,7 +9,7 @@ export async function take({ page, admin, open, picture }) {
   const list = page.locator('main table')
   await picture('facets', {
     around: [page.locator('main h1'), list, create],
-    marks: [create, list.locator('th', { hasText: 'Visibility' }), page.locator('main [data-slot=tooltip-trigger]').nth(2)],
+    marks: [page.locator('main [data-slot=tooltip-trigger]').nth(2), list.locator('th', { hasText: 'Visibility' })],
   })
 
   const { createFacet } = await admin(
@@ -26,7 +26,7 @@ export async function take({ page, admin, open, picture }) {
   await open(`/facets/${createFacet.id}`)
   const addValue = page.getByRole('link', { name: 'Add facet value' })
   await picture('facet', {
-    around: [page.locator('main h1'), page.getByRole('button', { name: 'Update' }), addValue, card(page, 'Facet values')],
+    around: [page.locator('main h1'), page.getByRole('button', { name: 'Update' }), addValue, card(page, 'Facet values'), labeled(page, 'Private')],
     marks: [labeled(page, 'Name'), labeled(page, 'Code'), labeled(page, 'Private'), addValue],
   })
 
