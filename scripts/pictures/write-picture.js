@@ -22,6 +22,7 @@ export async function writePicture({ browser, png, file, maxBytes }) {
       const webp = await page.evaluate(toWebp, { source, quality })
       const bytes = Buffer.from(webp.split(',')[1], 'base64')
       if (bytes.length > maxBytes) continue
+      if (existsSync(file) && readFileSync(file).equals(bytes)) return undefined
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, bytes)
       return bytes.length

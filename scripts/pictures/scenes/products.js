@@ -93,8 +93,8 @@ export async function take({ page, open, picture }) {
   await picture('variant', {
     around: [card(page, 'Price and tax'), stock],
     marks: [
-      labeled(page, 'Price'),
       labeled(page, 'Tax category'),
+      labeled(page, 'Price'),
       labeled(page, 'Stock level'),
       withRoom(stock.getByText('Allocated')),
       labeled(page, 'Stock levels'),
