@@ -1,4 +1,4 @@
-import { card, labeled } from '../fields.js'
+import { card, labeled, withRoom } from '../fields.js'
 
 export const folder = 'content/user-guide/pictures'
 
@@ -19,7 +19,7 @@ export async function take({ page, address, open, picture }) {
       groups.first(),
       groups.last(),
       user,
-      page.getByRole('navigation', { name: 'breadcrumb' }),
+      withRoom(page.getByRole('navigation', { name: 'breadcrumb' })),
       page.locator('[data-sidebar=trigger]'),
       page.locator('header [data-slot=dropdown-menu-trigger]'),
     ],

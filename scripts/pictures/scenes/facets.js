@@ -26,7 +26,13 @@ export async function take({ page, admin, open, picture }) {
   await open(`/facets/${createFacet.id}`)
   const addValue = page.getByRole('link', { name: 'Add facet value' })
   await picture('facet', {
-    around: [page.locator('main h1'), page.getByRole('button', { name: 'Update' }), addValue, card(page, 'Facet values'), labeled(page, 'Private')],
+    around: [
+      page.locator('main h1'),
+      page.getByRole('button', { name: 'Update' }),
+      addValue,
+      card(page, 'Facet values'),
+      labeled(page, 'Private'),
+    ],
     marks: [labeled(page, 'Name'), labeled(page, 'Code'), labeled(page, 'Private'), addValue],
   })
 

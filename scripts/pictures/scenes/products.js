@@ -73,6 +73,8 @@ export async function take({ page, open, picture }) {
   const manage = page.getByRole('link', { name: 'Manage variants' })
   await page.setViewportSize({ width: 1240, height: 800 })
   await manage.scrollIntoViewIfNeeded()
+  // No line is highlighted under the mouse.
+  await page.mouse.move(0, 0)
   await picture('product-variants', {
     around: [page.locator('main table'), manage],
     marks: [page.getByRole('link', { name: /^Canvas Tote Bag / }).first(), manage],
