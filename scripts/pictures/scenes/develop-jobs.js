@@ -7,7 +7,7 @@ export async function take({ page, open, picture, admin, shop }) {
   await placeOrder({ admin, shop }, [['1', 1]])
   await admin('mutation { reindex { id } }')
   const unsettled = '{ jobs(options: { filter: { isSettled: { eq: false } } }) { totalItems } }'
-  while ((await admin(unsettled)).jobs.totalItems > 0) await page.waitForTimeout(500)
+  for (let attempt = 0; attempt < 100 && (await admin(unsettled)).jobs.totalItems > 0; attempt++) await page.waitForTimeout(500)
   // IDs, durations and the order of jobs that were added at once differ from run to run.
   await page.route('**/admin-api**', async (route) => {
     const response = await route.fetch({ maxRetries: 3 })
