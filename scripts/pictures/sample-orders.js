@@ -62,7 +62,7 @@ export async function fixOrders(page) {
   await page.route(/\/admin-api/, async (route) => {
     if (route.request().postData()?.includes('mutation SetSettingsStoreValue'))
       return route.fulfill({ json: { data: { setSettingsStoreValue: { key: '', result: true, error: null } } } })
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const body = await response.json().catch(() => undefined)
     await route.fulfill(body === undefined ? { response } : { response, json: fixed(body, '2026-01-15') })
   })

@@ -129,7 +129,7 @@ export async function take({ page, open, picture, admin, shop }) {
     .getByRole('button', { name: /Refunds/ })
     .click()
   await page.mouse.move(0, 0)
-  await page.setViewportSize({ width: 1200, height: 1500 })
+  await page.setViewportSize({ width: 1200, height: 1600 })
   await picture('refund-settle', {
     around: card('Payment details').locator('.border.rounded-md').first(),
     marks: [card('Payment details').getByRole('button', { name: /Refunds/ }), button('Settle refund')],

@@ -117,7 +117,7 @@ async function takeChannels({ page, open, picture, admin, heading, button, creat
   const confirm = dialog.getByRole('button', { name: 'Assign', exact: true })
   await picture('channel-assign', { around: dialog, marks: [dialog.getByRole('combobox'), factor, confirm] })
 
-  await open('/channels')
+  await open('/tax-categories')
   const switcher = page.locator('[data-sidebar=sidebar] button').first()
   await switcher.click()
   const france = page.getByRole('menuitem', { name: /shop-france/ }).first()
