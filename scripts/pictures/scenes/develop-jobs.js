@@ -13,9 +13,9 @@ export async function take({ page, open, picture, admin, shop }) {
     const response = await route.fetch({ maxRetries: 3 })
     const json = await response.json()
     const jobs = json.data?.jobs?.items
-    if (jobs)
-      jobs.sort((first, second) => first.queueName.localeCompare(second.queueName))
-      for (const [index, job] of jobs.entries()) Object.assign(job, { id: `${jobs.length - index}`, createdAt: '2026-01-15T10:00:00.000Z', duration: 40 })
+    if (jobs) jobs.sort((first, second) => first.queueName.localeCompare(second.queueName))
+    for (const [index, job] of jobs.entries())
+      Object.assign(job, { id: `${jobs.length - index}`, createdAt: '2026-01-15T10:00:00.000Z', duration: 40 })
     await route.fulfill({ response, json })
   })
   await page.setViewportSize({ width: 1260, height: 700 })
