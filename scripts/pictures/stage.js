@@ -23,7 +23,7 @@ export async function openStage({ browser, address, folder }) {
   })
   await context.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: fontFaces() }))
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   await page.clock.setFixedTime(now)
   const admin = createClient(`${address}/admin-api`)
   const shop = createClient(`${address}/shop-api`)
