@@ -33,4 +33,16 @@ export async function take({ page, open, picture }) {
   await page.setViewportSize({ width: 1000, height: 560 })
   await open('/journal-ideas')
   await picture('ideas-english')
+  await page.addInitScript(() => {
+    const settings = JSON.parse(localStorage.getItem('vendure-user-settings') ?? '{}')
+    localStorage.setItem('vendure-user-settings', JSON.stringify({ ...settings, displayLanguage: 'de' }))
+  })
+  await page.route('**/admin-api**', (route) =>
+    route.request().postData()?.includes('vendure.dashboard.userSettings')
+      ? route.fulfill({ json: { data: { getSettingsStoreValue: null, setSettingsStoreValue: { key: '', result: true, error: null } } } })
+      : route.fallback(),
+  )
+  await open('/journal-ideas')
+  await page.getByRole('button', { name: 'Idee hinzufügen' }).waitFor()
+  await picture('ideas-german')
 }
