@@ -11,7 +11,7 @@ export async function take({ page, open, picture }) {
   await page.getByPlaceholder('name@example.com').fill('mina@example.com')
   await page.locator('input[type=number]').first().fill('1499')
   for (const tag of ['paper', 'desk']) {
-    await page.getByPlaceholder('Add').fill(tag)
+    await page.getByPlaceholder('New tag').fill(tag)
     await page.keyboard.press('Enter')
   }
   await picture('slug', { around: [card('Product name')] })
