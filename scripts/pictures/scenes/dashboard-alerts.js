@@ -14,6 +14,7 @@ export async function take({ page, open, picture, ...apis }) {
   await open('/products')
   // The open menu hides everything else from getByRole().
   const bell = page.locator('header button').filter({ has: page.locator('.lucide-bell') })
+  await bell.getByText('1').waitFor({ timeout: 30_000 }).catch(() => open('/products'))
   await bell.getByText('1').waitFor()
   await bell.click()
   const alert = page.getByText('orders are late')

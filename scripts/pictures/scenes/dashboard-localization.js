@@ -14,6 +14,9 @@ msgstr "Article ideas"
 msgid "{count, plural, one {# idea is waiting} other {# ideas are waiting}}"
 msgstr "{count, plural, one {# idea is waiting} other {# ideas are waiting}}"
 
+msgid "Article ideas"
+msgstr "Article ideas"
+
 msgid "Add an idea"
 msgstr "Add an idea"
 
