@@ -19,6 +19,8 @@ export async function take({ page, address, open, picture }) {
   await picture('journal-section', { around: [page.locator('[data-sidebar=sidebar]').first(), page.locator('header').first()], marks: [section('Journal')], padding: 0 })
   await open('/articles')
   await picture('articles-entry', { around: [section('Customers'), section('Marketing')], marks: [page.getByRole('link', { name: 'Articles' }).first()], padding: 20 })
+  await page.setViewportSize({ width: 960, height: 300 })
   await page.goto(`${address}/dashboard/imprint`)
-  await picture('imprint', { around: [page.locator('main')], padding: 0 })
+  await page.getByText('Harbor Street').waitFor()
+  await picture('imprint')
 }
