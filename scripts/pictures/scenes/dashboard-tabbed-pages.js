@@ -14,7 +14,7 @@ defineDashboardExtension({ routes: [reportPage] })
 export async function take({ page, open, picture }) {
   await page.setViewportSize({ width: 1200, height: 640 })
   await open('/journal-settings')
-  await page.getByRole('textbox', { name: 'Title' }).fill('The Paper Crane')
+  await page.locator('input[name=title]').fill('The Paper Crane')
   await picture('settings-texts')
   await page.getByRole('tab', { name: 'Feed' }).click()
   await picture('settings-feed', { around: [page.locator('main')], padding: 0 })
