@@ -6,11 +6,16 @@
  */
 export async function placeOrder({ admin, shop }, lines, { settle = true } = {}) {
   for (const [variant, quantity] of lines)
-    await shop('mutation ($variant: ID!, $quantity: Int!) { addItemToOrder(productVariantId: $variant, quantity: $quantity) { __typename } }', {
-      variant,
-      quantity,
-    })
-  await shop('mutation { setCustomerForOrder(input: { firstName: "Ada", lastName: "Byron", emailAddress: "ada@example.com" }) { __typename } }')
+    await shop(
+      'mutation ($variant: ID!, $quantity: Int!) { addItemToOrder(productVariantId: $variant, quantity: $quantity) { __typename } }',
+      {
+        variant,
+        quantity,
+      },
+    )
+  await shop(
+    'mutation { setCustomerForOrder(input: { firstName: "Ada", lastName: "Byron", emailAddress: "ada@example.com" }) { __typename } }',
+  )
   await shop(`mutation { setOrderShippingAddress(input: {
     fullName: "Ada Byron", streetLine1: "12 Harbour Street", city: "Bristol", postalCode: "BS1 5TY", countryCode: "GB"
   }) { __typename } }`)
@@ -30,7 +35,9 @@ export async function fixMoments(page) {
     const body = await response.text()
     await route.fulfill({
       response,
-      body: body.replace(/2026-01-15T1\d:\d\d:\d\d\.\d+Z/g, '2026-01-15T10:00:00.000Z').replace(/"transactionId":"\w+"/g, '"transactionId":"sample"'),
+      body: body
+        .replace(/2026-01-15T1\d:\d\d:\d\d\.\d+Z/g, '2026-01-15T10:00:00.000Z')
+        .replace(/"transactionId":"\w+"/g, '"transactionId":"sample"'),
     })
   })
 }

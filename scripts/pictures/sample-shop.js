@@ -30,7 +30,9 @@ export function prepareShop() {
  * @returns The folder that `startShop` takes.
  */
 export function prepareExtension({ page, files, extra = {} }) {
-  const samples = withExtra(readSamples(readFileSync(page, 'utf8')), extra).filter(({ title }) => files === undefined || files.includes(title))
+  const samples = withExtra(readSamples(readFileSync(page, 'utf8')), extra).filter(
+    ({ title }) => files === undefined || files.includes(title),
+  )
   const name = createHash('sha256').update(page).update(JSON.stringify({ files, extra })).digest('hex').slice(0, 12)
   const extension = join('dist/extensions', name)
   const ownConfig = samples.some(({ title }) => title === 'vite.config.mts')

@@ -22,7 +22,11 @@ export async function take({ page, open, picture, ...apis }) {
   const button = (name) => main.getByRole('button', { name })
   await open('/products/1')
   await picture('view-in-shop', { around: [main], marks: [button('View in shop')], padding: 0 })
-  await main.getByRole('button').filter({ has: page.locator('.lucide-ellipsis-vertical') }).first().click()
+  await main
+    .getByRole('button')
+    .filter({ has: page.locator('.lucide-ellipsis-vertical') })
+    .first()
+    .click()
   const entry = page.getByRole('menuitem', { name: 'Take off sale' })
   await picture('take-off-sale', { around: [main], marks: [entry], padding: 0 })
   await open(`/orders/${id}`)

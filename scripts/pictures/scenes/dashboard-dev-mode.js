@@ -13,7 +13,10 @@ export async function take({ page, open, picture }) {
   // Entered step by step: the frame belongs to the innermost part that the pointer has entered.
   await page.mouse.move(x - 12, y + 30)
   await page.mouse.move(x + width / 2, y + 24, { steps: 12 })
-  const button = page.locator('button:visible').filter({ has: page.locator('.text-dev-mode') }).first()
+  const button = page
+    .locator('button:visible')
+    .filter({ has: page.locator('.text-dev-mode') })
+    .first()
   await button.waitFor()
   await button.evaluate((element) => element.click())
   const ids = page.locator('[data-slot=popover-content]')

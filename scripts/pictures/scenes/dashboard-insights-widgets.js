@@ -23,5 +23,8 @@ export async function take({ page, open, picture, ...apis }) {
   await open('/')
   await page.getByText('Canceled orders').waitFor()
   const widget = (title) => page.locator('[data-slot=card]').filter({ hasText: title }).first()
-  await picture('canceled-orders', { around: [widget('Latest Orders'), widget('Orders Summary'), widget('Canceled orders')], marks: [widget('Canceled orders')] })
+  await picture('canceled-orders', {
+    around: [widget('Latest Orders'), widget('Orders Summary'), widget('Canceled orders')],
+    marks: [widget('Canceled orders')],
+  })
 }

@@ -30,7 +30,9 @@ export async function take({ page, open, picture, admin }) {
   await fixMoments(page)
   await page.setViewportSize({ width: 1200, height: 640 })
   await open('/articles')
-  await picture('articles', { marks: [page.getByRole('link', { name: 'Articles' }).first(), page.getByRole('link', { name: 'New article' })] })
+  await picture('articles', {
+    marks: [page.getByRole('link', { name: 'Articles' }).first(), page.getByRole('link', { name: 'New article' })],
+  })
   for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'With selected' }).click()
   await picture('bulk-delete')
