@@ -3,10 +3,10 @@ export function readSamples(markdown) {
   const files = new Map()
   let last
   for (const [, indent, info, body] of markdown.matchAll(/^([ \t]*)```([^\n]*)\n([\s\S]*?)^\1```[ \t]*$/gm)) {
-    if (!/^(ts|tsx)\b/.test(info)) continue
     const continues = /\bcontinues\b/.test(info)
     const title = /title="([^"]+)"/.exec(info)?.[1] ?? (continues ? last : undefined)
-    if (title === undefined) continue
+    // Titles such as "Admin API" are not file names.
+    if (title === undefined || !/\.\w+$/.test(title)) continue
     const lines = body.split('\n').map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
     // Hidden lines belong to the file; the marks around them do not.
     const text = lines.filter((line) => !/^\s*\/\/ ---cut/.test(line)).join('\n')

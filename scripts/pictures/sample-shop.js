@@ -26,12 +26,16 @@ export function prepareShop() {
  *
  * @param page Path of the Markdown file.
  * @param files Titles of the samples that are needed; all of the page without it.
+ * @param extra Text by title that is added to the end of a sample, for example to register what the page only describes.
  * @returns The folder that `startShop` takes.
  */
-export function prepareExtension(page, files) {
-  const samples = readSamples(readFileSync(page, 'utf8')).filter(({ title }) => files === undefined || files.includes(title))
-  const name = createHash('sha256').update(page).digest('hex').slice(0, 12)
+export function prepareExtension({ page, files, extra = {} }) {
+  const samples = withExtra(readSamples(readFileSync(page, 'utf8')), extra).filter(
+    ({ title }) => files === undefined || files.includes(title),
+  )
+  const name = createHash('sha256').update(page).update(JSON.stringify({ files, extra })).digest('hex').slice(0, 12)
   const extension = join('dist/extensions', name)
+  const ownConfig = samples.some(({ title }) => title === 'vite.config.mts')
   onceFor(name, [JSON.stringify(samples), readFileSync(join(folder, 'src/vendure-config.ts'))], () => {
     rmSync(join(folder, extension), { recursive: true, force: true })
     const plugins = []
@@ -49,9 +53,19 @@ export function prepareExtension(page, files) {
     const tsconfig = { extends: join(folder, 'tsconfig.json'), compilerOptions, include: ['src'], exclude: ['src/**/dashboard'] }
     writeFileSync(join(folder, extension, 'tsconfig.json'), JSON.stringify(tsconfig))
     run(join(folder, 'node_modules/.bin/tsc'), ['-p', extension])
-    run(join(folder, 'node_modules/.bin/vite'), ['build', '--logLevel', 'warn'], { EXTENSION: extension })
+    const vite = ['build', '--logLevel', 'warn', '--minify', 'false', '--outDir', join(folder, extension, 'dashboard'), '--emptyOutDir']
+    if (ownConfig) run(join(folder, 'node_modules/.bin/vite'), vite, {}, join(folder, extension))
+    else run(join(folder, 'node_modules/.bin/vite'), vite, { EXTENSION: extension })
   })
   return extension
+}
+
+function withExtra(samples, extra) {
+  const added = Object.keys(extra).filter((title) => !samples.some((sample) => sample.title === title))
+  return [
+    ...samples.map(({ title, text }) => ({ title, text: text + (extra[title] ?? '') })),
+    ...added.map((title) => ({ title, text: extra[title] })),
+  ]
 }
 
 /** @returns The address of a running shop, and a function that stops it. Each start begins with the same data. */
@@ -95,6 +109,6 @@ function onceFor(name, inputs, work) {
   writeFileSync(stamp, digest)
 }
 
-function run(command, args, env = {}) {
-  execFileSync(command, args, { cwd: folder, stdio: ['ignore', 2, 2], env: { ...process.env, ...env } })
+function run(command, args, env = {}, cwd = folder) {
+  execFileSync(command, args, { cwd, stdio: ['ignore', 2, 2], env: { ...process.env, ...env } })
 }

@@ -22,7 +22,7 @@ try {
     const { folder, extension, take } = await import(join(scenes, name))
     const shop = await startShop({
       port,
-      ...(extension ? { extension: prepareExtension(join(repository, extension.page), extension.files) } : {}),
+      ...(extension ? { extension: prepareExtension({ ...extension, page: join(repository, extension.page) }) } : {}),
     })
     const stage = await openStage({ browser, address: shop.address, folder: join(repository, folder) })
     try {

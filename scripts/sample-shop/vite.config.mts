@@ -6,15 +6,18 @@ import { defineConfig } from 'vite'
 const shop = import.meta.dirname
 /** Folder of a shop with the plugins of one page. */
 const extension = process.env.EXTENSION
+const gql = join(shop, extension ?? 'dist', 'gql')
 
 export default defineConfig({
   base: '/dashboard',
   build: { outDir: join(shop, extension ?? 'dist', 'dashboard'), emptyOutDir: true },
+  resolve: { alias: { '@/gql': join(gql, 'graphql.ts') } },
   plugins: [
     vendureDashboardPlugin({
       vendureConfigPath: pathToFileURL(join(shop, extension ?? '.', 'src/vendure-config.ts')),
       api: { host: 'auto', port: 'auto' },
-      gqlOutputPath: join(shop, extension ?? 'dist', 'gql'),
+      gqlOutputPath: gql,
+      tempCompilationDir: join(shop, extension ?? 'dist', 'compiled'),
     }),
   ],
 })
