@@ -4,7 +4,7 @@ const longestText = 120
 
 /**
  * The text of an answer as pages show it, with its language. Lists of long answers are shortened: `// 12 more`. Long texts end
- * with `…`. Times of the day of recording are nine o'clock and durations are 500 ms, because they depend on the machine.
+ * with `…`. Times in the first hours of the shop's clock are full hours and durations are 500 ms, because they depend on the machine.
  */
 export function formatAnswer(answer) {
   const steady = steadyValue(answer)
@@ -22,7 +22,7 @@ export function formatValue(value) {
 
 function steadyValue(value) {
   if (typeof value === 'string' && value.length > longestText) return `${value.slice(0, value.lastIndexOf(' ', longestText))}…`
-  if (typeof value === 'string') return value.replace(/^2026-12-07T\d\d:\d\d:\d\d\.\d{3}Z$/, '2026-12-07T09:00:00.000Z')
+  if (typeof value === 'string') return value.replace(/^(2026-12-07T0[89]):\d\d:\d\d\.\d{3}Z$/, '$1:00:00.000Z')
   if (Array.isArray(value)) return value.map(steadyValue)
   if (value === null || typeof value !== 'object') return value
   // Where an error was thrown in the program.
