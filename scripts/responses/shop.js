@@ -47,9 +47,17 @@ async function populateShop({ require, assets }, database) {
   }
   await populate(start, require(join(assets, 'initial-data.json')), join(assets, 'products.csv'))
   const { app, source } = started
-  await finishJobs(source)
-  // The search index is complete, and the jobs of a new shop are forgotten.
+  // On a busy machine, collections create their jobs late; the search index is made when all of them have their products.
+  await finishJobs(source, 60)
+  const { port } = app.getHttpServer().address()
+  const tokens = {}
+  const send = (query) => sendOperation({ port, tokens }, { api: 'admin', query })
+  await send(signIn.query)
+  await send('mutation { reindex { id } }')
+  await finishJobs(source, 60)
+  // The jobs of a new shop are forgotten, and so is the session.
   await source.query('DELETE FROM job_record')
+  await source.query('DELETE FROM session')
   await source.query("DELETE FROM sqlite_sequence WHERE name IN ('job_record')")
   await setTimes(source)
   const draft = `${database}.${process.pid}`
@@ -123,12 +131,12 @@ function createUpload(images, { name, text }) {
 }
 
 /** Collections wait 50 ms for more changes before they create jobs. */
-async function finishJobs(source) {
+async function finishJobs(source, rounds = 6) {
   const count = async () => {
     const [{ open }] = await source.query("SELECT count(*) AS open FROM job_record WHERE state IN ('PENDING', 'RUNNING', 'RETRYING')")
     return Number(open)
   }
-  for (let quiet = 0; quiet < 3; quiet += 1) {
+  for (let quiet = 0; quiet < rounds; quiet += 1) {
     await sleep(30)
     if ((await count()) > 0) quiet = 0
   }
