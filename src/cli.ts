@@ -103,6 +103,7 @@ program
   .addOption(strictOption)
   .addOption(offlineOption)
   .addOption(new Option('--force', 'replace the output folder even if it contains files that docsgen did not write'))
+  .addOption(new Option('--manifest <file>', 'also write the list of addresses, anchors, and files to this file').argParser(once))
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)

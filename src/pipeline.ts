@@ -1,4 +1,5 @@
 import type { OutputSession } from './emit/output-session.ts'
+import { formatSiteManifest } from './emit/site-manifest.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildReport } from './model/output.ts'
 import { checkDiagrams } from './pipeline/diagrams/check-diagrams.ts'
@@ -14,6 +15,8 @@ interface BuildInput extends ReadInput {
   readonly onRead?: (read: ReadSite) => void
   /** Called only for a site without errors. */
   readonly openOutput: () => Promise<OutputSession>
+  /** Called with the manifest of the site as soon as it is published. */
+  readonly saveManifest: (text: string) => void
 }
 
 /** Builds a site: the stages in order. Publishes nothing if there are errors; the run's diagnostics describe them. */
@@ -54,7 +57,9 @@ async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildRepo
           if (isRefused()) return undefined
           // Another thread may still be writing files.
           read.saveCache()
-          return session.publish()
+          const result = await session.publish()
+          input.saveManifest(formatSiteManifest(read.site, input.config, result.published))
+          return result
         })
     if (!published) {
       session.abort()

@@ -46,6 +46,8 @@ export interface BuildOptions extends CheckOptions {
   readonly outDir?: string | undefined
   /** Replaces the output folder even if it contains files that docsgen did not write. @default false */
   readonly force?: boolean | undefined
+  /** Also writes the manifest of the published site to this file. Relative to the current folder. */
+  readonly manifest?: string | undefined
 }
 
 export interface CheckResult {

@@ -1,0 +1,81 @@
+import type { Document } from '../model/document.ts'
+import type { NotedSection, PageWalk } from './page-walk.ts'
+
+/** The number of word pairs that a sketch keeps. */
+const sketchSize = 16
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/**
+ * Describes each section of a page, so that a later build recognizes it under another heading or on another page: a line per heading with
+ * its id, the hash of its text, the hash of its section's text, and a sketch of the section's words. The text above the first heading has
+ * no id.
+ */
+export function printSections({ page: { text, options }, found }: PageWalk): Pick<Document, 'sections'> {
+  if (options.linksOnly) return {}
+  const sorted = found.sections.toSorted((a, b) => a.start - b.start)
+  const lines = sorted.flatMap((section, index) => printSection(text, section, sorted[index + 1]?.start ?? text.length))
+  return lines.length === 0 ? {} : { sections: lines.join('\n') }
+}
+
+function printSection(text: string, { id, heading, end }: NotedSection, next: number): readonly string[] {
+  const body = printText(text, end, next)
+  if (id === '' && body.sketch === '') return []
+  return [`${id} ${printText(heading, 0, heading.length).hash.slice(0, 8)} ${body.hash} ${body.sketch}`]
+}
+
+interface TextPrint {
+  /** 16 hexadecimal digits. White space makes no difference. */
+  readonly hash: string
+  /** The smallest hashes of pairs of words, in ascending order, four digits each: texts that share words share some of them. */
+  readonly sketch: string
+}
+
+/** Not cryptographic: one pass over the characters, because every page of every build is read. */
+function printText(text: string, start: number, end: number): TextPrint {
+  let high = 0x9e3779b9
+  let low = 0x85ebca6b
+  let word = 0
+  let before = 0
+  const smallest: number[] = []
+  for (let at = start; at <= end; at++) {
+    const code = at < end ? text.charCodeAt(at) : 32
+    const isWord = (code > 96 && code < 123) || (code > 64 && code < 91) || (code > 47 && code < 58) || code > 127
+    if (code > 32) {
+      high = Math.imul(high ^ code, 0x01000193)
+      low = Math.imul(low ^ code, 0x5bd1e995) ^ (low >>> 15)
+    }
+    if (isWord) word = Math.imul(word ^ code, 0x01000193) || 1
+    // Chinese and Japanese have no spaces between words.
+    if (word !== 0 && (!isWord || code > 0x2e7f)) {
+      keepSmallest(smallest, mix(Math.imul(before, 31) ^ word) >>> 8)
+      before = word
+      word = 0
+    }
+  }
+  return { hash: hex(mix(high)) + hex(mix(low)), sketch: smallest.map(writeNumber).join('') }
+}
+
+function keepSmallest(smallest: number[], value: number): void {
+  if (smallest.length === sketchSize && value >= (smallest[sketchSize - 1] ?? 0)) return
+  let at = smallest.length
+  while (at > 0 && (smallest[at - 1] ?? 0) > value) at--
+  if (smallest[at - 1] === value) return
+  smallest.splice(at, 0, value)
+  if (smallest.length > sketchSize) smallest.pop()
+}
+
+/** The finalizer of MurmurHash3. */
+function mix(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return mixed ^ (mixed >>> 16)
+}
+
+function hex(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, '0')
+}
+
+/** A number below 2^24 as four digits, whose order is not that of the numbers. */
+function writeNumber(value: number): string {
+  return `${digits[value >>> 18]}${digits[(value >>> 12) & 63]}${digits[(value >>> 6) & 63]}${digits[value & 63]}`
+}
