@@ -104,6 +104,12 @@ program
   .addOption(offlineOption)
   .addOption(new Option('--force', 'replace the output folder even if it contains files that docsgen did not write'))
   .addOption(new Option('--manifest <file>', 'also write the list of addresses, anchors, and files to this file').argParser(once))
+  .addOption(
+    new Option(
+      '--previous <manifest>',
+      'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
+    ).argParser(once),
+  )
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)

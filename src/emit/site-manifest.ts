@@ -1,7 +1,8 @@
 import type { OutputPath } from '../model/paths.ts'
-import type { Site, SitePage } from '../model/site.ts'
+import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { ManifestAnchor, ManifestPage, SiteManifest } from '../model/site-manifest.ts'
+import type { SiteManifest } from '../model/site-manifest.ts'
+import { describePage } from '../support/manifest/describe-page.ts'
 import type { PublishedFile } from './manifest.ts'
 
 /** Lists what a build published: a line for each page, redirect, and file, so that equal sites have equal manifests that compare well. */
@@ -17,16 +18,4 @@ export function formatSiteManifest(site: Site, config: SiteConfig, files: Readon
     ['files', lines],
   ] as const
   return `${JSON.stringify(head).slice(0, -1)}${lists.map(([name, entries]) => `,\n"${name}":[\n${entries.join(',\n')}\n]`).join('')}}\n`
-}
-
-/** What the manifest says of a page. */
-export function describePage({ route, title, document }: SitePage): ManifestPage {
-  return { path: route.path, title, source: route.source.projectPath, anchors: listAnchors(document) }
-}
-
-/** Footnotes have no anchors of their own: their numbers change with the text. */
-function listAnchors({ anchors, sections = '' }: SitePage['document']): readonly ManifestAnchor[] {
-  const headings = sections === '' ? [] : sections.split('\n').map((line) => line.split(' ') as [string, string, string, string])
-  const known = new Set(headings.map(([id]) => id))
-  return [...headings, ...anchors.filter((id) => !known.has(id) && !/^fn(?:ref)?-\d/.test(id)).map((id) => [id] as const)]
 }

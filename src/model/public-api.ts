@@ -48,6 +48,8 @@ export interface BuildOptions extends CheckOptions {
   readonly force?: boolean | undefined
   /** Also writes the manifest of the published site to this file. Relative to the current folder. */
   readonly manifest?: string | undefined
+  /** Compares with the manifest of an earlier build: a file, an `https:` address, or `git:REF:PATH`. */
+  readonly previous?: string | undefined
 }
 
 export interface CheckResult {

@@ -9,6 +9,10 @@ export interface ManifestPage {
   readonly source: string
   /** The text above the first heading; its id is empty. */
   readonly anchors: readonly ManifestAnchor[]
+  /** Anchors of earlier builds, with the anchors that their sections have now. */
+  readonly renamed?: readonly (readonly [id: string, now: string])[]
+  /** The same for sections that are on another page now. */
+  readonly moved?: readonly (readonly [id: string, path: string, now: string])[]
 }
 
 /** What a build publishes: the format of `manifest.json`, version 1. */

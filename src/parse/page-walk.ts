@@ -87,7 +87,7 @@ interface Surroundings {
 /** What the page is found to contain. */
 interface Findings {
   readonly headings: Heading[]
-  /** All headings with an id, including the page's title; the first is the text above them, without an id. */
+  /** The text above the first heading, without an id and with that of the page's title as its heading; then all other headings. */
   readonly sections: NotedSection[]
   readonly links: Link[]
   readonly anchors: Set<string>

@@ -8,7 +8,7 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 /**
  * Describes each section of a page, so that a later build recognizes it under another heading or on another page: a line per heading with
  * its id, the hash of its text, the hash of its section's text, and a sketch of the section's words. The text above the first heading has
- * no id.
+ * no id, and the id of the page's title in place of the hash.
  */
 export function printSections({ page: { text, options }, found }: PageWalk): Pick<Document, 'sections'> {
   if (options.linksOnly) return {}
@@ -19,7 +19,8 @@ export function printSections({ page: { text, options }, found }: PageWalk): Pic
 
 function printSection(text: string, { id, heading, end }: NotedSection, next: number): readonly string[] {
   const body = printText(text, end, next)
-  if (id === '' && body.sketch === '') return []
+  // Old links to a page's title lead to its top anyway.
+  if (id === '') return body.sketch === '' && heading === '' ? [] : [` ${heading || '-'} ${body.hash} ${body.sketch}`]
   return [`${id} ${printText(heading, 0, heading.length).hash.slice(0, 8)} ${body.hash} ${body.sketch}`]
 }
 

@@ -45,7 +45,7 @@ describe.concurrent('the manifest', () => {
       manifests.push(
         read(root)
           .pages.find(({ path }) => path === '/page')
-          ?.anchors.at(-1),
+          ?.anchors.find(([id]) => id.endsWith('-name')),
       )
     }
     const [before, renamed, edited] = manifests
