@@ -27,6 +27,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/api/open-project.ts': 'reads the config’s text for positions in diagnostics',
   'src/api/load-previous.ts': 'reads the manifest of an earlier build',
   'src/api/read-text-below.ts': 'reads lines for code frames',
+  'src/commands/redirect.ts': 'reads the list of redirects',
   'src/commands/report.ts': 'writes reports',
   'src/commands/search-test.ts': 'reads the file of queries',
   'src/api/trusted-project.ts': 'detects content folders that are symbolic links',
