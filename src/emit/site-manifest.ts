@@ -2,7 +2,7 @@ import type { OutputPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SiteManifest } from '../model/site-manifest.ts'
-import { describePage } from '../support/manifest/describe-page.ts'
+import { formatPage } from '../support/manifest/describe-page.ts'
 import type { PublishedFile } from './manifest.ts'
 
 /** Lists what a build published: a line for each page, redirect, and file, so that equal sites have equal manifests that compare well. */
@@ -13,7 +13,7 @@ export function formatSiteManifest(site: Site, config: SiteConfig, files: Readon
   })
   const head = { manifest: 1, url: config.url, base: config.base } satisfies { readonly [Key in keyof SiteManifest]?: unknown }
   const lists = [
-    ['pages', site.pages.map((page) => JSON.stringify(describePage(page)))],
+    ['pages', site.pages.map(formatPage)],
     ['redirects', site.redirects.map(({ from, to }) => JSON.stringify([from, to]))],
     ['files', lines],
   ] as const

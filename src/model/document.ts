@@ -144,7 +144,7 @@ export interface Document {
   readonly head?: readonly HeadTag[]
   /** All ids in the page that links can point to, including headings. */
   readonly anchors: readonly string[]
-  /** A line for each section, with hashes that recognize it in a later build; absent for pages without any. */
+  /** The page's anchors as JSON, as the manifest lists them; absent for pages without any, and for React pages. */
   readonly sections?: string
   /** Whether the page has a diagram and needs the code that draws it. */
   readonly hasMermaid: boolean

@@ -1,4 +1,5 @@
 import type { Document } from '../model/document.ts'
+import type { ManifestAnchor } from '../model/site-manifest.ts'
 import type { NotedSection, PageWalk } from './page-walk.ts'
 
 /** The number of word pairs that a sketch keeps. */
@@ -6,22 +7,28 @@ const sketchSize = 16
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /**
- * Describes each section of a page, so that a later build recognizes it under another heading or on another page: a line per heading with
- * its id, the hash of its text, the hash of its section's text, and a sketch of the section's words. The text above the first heading has
- * no id, and the id of the page's title in place of the hash.
+ * Lists a page's anchors as the manifest does, with hashes that recognize the section of each heading in a later build: under another
+ * heading, or on another page. The text above the first heading has no id, and the id of the page's title in place of the hash.
  */
 export function printSections({ page: { text, options }, found }: PageWalk): Pick<Document, 'sections'> {
   if (options.linksOnly) return {}
   const sorted = found.sections.toSorted((a, b) => a.start - b.start)
-  const lines = sorted.flatMap((section, index) => printSection(text, section, sorted[index + 1]?.start ?? text.length))
-  return lines.length === 0 ? {} : { sections: lines.join('\n') }
+  const known = new Set<string>()
+  const printed: ManifestAnchor[] = []
+  for (const [index, section] of sorted.entries()) {
+    known.add(section.id)
+    printed.push(...printSection(text, section, sorted[index + 1]?.start ?? text.length))
+  }
+  // The numbers of footnotes change with the text.
+  for (const id of found.anchors) if (!known.has(id) && !/^fn(?:ref)?-\d/.test(id)) printed.push([id])
+  return printed.length === 0 ? {} : { sections: JSON.stringify(printed) }
 }
 
-function printSection(text: string, { id, heading, end }: NotedSection, next: number): readonly string[] {
+function printSection(text: string, { id, heading, end }: NotedSection, next: number): readonly ManifestAnchor[] {
   const body = printText(text, end, next)
   // Old links to a page's title lead to its top anyway.
-  if (id === '') return body.sketch === '' && heading === '' ? [] : [` ${heading || '-'} ${body.hash} ${body.sketch}`]
-  return [`${id} ${printText(heading, 0, heading.length).hash.slice(0, 8)} ${body.hash} ${body.sketch}`]
+  if (id === '') return body.sketch === '' && heading === '' ? [] : [[id, heading || '-', body.hash, body.sketch]]
+  return [[id, printText(heading, 0, heading.length).hash.slice(0, 8), body.hash, body.sketch]]
 }
 
 interface TextPrint {
@@ -30,6 +37,9 @@ interface TextPrint {
   /** The smallest hashes of pairs of words, in ascending order, four digits each: texts that share words share some of them. */
   readonly sketch: string
 }
+
+/** ASCII letters and digits. */
+const wordCodes = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9]/.test(String.fromCharCode(code)) ? 1 : 0))
 
 /** Not cryptographic: one pass over the characters, because every page of every build is read. */
 function printText(text: string, start: number, end: number): TextPrint {
@@ -40,7 +50,7 @@ function printText(text: string, start: number, end: number): TextPrint {
   const smallest: number[] = []
   for (let at = start; at <= end; at++) {
     const code = at < end ? text.charCodeAt(at) : 32
-    const isWord = (code > 96 && code < 123) || (code > 64 && code < 91) || (code > 47 && code < 58) || code > 127
+    const isWord = code > 127 || wordCodes[code] === 1
     if (code > 32) {
       high = Math.imul(high ^ code, 0x01000193)
       low = Math.imul(low ^ code, 0x5bd1e995) ^ (low >>> 15)

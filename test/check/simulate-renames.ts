@@ -48,7 +48,7 @@ function split(file: string, text: string): { readonly head: string; readonly se
 
 function describe(file: string, text: string): ManifestPage {
   const { document } = parseText(text)
-  const anchors = (document.sections ?? '').split('\n').map((line) => line.split(' ') as unknown as ManifestAnchor)
+  const anchors: readonly ManifestAnchor[] = JSON.parse(document.sections ?? '[]')
   return { path: `/${file}`, title: document.title, source: file, anchors }
 }
 
