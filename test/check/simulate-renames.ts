@@ -61,7 +61,7 @@ export function simulateRenames(count: number, seed: number) {
   const files = [...texts.keys()]
   const before = new Map(files.map((file) => [file, describe(file, texts.get(file) ?? '')]))
   const result = { renames: 0, followed: 0, wrong: [] as string[], lost: [] as string[], aliasesOfRemoved: [] as string[] }
-  while (result.renames < count) {
+  for (let round = 0; result.renames < count && round < count; round++) {
     const pages = new Map(files.map((file) => [file, split(file, texts.get(file) ?? '')]))
     const planned: {
       readonly section: Section
@@ -130,7 +130,7 @@ function slug(title: string): string {
 function idOf(page: ManifestPage | undefined, section: Section, all: readonly Section[]): string | undefined {
   const same = all.filter(({ title }) => title === section.title)
   if (same.length !== 1) return undefined
-  const text = describe('x', `${section.title}\n`).anchors[0]
+  const text = describe('x', `# Page\n\n${section.title}\n`).anchors.find((anchor) => anchor.length === 4 && anchor[0] !== '')
   const found = page?.anchors.filter(([, heading]) => heading !== undefined && heading === text?.[1]) ?? []
   return found.length === 1 ? found[0]?.[0] : undefined
 }
