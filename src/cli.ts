@@ -1,6 +1,24 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
-import { count, percent, port } from './commands/option-numbers.ts'
+import { percent } from './commands/option-numbers.ts'
+import {
+  allowConfigCodeOption,
+  asOption,
+  baseOption,
+  concurrencyOption,
+  configOption,
+  fromOption,
+  hostOption,
+  offlineOption,
+  once,
+  outDirOption,
+  portOption,
+  reportOption,
+  samplesAgainstOption,
+  strictOption,
+  strictPortOption,
+  trustedOption,
+} from './commands/shared-options.ts'
 import { adviseUsage } from './commands/usage-advice.ts'
 import { packageFolder } from './support/files/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
@@ -16,49 +34,6 @@ function runs<Options>(
     await finish(terminal, async () => (await load()).run(root, options, terminal))
   }
 }
-
-/** Rejects a repeated option, because one value would be ignored. */
-function once(text: string, previous: string | undefined): string {
-  if (previous !== undefined) throw new InvalidArgumentError('Specify this option only once.')
-  return text
-}
-
-const configOption = new Option('-c, --config <file>', 'the config file (default: docs.config.ts)').argParser(once)
-const outDirOption = new Option('-o, --out-dir <folder>', 'the output folder (default: out)').argParser(once)
-const baseOption = new Option('--base <path>', 'the path under which the host serves the site, such as /docs/').argParser(once)
-const strictOption = new Option('--strict', 'fail if there are warnings')
-const offlineOption = new Option('--offline', 'do not download anything; skip packages that are not available locally')
-const concurrencyOption = new Option('--concurrency <n>', 'the maximum number of threads (default: one per core)').argParser(count)
-const trustedOption = new Option(
-  '--trusted <ref>',
-  'take all code (config, theme, components, React pages, and public files) from this git commit and only content from the folder',
-).argParser(once)
-const strictPortOption = new Option('--strict-port', 'fail if the port is already in use')
-const hostOption = new Option('--host <host>', 'the address to listen on; 0.0.0.0 allows other machines to connect (default: localhost)')
-const reportOption = new Option(
-  '--report <format[=file]>',
-  'the report format: pretty, json, sarif, or github; append =file to write the report to a file; can be repeated',
-).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
-
-const samplesAgainstOption = new Option(
-  '--samples-against <versions>',
-  'only check the code samples against other versions of their packages, such as @acme/core@4.0.0 or @acme/*@4.0.0, separated by commas; report only the problems that do not occur with the versions of the site',
-)
-  .argParser(once)
-  .conflicts(['as', 'trusted'])
-
-const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
-const asOption = new Option(
-  '--as <tool>',
-  'check a site of another tool as that tool would publish it: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto',
-).choices(toolNames)
-const fromOption = new Option('--from <tool>', 'the tool of the site: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto')
-  .choices(toolNames)
-  .default('auto')
-const allowConfigCodeOption = new Option(
-  '--allow-config-code',
-  'run the code of the other tool’s config; without it, the config is only read',
-)
 
 const program = new Command('docsgen')
   .description('Builds and checks documentation sites written in Markdown.')
@@ -103,6 +78,13 @@ program
   .addOption(strictOption)
   .addOption(offlineOption)
   .addOption(new Option('--force', 'replace the output folder even if it contains files that docsgen did not write'))
+  .addOption(new Option('--manifest <file>', 'also write the list of addresses, anchors, and files to this file').argParser(once))
+  .addOption(
+    new Option(
+      '--previous <manifest>',
+      'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
+    ).argParser(once),
+  )
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
@@ -158,11 +140,7 @@ program
   .addOption(configOption)
   .addOption(baseOption)
   .addOption(offlineOption)
-  .addOption(
-    new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports')
-      .argParser(port)
-      .default(defaultPorts.dev),
-  )
+  .addOption(portOption(defaultPorts.dev))
   .addOption(strictPortOption)
   .addOption(hostOption)
   .addOption(new Option('--open', 'open the site in the browser'))
@@ -177,11 +155,7 @@ program
   .addOption(configOption)
   .addOption(outDirOption)
   .addOption(baseOption)
-  .addOption(
-    new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports')
-      .argParser(port)
-      .default(defaultPorts.preview),
-  )
+  .addOption(portOption(defaultPorts.preview))
   .addOption(strictPortOption)
   .addOption(hostOption)
   .action(runs(() => import('./commands/preview.ts')))
@@ -224,6 +198,38 @@ search
   .addOption(reportOption)
   .addHelpText('after', '\nSet the TYPESENSE_ADMIN_KEY environment variable to the admin key.')
   .action(runs(() => import('./commands/search-push.ts')))
+
+const redirect = program
+  .command('redirect')
+  .alias('redirects')
+  .summary('add redirects or fix them')
+  .description('Adds redirects to the JSON file that the config imports, and fixes the ones in it.')
+  .helpCommand('help [command]', 'print help for a command')
+
+redirect
+  .command('add')
+  .summary('redirect an old address')
+  .description('Redirects an address that no page has anymore. Redirects to the old address then lead directly to the new one.')
+  .argument('<old>', 'the old address, such as /install')
+  .argument('<new>', 'the new address on the site, or a full URL')
+  .argument('[root]', 'the project folder', '.')
+  .addOption(configOption)
+  .addOption(offlineOption)
+  .action((from: string, to: string, root: string, options: object) =>
+    runs<{ readonly from: string; readonly to: string }>(() => import('./commands/redirect.ts'))(root, { ...options, from, to }),
+  )
+
+redirect
+  .command('fix')
+  .summary('list and fix redirects')
+  .description(
+    'Lists redirects that are chained, loop, repeat each other, hide a page, or lead nowhere, and fixes those with one solution.',
+  )
+  .argument('[root]', 'the project folder', '.')
+  .addOption(configOption)
+  .addOption(offlineOption)
+  .addOption(new Option('--dry-run', 'only list them'))
+  .action(runs(() => import('./commands/redirect.ts')))
 
 program
   .command('clean')

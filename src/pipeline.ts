@@ -1,6 +1,10 @@
+import { checkPrevious } from './check/previous/check-previous.ts'
 import type { OutputSession } from './emit/output-session.ts'
+import { formatSiteManifest } from './emit/site-manifest.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildReport } from './model/output.ts'
+import type { SitePage } from './model/site.ts'
+import type { SiteManifest } from './model/site-manifest.ts'
 import { checkDiagrams } from './pipeline/diagrams/check-diagrams.ts'
 import { resizeImages } from './pipeline/images/resize-images.ts'
 import { planFiles } from './pipeline/plan-files.ts'
@@ -14,6 +18,10 @@ interface BuildInput extends ReadInput {
   readonly onRead?: (read: ReadSite) => void
   /** Called only for a site without errors. */
   readonly openOutput: () => Promise<OutputSession>
+  /** The manifest of an earlier build, to compare with. */
+  readonly previous?: SiteManifest | undefined
+  /** Called with the manifest of the site as soon as it is published. */
+  readonly saveManifest: (text: string) => void
 }
 
 /** Builds a site: the stages in order. Publishes nothing if there are errors; the run's diagnostics describe them. */
@@ -26,8 +34,9 @@ export async function buildSite(input: BuildInput): Promise<BuildReport | undefi
   }
 }
 
-async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildReport | undefined> {
+async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildReport | undefined> {
   const { run, pool, strict } = input
+  const read = input.previous ? await run.stage('compare', () => keepAddresses(written, input, input.previous as SiteManifest)) : written
   const report = (found: readonly Diagnostic[]) => run.take({ value: undefined, diagnostics: found.map(read.parts.generated.relocate) })
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
   input.onRead?.(read)
@@ -54,7 +63,9 @@ async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildRepo
           if (isRefused()) return undefined
           // Another thread may still be writing files.
           read.saveCache()
-          return session.publish()
+          const result = await session.publish()
+          input.saveManifest(formatSiteManifest(read.site, input.config, result.published))
+          return result
         })
     if (!published) {
       session.abort()
@@ -62,6 +73,7 @@ async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildRepo
     }
     return {
       pages: read.site.pages.length,
+      ...(input.previous ? { aliases: listAliases(read.site.pages) } : {}),
       files: published.files,
       bytes: published.bytes,
       stagesMs: run.stagesMs,
@@ -73,6 +85,27 @@ async function publishSite(read: ReadSite, input: BuildInput): Promise<BuildRepo
     session.abort()
     throw error
   }
+}
+
+/** Reports addresses that the previous build had, and keeps the anchors of sections that are elsewhere now. */
+function keepAddresses(read: ReadSite, { config, run }: BuildInput, previous: SiteManifest): ReadSite {
+  const { site, readBody } = read
+  const findHeading = ({ route, document }: SitePage, id: string) =>
+    readBody(route.source, document)?.headings.find((heading) => heading.id === id)?.at
+  const { diagnostics, aliases } = checkPrevious({ site, config, previous, findHeading })
+  run.take({ value: undefined, diagnostics: diagnostics.map(read.parts.generated.relocate) })
+  if (aliases.size === 0) return read
+  const pages = site.pages.map((page) => {
+    const own = aliases.get(page.route.path)
+    return own ? { ...page, aliases: own } : page
+  })
+  return { ...read, site: { ...site, pages } }
+}
+
+function listAliases(pages: readonly SitePage[]): NonNullable<BuildReport['aliases']> {
+  return pages.flatMap(({ route, aliases = [] }) =>
+    aliases.map(({ id, of, page }) => ({ from: `${route.path}#${id}`, to: `${page?.path ?? ''}#${of}` })),
+  )
 }
 
 /** Runs work on another thread beside the following stages. A failure is thrown where the result is awaited. */

@@ -1,15 +1,20 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isLargeOutput } from '../emit/inspect-output.ts'
 import { type OutputSession, openOutput } from '../emit/output-session.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { BuildOptions } from '../model/public-api.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { BuildObserver } from '../pipeline/build-run.ts'
 import { buildSite } from '../pipeline.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
+import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { isWithin } from '../support/files/is-within.ts'
+import { writeFileAtomic } from '../support/files/write-file-atomic.ts'
 import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
 import type { Project } from './open-project.ts'
+import { workingFolder } from './process-environment.ts'
 
 interface BuildHooks {
   readonly observer: BuildObserver
@@ -34,6 +39,8 @@ export async function buildProject(project: Project, options: BuildOptions, { ob
   let pages = 0
   let session: OutputSession | undefined
   const release = guard?.(() => session?.abort())
+  const manifestFiles = listManifestFiles(config, options)
+  const previous = options.previous === undefined ? undefined : await (await import('./load-previous.ts')).loadPrevious(options.previous)
   try {
     return await withSiteInput({ project, options, observer }, async (input) => {
       const { run, pool, toolVersion } = input
@@ -49,6 +56,8 @@ export async function buildProject(project: Project, options: BuildOptions, { ob
           pages = site.pages.length
           codeFiles = siteCode?.inputs ?? []
         },
+        previous,
+        saveManifest: (text) => saveManifest(text, manifestFiles),
         openOutput: async () => {
           session = await openOutput({
             outDir: config.outDir,
@@ -73,5 +82,33 @@ export async function buildProject(project: Project, options: BuildOptions, { ob
     })
   } finally {
     release?.()
+  }
+}
+
+/** The last build's manifest is in the cache, and where the user wants a copy. */
+function listManifestFiles({ stateDir, outDir, publicDir }: SiteConfig, { manifest }: BuildOptions): readonly string[] {
+  const own = cachePath(stateDir, 'manifest.json')
+  if (manifest === undefined) return [own]
+  const file = resolve(workingFolder(), manifest)
+  if (isWithin(file, outDir) || isWithin(file, publicDir))
+    throw new UsageError(
+      `The manifest \`${manifest}\` would be published with the site.`,
+      'Name a file outside of the output folder and the public folder.',
+    )
+  return [own, file]
+}
+
+function saveManifest(text: string, files: readonly string[]): void {
+  for (const file of files) {
+    try {
+      writeFileAtomic(file, text)
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
+      throw new EnvironmentError(
+        `The site was published, but the manifest \`${file}\` cannot be written: ${reason}.`,
+        'Check the permissions of its folder, and build again.',
+        { cause: error },
+      )
+    }
   }
 }

@@ -1,16 +1,17 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { findValue } from '../config/config-source.ts'
-import { findConfigAbove, hasConfigFile } from '../config/find-config-file.ts'
+import { findConfigAbove, hasConfigFile, projectPathOf } from '../config/find-config-file.ts'
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts'
 import { checkSearchKey } from '../config/search-config.ts'
 import type { TrustedSource } from '../diagnostics/reporters/reporter.ts'
-import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
+import type { Diagnostic, FindInConfig, Range } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { BuildOptions } from '../model/public-api.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { englishMessages } from '../pipeline/english-messages.ts'
 import { UsageError } from '../support/failures/failure.ts'
+import { positionAt } from '../support/text/syntax-node.ts'
 import { adminKey, workingFolder } from './process-environment.ts'
 
 /** The options that decide which config is read, and how. */
@@ -110,7 +111,29 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
   let text: string | undefined
   const find: FindInConfig = (literal, key) => {
     text ??= readFileSync(join(config.root, config.configFile), 'utf8')
+    const imported = key?.startsWith('redirects[') && !text.includes(literal) ? findRedirect(literal, key, loaded.inputs) : undefined
+    if (imported) return { ...imported.range, file: projectPathOf(config.root, imported.file) }
     return findValue({ file: config.configFile, text }, literal, key)
   }
   return { project: { config, findInConfig: find }, ...loaded }
+}
+
+/** The position of a redirect in a JSON file that the config imports. */
+function findRedirect(
+  literal: string,
+  key: string,
+  files: readonly AbsolutePath[],
+): { readonly file: AbsolutePath; readonly range: Range } | undefined {
+  for (const file of files) {
+    if (!file.endsWith('.json')) continue
+    const text = readFileSync(file, 'utf8')
+    for (const match of text.matchAll(/"(from|to)"\s*:\s*("(?:[^"\\\n]|\\[^\n])*")/g)) {
+      const [all, name = '', value = ''] = match
+      if (!key.endsWith(`.${name}`) || value !== JSON.stringify(literal)) continue
+      const end = match.index + all.length
+      const { line: endLine, column: endColumn } = positionAt(text, end)
+      return { file, range: { ...positionAt(text, end - value.length), endLine, endColumn } }
+    }
+  }
+  return undefined
 }

@@ -1,3 +1,4 @@
+import { addressEntries } from './catalogue/address.ts'
 import { codeEntries } from './catalogue/code.ts'
 import { boxEntries, componentEntries } from './catalogue/component.ts'
 import { configEntries } from './catalogue/config.ts'
@@ -25,6 +26,7 @@ export const catalogue = {
   ...componentEntries,
   ...codeEntries,
   ...siteEntries,
+  ...addressEntries,
   ...journalEntries,
   ...referenceEntries,
   ...functionEntries,

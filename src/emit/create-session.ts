@@ -34,6 +34,8 @@ export interface PublishResult {
   readonly bytes: number
   readonly written: number
   readonly reused: number
+  /** All files without the manifest. */
+  readonly published: ReadonlyMap<OutputPath, PublishedFile>
 }
 
 interface SessionParts {
@@ -117,7 +119,7 @@ export function createSession(parts: SessionParts): OutputSession {
     quietly(() => lock.release())
     let bytes = 0
     for (const file of files.values()) bytes += file.bytes
-    return { files: files.size, bytes, written: files.size - reused, reused }
+    return { files: files.size, bytes, written: files.size - reused, reused, published: files }
   }
 
   function finishStaging(): StagingTree {

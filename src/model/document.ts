@@ -144,6 +144,8 @@ export interface Document {
   readonly head?: readonly HeadTag[]
   /** All ids in the page that links can point to, including headings. */
   readonly anchors: readonly string[]
+  /** The page's anchors as JSON, as the manifest lists them; absent for pages without any, and for React pages. */
+  readonly sections?: string
   /** Whether the page has a diagram and needs the code that draws it. */
   readonly hasMermaid: boolean
   /** Present if the page has formulas and needs their styles. */

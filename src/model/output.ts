@@ -27,6 +27,8 @@ export interface BuildReport {
   readonly stagesMs: Readonly<Record<string, number>>
   readonly errors: number
   readonly warnings: number
+  /** Anchors of an earlier build that are kept, if it was compared with one. */
+  readonly aliases?: readonly { readonly from: string; readonly to: string }[] | undefined
   /** undefined if samples are not checked. */
   readonly samples?: SampleCounts | undefined
 }

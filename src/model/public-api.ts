@@ -46,6 +46,10 @@ export interface BuildOptions extends CheckOptions {
   readonly outDir?: string | undefined
   /** Replaces the output folder even if it contains files that docsgen did not write. @default false */
   readonly force?: boolean | undefined
+  /** Also writes the manifest of the published site to this file. Relative to the current folder. */
+  readonly manifest?: string | undefined
+  /** Compares with the manifest of an earlier build: a file, an `https:` address, or `git:REF:PATH`. */
+  readonly previous?: string | undefined
 }
 
 export interface CheckResult {

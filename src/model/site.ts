@@ -88,6 +88,17 @@ export interface SitePage {
   readonly lastUpdated: string | undefined
   /** Of pages in a journal. */
   readonly journal: JournalPagePart | undefined
+  /** Anchors of an earlier build that still lead to their sections. @default none */
+  readonly aliases?: readonly Alias[]
+}
+
+/** An anchor of an earlier build, whose section has another anchor now. */
+export interface Alias {
+  readonly id: string
+  /** The section's anchor now. */
+  readonly of: string
+  /** The page that the section was moved to, if it is another one. */
+  readonly page?: { readonly path: RoutePath; readonly href: Href; readonly title: string }
 }
 
 export interface Redirect {

@@ -50,6 +50,7 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const anchorIds = anchorIdsIn(tokens)
   const attributes = locateAttributes(walk, explicit, offset)
   const id = headingId(walk, { text, explicit: attributes, anchorIds, heading, tokens, offset })
+  walk.found.sections[0] = { id: '', heading: id, start: offset, end: offset + heading.raw.length }
   for (const name of attributes?.classes ?? [])
     walk.reports.report(
       'heading/ignored-attribute',

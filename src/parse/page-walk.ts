@@ -87,6 +87,8 @@ interface Surroundings {
 /** What the page is found to contain. */
 interface Findings {
   readonly headings: Heading[]
+  /** The text above the first heading, without an id and with that of the page's title as its heading; then all other headings. */
+  readonly sections: NotedSection[]
   readonly links: Link[]
   readonly anchors: Set<string>
   readonly includes: Map<ProjectPath, Include>
@@ -114,6 +116,15 @@ interface Findings {
   readonly abbreviationLines: Map<string, { readonly offset: number; readonly length: number }>
   glossary: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined
   readonly foreign: ForeignFindings
+}
+
+/** A heading in the page's text. */
+export interface NotedSection {
+  readonly id: string
+  readonly heading: string
+  readonly start: number
+  /** Where the text below it begins. */
+  readonly end: number
 }
 
 export interface FootnoteLists {
@@ -228,6 +239,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
     reports,
     found: {
       headings: [],
+      sections: [{ id: '', heading: '', start, end: start }],
       links: [],
       anchors: new Set(),
       includes: new Map(),

@@ -19,6 +19,7 @@ import { isConflict } from './misread-blocks.ts'
 import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page-title.ts'
 import { createPageWalk, dialectOf, type PageWalk, within } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
+import { printSections } from './print-sections.ts'
 import { readExcerpt } from './read-excerpt.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
@@ -253,6 +254,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     image: frontMatter.image === undefined ? undefined : 0,
     ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],
+    ...printSections(walk),
     hasMermaid: walk.found.diagrams.length > 0,
     ...(walk.found.hasMath ? { hasMath: true as const } : {}),
     includes: [...walk.found.includes.values()].map(({ path, hash }) => ({ path, hash })),

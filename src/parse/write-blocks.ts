@@ -195,6 +195,7 @@ function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): Not
   const attributes = locateAttributes(walk, explicit, offset)
   const id = headingId(walk, { text, explicit: attributes, anchorIds: anchorIdsIn(tokens), heading: token, tokens, offset })
   reportShownAttributes(walk, tokens, offset)
+  walk.found.sections.push({ id, heading: text, start: offset, end: offset + token.raw.length })
   walk.found.headings.push({
     depth: token.depth,
     id,

@@ -6,6 +6,7 @@ import type { SiteDirectory } from '../model/page-props.ts'
 import type { OutputPath, ProjectPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { addAliases } from '../render/add-aliases.ts'
 import { journalMarkdown } from '../render/journal-props.ts'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
 import { createOwnPageProps, createPageProps, type ImageVariants, linkAttributes } from '../render/page-props.ts'
@@ -81,12 +82,11 @@ function createScope(
     directory,
     jobFor(page) {
       const body = bodyOf(page)
-      const { html, slots } = body
       return {
         kind: 'page',
         page: createPageProps({ page, body, view, sidebarHtml }),
         place,
-        content: { body: { html, slots }, attributes: linkAttributes(page.document, page.links, imageVariants) },
+        content: { body: addAliases(body, page.aliases), attributes: linkAttributes(page.document, page.links, imageVariants) },
       }
     },
     markdownJobFor(page) {

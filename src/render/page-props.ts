@@ -262,6 +262,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
     lastUpdated: page.lastUpdated ?? '',
     journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
+    aliases: page.aliases === undefined ? '' : JSON.stringify(page.aliases),
   } satisfies Record<keyof SitePage, string>
   const alternatives = versions.length > 1 || locales.length > 1 ? JSON.stringify(view.alternatives(page)) : ''
   return shortHash([templatesHash, view.siteKey, ...Object.values(parts), alternatives].join('\0'))

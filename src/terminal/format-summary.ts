@@ -3,17 +3,30 @@ import type { BuildReport } from '../model/output.ts'
 import { formatCount, formatCounted } from '../support/text/format-count.ts'
 
 /** The last lines of a build: its results and problems. The times of stages were already reported. */
-export function formatSummary({ pages, files, bytes, stagesMs, errors, warnings, samples }: BuildReport): string {
+export function formatSummary({ pages, files, bytes, stagesMs, errors, warnings, samples, aliases = [] }: BuildReport): string {
   const totalMs = Object.values(stagesMs).reduce((sum, ms) => sum + ms, 0)
   const problems = [errors > 0 ? formatCounted(errors, 'error') : '', warnings > 0 ? formatCounted(warnings, 'warning') : '']
   return [
     `${formatCounted(pages, 'page')}, ${formatCounted(files, 'file')}, ${formatBytes(bytes)} in ${formatDuration(totalMs)}`,
     problems.filter((problem) => problem !== '').join(', '),
     samples ? formatSamples(samples) : '',
+    ...formatAliases(aliases),
   ]
     .filter((line) => line !== '')
     .map((line) => `${line}\n`)
     .join('')
+}
+
+const maxShown = 10
+
+function formatAliases(aliases: NonNullable<BuildReport['aliases']>): readonly string[] {
+  if (aliases.length === 0) return []
+  const rest = aliases.length - maxShown
+  return [
+    `Kept ${formatCounted(aliases.length, 'anchor')} of renamed or moved sections:`,
+    ...aliases.slice(0, maxShown).map(({ from, to }) => `  ${from} → ${to}`),
+    rest > 0 ? `  and ${formatCount(rest)} more` : '',
+  ]
 }
 
 /** Formats `Code samples: 812 checked (TypeScript 430, GraphQL 250), 9 not checked (1.1%)`; empty without samples. */

@@ -5,7 +5,9 @@ import { onPage } from './page-events.ts'
 export function bindReveal(): void {
   const scrollToHash = () => {
     const target = findTarget(location.hash)
-    if (target && reveal(target)) target.scrollIntoView()
+    const moved = target?.matches('.moved-section') && target.querySelector('a')
+    if (moved) location.replace(moved.href)
+    else if (target && reveal(target)) target.scrollIntoView()
   }
   onPage(scrollToHash)
   addEventListener('hashchange', scrollToHash)

@@ -25,7 +25,9 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/commands/migrate.ts': 'checks that the folder exists',
   'src/commands/manual.ts': 'copies the manual to build it',
   'src/api/open-project.ts': 'reads the config’s text for positions in diagnostics',
+  'src/api/load-previous.ts': 'reads the manifest of an earlier build',
   'src/api/read-text-below.ts': 'reads lines for code frames',
+  'src/commands/redirect.ts': 'reads the list of redirects',
   'src/commands/report.ts': 'writes reports',
   'src/commands/search-test.ts': 'reads the file of queries',
   'src/api/trusted-project.ts': 'detects content folders that are symbolic links',
@@ -130,6 +132,7 @@ const rules: readonly Rule[] = [
     pattern: /['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns)(?:\/promises)?['"]|(?<![.\w])fetch\(/,
     allowedIn: {
       'src/preview/': 'is a server',
+      'src/api/load-previous.ts': 'fetches the manifest of an earlier build, if asked to',
       'src/dev/': 'is a server',
       'templates/client/': 'runs in the browser',
       'templates/search/query-cluster.ts': 'queries the search cluster',

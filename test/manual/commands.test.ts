@@ -11,7 +11,7 @@ function help(...args: readonly string[]): string {
 
 function commandsIn(text: string): readonly string[] {
   const [, list = ''] = text.split(/^Commands:$/m)
-  return [...(list.split(/\n\n/)[0] ?? '').matchAll(/^ {2}([a-z]+)(?= )/gm)].map(([, name = '']) => name)
+  return [...(list.split(/\n\n/)[0] ?? '').matchAll(/^ {2}([a-z]+)(?=[ |])/gm)].map(([, name = '']) => name)
 }
 
 /** `-p, --port <port>` as in the help; every command has `--help`. */

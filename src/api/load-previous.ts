@@ -1,0 +1,83 @@
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { SiteManifest } from '../model/site-manifest.ts'
+import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { readManifest } from '../support/manifest/read-manifest.ts'
+import { runGit } from '../support/programs/run-git.ts'
+import { workingFolder } from './process-environment.ts'
+
+/** A manifest of 100,000 pages has about 200 MB; longer texts than 512 MB do not fit in memory. */
+const maxBytes = 400_000_000
+const maxMs = 60_000
+const defaultFile = 'manifest.json'
+
+/** Reads the manifest of an earlier build: a file, an address, or `git:REF:PATH`. Throws if it cannot be used. */
+export async function loadPrevious(from: string): Promise<SiteManifest> {
+  const text = /^https?:\/\//i.test(from) ? await fetchText(from) : from.startsWith('git:') ? await readCommitted(from) : readText(from)
+  const manifest = readManifest(text)
+  if (typeof manifest === 'string')
+    throw new UsageError(`The previous manifest \`${from}\` cannot be used: ${manifest}.`, 'Name a manifest that `docsgen build` wrote.')
+  return manifest
+}
+
+function readText(from: string): string {
+  const file = resolve(workingFolder(), from)
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats?.isFile())
+    throw new UsageError(
+      `The previous manifest \`${from}\` does not exist.`,
+      'For the first build, leave `--previous` out, and write a manifest with `--manifest`.',
+    )
+  if (stats.size > maxBytes) throw tooLarge(from)
+  return readFileSync(file, 'utf8')
+}
+
+async function readCommitted(from: string): Promise<string> {
+  const [, ref = '', path = defaultFile] = /^git:([^:]*):?(.+)?$/.exec(from) ?? []
+  if (!/^[\w@][\w./@{}~^+-]*$/.test(ref))
+    throw new UsageError(`\`${from}\` does not name a commit.`, 'Write `git:REF` or `git:REF:PATH`, such as `git:main:manifest.json`.')
+  const object = `${ref}:./${path.replace(/^(?:\.?\/)+/, '')}`
+  const size = await runGit(workingFolder(), ['cat-file', '-s', object])
+  if (size.isMissing) throw new EnvironmentError('git cannot be started.', 'Install git, or name a file.')
+  if (size.code !== 0)
+    throw new UsageError(
+      `\`${path}\` cannot be read from the commit \`${ref}\`: ${size.errors
+        .trim()
+        .split('\n')
+        .at(-1)
+        ?.replace(/^fatal: /, '')}.`,
+      'Commit the manifest that `docsgen build --manifest` writes. In a shallow clone, fetch the commit first.',
+    )
+  if (Number(size.output.toString()) > maxBytes) throw tooLarge(from)
+  return (await runGit(workingFolder(), ['cat-file', 'blob', object])).output.toString()
+}
+
+async function fetchText(from: string): Promise<string> {
+  const failed = (reason: string) =>
+    new EnvironmentError(`The previous manifest \`${from}\` cannot be fetched: ${reason}.`, 'For the first build, leave `--previous` out.')
+  try {
+    const response = await fetch(from, { signal: AbortSignal.timeout(maxMs), headers: { accept: 'application/json' } })
+    if (!response.ok || !response.body) throw failed(`the host responded with ${response.status}`)
+    const chunks: Uint8Array[] = []
+    let bytes = 0
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw tooLarge(from)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks).toString()
+  } catch (error) {
+    if (error instanceof EnvironmentError || error instanceof UsageError) throw error
+    const { name, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException }
+    throw failed(
+      name === 'TimeoutError' ? `the host did not respond within ${maxMs / 1_000} seconds` : (cause?.code ?? (error as Error).message),
+    )
+  }
+}
+
+function tooLarge(from: string): UsageError {
+  return new UsageError(
+    `The previous manifest \`${from}\` is larger than ${maxBytes / 1_000_000} MB.`,
+    'Name a manifest that `docsgen build` wrote.',
+  )
+}

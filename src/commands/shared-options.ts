@@ -1,0 +1,57 @@
+import { InvalidArgumentError, Option } from 'commander'
+import { count, port } from './option-numbers.ts'
+
+/** Rejects a repeated option, because one value would be ignored. */
+export function once(text: string, previous: string | undefined): string {
+  if (previous !== undefined) throw new InvalidArgumentError('Specify this option only once.')
+  return text
+}
+
+export const configOption = new Option('-c, --config <file>', 'the config file (default: docs.config.ts)').argParser(once)
+export const outDirOption = new Option('-o, --out-dir <folder>', 'the output folder (default: out)').argParser(once)
+export const baseOption = new Option('--base <path>', 'the path under which the host serves the site, such as /docs/').argParser(once)
+export const strictOption = new Option('--strict', 'fail if there are warnings')
+export const offlineOption = new Option('--offline', 'do not download anything; skip packages that are not available locally')
+export const concurrencyOption = new Option('--concurrency <n>', 'the maximum number of threads (default: one per core)').argParser(count)
+export const trustedOption = new Option(
+  '--trusted <ref>',
+  'take all code (config, theme, components, React pages, and public files) from this git commit and only content from the folder',
+).argParser(once)
+export const strictPortOption = new Option('--strict-port', 'fail if the port is already in use')
+export const hostOption = new Option(
+  '--host <host>',
+  'the address to listen on; 0.0.0.0 allows other machines to connect (default: localhost)',
+)
+export const reportOption = new Option(
+  '--report <format[=file]>',
+  'the report format: pretty, json, sarif, or github; append =file to write the report to a file; can be repeated',
+).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
+
+export const samplesAgainstOption = new Option(
+  '--samples-against <versions>',
+  'only check the code samples against other versions of their packages, such as @acme/core@4.0.0 or @acme/*@4.0.0, separated by commas; report only the problems that do not occur with the versions of the site',
+)
+  .argParser(once)
+  .conflicts(['as', 'trusted'])
+
+const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
+export const asOption = new Option(
+  '--as <tool>',
+  'check a site of another tool as that tool would publish it: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto',
+).choices(toolNames)
+export const fromOption = new Option(
+  '--from <tool>',
+  'the tool of the site: docusaurus, vitepress, starlight, mkdocs, mdbook, hugo, or auto',
+)
+  .choices(toolNames)
+  .default('auto')
+export const allowConfigCodeOption = new Option(
+  '--allow-config-code',
+  'run the code of the other tool’s config; without it, the config is only read',
+)
+
+export function portOption(usual: number): Option {
+  return new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports')
+    .argParser(port)
+    .default(usual)
+}

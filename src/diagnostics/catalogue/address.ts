@@ -1,0 +1,34 @@
+import type { CatalogueTable } from '../entry.ts'
+
+/** Addresses and anchors that an earlier build published. */
+export const addressEntries = {
+  'address/missing-page': {
+    severity: 'warning',
+    title: 'An address no longer exists',
+    message: ({ path, title }: { path: string; title: string; to?: string | undefined; isContent?: boolean }) =>
+      `The previous build published “${title}” at \`${path}\`. There is no page at this address now, and no redirect.`,
+    hint: ({ path, to, isContent }: { path: string; to?: string | undefined; isContent?: boolean }) => {
+      if (to === undefined) return `Restore the page, or redirect its address: \`docsgen redirect add ${path} /new/address\`.`
+      return `${isContent ? `Its text is now at \`${to}\`` : `The most similar address is \`${to}\``}. To redirect readers, run \`docsgen redirect add ${path} ${to}\`.`
+    },
+  },
+  'address/missing-anchor': {
+    severity: 'warning',
+    title: 'An anchor no longer exists',
+    message: ({ id, path }: { id: string; path: string; candidate?: string; elsewhere?: string | undefined }) =>
+      `The previous build published the anchor \`${path}#${id}\`. The page no longer has it.`,
+    hint: ({ id, candidate, elsewhere }: { id: string; candidate?: string; elsewhere?: string | undefined }) => {
+      if (elsewhere !== undefined) return `If the section is now \`${elsewhere}\`, add \`<a id="${id}"></a>\` with a link to it.`
+      if (candidate)
+        return `If the section is now \`#${candidate}\`, end its heading with \`{#${id}}\`, or write \`<a id="${id}"></a>\` above it.`
+      return `Write \`<a id="${id}"></a>\` where readers who follow old links should arrive.`
+    },
+  },
+  'address/other-site': {
+    severity: 'warning',
+    title: 'The previous manifest is of another site',
+    message: ({ count }: { count: number }) =>
+      `None of the ${count} addresses in the previous manifest exists on this site, so docsgen didn’t compare them.`,
+    hint: () => 'Check that `--previous` names the manifest of an earlier build of this site.',
+  },
+} as const satisfies CatalogueTable

@@ -1,0 +1,76 @@
+import type { ManifestAnchor, ManifestPage, SiteManifest } from '../../model/site-manifest.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
+
+/** Reads a manifest that anyone may have written. Returns why it cannot be used as a text. */
+export function readManifest(text: string): SiteManifest | string {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    ignoreError(error)
+    return 'it is not complete JSON'
+  }
+  if (typeof value !== 'object' || value === null || !('manifest' in value)) return 'it is not a manifest of docsgen'
+  if (value.manifest !== 1)
+    return `its format has the version ${JSON.stringify(value.manifest)?.slice(0, 20)}, and this docsgen reads version 1`
+  const { url, base, pages, redirects, files } = value as Record<string, unknown>
+  if (!(url === undefined || isText(url)) || !isText(base)) return 'its `url` or `base` is not a text'
+  if (!isListOf(pages, isPage)) return 'one of its `pages` is not valid'
+  if (!isListOf(redirects, (entry) => isTexts(entry, 2) && isAddress(entry[0]))) return 'one of its `redirects` is not valid'
+  if (!isListOf(files, isFile)) return 'one of its `files` is not valid'
+  return { manifest: 1, ...(url === undefined ? {} : { url }), base, pages, redirects, files } as unknown as SiteManifest
+}
+
+type Check = (value: unknown) => boolean
+
+function isPage(value: unknown): value is ManifestPage {
+  if (typeof value !== 'object' || value === null) return false
+  const { path, title, source, anchors, renamed = [], moved = [] } = value as Record<string, unknown>
+  return (
+    isAddress(path) &&
+    isText(title) &&
+    isText(source) &&
+    isListOf(anchors, isAnchor) &&
+    isListOf(renamed, (entry) => isTexts(entry, 2) && entry.every(isId)) &&
+    isListOf(moved, (entry) => isTexts(entry, 3) && isId(entry[0]) && isAddress(entry[1]) && isId(entry[2]))
+  )
+}
+
+function isAnchor(value: unknown): value is ManifestAnchor {
+  return (isTexts(value, 1) || isTexts(value, 4)) && isId(value[0])
+}
+
+function isFile(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    isText(value[0]) &&
+    isBelow(value[0]) &&
+    Number.isSafeInteger(value[1]) &&
+    /^[0-9a-f]{64}$/.test(String(value[2]))
+  )
+}
+
+/** Anchors of an earlier build become part of pages. */
+function isId(value: unknown): boolean {
+  return isText(value) && value.length <= 1_000 && !/\s/.test(value)
+}
+
+function isAddress(value: unknown): boolean {
+  return isText(value) && /^\/(?!\/)/.test(value) && value.length <= 4_000 && isBelow(value.slice(1))
+}
+
+function isBelow(path: string): boolean {
+  return !path.split(/[/\\]/).some((part) => part === '..' || part === '.') && !path.startsWith('/') && !path.includes('\0')
+}
+
+function isTexts(value: unknown, length: number): value is readonly string[] {
+  return Array.isArray(value) && value.length === length && value.every(isText)
+}
+
+function isListOf(value: unknown, check: Check): boolean {
+  return Array.isArray(value) && value.every(check)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
