@@ -19,7 +19,11 @@ test('all displayed modules pass the type check', () => {
     `${id.replaceAll('/', '-')}/${title.replace(/^docs\.config/, `$&-${index}`)}`,
     code,
   ])
+  const data = samples
+    .filter(({ title }) => title?.endsWith('.json'))
+    .map(({ id, title = '', code }) => [`${id.replaceAll('/', '-')}/${title}`, code])
   writeFiles(folder, {
+    ...Object.fromEntries(data),
     ...Object.fromEntries(files),
     'tsconfig.json': JSON.stringify({ extends: '../../../tsconfig.json', include: ['.'] }),
   })
