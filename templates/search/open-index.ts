@@ -125,7 +125,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
 
   async function matchWord(word: QueryWord, marked: Set<string>): Promise<readonly WordMatches[]> {
     marked.add(word.term)
-    const own = word.isOpen ? await matchStart(word.term) : await matchExact(word.term)
+    const own = word.isOpen ? await matchOpen(word.term) : await matchExact(word.term)
     const whole = [...own, ...(await matchSynonyms(word.term, marked))]
     // The parts of a compound name can be separate words in a text; longer names occur only as names.
     if (word.parts.length > 0 && (whole.length === 0 || word.parts.length <= 2)) {
@@ -153,17 +153,25 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     return postings ? [readPostings(postings, 1)] : []
   }
 
-  /** A complete word and its other forms; without matches, words with this prefix. */
-  async function matchExact(term: string): Promise<readonly Alternative[]> {
+  /** A complete word and its other forms. */
+  async function matchForms(term: string): Promise<readonly Alternative[]> {
     const beginning = stem(term)
     const numbers = findShards(starts, beginning)
     const shards = await Promise.all((numbers.length > maxShards ? [findShard(starts, term)] : numbers).map(loadShard))
-    const forms = shards.flatMap((shard) =>
-      Object.keys(shard)
-        .filter((other) => other === term || isFormOf(other, beginning))
-        .map((form) => readPostings(shard[form] ?? '', form === term ? 1 : formNearness)),
-    )
-    return forms.length > 0 ? forms : term.length > 2 ? matchStart(term) : []
+    const postings = shards.flatMap((shard) => Object.entries(shard).filter(([other]) => other === term || isFormOf(other, beginning)))
+    return postings.map(([form, text]) => readPostings(text, form === term ? 1 : formNearness))
+  }
+
+  /** Words with this prefix; if it is an inflected word, also its other forms. */
+  async function matchOpen(term: string): Promise<readonly Alternative[]> {
+    const forms = /(?:ing|ed|ion)s?$/.test(term) ? await matchForms(term) : []
+    return [...(await matchStart(term)), ...forms]
+  }
+
+  /** A complete word and its other forms; without matches, words with this prefix. */
+  async function matchExact(term: string): Promise<readonly Alternative[]> {
+    const forms = await matchForms(term)
+    return forms.length > 0 || term.length < 3 ? forms : matchStart(term)
   }
 
   async function loadDocuments(ranked: readonly RankedDocument[]): Promise<readonly FoundDocument[]> {
