@@ -5,6 +5,7 @@ import { userGuideSidebar } from './navigation/user-guide-sidebar.ts'
 import { reference } from './reference/reference.ts'
 import { shortAddresses } from './reference/short-addresses.ts'
 import samples from './samples/package.json' with { type: 'json' }
+import { synonyms } from './writing/synonyms.ts'
 import { terms } from './writing/terms.ts'
 
 /** The release of Vendure that the pages describe and the samples are checked with. */
@@ -27,6 +28,7 @@ export default defineConfig({
   title: 'Vendure Docs',
   description: 'An independent documentation site for Vendure, the open-source headless commerce framework.',
   favicon: '/favicon.svg',
+  search: { provider: 'local', synonyms },
   navbar: {
     title: 'Vendure Docs',
     items: [

@@ -8,7 +8,10 @@ import { type ConfigSource, locateKey } from './config-source.ts'
 import { isPlainObject } from './plain-value.ts'
 import { closedObject, namedEntries, notA, rejectIf, type Same, text } from './schema-parts.ts'
 
-export const ownSearchEntries = { provider: v.picklist(['local', 'none']) }
+export const ownSearchEntries = {
+  provider: v.picklist(['local', 'none']),
+  synonyms: v.exactOptional(v.array(v.pipe(v.array(text(findSynonymProblem)), rejectIf(findGroupProblem)))),
+}
 
 export const typesenseSearchEntries = {
   provider: v.literal('typesense'),
@@ -33,6 +36,15 @@ export const searchSchema: v.GenericSchema<SearchConfig> = v.lazy((input) => {
   if (input.provider === 'typesense') return typesenseSearch
   return input.provider === 'local' || input.provider === 'none' ? ownSearch : (unknownProvider as unknown as v.GenericSchema<SearchConfig>)
 })
+
+function findSynonymProblem(word: string): string | undefined {
+  return /^[\p{L}\p{N}\p{M}_$]{2,40}$/u.test(word) ? undefined : 'a synonym must be a single word of 2 to 40 letters and digits'
+}
+
+function findGroupProblem(group: string[]): string | undefined {
+  if (group.length < 2) return 'a group needs at least two words'
+  return group.length > 20 ? 'a group can contain up to 20 words' : undefined
+}
 
 function parameterValue(): v.GenericSchema<string | number | boolean> {
   return v.lazy((input) => {

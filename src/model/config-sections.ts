@@ -82,6 +82,8 @@ export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig
 export interface OwnSearchConfig {
   /** The search provider. `local` uses an index that is part of the site, `typesense` uses a Typesense cluster, and `none` turns off search. */
   readonly provider: 'local' | 'none'
+  /** Groups of words with the same meaning. A query for one of them also finds the others, which count less. @default [] */
+  readonly synonyms?: readonly (readonly string[])[]
 }
 
 /** Search with a Typesense cluster. To add records to the cluster, run `docsgen search push`. */

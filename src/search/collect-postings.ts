@@ -1,4 +1,4 @@
-import { digits, maxGrade } from '../../templates/search/postings.ts'
+import { digits, maxGrade, partialSign } from '../../templates/search/postings.ts'
 import { isStopWord } from '../../templates/search/terms.ts'
 import { distinctiveGrade, moreBit, skipPlaces } from './index-entry.ts'
 import { numberTerms, type TermNumbers } from './number-terms.ts'
@@ -81,15 +81,18 @@ interface Kept {
   /** So many documents one grade below are also kept, starting with the first. */
   readonly others: number
   readonly isAll: boolean
+  /** The number of documents that contain the term. */
+  readonly count: number
 }
 
 function chooseKept(counts: Uint32Array, limit: number): Kept {
-  if (counts.reduce((sum, count) => sum + count, 0) <= limit) return { grade: 0, others: 0, isAll: true }
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total <= limit) return { grade: 0, others: 0, isAll: true, count: total }
   let sum = 0
   for (let grade = maxGrade; ; grade--) {
     const most = grade < distinctiveGrade ? Math.max(sum, fewDocuments) : limit
     const count = counts[grade] ?? 0
-    if (sum + count > most) return { grade: grade + 1, others: most - sum, isAll: false }
+    if (sum + count > most) return { grade: grade + 1, others: most - sum, isAll: false, count: total }
     sum += count
   }
 }
@@ -103,9 +106,11 @@ interface CountedTerms extends TermNumbers {
 function writePostings(documents: readonly NumberedTerms[], counted: CountedTerms): readonly TermPostings[] {
   const { numbers, size, textOf, needed, kept } = counted
   const starts = new Uint32Array(size + 1)
-  for (let term = 0; term < size; term++) starts[term + 1] = (starts[term] ?? 0) + (needed[term] ?? 0)
+  for (let term = 0; term < size; term++) starts[term + 1] = (starts[term] ?? 0) + markLength + (needed[term] ?? 0)
   const ends = starts.slice()
   const bytes = new Uint8Array(starts[size] ?? 0)
+  for (const [term, { isAll, count }] of kept.entries())
+    if (!isAll) ends[term] = writeMark(bytes, ends[term] ?? 0, count / documents.length)
   const last = new Uint32Array(size)
   const others = Uint32Array.from(kept, (each) => each.others)
   const topicCounts = new Uint32Array(size)
@@ -145,6 +150,15 @@ function sectionOf(terms: Uint8Array, start: number, grade: number): number {
   let at = start
   while (((terms[at + 1] ?? 0) & maxGrade) !== grade) at += 2
   return terms[at] ?? 0
+}
+
+/** The sign of partial postings and the share of documents. */
+const markLength = 2
+
+function writeMark(to: Uint8Array, at: number, share: number): number {
+  to[at] = partialSign.charCodeAt(0)
+  to[at + 1] = digitCodes[Math.min(digits.length, Math.ceil(share * digits.length)) - 1] ?? 0
+  return at + markLength
 }
 
 /** Returns the position after the written digits. */

@@ -6,6 +6,7 @@ import {
   type SearchDirectory,
   shardHashLength,
 } from '../../templates/search/index-format.ts'
+import { isEnglish, splitName } from '../../templates/search/terms.ts'
 import { sha256 } from '../support/files/hash.ts'
 import { collectPostings, type TermPostings } from './collect-postings.ts'
 import { createShards, listBeginnings, type Shard } from './create-shards.ts'
@@ -19,6 +20,12 @@ export interface IndexedPage {
   readonly entry: IndexEntry
 }
 
+export interface IndexOptions {
+  readonly language: string
+  /** Groups of words with the same meaning. */
+  readonly synonyms: readonly (readonly string[])[]
+}
+
 export interface SearchIndex {
   readonly directory: SearchDirectory
   /** JSON by file name. */
@@ -30,7 +37,7 @@ const mostBlocks = 4_096
 const maxWords = 7_000
 
 /** Creates the files of an index. It depends only on the pages, and an edited page changes few files. */
-export function createSearchIndex(pages: readonly IndexedPage[], language: string): SearchIndex {
+export function createSearchIndex(pages: readonly IndexedPage[], { language, synonyms }: IndexOptions): SearchIndex {
   const areas = [...new Set(pages.flatMap(({ area }) => area ?? []))].slice(0, (1 << areaBits) - 1)
   const { documents, bits } = numberDocuments(pages, areas)
   const pieces = new Map<string, Uint8Array>()
@@ -58,7 +65,7 @@ export function createSearchIndex(pages: readonly IndexedPage[], language: strin
   pieces.set(wordsName, words)
   return {
     directory: {
-      format: 2,
+      format: 3,
       count: documents.length,
       language,
       areas,
@@ -66,10 +73,15 @@ export function createSearchIndex(pages: readonly IndexedPage[], language: strin
       blocks: Array.from(blocks, (hash: string | undefined) => hash ?? '-'.repeat(blockHashLength)).join(''),
       starts: shards.map(({ start }) => start).join(' '),
       shards: shards.map(({ hash }) => hash).join(''),
+      ...(synonyms.length > 0 && { synonyms: synonyms.map((group) => group.map((word) => termOf(word, language)).join(' ')) }),
       words: wordsName,
     },
     pieces,
   }
+}
+
+function termOf(word: string, language: string): string {
+  return splitName(word, isEnglish(language))[0]?.term ?? ''
 }
 
 interface NumberedDocument extends EntryPart {

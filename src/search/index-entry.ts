@@ -70,7 +70,7 @@ type EntryWriter = (page: EntryInput) => IndexEntry
 /** The length of the excerpts in search results. */
 const shownLength = 100
 /** The weight of a word by its position. */
-const worth = { title: 24, heading: 12, description: 4, text: 2, code: 1 } as const
+const worth = { title: 24, heading: 12, description: 8, text: 2, code: 1 } as const
 /** In longer texts, each word counts less. */
 const usualLength = 80
 /** A part of a name counts less than the whole name. */

@@ -1,7 +1,7 @@
 /** The only file of an index with a stable name: it contains the hashes in the names of all others. Browsers always revalidate it. */
 export interface SearchDirectory {
   /** The version of the format. */
-  readonly format: 2
+  readonly format: 3
   /** Documents: pages, long ones in parts. */
   readonly count: number
   /** The language's code. */
@@ -16,6 +16,8 @@ export interface SearchDirectory {
   readonly starts: string
   /** The concatenated hashes of the shards. */
   readonly shards: string
+  /** Groups of terms with the same meaning, separated by spaces. */
+  readonly synonyms?: readonly string[]
   /** The name of the file with the words for spelling correction. */
   readonly words: string
 }

@@ -14,7 +14,7 @@ import {
   shardHashLength,
   startSign,
 } from './index-format.ts'
-import { decodePostings } from './postings.ts'
+import { decodePostings, shareOf } from './postings.ts'
 import { type Alternative, type RankedDocument, rankDocuments, type WordMatches } from './rank-documents.ts'
 import { type QueryWord, readQuery } from './read-query.ts'
 import { allowedSlips, countSlips } from './spelling.ts'
@@ -56,15 +56,22 @@ export interface SearchIndexReader {
 /** The maximum number of words for a prefix. */
 const maxEndings = 60
 const maxGuesses = 4
-/** From this length on, words have longer forms: `install`, `installation`. */
-const leastStem = 5
-const longestEnding = 5
 const formNearness = 0.7
+const synonymNearness = 0.7
+/** The assumed share of documents with words that begin with a prefix, if only the best are listed. */
+const sampledShare = 0.25
 
 /** Reads an index on demand. `load` loads a piece by its name and caches it. */
 export function openIndex(directory: SearchDirectory, load: (name: string) => Promise<unknown>): SearchIndexReader {
   const split = createTermSplitter(isEnglish(directory.language))
   const starts = directory.starts.split(' ')
+  const stem = isEnglish(directory.language) ? stemOf : (term: string) => term
+  const synonyms = new Map(
+    (directory.synonyms ?? []).flatMap((group) => {
+      const terms = group.split(' ')
+      return terms.map((term) => [stem(term), terms.filter((other) => other !== term)] as const)
+    }),
+  )
   const loadShard = (number: number) => load(nameShard(hashAt(directory.shards, number, shardHashLength))) as Promise<SearchShard>
   const loadBlock = (number: number) => load(nameBlock(number, hashAt(directory.blocks, number, blockHashLength))) as Promise<SearchBlock>
 
@@ -81,8 +88,8 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
       const isWord = best.startsWith(startSign)
       const own = isWord ? await findTerm(start) : undefined
       return [
-        { postings: decodePostings(best.slice(isWord ? 1 : 0)), nearness: 1, isSample: true },
-        ...(own === undefined ? [] : [{ postings: decodePostings(own), nearness: 1 }]),
+        { postings: decodePostings(best.slice(isWord ? 1 : 0)), nearness: 1, share: sampledShare },
+        ...(own === undefined ? [] : [readPostings(own, 1)]),
       ]
     }
     const shards = await Promise.all(numbers.map(loadShard))
@@ -90,7 +97,7 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
       .flatMap((shard) => Object.entries(shard).filter(([term]) => term.startsWith(start)))
       .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
       .slice(0, maxEndings)
-      .map(([term, postings]) => ({ postings: decodePostings(postings), nearness: nearnessOf(start, term) }))
+      .map(([term, postings]) => readPostings(postings, nearnessOf(start, term)))
   }
 
   /** Corrections of a word without matches. */
@@ -111,14 +118,15 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     const found = await Promise.all(guesses.map(({ word }) => findTerm(word)))
     const alternatives = guesses.flatMap(({ slips }, index) => {
       const postings = found[index]
-      return postings === undefined ? [] : [{ postings: decodePostings(postings), nearness: 0.7 / (1 + slips) }]
+      return postings === undefined ? [] : [readPostings(postings, 0.7 / (1 + slips))]
     })
     return { alternatives, meant: guesses.map(({ word }) => word) }
   }
 
   async function matchWord(word: QueryWord, marked: Set<string>): Promise<readonly WordMatches[]> {
     marked.add(word.term)
-    const whole = word.isOpen ? await matchStart(word.term) : await matchExact(word.term)
+    const own = word.isOpen ? await matchOpen(word.term) : await matchExact(word.term)
+    const whole = [...own, ...(await matchSynonyms(word.term, marked))]
     // The parts of a compound name can be separate words in a text; longer names occur only as names.
     if (word.parts.length > 0 && (whole.length === 0 || word.parts.length <= 2)) {
       const parts = await Promise.all(
@@ -132,18 +140,38 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
     return [{ alternatives }]
   }
 
+  async function matchSynonyms(term: string, marked: Set<string>): Promise<readonly Alternative[]> {
+    const others = synonyms.get(stem(term)) ?? []
+    for (const other of others) marked.add(other)
+    const found = await Promise.all(others.map(matchExact))
+    return found.flat().map((each) => ({ ...each, nearness: each.nearness * synonymNearness }))
+  }
+
   /** Two words that form one name in code: `order line` for `OrderLine`. */
   async function matchJoined(left: QueryWord | undefined, { term }: QueryWord): Promise<readonly Alternative[]> {
     const postings = left && (await findTerm(left.term + term))
-    return postings ? [{ postings: decodePostings(postings), nearness: 1 }] : []
+    return postings ? [readPostings(postings, 1)] : []
   }
 
-  /** A complete word, and its longer forms if they are in loaded shards; without matches, words with this prefix. */
+  /** A complete word and its other forms. */
+  async function matchForms(term: string): Promise<readonly Alternative[]> {
+    const beginning = stem(term)
+    const numbers = findShards(starts, beginning)
+    const shards = await Promise.all((numbers.length > maxShards ? [findShard(starts, term)] : numbers).map(loadShard))
+    const postings = shards.flatMap((shard) => Object.entries(shard).filter(([other]) => other === term || isFormOf(other, beginning)))
+    return postings.map(([form, text]) => readPostings(text, form === term ? 1 : formNearness))
+  }
+
+  /** Words with this prefix; if it is an inflected word, also its other forms. */
+  async function matchOpen(term: string): Promise<readonly Alternative[]> {
+    const forms = /(?:ing|ed|ion)s?$/.test(term) ? await matchForms(term) : []
+    return [...(await matchStart(term)), ...forms]
+  }
+
+  /** A complete word and its other forms; without matches, words with this prefix. */
   async function matchExact(term: string): Promise<readonly Alternative[]> {
-    const shard = await loadShard(findShard(starts, term))
-    if (!Object.hasOwn(shard, term)) return term.length > 2 ? matchStart(term) : []
-    const forms = term.length < leastStem ? [term] : Object.keys(shard).filter((other) => isFormOf(other, term))
-    return forms.map((form) => ({ postings: decodePostings(shard[form] ?? ''), nearness: form === term ? 1 : formNearness }))
+    const forms = await matchForms(term)
+    return forms.length > 0 || term.length < 3 ? forms : matchStart(term)
   }
 
   async function loadDocuments(ranked: readonly RankedDocument[]): Promise<readonly FoundDocument[]> {
@@ -187,13 +215,26 @@ export function openIndex(directory: SearchDirectory, load: (name: string) => Pr
   }
 }
 
-function isFormOf(other: string, term: string): boolean {
-  return other.startsWith(term) && other.length - term.length <= longestEnding
+/** `shipped` -> `ship`, `migrating` -> `migrat`, `calculation` -> `calculat`, `store` -> `stor` */
+export function stemOf(term: string): string {
+  const stem = term.replace(/(?:ations?|ions?|ings?|ers?|ors?|ments?|ed|ies|es|e|y|s)$/, '')
+  if (stem.length < 3) return term
+  return /([bdfgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem
+}
+
+const formEnding = /^(?:[bdfgmnprt]?(?:ing|ed|er|or)|e|es|s|y|ies|ied|ion|ions|ation|ate|ates|able|ment|ments|e?ments?)?$/
+
+function isFormOf(other: string, stem: string): boolean {
+  return other.startsWith(stem) && formEnding.test(other.slice(stem.length))
 }
 
 /** The joined form of two words counts for each of them. */
 function addJoined(words: readonly WordMatches[], joined: readonly Alternative[]): readonly WordMatches[] {
   return joined.length === 0 ? words : words.map(({ alternatives }) => ({ alternatives: [...alternatives, ...joined] }))
+}
+
+function readPostings(text: string, nearness: number): Alternative {
+  return { postings: decodePostings(text), nearness, share: shareOf(text) }
 }
 
 function hashAt(hashes: string, number: number, length: number): string {

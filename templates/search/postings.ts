@@ -17,6 +17,14 @@ export function fromGrade(grade: number): number {
   return (grade * grade) / 12
 }
 
+/** Begins postings that are not complete; the next digit is the share of all documents that contain the term, in 64ths. */
+export const partialSign = '!'
+
+/** The share of all documents that contain a term, or undefined if its postings list them all. */
+export function shareOf(text: string): number | undefined {
+  return text.startsWith(partialSign) ? ((values[text.charCodeAt(1)] ?? 0) + 1) / digits.length : undefined
+}
+
 /**
  * Encoded postings are text: documents in ascending order, each as the difference to the previous one (five bits per digit, the sixth
  * continues), followed by its sections: a digit for the number and one for the grade, whose sixth bit continues. Throws if the text is
@@ -24,7 +32,7 @@ export function fromGrade(grade: number): number {
  */
 export function decodePostings(text: string): readonly Posting[] {
   const postings: Posting[] = []
-  let at = 0
+  let at = text.startsWith(partialSign) ? 2 : 0
   let document = 0
   const next = (): number => {
     const value = values[text.charCodeAt(at++)] ?? -1

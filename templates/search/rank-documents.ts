@@ -9,8 +9,8 @@ export interface Alternative {
   readonly postings: readonly Posting[]
   /** How close it is to the typed word: 1 for the word itself. */
   readonly nearness: number
-  /** Whether these are only some of the documents that contain it. */
-  readonly isSample?: boolean
+  /** The share of all documents that contain it, if these are only some of them. */
+  readonly share?: number | undefined
 }
 
 export interface RankedDocument {
@@ -33,8 +33,6 @@ const sectionShare = 0.5
 const maxSectionsShown = 3
 
 const placesPerDocument = 32
-/** The assumed share of documents that contain a word with sampled postings. */
-const sampledShare = 0.25
 
 /** The best alternative of a word by document and section: repetitions in a name add nothing. */
 function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, number> {
@@ -54,12 +52,16 @@ function bestByPlace(alternatives: readonly Alternative[]): ReadonlyMap<number, 
 /** The matching documents, best first. Common words count less; words without matches count as missing. */
 export function rankDocuments(words: readonly WordMatches[], documentCount: number): readonly RankedDocument[] {
   const tallies = new Map<number, Tally>()
-  const worths = words.map(({ alternatives }) => {
+  const counts = words.map(({ alternatives }) => {
     const documents = new Set<number>()
     for (const { postings } of alternatives) for (const { document } of postings) documents.add(document)
-    const count = alternatives.some(({ isSample }) => isSample) ? Math.max(documents.size, documentCount * sampledShare) : documents.size
-    return Math.log(1 + (documentCount - count + 0.5) / (count + 0.5)) + 0.1
+    return Math.max(documents.size, ...alternatives.map(({ share = 0 }) => documentCount * share))
   })
+  const rarity = (count: number) => Math.log(1 + (documentCount - count + 0.5) / (count + 0.5)) + 0.1
+  const leastWorth = Math.min(...counts.filter((count) => count > 0).map(rarity))
+  // A word that no page contains does not distinguish pages.
+  const worths = counts.map((count) => (count === 0 ? leastWorth : rarity(count)))
+  const shares = words.map(({ alternatives }) => Math.max(0, ...alternatives.map(({ share = 0 }) => share)))
   words.forEach(({ alternatives }, word) => {
     const worth = worths[word] ?? 0
     for (const [place, score] of bestByPlace(alternatives)) {
@@ -82,6 +84,8 @@ export function rankDocuments(words: readonly WordMatches[], documentCount: numb
     for (const [word, worth] of worths.entries()) {
       score += worth * (best[word] ?? 0)
       if ((best[word] ?? 0) > 0) covered += worth
+      // It may contain a common word in passing.
+      else covered += (worth * (shares[word] ?? 0)) / 2
     }
     const coverage = covered / total
     if (coverage < leastCoverage) continue

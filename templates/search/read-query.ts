@@ -9,6 +9,13 @@ export interface QueryWord {
   readonly isOpen: boolean
 }
 
+/** Words of questions that say nothing about the topic. They are in the index, because pages with few words may be about them. */
+const questionWords = new Set(
+  'about am any because been did give get give go has i let like make may me mean more need needed no one only our own should show so some something than they thing via want was way we were which while who whose work would yet'.split(
+    ' ',
+  ),
+)
+
 const maxLength = 200
 const maxWords = 10
 
@@ -26,6 +33,7 @@ export function readQuery(query: string, split: TermSplitter): readonly QueryWor
   }
   if (current && /[\p{L}\p{N}\p{M}_$]$/u.test(text)) current.isOpen = true
   const all = [...words.values()].slice(0, maxWords)
-  const telling = all.filter(({ term, isOpen }) => isOpen || !isStopWord(term))
-  return telling.some(({ term }) => !isStopWord(term)) ? telling.filter(({ term }) => !isStopWord(term)) : all
+  const isFiller = ({ term }: QueryWord) => isStopWord(term) || (all.length > 2 && questionWords.has(term))
+  const topical = all.filter((word) => !isFiller(word))
+  return topical.length > 0 ? topical : all
 }

@@ -25,6 +25,13 @@ test('every provider with all its options', () => {
   const configs: readonly SearchConfig[] = [
     { provider: 'local' },
     { provider: 'none' },
+    {
+      provider: 'local',
+      synonyms: [
+        ['upgrade', 'update'],
+        ['größe', 'format', '寸法'],
+      ],
+    },
     typesense,
     { ...typesense, collection: 'acme_1.x', parameters: { num_typos: 1, prefix: false, sort_by: '_text_match:desc' }, local: false },
   ]
@@ -40,6 +47,14 @@ test.each<[string, unknown, string[]]>([
     ['bad-value `search.provider` is invalid: it must be `local`, `none`, or `typesense`; found `algolia`.'],
   ],
   ['keys of another provider', { provider: 'local', nodes: [] }, ['unknown-key Unknown option `search.nodes`.']],
+  [
+    'synonyms that are not single words, and a group of one',
+    { provider: 'local', synonyms: [['text message', 'sms'], ['alone']] },
+    [
+      'bad-value `search.synonyms[0][0]` is invalid: a synonym must be a single word of 2 to 40 letters and digits.',
+      'bad-value `search.synonyms[1]` is invalid: a group needs at least two words.',
+    ],
+  ],
   [
     'what is needed',
     { provider: 'typesense' },

@@ -11,14 +11,14 @@ export interface TestPage {
 }
 
 /** The index of Markdown pages. */
-export function indexOf(pages: readonly TestPage[], language = 'en'): SearchIndex {
+export function indexOf(pages: readonly TestPage[], language = 'en', synonyms: readonly (readonly string[])[] = []): SearchIndex {
   const write = createEntryWriter(language === 'en')
   return createSearchIndex(
     pages.map(({ title, text, area, href = `/${title.toLowerCase().replaceAll(' ', '-')}` }) => {
       const { body } = parseText(text)
       return { title, href, area, entry: write({ title, description: '', body }) }
     }),
-    language,
+    { language, synonyms },
   )
 }
 

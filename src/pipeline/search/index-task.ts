@@ -1,11 +1,11 @@
-import { createSearchIndex } from '../../search/create-index.ts'
+import { createSearchIndex, type IndexOptions } from '../../search/create-index.ts'
 import { shortHash } from '../../support/files/hash.ts'
 import { cutBytes, joinBytes } from '../../support/files/join-bytes.ts'
 import type { Task } from '../../support/threads/worker-thread.ts'
 
 /** The pages of one index. What is known of them travels as one piece of memory: a message of ten thousand takes long. */
 export interface IndexRequest {
-  readonly language: string
+  readonly options: IndexOptions
   readonly pages: readonly {
     readonly title: string
     readonly href: string
@@ -35,11 +35,11 @@ export const indexTask = {
   transfer: ({ contents }) => [contents.buffer],
 } satisfies Task<IndexRequest, IndexResult>
 
-export function createIndex({ language, pages, entries }: IndexRequest): IndexResult {
+export function createIndex({ options, pages, entries }: IndexRequest): IndexResult {
   const parts = cutBytes(entries, pages)
   const { directory, pieces } = createSearchIndex(
     pages.map((page, index) => ({ ...page, entry: parts[index] ?? new Uint8Array() })),
-    language,
+    options,
   )
   return {
     directory: JSON.stringify(directory),

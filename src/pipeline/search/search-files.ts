@@ -3,7 +3,7 @@ import type { OutputFile } from '../../model/output.ts'
 import type { Href, OutputPath } from '../../model/paths.ts'
 import type { Site, SitePage } from '../../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../../model/site-config.ts'
-import { createSearchIndex, type IndexedPage } from '../../search/create-index.ts'
+import { createSearchIndex, type IndexedPage, type IndexOptions } from '../../search/create-index.ts'
 import type { IndexEntry } from '../../search/index-entry.ts'
 import { sha256, shortHash } from '../../support/files/hash.ts'
 import { cutBytes, joinBytes } from '../../support/files/join-bytes.ts'
@@ -50,12 +50,14 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
         return entry ? [{ title: page.title, href: page.route.href, area, entry }] : []
       })
   }
+  const synonyms = (config.search.provider === 'local' && config.search.synonyms) || []
+  const optionsOf = (locale: Locale): IndexOptions => ({ language: locale.code, synonyms })
   const make = async (site: Site, previous: PreviousFiles = new Map()) => {
     const files: OutputFile[] = []
     // One after the other: each takes a thread, and memory.
     for (const { version, locale, name } of places) {
-      const request = createRequest(readPages(site, version, locale), locale.code)
-      const key = shortHash(sha256(request.entries) + JSON.stringify([request.language, request.pages]))
+      const request = createRequest(readPages(site, version, locale), optionsOf(locale))
+      const key = shortHash(sha256(request.entries) + JSON.stringify([request.options, request.pages]))
       const isSame = previous.get(directoryPath(name))?.key === key
       files.push(...(isSame ? previousFiles(name, previous) : filesOf({ name, key }, await makeIndex(request, pool))))
     }
@@ -71,7 +73,7 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
       return content === 'reuse' ? undefined : content
     },
     open(site, version, locale) {
-      const { directory, pieces } = createSearchIndex(readPages(site, version, locale), locale.code)
+      const { directory, pieces } = createSearchIndex(readPages(site, version, locale), optionsOf(locale))
       return openIndex(directory, async (name): Promise<unknown> => JSON.parse(Buffer.from(pieces.get(name) ?? 'null').toString()))
     },
     hrefOf: (version, locale) => `${config.base}${directoryPath(nameOf(version, locale))}` as Href,
@@ -86,9 +88,9 @@ function piecesFolder(name: string): string {
   return `assets/search/${name}`
 }
 
-function createRequest(pages: readonly IndexedPage[], language: string): IndexRequest {
+function createRequest(pages: readonly IndexedPage[], options: IndexOptions): IndexRequest {
   return {
-    language,
+    options,
     pages: pages.map(({ entry, ...page }) => ({ ...page, bytes: entry.length })),
     entries: joinBytes(pages.map(({ entry }) => entry)),
   }
