@@ -7,6 +7,7 @@ import {
   baseOption,
   concurrencyOption,
   configOption,
+  externalOption,
   fromOption,
   hostOption,
   offlineOption,
@@ -107,6 +108,7 @@ program
   .addOption(concurrencyOption)
   .addOption(reportOption)
   .addOption(samplesAgainstOption)
+  .addOption(externalOption)
   .action((root: string, options: { readonly as?: 'auto'; readonly samplesAgainst?: string }) => {
     const { as, samplesAgainst } = options
     if (as !== undefined) return runs<{ readonly as: 'auto' }>(() => import('./commands/check-other.ts'))(root, { ...options, as })

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SampleCounts } from '../model/document.ts'
 import type { Site } from '../model/site.ts'
 import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
+import type { ExternalCheck } from '../pipeline/external/check-external.ts'
 import type { ReadInput } from '../pipeline/read-parts.ts'
 import { readCheckedSite } from '../pipeline/read-site.ts'
 import { checkSamples } from '../pipeline/samples/check-samples.ts'
@@ -14,14 +15,23 @@ interface ProjectCheck {
   readonly samples: SampleCounts | undefined
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]
+  readonly external: ExternalCheck | undefined
 }
 
-/** Reads and checks a project like a build, with its samples and diagrams. */
-export async function checkProject(project: Project, input: ReadInput): Promise<ProjectCheck> {
+/** Reads and checks a project like a build, with its samples and diagrams, and on request with the addresses of other sites. */
+export async function checkProject(
+  project: Project,
+  input: ReadInput,
+  options: { readonly external?: boolean } = {},
+): Promise<ProjectCheck> {
   const { run } = input
   run.take({ value: undefined, diagnostics: project.diagnostics })
   const read = await readCheckedSite(input)
   const [samples, diagrams] = await Promise.all([checkSamples(read, input), checkDiagrams(read, input)])
   run.take({ value: undefined, diagnostics: diagrams.map(read.parts.generated.relocate) })
-  return { diagnostics: run.diagnostics, pages: read.site.pages.length, site: read.site, samples, codeFiles: read.siteCode?.inputs ?? [] }
+  // Loaded on demand: only this check uses the network modules.
+  const external = options.external ? await (await import('../pipeline/external/check-external.ts')).checkExternal(read, input) : undefined
+  if (external) run.take({ value: undefined, diagnostics: external.diagnostics })
+  const { site, siteCode } = read
+  return { diagnostics: run.diagnostics, pages: site.pages.length, site, samples, codeFiles: siteCode?.inputs ?? [], external }
 }

@@ -34,6 +34,11 @@ export const samplesAgainstOption = new Option(
   .argParser(once)
   .conflicts(['as', 'trusted'])
 
+export const externalOption = new Option(
+  '--external',
+  'also request the addresses of other sites that pages link to, and report those that do not work',
+).conflicts(['as', 'samplesAgainst', 'offline'])
+
 const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
 export const asOption = new Option(
   '--as <tool>',

@@ -2,6 +2,7 @@ import { addressEntries } from './catalogue/address.ts'
 import { codeEntries } from './catalogue/code.ts'
 import { boxEntries, componentEntries } from './catalogue/component.ts'
 import { configEntries } from './catalogue/config.ts'
+import { externalEntries } from './catalogue/external.ts'
 import { functionEntries } from './catalogue/function.ts'
 import { journalEntries } from './catalogue/journal.ts'
 import { linkEntries } from './catalogue/link.ts'
@@ -27,6 +28,7 @@ export const catalogue = {
   ...codeEntries,
   ...siteEntries,
   ...addressEntries,
+  ...externalEntries,
   ...journalEntries,
   ...referenceEntries,
   ...functionEntries,

@@ -168,6 +168,24 @@ export interface CommandConfig {
   readonly version?: string
 }
 
+/** Which addresses of other sites `docsgen check --external` requests. */
+export interface ExternalCheckConfig {
+  /**
+   * Addresses that are not requested: the beginnings of addresses, such as `https://www.linkedin.com/`. `*` matches any characters, as in
+   * `https://*.acme.example/`.
+   * @default []
+   */
+  readonly ignore?: readonly string[]
+  /**
+   * Hosts that may be in a private network, such as `wiki.acme.example` or `localhost:8080`. By default, docsgen requests nothing from such networks,
+   * because anyone who can change a page could otherwise reach them from the machine that runs the check.
+   * @default []
+   */
+  readonly allowPrivate?: readonly string[]
+  /** For how many days an address that worked is not requested again. Addresses that failed are requested in every check. @default 7 */
+  readonly cacheDays?: number
+}
+
 /**
  * The origins that pages can use, such as `https://plausible.io`, or `https://*.example.com` for all subdomains of a domain. Some options also accept
  * keywords such as `'self'`.

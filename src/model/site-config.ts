@@ -1,5 +1,6 @@
 import type {
   CommandConfig,
+  ExternalCheckConfig,
   FeedbackConfig,
   HeadTagConfig,
   ImagesConfig,
@@ -162,6 +163,7 @@ export interface SiteConfig {
     readonly sizes: Required<SizeConfig>
     readonly terms: readonly TermConfig[]
     readonly commands: readonly CommandConfig[]
+    readonly external: Required<ExternalCheckConfig>
   }
   readonly search: SearchSettings
   readonly head: readonly SiteHeadTag[]

@@ -1,5 +1,6 @@
 import type {
   CommandConfig,
+  ExternalCheckConfig,
   FeedbackConfig,
   HeadTagConfig,
   ImagesConfig,
@@ -271,6 +272,8 @@ export interface UserConfig {
     readonly terms?: readonly TermConfig[]
     /** Packages that commands in code blocks and code spans must install in a certain version. @default [] */
     readonly commands?: readonly CommandConfig[]
+    /** Settings of `docsgen check --external`, which requests the addresses of other sites. @default see each option */
+    readonly external?: ExternalCheckConfig
   }
   /** Functions that check the site by your own rules. @default [] */
   readonly checks?: readonly CheckConfig[]

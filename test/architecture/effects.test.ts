@@ -134,6 +134,8 @@ const rules: readonly Rule[] = [
       'src/preview/': 'is a server',
       'src/api/load-previous.ts': 'fetches the manifest of an earlier build, if asked to',
       'src/dev/': 'is a server',
+      'src/pipeline/external/send-request.ts': 'requests addresses of other sites, if asked to',
+      'src/pipeline/external/public-address.ts': 'recognizes addresses of private networks',
       'templates/client/': 'runs in the browser',
       'templates/search/query-cluster.ts': 'queries the search cluster',
       'src/config/address-problems.ts': 'recognizes IP addresses',

@@ -77,3 +77,21 @@ test('work that ends leaves nothing behind', () => {
   expect(withDeadline(() => {})).toBe(true)
   expect(Object.getOwnPropertySymbols(globalThis)).toHaveLength(before)
 })
+
+test('an item is mapped once even if the process was suspended', () => {
+  const wait = new Int32Array(new SharedArrayBuffer(4))
+  const begun: string[] = []
+  const results = mapWithDeadline(['a', 'suspended', 'b'], {
+    run(item) {
+      begun.push(item)
+      // Takes time without using the processor, as in a suspended process, but only once.
+      if (item === 'suspended' && begun.length === 2) Atomics.wait(wait, 0, 0, 5_000)
+      return `${item}!`
+    },
+    tooSlow: () => 'too slow',
+    recover: () => {},
+    slowTime: littleTime(),
+  })
+  expect(results).toEqual(['a!', 'suspended!', 'b!'])
+  expect(begun).toEqual(['a', 'suspended', 'suspended', 'b'])
+})

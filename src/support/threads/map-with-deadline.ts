@@ -47,14 +47,15 @@ export function mapWithDeadline<Item, Result>(
       ms > 0 &&
       withDeadline(
         () => {
-          for (let index = before; index < items.length; index++) {
-            results.push(run(items[index] as Item))
+          // Not from `before`: the work runs twice if the process was suspended meanwhile.
+          while (results.length < items.length) {
+            results.push(run(items[results.length] as Item))
             countSlow()
           }
         },
         { ms },
       )
-    if (isDone) break
+    if (isDone || results.length === items.length) break
     const took = countSlow()
     if (ms > 0) recover()
     // One that had less than a deadline for itself begins again alone.

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RequestGate } from './request-gate.ts'
+import type { Method, Reply, SendRequest } from './send-request.ts'
+
+/** What is known about an address. */
+export type Verdict =
+  | { readonly kind: 'ok'; readonly movedTo?: string }
+  /** `at` is another address that it redirects to. */
+  | { readonly kind: 'missing'; readonly status: number; readonly at?: string }
+  | { readonly kind: 'unclear'; readonly host: string; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly host: string; readonly reason: string; readonly code: string }
+  | { readonly kind: 'private'; readonly host: string; readonly address: string }
+
+export interface ProbePace {
+  /** Waits before each further attempt. */
+  readonly retryDelaysMs: readonly number[]
+  /** A host that asks for a longer wait is not asked again. */
+  readonly maxWaitMs: number
+}
+
+interface ProbeInput extends ProbePace {
+  readonly send: SendRequest
+  readonly gate: RequestGate
+  readonly nowMs: number
+}
+
+const maxRedirects = 10
+const redirects = new Set([301, 302, 303, 307, 308])
+const permanentRedirects = new Set([301, 308])
+
+/** Returns a function that asks for an address with `HEAD`, or `GET` where that fails, and follows redirects. */
+export function createProbe(input: ProbeInput): (url: URL) => Promise<Verdict> {
+  /** Hosts that never responded; they are not asked again. */
+  const down = new Map<string, Verdict>()
+  const answered = new Set<string>()
+
+  return async (start) => {
+    const visited = new Set<string>()
+    let url = start
+    let isPermanent = true
+    let movedTo: string | undefined
+    for (;;) {
+      const known = down.get(url.host)
+      if (known) return known
+      const reply = await ask(url, input)
+      if (reply.kind === 'private') return { kind: 'private', host: url.host, address: reply.address }
+      if (reply.kind === 'failure') {
+        if (answered.has(url.host)) return { kind: 'unclear', host: url.host, reason: `the host fails: ${reply.reason}` }
+        const verdict = { kind: 'unreachable', host: url.host, reason: reply.reason, code: reply.code } as const
+        down.set(url.host, verdict)
+        return verdict
+      }
+      answered.add(url.host)
+      const { status, location } = reply
+      if (redirects.has(status) && location !== undefined) {
+        visited.add(url.href)
+        if (visited.size > maxRedirects) return unclear(`it redirects more than ${maxRedirects} times`)
+        const next = URL.canParse(location, url) ? new URL(location, url) : undefined
+        if (!next) return unclear('it redirects to an invalid address')
+        // Apps and email programs open such addresses.
+        if (next.protocol !== 'http:' && next.protocol !== 'https:') return { kind: 'ok' }
+        next.hash = ''
+        if (visited.has(next.href)) return unclear('it redirects in a circle')
+        isPermanent &&= permanentRedirects.has(status)
+        url = next
+        if (isPermanent) movedTo = url.href
+        continue
+      }
+      if (status < 400 && status >= 200) return movedTo === undefined ? { kind: 'ok' } : { kind: 'ok', movedTo }
+      if (status === 404 || status === 410) return { kind: 'missing', status, ...(url === start ? {} : { at: url.href }) }
+      return unclear(`the host responds with ${status}`)
+    }
+
+    function unclear(reason: string): Verdict {
+      return { kind: 'unclear', host: url.host, reason }
+    }
+  }
+}
+
+/** One address, with further attempts if the host is busy or fails. */
+async function ask(url: URL, { send, gate, retryDelaysMs, maxWaitMs, nowMs }: ProbeInput): Promise<Reply> {
+  let method: Method = 'HEAD'
+  let attempt = 0
+  for (;;) {
+    const current: Method = method
+    const reply = await gate.run(url.host, () => send(url, current))
+    const isBusy = reply.kind === 'response' && (reply.status === 429 || reply.status === 503)
+    // Many hosts respond to `HEAD` with an error, even for pages that exist.
+    method = 'GET'
+    if (current === 'HEAD' && reply.kind === 'response' && reply.status >= 400 && !isBusy) continue
+    const delayMs = retryDelaysMs[attempt]
+    if (delayMs === undefined || !isTransient(reply)) return reply
+    attempt++
+    const askedMs = reply.kind === 'response' ? readRetryAfter(reply.retryAfter, nowMs) : undefined
+    if (askedMs === undefined) await sleep(delayMs)
+    else if (askedMs > maxWaitMs) return reply
+    else gate.pause(url.host, askedMs)
+  }
+}
+
+const permanentFailures = new Set(['ENOTFOUND', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT'])
+
+function isTransient(reply: Reply): boolean {
+  if (reply.kind === 'failure') return !permanentFailures.has(reply.code)
+  return reply.kind === 'response' && (reply.status === 429 || reply.status === 408 || reply.status >= 500) && reply.status < 600
+}
+
+/** In milliseconds: `Retry-After` contains seconds or a date. */
+function readRetryAfter(value: string | undefined, nowMs: number): number | undefined {
+  if (value === undefined) return undefined
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)
+}
