@@ -69,7 +69,7 @@ async function openTools(target: string, options: McpOptions): Promise<{ readonl
     const manifests = { since, previous: await loadPrevious(since), current: await loadPrevious(manifest) }
     return { tools: [...tools, createChangesTool(site, manifests)], title: site.title }
   } catch (error) {
-    if (error instanceof ToolError) throw new EnvironmentError(error.message)
+    if (error instanceof ToolError) throw new EnvironmentError(error.message, 'Name a built folder or the address of a site’s home page.')
     throw error
   }
 }

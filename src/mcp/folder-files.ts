@@ -22,7 +22,8 @@ export function createFolderFiles(outDir: string): SiteFiles {
     name: outDir,
     origin: undefined,
     isLocal: true,
-    version: identity,
+    // A folder that was removed can have the same number again.
+    version: async () => `${await identity()} ${(await folder.findFile('llms.txt'))?.etag}`,
     async readText(path) {
       if (!isPlainPath(path) || !isPublic(path)) return undefined
       await identity()

@@ -9,26 +9,34 @@ export interface SiteSearch {
   answer(question: Question, page: string): Promise<Answer>
 }
 
+/** The number of cached files of an index, as in browsers. */
+const maxPieces = 400
+
 /** Searches a site with the same code and files as its pages in a browser. */
 export function createSiteSearch(site: OpenSite): SiteSearch {
-  const opened = new Map<string, { readonly text: string; readonly reader: SearchIndexReader }>()
+  const opened = new Map<string, { readonly key: string; readonly reader: SearchIndexReader }>()
 
   /** Reads the directory each time: it is small, and only it shows that the site was published again. */
   async function open(directory: string): Promise<SearchIndexReader> {
     const text = await site.files.readText(directory)
     if (text === undefined) throw new ToolError(`The search index is missing: there is no \`${directory}\`. Build the site again.`)
     const known = opened.get(directory)
-    if (known?.text === text) return known.reader
+    const key = `${await site.files.version()}\n${text}`
+    if (known?.key === key) return known.reader
     const pieces = new Map<string, Promise<unknown>>()
     const folder = directory.replace(/^search\/(.*)\.json$/, 'assets/search/$1')
     const load = (name: string): Promise<unknown> => {
       const piece = pieces.get(name) ?? loadPiece(`${folder}/${name}.json`)
       pieces.set(name, piece)
       piece.catch(() => pieces.delete(name))
+      for (const oldest of pieces.keys()) {
+        if (pieces.size <= maxPieces) break
+        pieces.delete(oldest)
+      }
       return piece
     }
     const reader = openIndex(readDirectory(text, directory), load)
-    opened.set(directory, { text, reader })
+    opened.set(directory, { key, reader })
     return reader
   }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -42,12 +43,12 @@ describe('docsgen mcp with an address', () => {
   })
 
   test('an address that is not the home page of a site is a usage error', async () => {
-    const { port } = await startPreview(join(root, 'out'), { base: '/docs/' })
-    const deep = await docsgen(['mcp', `http://localhost:${port}/docs/guide/refunds`], { cwd: root })
-    expect(deep).toMatchObject({
+    const home = readFileSync(join(root, 'out/index.html'))
+    const deep = await serve((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(home))
+    expect(await docsgen(['mcp', `${deep.address.href}guide`], { cwd: root })).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringContaining(`Run \`docsgen mcp http://localhost:${port}/docs/\`.`),
+      stderr: expect.stringContaining(`Run \`docsgen mcp ${deep.address.href}\`.`),
     })
     const { address } = await serve((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Other</title>'))
     expect(await docsgen(['mcp', address.href], { cwd: root })).toMatchObject({
