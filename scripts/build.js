@@ -103,6 +103,7 @@ function buildPrograms() {
     }),
     build({ ...library, entryPoints: loadedOnDemand, outdir: 'dist/libraries' }),
     build({ ...library, stdin: { contents: listCodeLanguages(), resolveDir: root }, outfile: 'dist/libraries/code-languages.cjs' }),
+    build({ ...library, stdin: { contents: listProtocolParts(), resolveDir: root }, outfile: 'dist/libraries/model-context-protocol.cjs' }),
   ])
 }
 
@@ -115,6 +116,17 @@ function listCodeLanguages() {
     .map((file) => file.slice(0, -3))
     .filter((name) => !tools.carriedLanguages.includes(name) && !tooLarge.includes(name))
   return `module.exports = { ${names.map((name) => `'${name}': () => require('highlight.js/lib/languages/${name}')`).join(', ')} }`
+}
+
+/** What docsgen uses of the SDK of the Model Context Protocol; its server on Express would be another 70 kB of the package. */
+function listProtocolParts() {
+  const sdk = '@modelcontextprotocol/sdk'
+  return [
+    `export { Server } from '${sdk}/server/index.js'`,
+    `export { StdioServerTransport } from '${sdk}/server/stdio.js'`,
+    `export { WebStandardStreamableHTTPServerTransport as HttpServerTransport } from '${sdk}/server/webStandardStreamableHttp.js'`,
+    `export { ListToolsRequestSchema, CallToolRequestSchema } from '${sdk}/types.js'`,
+  ].join('\n')
 }
 
 /** Shortens local names in packages, but not in docsgen's own code. */
@@ -130,9 +142,9 @@ function shortNamesInPackages() {
 }
 
 /** Packages that the libraries import but docsgen never uses: it sends JSON, does not parse style attributes or dates, writes no trees of
- * HTML, and prints no traces. */
+ * HTML, prints no traces, and asks clients of the Model Context Protocol nothing whose answer would have to be validated. */
 function withoutUnused() {
-  const filter = /^(?:postcss|dom-serializer|mime-db|form-data|dayjs|debug)$/
+  const filter = /^(?:postcss|dom-serializer|mime-db|form-data|dayjs|debug|ajv|ajv-formats)$/
   return {
     name: 'without-unused',
     setup: ({ onResolve, onLoad }) => {

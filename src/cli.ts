@@ -162,6 +162,25 @@ program
   .addOption(hostOption)
   .action(runs(() => import('./commands/preview.ts')))
 
+program
+  .command('mcp')
+  .summary('serve the built site to coding agents')
+  .description(
+    'Answers coding agents with the Model Context Protocol: search, pages and sections, reference entries, code samples. Reads only published files, and never runs the site’s code.',
+  )
+  .argument('[site]', 'a project with a built site, an output folder, or the address of a published site', '.')
+  .addOption(outDirOption)
+  .addOption(new Option('--http', 'listen on this machine with HTTP instead of using standard input and output'))
+  .addOption(portOption(defaultPorts.mcp))
+  .addOption(strictPortOption)
+  .addOption(
+    new Option('--manifest <file>', 'the manifest of the site, to list changes (default: the one of the last build)').argParser(once),
+  )
+  .addOption(
+    new Option('--previous <manifest>', 'the manifest of an earlier build, to list changes: a file, URL, or git:REF:PATH').argParser(once),
+  )
+  .action(runs(() => import('./commands/mcp.ts')))
+
 const search = program
   .command('search')
   .summary('test the site search or push it to Typesense')

@@ -23,6 +23,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/commands/eject.ts': 'copies parts of the theme',
   'src/commands/finish.ts': 'reads the address for bug reports, and saves a report',
   'src/commands/migrate.ts': 'checks that the folder exists',
+  'src/commands/mcp.ts': 'looks for the built site',
   'src/commands/manual.ts': 'copies the manual to build it',
   'src/api/open-project.ts': 'reads the config’s text for positions in diagnostics',
   'src/api/load-previous.ts': 'reads the manifest of an earlier build',
@@ -132,6 +133,8 @@ const rules: readonly Rule[] = [
     pattern: /['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns)(?:\/promises)?['"]|(?<![.\w])fetch\(/,
     allowedIn: {
       'src/preview/': 'is a server',
+      'src/mcp/serve-http.ts': 'is a server',
+      'src/mcp/published-files.ts': 'downloads files of the published site that it serves',
       'src/api/load-previous.ts': 'fetches the manifest of an earlier build, if asked to',
       'src/dev/': 'is a server',
       'src/pipeline/external/send-request.ts': 'requests addresses of other sites, if asked to',
