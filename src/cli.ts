@@ -232,6 +232,26 @@ redirect
   .action(runs(() => import('./commands/redirect.ts')))
 
 program
+  .command('diagrams')
+  .summary('draw diagrams as SVG files')
+  .description(
+    'Draws the Mermaid diagrams of the pages with an installed browser, and saves each as an SVG file in a _diagrams folder beside its page. Builds then publish the drawings, and readers load no script for them. The command also removes drawings that no page uses.',
+  )
+  .argument('[paths...]', 'pages or folders with pages (default: the whole site)')
+  .addOption(configOption)
+  .addOption(offlineOption)
+  .addOption(new Option('--check', 'only report diagrams without a current drawing; needs no browser (for CI)'))
+  .addOption(new Option('--force', 'also draw diagrams that are unchanged'))
+  .addOption(reportOption)
+  .addHelpText(
+    'after',
+    '\nThe command uses the browser in the CHROME_PATH environment variable, or else an installed Chrome, Chromium, or Edge.',
+  )
+  .action((paths: readonly string[], options: object) =>
+    runs<{ readonly paths: readonly string[] }>(() => import('./commands/diagrams.ts'))('.', { ...options, paths }),
+  )
+
+program
   .command('clean')
   .summary('remove the output and the cache')
   .description('Removes the output folder and the cache. To also remove downloaded packages, use --all.')
