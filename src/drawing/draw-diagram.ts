@@ -1,6 +1,7 @@
 import { mergeThemes } from './merge-themes.ts'
 import { readDrawing, type Shape } from './read-shapes.ts'
-import { writeShape } from './write-shape.ts'
+import { simplifyDrawing } from './simplify-drawing.ts'
+import { writeDrawing } from './write-drawing.ts'
 
 // The script of the page in which `docsgen diagrams` draws. Compiled to `dist/drawing.js`.
 
@@ -24,7 +25,7 @@ export async function draw({ text, mermaid: url }: DrawRequest): Promise<DrawRes
   try {
     const light = await drawOnce(mermaid, text, 'default')
     const dark = await drawOnce(mermaid, text, 'dark')
-    return { svg: writeShape(mergeThemes(light, dark)) }
+    return { svg: writeDrawing(simplifyDrawing(mergeThemes(light, dark))) }
   } catch (error) {
     const problem = error instanceof Error ? error : new Error(String(error))
     return { problem: { type: problem.constructor.name, name: problem.name, message: problem.message } }

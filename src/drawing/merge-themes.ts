@@ -4,8 +4,8 @@ import type { Shape } from './read-shapes.ts'
 export function mergeThemes(light: Shape, dark: Shape): Shape {
   const attributes = Object.fromEntries(
     Object.entries(light.attributes).map(([name, value]) => {
-      const other = dark.attributes[name]
-      return [name, other === undefined || other === value ? value : mergeColors(value, other)]
+      const other = dark.attributes[name] ?? value
+      return [name, /^(?:fill|stroke|stop-color)$/.test(name) && value !== other ? lightDark(value, other) : value]
     }),
   )
   const children = light.children.map((child, index) => {
@@ -15,10 +15,8 @@ export function mergeThemes(light: Shape, dark: Shape): Shape {
   return { name: light.name, attributes, children }
 }
 
-function mergeColors(light: string, dark: string): string {
-  return isColor(light) && isColor(dark) ? `light-dark(${light},${dark})` : light
-}
-
-function isColor(value: string): boolean {
-  return /^(?:#|var\(--ground)/.test(value)
+/** References to gradients are the same in both modes. */
+function lightDark(light: string, dark: string): string {
+  if (light.startsWith('url(') || dark.startsWith('url(')) return light
+  return `light-dark(${light.replace('none', 'transparent')},${dark.replace('none', 'transparent')})`
 }

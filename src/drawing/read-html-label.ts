@@ -25,16 +25,13 @@ type Place = (x: number, y: number) => DOMPoint
 function readBackgrounds(label: Element, paint: Painter, place: Place): readonly Shape[] {
   const found = new Map<string, Shape>()
   for (const element of label.querySelectorAll('*')) {
-    const { color, opacity } = paint.color(getComputedStyle(element).backgroundColor)
+    const fill = paint.color(getComputedStyle(element).backgroundColor)
     const { left, top, width, height } = element.getBoundingClientRect()
-    if (opacity === '0' || width === 0 || height === 0 || element.textContent?.trim() === '') continue
+    if (fill === 'none' || width === 0 || height === 0 || element.textContent?.trim() === '') continue
     const { x, y } = place(left, top)
-    const box = { x, y, width, height }
-    const form = Object.fromEntries(Object.entries(box).map(([name, value]) => [name, roundNumbers(String(value))]))
-    const attributes = { ...form, fill: color, ...(opacity === undefined ? {} : { 'fill-opacity': opacity }) }
-    const known = found.get(JSON.stringify(form))
-    // An opaque background covers the ones below it.
-    if (!known || opacity === undefined) found.set(JSON.stringify(form), { name: 'rect', attributes, children: [] })
+    const form = Object.fromEntries(Object.entries({ x, y, width, height }).map(([name, value]) => [name, roundNumbers(String(value))]))
+    // The background of an element covers that of the element around it.
+    found.set(JSON.stringify(form), { name: 'rect', attributes: { ...form, fill }, children: [] })
   }
   return [...found.values()]
 }
@@ -96,39 +93,16 @@ function trimLine(line: readonly Run[]): readonly Run[] {
 function writeLine(line: readonly Run[], paint: Painter, place: Place): Shape {
   const box = line.map((run) => run.box).reduce(union)
   const [first] = line as readonly [Run, ...Run[]]
-  const isCentered = first.style.textAlign === 'center' || first.style.textAlign === '-webkit-center'
-  const start = place(isCentered ? box.left + box.width / 2 : box.left, first.box.top + ascent(first))
-  const main = paintOf(first, paint)
-  const children = line.map((run): Shape | string => {
-    const own = Object.fromEntries(Object.entries(paintOf(run, paint)).filter(([name, value]) => main[name] !== value))
-    const back = Object.fromEntries(Object.keys(main).flatMap((name) => (name in paintOf(run, paint) ? [] : [[name, initial[name] ?? '']])))
-    const attributes = { ...own, ...back }
-    return Object.keys(attributes).length === 0 ? run.text : { name: 'tspan', attributes, children: [run.text] }
-  })
+  const isCentered = /center/.test(first.style.textAlign)
+  const { x, y } = place(isCentered ? box.left + box.width / 2 : box.left, first.box.top + ascent(first))
   const attributes = {
-    x: roundNumbers(String(start.x)),
-    y: roundNumbers(String(start.y)),
-    ...main,
+    x: roundNumbers(String(x)),
+    y: roundNumbers(String(y)),
+    ...paint.readText(first.style),
     ...(isCentered ? { 'text-anchor': 'middle' } : {}),
   }
+  const children = line.map(({ text, style }) => ({ name: 'tspan', attributes: paint.readText(style), children: [text] }))
   return { name: 'text', attributes, children }
-}
-
-const initial: Readonly<Record<string, string>> = {
-  'font-weight': '400',
-  'font-style': 'normal',
-  'font-size': '16',
-  'text-decoration': 'none',
-}
-
-function paintOf({ style }: Run, paint: Painter): Record<string, string> {
-  const attributes: Record<string, string> = { fill: paint.color(style.color).color }
-  if (style.fontSize !== '16px') attributes['font-size'] = style.fontSize.replace('px', '')
-  if (style.fontWeight !== '400') attributes['font-weight'] = style.fontWeight
-  if (style.fontStyle !== 'normal') attributes['font-style'] = style.fontStyle
-  if (style.textDecorationLine !== 'none') attributes['text-decoration'] = style.textDecorationLine
-  if (style.fontFamily !== paint.fontFamily && /mono|courier/i.test(style.fontFamily)) attributes['font-family'] = 'monospace'
-  return attributes
 }
 
 const canvas = document.createElement('canvas').getContext('2d')

@@ -1,19 +1,21 @@
 /** Reads the computed style of elements as attributes. */
 export interface Painter {
-  read(element: Element): Readonly<Record<string, string>>
+  /** Every property that the element can have, also with its initial value. */
+  read(element: Element): Record<string, string>
+  /** The same for a word in HTML. */
+  readText(style: CSSStyleDeclaration): Record<string, string>
   isHidden(element: Element): boolean
-  /** A color as an attribute's value, with its opacity if it has one. */
-  color(value: string): { readonly color: string; readonly opacity: string | undefined }
-  readonly fontFamily: string
+  /** A color as an attribute's value. */
+  color(value: string): string
 }
 
-/** Properties with the values that an SVG has without them. */
+/** The values of properties without an attribute. */
 const shapeDefaults = {
-  fill: 'rgb(0, 0, 0)',
+  fill: '#000000',
   'fill-opacity': '1',
   'fill-rule': 'nonzero',
   stroke: 'none',
-  'stroke-width': '1px',
+  'stroke-width': '1',
   'stroke-opacity': '1',
   'stroke-dasharray': 'none',
   'stroke-linecap': 'butt',
@@ -22,78 +24,72 @@ const shapeDefaults = {
   'marker-mid': 'none',
   'marker-end': 'none',
   'clip-path': 'none',
+  opacity: '1',
 }
 const textDefaults = {
-  fill: 'rgb(0, 0, 0)',
+  fill: '#000000',
   'fill-opacity': '1',
   stroke: 'none',
-  'stroke-width': '1px',
-  'font-size': '16px',
-  'font-weight': '400',
+  'stroke-width': '1',
+  'font-family': '',
+  'font-size': '16',
   'font-style': 'normal',
+  'font-weight': '400',
   'text-anchor': 'start',
   'dominant-baseline': 'auto',
   'alignment-baseline': 'auto',
-  'text-decoration-line': 'none',
+  'text-decoration': 'none',
+  opacity: '1',
 }
-const stopDefaults = { 'stop-color': 'rgb(0, 0, 0)', 'stop-opacity': '1' }
-const groupDefaults = { 'clip-path': 'none' }
+const stopDefaults = { 'stop-color': '#000000', 'stop-opacity': '1' }
+const groupDefaults = { 'clip-path': 'none', opacity: '1' }
 
-/** Text inherits these from the text around it. */
-const notInherited = new Set(['clip-path', 'alignment-baseline', 'text-decoration-line'])
-
-export function createPainter(root: Element, ground: string): Painter {
-  const page = getComputedStyle(root.ownerDocument.body).fontFamily
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
-  const groundColor = `${red}, ${green}, ${blue}`
-
-  const color = (value: string) => {
-    const [, numbers = '', alpha] = /^rgba?\((\d+, \d+, \d+)(?:, ([\d.]+))?\)$/.exec(value) ?? []
-    if (numbers === '') return { color: value, opacity: undefined }
-    const hex = `#${numbers
-      .split(', ')
-      .map((part) => Number(part).toString(16).padStart(2, '0'))
-      .join('')}`
-    return { color: numbers === groundColor ? 'var(--ground,#fff)' : hex, opacity: alpha === '1' ? undefined : alpha }
-  }
-
-  const read = (element: Element): Readonly<Record<string, string>> => {
-    const style = getComputedStyle(element)
-    const around = element.localName === 'tspan' && element.parentElement ? getComputedStyle(element.parentElement) : undefined
-    const attributes: Record<string, string> = {}
-    for (const [name, initial] of Object.entries(defaultsOf(element.localName))) {
-      const value = style.getPropertyValue(name)
-      const without = around && !notInherited.has(name) ? around.getPropertyValue(name) : initial
-      if (value === without || value === '') continue
-      if (/^(?:fill|stroke|stop-color)$/.test(name)) {
-        const read = color(value)
-        attributes[name] = read.opacity === '0' ? 'none' : read.color
-        if (read.opacity !== undefined && read.opacity !== '0')
-          attributes[`${name === 'stop-color' ? 'stop' : name}-opacity`] = read.opacity
-      } else attributes[name.replace(/-line$/, '')] = value.replaceAll('"', '').replace(/(\d)px/g, '$1')
-    }
-    if (attributes.stroke === undefined && style.stroke === 'none')
-      for (const name of Object.keys(attributes)) if (name.startsWith('stroke-')) delete attributes[name]
-    if (attributes.stroke === 'none') delete attributes.stroke
-    if (style.opacity !== '1') attributes.opacity = style.opacity
-    if (/^t(?:ext|span)$/.test(element.localName) && style.fontFamily !== page && /mono|courier/i.test(style.fontFamily))
-      attributes['font-family'] = 'monospace'
-    return attributes
-  }
-
-  const isHidden = (element: Element) => {
-    const { display, visibility } = getComputedStyle(element)
-    return (
-      (display === 'none' && !/^(?:defs|marker|linearGradient|radialGradient|stop|clipPath|title|desc)$/.test(element.localName)) ||
-      visibility === 'hidden'
-    )
-  }
-  return { read, isHidden, color, fontFamily: page }
-}
-
-function defaultsOf(name: string): Readonly<Record<string, string>> {
+/** The properties of an element, with their initial values. */
+export function defaultsOf(name: string): Readonly<Record<string, string>> {
   if (name === 'text' || name === 'tspan') return textDefaults
   if (name === 'stop') return stopDefaults
   if (/^(?:path|rect|circle|ellipse|line|polygon|polyline)$/.test(name)) return shapeDefaults
-  return name === 'g' ? groupDefaults : {}
+  return name === 'g' || name === 'a' ? groupDefaults : {}
+}
+
+const withoutBox = /^(?:defs|marker|linearGradient|radialGradient|stop|clipPath|title|desc)$/
+
+/** `ground` is the color that stands for the background of the page. */
+export function createPainter(ground: string): Painter {
+  const color = (value: string) => {
+    const [, red, green, blue, alpha = '1'] = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(value) ?? []
+    if (alpha === '0') return 'none'
+    if (red === undefined) return value
+    const hex = (part: string | number | undefined) => Math.round(Number(part)).toString(16).padStart(2, '0')
+    const plain = `#${hex(red)}${hex(green)}${hex(blue)}`
+    if (plain === ground) return 'var(--ground,#fff)'
+    return alpha === '1' ? plain : `${plain}${hex(255 * Number(alpha))}`
+  }
+
+  const readFont = ({ fontFamily }: CSSStyleDeclaration) => (/mono|courier/i.test(fontFamily.split(',')[0] ?? '') ? 'monospace' : '')
+
+  const readProperty = (style: CSSStyleDeclaration, name: string) => {
+    const value = style.getPropertyValue(name === 'text-decoration' ? 'text-decoration-line' : name)
+    if (name === 'font-family') return readFont(style)
+    if (/^(?:fill|stroke|stop-color)$/.test(name)) return color(value)
+    const plain = value.replaceAll('"', '').replace(/(\d)px/g, '$1')
+    // Dashes without gaps.
+    return name === 'stroke-dasharray' && /^0$|^[\d.]+, 0$/.test(plain) ? 'none' : plain
+  }
+
+  return {
+    color,
+    read: (element) => {
+      const style = getComputedStyle(element)
+      return Object.fromEntries(Object.keys(defaultsOf(element.localName)).map((name) => [name, readProperty(style, name)]))
+    },
+    readText: (style) => {
+      const fonts = ['font-family', 'font-size', 'font-style', 'font-weight', 'text-decoration']
+      return { fill: color(style.color), ...Object.fromEntries(fonts.map((name) => [name, readProperty(style, name)])) }
+    },
+    isHidden: (element) => {
+      const { display, visibility } = getComputedStyle(element)
+      return (display === 'none' && !withoutBox.test(element.localName)) || visibility === 'hidden'
+    },
+  }
 }

@@ -35,73 +35,42 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 
 const rootAttributes = ['role', 'aria-roledescription', 'aria-labelledby', 'aria-describedby']
 
-/** Reads an SVG that is in the document. */
+/** Reads an SVG that is in the document. `ground` is the color that stands for the background of the page. */
 export function readDrawing(svg: SVGSVGElement, ground: string): Shape {
-  const paint = createPainter(svg, ground)
-  const children = [...svg.children].flatMap((child) => readElement(child, paint))
+  const paint = createPainter(ground)
   const { x, y, width, height } = svg.viewBox.baseVal
   const attributes: Record<string, string> = { viewBox: roundNumbers(`${x} ${y} ${width} ${height}`) }
   for (const name of rootAttributes) {
     const value = svg.getAttribute(name)
     if (value !== null) attributes[name] = value
   }
-  return { name: 'svg', attributes, children: withoutUnusedIds(children, Object.values(attributes)) }
+  return { name: 'svg', attributes, children: [...svg.children].flatMap((child) => readElement(child, paint)) }
 }
 
-function readElement(element: Element, paint: Painter): readonly (Shape | string)[] {
+function readElement(element: Element, paint: Painter): readonly Shape[] {
   const name = element.localName
   if (name === 'foreignObject') return readHtmlLabel(element as SVGForeignObjectElement, paint)
   const form = forms[name]
   if (form === undefined || paint.isHidden(element)) return []
-  const isText = name === 'text' || name === 'tspan'
-  const isWords = isText || name === 'title' || name === 'desc'
   const attributes: Record<string, string> = {}
   for (const attribute of form) {
-    const value =
-      attribute === 'href' ? (element.getAttribute('href') ?? element.getAttribute('xlink:href')) : element.getAttribute(attribute)
+    const value = element.getAttribute(attribute) ?? (attribute === 'href' ? element.getAttribute('xlink:href') : null)
     if (value !== null && value !== '') attributes[attribute] = attribute === 'href' ? value : roundNumbers(value)
   }
   if (isEmpty(name, attributes)) return []
   Object.assign(attributes, paint.read(element))
   if (element.id !== '') attributes.id = element.id
-  const children = [...element.childNodes].flatMap((child) => {
+  const hasWords = /^(?:text|tspan|title|desc)$/.test(name)
+  const children = [...element.childNodes].flatMap((child): readonly (Shape | string)[] => {
     if (child instanceof Element) return readElement(child, paint)
-    return isWords && child.textContent ? [child.textContent.replace(/\s+/g, ' ')] : []
+    return hasWords && child.textContent ? [child.textContent.replace(/\s+/g, ' ')] : []
   })
-  if ((isWords || name === 'g' || name === 'a' || name === 'defs') && children.length === 0) return []
-  if (isText && children.every((child) => typeof child === 'string' && child.trim() === '')) return []
-  return [{ name, attributes, children }]
+  const isBlank = children.every((child) => typeof child === 'string' && child.trim() === '')
+  return isBlank && (hasWords || /^(?:g|a|defs)$/.test(name)) ? [] : [{ name, attributes, children }]
 }
 
 function isEmpty(name: string, { width, height, d, points }: Readonly<Record<string, string>>): boolean {
   if (name === 'rect') return !(Number.parseFloat(width ?? '0') > 0 && Number.parseFloat(height ?? '0') > 0)
   if (name === 'path') return d === undefined
   return name.startsWith('poly') && points === undefined
-}
-
-/** Removes ids and definitions that nothing refers to, and groups without an effect. */
-function withoutUnusedIds(children: readonly (Shape | string)[], rootValues: readonly string[]): readonly (Shape | string)[] {
-  const used = new Set(rootValues.flatMap((value) => value.split(/\s+/)))
-  const collect = (shape: Shape | string): void => {
-    if (typeof shape === 'string') return
-    for (const value of Object.values(shape.attributes)) {
-      const id = /^url\(#(.+)\)$/.exec(value)?.[1]
-      if (id !== undefined) used.add(id)
-    }
-    shape.children.forEach(collect)
-  }
-  children.forEach(collect)
-  const clean = (shape: Shape | string): readonly (Shape | string)[] => {
-    if (typeof shape === 'string') return [shape]
-    const { name, attributes } = shape
-    const { id, ...others } = attributes
-    const isUsed = id !== undefined && used.has(id)
-    if (!isUsed && /^(?:marker|linearGradient|radialGradient|clipPath|title|desc)$/.test(name)) return []
-    const inner = shape.children.flatMap(clean)
-    if (inner.length === 0 && (name === 'g' || name === 'defs')) return []
-    const kept = isUsed ? attributes : others
-    if (name === 'g' && Object.keys(kept).length === 0) return inner
-    return [{ name, attributes: kept, children: inner }]
-  }
-  return children.flatMap(clean)
 }

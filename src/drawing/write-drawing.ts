@@ -1,7 +1,7 @@
 import type { Shape } from './read-shapes.ts'
 
 /** Writes a drawing as an SVG file. Its ids are short, because pages add a prefix. */
-export function writeShape(drawing: Shape): string {
+export function writeDrawing(drawing: Shape): string {
   const width = Number(drawing.attributes.viewBox?.split(' ')[2])
   const ids = new Map<string, string>()
   const collect = (shape: Shape | string): void => {
