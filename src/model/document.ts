@@ -150,8 +150,6 @@ export interface Document {
   readonly sections?: string
   /** Whether the page has a diagram without a drawing and needs the code that draws it. */
   readonly hasMermaid: boolean
-  /** Present if the page has a diagram with a file for its drawing. */
-  readonly hasDrawings?: true
   /** Present if the page has formulas and needs their styles. */
   readonly hasMath?: true
   /** Included files, relative to the project's root, with the hash of their content. */

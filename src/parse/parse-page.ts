@@ -256,7 +256,6 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     anchors: [...walk.found.anchors],
     ...printSections(walk),
     hasMermaid: walk.found.diagrams.some(({ drawing }) => drawing !== 'current'),
-    ...(walk.found.diagrams.some(({ drawing }) => drawing) ? { hasDrawings: true as const } : {}),
     ...(walk.found.hasMath ? { hasMath: true as const } : {}),
     includes: [...walk.found.includes.values()].map(({ path, hash }) => ({ path, hash })),
     ...(walk.otherIds?.own ? { ownHeadingIds: walk.otherIds.own } : {}),

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { Document } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { shortHash } from '../support/files/hash.ts'
 import { unsafeScheme } from '../support/policy/browser-address.ts'
@@ -16,6 +17,11 @@ const format = 1
 export function drawingPath(page: ProjectPath, text: string, mermaid: string): ProjectPath {
   const { dir, name } = posix.parse(page)
   return posix.join(dir, drawingFolder, `${name}.${shortHash(`${format} ${mermaid}\n${text}`)}.svg`) as ProjectPath
+}
+
+/** Whether a page has a diagram with a file for its drawing. */
+export function hasDrawings({ includes }: Pick<Document, 'includes'>): boolean {
+  return includes.some(({ path, hash }) => hash !== 'missing' && posix.basename(posix.dirname(path)) === drawingFolder)
 }
 
 const elements = new Set(

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Diagram } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import { hasDrawings } from '../../parse/read-drawing.ts'
 import { cachePath } from '../../support/caches/cache-path.ts'
 import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
 import { sha256 } from '../../support/files/hash.ts'
@@ -36,7 +37,7 @@ export async function checkDiagrams(
   const all = listDiagrams({ site, readBody })
   const outdated = reportOutdated(
     all,
-    site.pages.some(({ document }) => document.hasDrawings),
+    site.pages.some(({ document }) => hasDrawings(document)),
   )
   // Mermaid could read what it has drawn.
   const diagrams = all.filter(({ drawing }) => drawing !== 'current')
@@ -58,8 +59,8 @@ export async function checkDiagrams(
 }
 
 /** Only sites whose diagrams are drawn know about drawings. */
-function reportOutdated(diagrams: readonly PlacedDiagram[], hasDrawings: boolean): readonly Diagnostic[] {
-  if (!hasDrawings) return []
+function reportOutdated(diagrams: readonly PlacedDiagram[], isDrawn: boolean): readonly Diagnostic[] {
+  if (!isDrawn) return []
   return diagrams.flatMap(({ drawing, isDrawable, file, line, column }) =>
     drawing === 'current' || !isDrawable
       ? []
@@ -71,7 +72,7 @@ function listDiagrams({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>): 
   const seen = new Set<ProjectPath>()
   return site.pages.flatMap(({ route: { source }, document }) => {
     if (
-      !(document.hasMermaid || document.hasDrawings) ||
+      !(document.hasMermaid || hasDrawings(document)) ||
       (source.generated && !source.generated.isData) ||
       source.kind !== 'markdown' ||
       seen.has(source.projectPath)

@@ -1,6 +1,6 @@
 import { readClientManifest } from '../../bundle/compile-theme.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { drawingPath } from '../../parse/read-drawing.ts'
+import { drawingPath, hasDrawings } from '../../parse/read-drawing.ts'
 import type { ReadSite } from '../read-site.ts'
 
 /** A diagram of a page that can have a drawing. */
@@ -18,7 +18,7 @@ export interface WantedDrawing {
 export function listDrawings({ parts, readBody }: Pick<ReadSite, 'parts' | 'readBody'>): readonly WantedDrawing[] {
   const mermaid = readClientManifest().mermaid.version
   return parts.markdownPages.flatMap(({ source, document }) => {
-    if (source.generated || !(document.hasMermaid || document.hasDrawings)) return []
+    if (source.generated || !(document.hasMermaid || hasDrawings(document))) return []
     const page = source.projectPath
     return (readBody(source, document)?.diagrams ?? []).map(({ text, line, column, drawing }) => ({
       path: drawingPath(page, text, mermaid),
