@@ -1,5 +1,6 @@
 import { mergeThemes } from './merge-themes.ts'
-import { readDrawing, type Shape } from './read-shapes.ts'
+import { readDrawing } from './read-shapes.ts'
+import type { Shape } from './shape.ts'
 import { simplifyDrawing } from './simplify-drawing.ts'
 import { writeDrawing } from './write-drawing.ts'
 

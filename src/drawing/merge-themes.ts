@@ -1,4 +1,4 @@
-import type { Shape } from './read-shapes.ts'
+import type { Shape } from './shape.ts'
 
 /** Joins the drawings for the two color modes, which differ only in their colors. */
 export function mergeThemes(light: Shape, dark: Shape): Shape {

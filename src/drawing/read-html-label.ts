@@ -1,6 +1,6 @@
 import type { Painter } from './read-paint.ts'
-import type { Shape } from './read-shapes.ts'
 import { roundNumbers } from './round-numbers.ts'
+import type { Shape } from './shape.ts'
 
 /** Words of one line with one style. */
 interface Run {

@@ -1,19 +1,13 @@
 import { readHtmlLabel } from './read-html-label.ts'
 import { createPainter, type Painter } from './read-paint.ts'
 import { roundNumbers } from './round-numbers.ts'
-
-/** An element of the drawing with everything that its style sheets set, as attributes. */
-export interface Shape {
-  readonly name: string
-  readonly attributes: Readonly<Record<string, string>>
-  readonly children: readonly (Shape | string)[]
-}
+import type { Shape } from './shape.ts'
 
 /** Elements that are drawn, with the attributes that describe their form. */
 const forms: Readonly<Record<string, readonly string[]>> = {
   svg: ['x', 'y', 'width', 'height', 'viewBox', 'preserveAspectRatio'],
   g: ['transform'],
-  a: ['href'],
+  a: ['href', 'transform'],
   defs: [],
   path: ['d', 'transform', 'pathLength'],
   rect: ['x', 'y', 'width', 'height', 'rx', 'ry', 'transform'],
@@ -66,7 +60,9 @@ function readElement(element: Element, paint: Painter): readonly Shape[] {
     return hasWords && child.textContent ? [child.textContent.replace(/\s+/g, ' ')] : []
   })
   const isBlank = children.every((child) => typeof child === 'string' && child.trim() === '')
-  return isBlank && (hasWords || /^(?:g|a|defs)$/.test(name)) ? [] : [{ name, attributes, children }]
+  if (isBlank && (hasWords || /^(?:g|a|defs)$/.test(name))) return []
+  // Links that could run code have lost their address.
+  return [{ name: name === 'a' && attributes.href === undefined ? 'g' : name, attributes, children }]
 }
 
 function isEmpty(name: string, { width, height, d, points }: Readonly<Record<string, string>>): boolean {

@@ -1,5 +1,5 @@
 import { defaultsOf } from './read-paint.ts'
-import type { Shape } from './read-shapes.ts'
+import type { Shape } from './shape.ts'
 
 /** Removes attributes without an effect, definitions that nothing refers to, and groups that are not needed. */
 export function simplifyDrawing(drawing: Shape): Shape {

@@ -1,4 +1,4 @@
-import type { Shape } from './read-shapes.ts'
+import type { Shape } from './shape.ts'
 
 /** Writes a drawing as an SVG file. Its ids are short, because pages add a prefix. */
 export function writeDrawing(drawing: Shape): string {

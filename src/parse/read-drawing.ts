@@ -40,7 +40,7 @@ text-decoration transform viewBox width x x1 x2 xmlns y y1 y2`.split(/\s+/),
 
 /** Values that load nothing. No other function of CSS can appear in them. */
 const plainValue = /^[\w .,#%+-]*$/
-const functions = /\b(?:light-dark|matrix|rotate|scale|skewX|skewY|translate)\(|var\(--ground,#fff\)|\)/g
+const functions = /\b(?:light-dark|matrix|rotate|scale|skewX|skewY|translate)\([^()]*\)/g
 const references = new Set(['aria-describedby', 'aria-labelledby', 'id'])
 
 /**
@@ -93,7 +93,7 @@ function readAttributes(written: string, { isRoot, prefix }: { readonly isRoot: 
       html += ` ${name}="${prefix}${value}"`
     } else {
       const id = /^url\(#([a-z]\d+)\)$/.exec(value)?.[1]
-      if (id === undefined && !plainValue.test(value.replace(functions, ''))) return undefined
+      if (id === undefined && !plainValue.test(value.replaceAll('var(--ground,#fff)', '').replace(functions, ''))) return undefined
       html += ` ${name}="${id === undefined ? value : `url(#${prefix}${id})`}"`
     }
   }

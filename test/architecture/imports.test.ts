@@ -22,10 +22,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   templates: ['model', 'templates/search'],
   'other-tools': ['parse', 'config', 'assemble', ...below],
   trusted: ['model', 'support'],
+  // Runs in the browser that draws diagrams.
+  drawing: [],
   terminal: below,
   preview: below,
   starter: ['support'],
-  pipeline: [...stages, ...below, 'templates', 'templates/search'],
+  pipeline: [...stages, ...below, 'drawing', 'templates', 'templates/search'],
   'pipeline.ts': ['pipeline', ...stages, ...below, 'templates'],
   'worker.ts': ['pipeline', 'support'],
   'watcher.ts': ['dev'],
