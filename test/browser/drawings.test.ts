@@ -74,8 +74,8 @@ describe('a drawn diagram', () => {
     }
     expect(await scriptsOf('states')).toEqual(await scriptsOf(''))
     const html = readFileSync(join(site.outDir, 'states.html'), 'utf8')
-    expect(html).not.toContain("'unsafe-inline'")
-    expect(html).toContain("require-trusted-types-for 'script'")
+    expect(html).not.toContain('unsafe-inline')
+    expect(html).toContain('require-trusted-types-for')
     expect(readdirSync(join(site.outDir, 'assets')).filter((name) => name.startsWith('mermaid'))).toEqual([])
     expect(existsSync(join(site.outDir, '_diagrams'))).toBe(false)
   })
@@ -151,7 +151,7 @@ describe('a drawn diagram', () => {
   test('contains nothing that runs or loads', async () => {
     const [name = ''] = drawingsIn(site.root).filter((path) => path.includes('hostile'))
     const svg = readFileSync(join(site.root, 'content', name), 'utf8')
-    expect(svg).not.toMatch(/script|javascript|onerror|example\.com|<(?:image|img|style|foreignObject|a )|\sstyle=|\sclass=/)
+    expect(svg).not.toMatch(/<script|javascript|onerror|example\.com|<(?:image|img|style|foreignObject|a )|\sstyle=|\sclass=/)
     const { page } = await visit(site, 'hostile')
     expect(await drawing(page).textContent()).toContain('link')
   })
