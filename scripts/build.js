@@ -19,7 +19,7 @@ for (const name of installed) if (!(name in dependencies)) throw new Error(`dist
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
 const tools = await loadTools()
-const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient()])
+const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildDrawing()])
 writeProgramLicenses(programs)
 writeCodeHash()
 
@@ -230,7 +230,12 @@ async function buildClient() {
   // Files of both themes with the same name have the same content, because the name contains its hash.
   for (const { name, content } of [...react.files, ...mermaid.files, ...theme.files, ...theme.feedbackFiles, ...live.files])
     writeFileSync(join('dist/client', name), content)
-  const manifest = { theme: theme.manifest, live: live.manifest, react: listOf(react, 'react'), mermaid: listOf(mermaid, 'mermaid') }
+  const manifest = {
+    theme: theme.manifest,
+    live: live.manifest,
+    react: listOf(react, 'react'),
+    mermaid: { ...listOf(mermaid, 'mermaid'), version: require('mermaid/package.json').version },
+  }
   writeFileSync('dist/client/manifest.json', `${JSON.stringify(manifest, null, 2)}\n`)
   // docsgen's code is third-party code in the sites that it builds.
   const { packages, notices } = theme.licenses
@@ -240,6 +245,19 @@ async function buildClient() {
     mermaid: mermaid.licenses,
   }
   writeFileSync('dist/client/licenses.json', `${JSON.stringify(licenses, null, 2)}\n`)
+}
+
+/** The script of the page in which `docsgen diagrams` draws. */
+function buildDrawing() {
+  return build({
+    entryPoints: ['src/drawing/draw-diagram.ts'],
+    outfile: 'dist/drawing.js',
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    logLevel: 'warning',
+  })
 }
 
 function listOf({ entries, files }, name) {

@@ -1,6 +1,8 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
+import { defineDiagrams } from './commands/define-diagrams.ts'
 import { percent } from './commands/option-numbers.ts'
+import { programHelp } from './commands/program-help.ts'
 import {
   allowConfigCodeOption,
   asOption,
@@ -43,20 +45,7 @@ const program = new Command('docsgen')
   .showHelpAfterError('Run the command with --help to see its arguments and options.')
   .configureOutput({ writeOut: (text) => terminal.print(text), writeErr: (text) => terminal.report(text) })
   .exitOverride()
-  .addHelpText(
-    'after',
-    `
-Examples:
-  $ docsgen init my-docs            create a small site
-  $ docsgen dev --open              serve the site with live reload and open it in the browser
-  $ docsgen build                   build the site in the current folder and write it to out/
-  $ docsgen build --strict          build the site, and fail if there are warnings (for CI)
-  $ docsgen check                   check the site without building it
-  $ docsgen preview                 serve the built site as a host would
-  $ docsgen eject site-footer       copy a theme part to theme/ to customize it
-
-Exit codes: 0 success, 1 problems in the content, 2 invalid arguments or config, 3 a problem with the environment (disk, permissions, port, network), 4 a bug in docsgen.`,
-  )
+  .addHelpText('after', programHelp)
 
 program
   .command('init')
@@ -251,6 +240,10 @@ redirect
   .addOption(offlineOption)
   .addOption(new Option('--dry-run', 'only list them'))
   .action(runs(() => import('./commands/redirect.ts')))
+
+defineDiagrams(program).action((paths: readonly string[], options: object) =>
+  runs<{ readonly paths: readonly string[] }>(() => import('./commands/diagrams.ts'))('.', { ...options, paths }),
+)
 
 program
   .command('clean')

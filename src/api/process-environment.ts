@@ -23,3 +23,8 @@ export function sourceDateMs(): number | undefined {
   const seconds = process.env.SOURCE_DATE_EPOCH?.trim() ?? ''
   return /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1000 : undefined
 }
+
+/** What finding and starting a browser depends on. */
+export function machine() {
+  return { platform: process.platform, env: process.env, isRoot: process.platform === 'linux' && process.getuid?.() === 0 }
+}

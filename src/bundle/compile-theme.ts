@@ -196,7 +196,7 @@ interface ClientManifest {
   /** The theme with live updates. */
   readonly live: ThemeManifest
   readonly react: SharedFiles
-  readonly mermaid: SharedFiles
+  readonly mermaid: SharedFiles & { readonly version: string }
 }
 
 interface SharedFiles {

@@ -122,6 +122,8 @@ export interface Diagram {
   /** The start of the opening fence. The diagram's text begins on the next line. */
   readonly line: number
   readonly column: number
+  /** Whether the page shows a drawing; absent without a file for it, `damaged` if the file is not one of docsgen's drawings. */
+  readonly drawing?: 'current' | 'damaged'
 }
 
 /** What the site must know about a page's text to create and check links, routes, and sidebars. */
@@ -146,7 +148,7 @@ export interface Document {
   readonly anchors: readonly string[]
   /** The page's anchors as JSON, as the manifest lists them; absent for pages without any, and for React pages. */
   readonly sections?: string
-  /** Whether the page has a diagram and needs the code that draws it. */
+  /** Whether the page has a diagram without a drawing and needs the code that draws it. */
   readonly hasMermaid: boolean
   /** Present if the page has formulas and needs their styles. */
   readonly hasMath?: true

@@ -7,6 +7,7 @@ export const bodyMessages = {
   codeNote: 'Note {number}',
   contents: 'Contents',
   details: 'Details',
+  diagram: 'Diagram',
   footnote: 'Footnote {number}',
   footnotes: 'Footnotes',
   /** The title of a list's further pages. */
@@ -16,6 +17,7 @@ export const bodyMessages = {
   linkToHeading: 'Link to “{heading}”',
   memberDescription: 'Description',
   memberName: 'Name',
+  showSource: 'Show source',
   table: 'Table',
   taskDone: 'Done',
   taskToDo: 'To do',

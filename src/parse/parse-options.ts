@@ -42,6 +42,8 @@ export interface ParseOptions {
   readonly toc?: { readonly min: number; readonly max: number }
   /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The version of mermaid that drawings of diagrams are made with. @default drawings are not used */
+  readonly drawings?: string
   readonly codeLanguages: readonly string[]
   /** Languages whose code blocks components of the site render. */
   readonly fences?: readonly string[]

@@ -255,7 +255,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],
     ...printSections(walk),
-    hasMermaid: walk.found.diagrams.length > 0,
+    hasMermaid: walk.found.diagrams.some(({ drawing }) => drawing !== 'current'),
     ...(walk.found.hasMath ? { hasMath: true as const } : {}),
     includes: [...walk.found.includes.values()].map(({ path, hash }) => ({ path, hash })),
     ...(walk.otherIds?.own ? { ownHeadingIds: walk.otherIds.own } : {}),

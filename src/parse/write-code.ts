@@ -14,6 +14,7 @@ import { hasPackageCommand, packageManagers, translateCommands } from './package
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
+import { writeDiagram } from './write-diagram.ts'
 import { writeFenceComponent } from './write-fence-component.ts'
 import { writeMathFence } from './write-math.ts'
 import { writeTabs } from './write-tabs.ts'
@@ -54,11 +55,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
   }
   reportWords(walk, info, offset)
   if (info.language === 'mermaid') {
-    const { line, column } = walk.page.lines.rangeAt(offset)
-    walk.found.diagrams.push({ text: token.text, line, column })
-    walk.writer.write(
-      `<figure class="mermaid"><pre tabindex="0"><code class="language-mermaid">${escapeHtml(token.text)}</code></pre></figure>\n`,
-    )
+    writeDiagram(walk, token, offset)
     return
   }
   if (info.language === 'math' && walk.page.options.math && !walk.page.isGenerated && token.text.trim() !== '') {

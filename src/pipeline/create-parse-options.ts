@@ -1,3 +1,4 @@
+import { readClientManifest } from '../bundle/compile-theme.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot } from '../model/source-file.ts'
@@ -31,6 +32,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ownComponents: components.filter(isOwn),
     icons,
     ...admonitionOptions(config),
+    drawings: readClientManifest().mermaid.version,
     codeLanguages: config.codeLanguages,
     html: config.html,
     toc: config.toc,

@@ -22,6 +22,8 @@ export function feedContent({ route, links, document }: SitePage, body: Body, ur
       .toString()
       // Links of headings to themselves, which the theme draws.
       .replace(/<a class="anchor"[^>]*><\/a>/g, '')
+      // Drawings need the colors of the theme. Their source follows.
+      .replace(/<div class="diagram" [^>]*>.*?<\/svg><\/div>/g, '')
       .replace(/(<a\b[^<>]* href=")#/g, (_, start: string) => `${start}${escapeHtml(pageUrl)}#`)
   )
 }

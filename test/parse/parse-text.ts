@@ -34,6 +34,7 @@ interface Options {
   readonly partials?: true
   readonly syntax?: ParseOptions['syntax']
   readonly math?: ParseOptions['math']
+  readonly drawings?: string
   /** Includable texts by path, or the reason for a rejection. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
   readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>
@@ -61,6 +62,7 @@ export function parseText(
     partials,
     math,
     syntax,
+    drawings,
   }: Options = {},
 ): ParsedPage {
   const reader: IncludeReader = {
@@ -90,6 +92,7 @@ export function parseText(
       ...(partials ? { partials } : {}),
       ...(math ? { math } : {}),
       ...(syntax ? { syntax } : {}),
+      ...(drawings ? { drawings } : {}),
     },
     reader,
   )

@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createBuildPool } from '../../src/api/build-pool.ts'
+import type { ProjectPath } from '../../src/model/paths.ts'
+import { drawingPath } from '../../src/parse/read-drawing.ts'
 import { checkDiagrams } from '../../src/pipeline/diagrams/check-diagrams.ts'
 import { describeDiagramError } from '../../src/pipeline/diagrams/describe-diagram-error.ts'
 import { parseText } from '../parse/parse-text.ts'
@@ -15,8 +17,8 @@ afterAll(async () => {
 })
 
 /** The diagnostics for a page with this text. */
-async function reports(text: string): Promise<string[]> {
-  const { document, body } = parseText(text)
+async function reports(text: string, options?: Parameters<typeof parseText>[1]): Promise<string[]> {
+  const { document, body } = parseText(text, options)
   const page = { route: { source: { kind: 'markdown', projectPath: 'content/page.md' } }, document }
   const found = await checkDiagrams({ site: { pages: [page] }, readBody: () => body } as never, { config: { stateDir }, pool } as never)
   return found.map(({ code, severity, location, message }) => `${location?.line}:${location?.column} ${severity} ${code} ${message}`)
@@ -93,6 +95,28 @@ test('unchanged diagrams are not parsed again', { timeout: 60_000 }, async () =>
   expect(kept).toContain('"line":2')
   await reports(fence('pie\n  "A" x'))
   expect(readFileSync(join(stateDir, 'cache/diagrams.json'), 'utf8')).toBe(kept)
+})
+
+describe('diagrams without a current drawing', () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><g><path d="M0,0"/></g></svg>\n'
+  const pathOf = (diagram: string) => drawingPath('content/page.md' as ProjectPath, diagram, '11.0.0')
+  const old = 'flowchart LR\n  A --> B'
+  const changed = 'flowchart LR\n  A --> C'
+  const read = async (files: Readonly<Record<string, string>>) => reports(fence(old) + fence(changed), { drawings: '11.0.0', files })
+
+  test('are reported on sites that have drawings', { timeout: 60_000 }, async () => {
+    expect(await read({ [pathOf(old)]: drawing })).toEqual([
+      '5:1 warning diagram/outdated This diagram is new or changed since the diagrams were drawn, so the browsers of readers draw it.',
+    ])
+    expect(await read({ [pathOf(old)]: drawing, [pathOf(changed)]: '<svg onload="alert(1)"/>' })).toEqual([
+      '5:1 warning diagram/outdated The SVG file for this diagram contains something that docsgen does not draw, so the browsers of readers draw the diagram.',
+    ])
+  })
+
+  test('are not reported on other sites', { timeout: 60_000 }, async () => {
+    expect(await read({})).toEqual([])
+    expect(await read({ [pathOf(old)]: drawing, [pathOf(changed)]: drawing })).toEqual([])
+  })
 })
 
 test('missing browser features in a thread are not the author’s mistake', () => {

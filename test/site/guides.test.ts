@@ -59,7 +59,7 @@ describe('guides', () => {
   })
 
   test('have diagrams in at least ten of them', () => {
-    expect(guides.filter((route) => articleAt(route).includes('class="mermaid')).length).toBeGreaterThanOrEqual(10)
+    expect(guides.filter((route) => articleAt(route).includes('class="diagram"')).length).toBeGreaterThanOrEqual(10)
   })
 
   test('have fewer than one unchecked sample in twenty', () => {

@@ -117,6 +117,15 @@ export const codeEntries = {
     message: ({ reason }: { reason: string }) => `Mermaid cannot render this diagram: ${reason}.`,
     hint: () => 'Correct this line or the previous one. For the syntax, see https://mermaid.js.org.',
   },
+  'diagram/outdated': {
+    severity: 'warning',
+    title: 'Diagram without a current drawing',
+    message: ({ isDamaged }: { isDamaged: boolean }) =>
+      isDamaged
+        ? 'The SVG file for this diagram contains something that docsgen does not draw, so the browsers of readers draw the diagram.'
+        : 'This diagram is new or changed since the diagrams were drawn, so the browsers of readers draw it.',
+    hint: () => 'Run `docsgen diagrams`, and commit the SVG files.',
+  },
   'code/bidi': {
     severity: 'warning',
     title: 'Invisible text-direction character in code',

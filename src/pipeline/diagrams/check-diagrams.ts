@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Diagram } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import { hasDrawings } from '../../parse/read-drawing.ts'
 import { cachePath } from '../../support/caches/cache-path.ts'
 import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
 import { sha256 } from '../../support/files/hash.ts'
@@ -24,6 +25,8 @@ type Found = Record<string, DiagramProblem | null>
 interface PlacedDiagram extends Diagram {
   readonly file: ProjectPath
   readonly hash: string
+  /** Its page is a file, so its drawing can be beside it. */
+  readonly isDrawable: boolean
 }
 
 /** Parses every diagram as browsers will, and reports those with errors. Unchanged diagrams are not parsed again. */
@@ -31,8 +34,14 @@ export async function checkDiagrams(
   { site, readBody }: Pick<ReadSite, 'site' | 'readBody'>,
   { config, pool }: { readonly config: SiteConfig; readonly pool: BuildPool },
 ): Promise<readonly Diagnostic[]> {
-  const diagrams = listDiagrams({ site, readBody })
-  if (diagrams.length === 0) return []
+  const all = listDiagrams({ site, readBody })
+  const outdated = reportOutdated(
+    all,
+    site.pages.some(({ document }) => hasDrawings(document)),
+  )
+  // Mermaid could read what it has drawn.
+  const diagrams = all.filter(({ drawing }) => drawing !== 'current')
+  if (diagrams.length === 0) return outdated
   const { entry } = readClientManifest().mermaid
   const file = cachePath(config.stateDir, 'diagrams.json')
   const known = loadJson<Found>(file, entry) ?? {}
@@ -46,14 +55,24 @@ export async function checkDiagrams(
     Object.assign(found, await readInParts([...texts], { pool, mermaidUrl: pathToFileURL(join(clientFolder(), entry)).href }))
     saveJson(file, entry, found)
   }
-  return diagrams.flatMap((diagram) => report(diagram, found[diagram.hash]))
+  return [...outdated, ...diagrams.flatMap((diagram) => report(diagram, found[diagram.hash]))]
+}
+
+/** Only sites whose diagrams are drawn know about drawings. */
+function reportOutdated(diagrams: readonly PlacedDiagram[], isDrawn: boolean): readonly Diagnostic[] {
+  if (!isDrawn) return []
+  return diagrams.flatMap(({ drawing, isDrawable, file, line, column }) =>
+    drawing === 'current' || !isDrawable
+      ? []
+      : [createDiagnostic('diagram/outdated', { isDamaged: drawing === 'damaged' }, { file, line, column })],
+  )
 }
 
 function listDiagrams({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>): readonly PlacedDiagram[] {
   const seen = new Set<ProjectPath>()
   return site.pages.flatMap(({ route: { source }, document }) => {
     if (
-      !document.hasMermaid ||
+      !(document.hasMermaid || hasDrawings(document)) ||
       (source.generated && !source.generated.isData) ||
       source.kind !== 'markdown' ||
       seen.has(source.projectPath)
@@ -61,7 +80,12 @@ function listDiagrams({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>): 
       return []
     seen.add(source.projectPath)
     const diagrams = readBody(source, document)?.diagrams ?? []
-    return diagrams.map((diagram) => ({ ...diagram, file: source.projectPath, hash: sha256(diagram.text) }))
+    return diagrams.map((diagram) => ({
+      ...diagram,
+      file: source.projectPath,
+      hash: sha256(diagram.text),
+      isDrawable: !source.generated,
+    }))
   })
 }
 

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clientFolder, readClientManifest } from '../../bundle/compile-theme.ts'
+import type { DrawRequest, DrawResult } from '../../drawing/draw-diagram.ts'
+import { readDrawing } from '../../parse/read-drawing.ts'
+import { packageFolder } from '../../support/files/package-folder.ts'
+import { type BrowserFile, type BrowserProgram, openBrowser } from '../../support/programs/open-browser.ts'
+import { type DiagramProblem, describeDiagramError } from './describe-diagram-error.ts'
+
+export type Drawn = { readonly svg: string } | { readonly problem: DiagramProblem }
+
+/** The time limit for a diagram, which takes half a second to draw. */
+const diagramMs = 30_000
+
+/** Draws each text in a new tab, so that no diagram can affect another. */
+export async function* drawDiagrams(
+  texts: Iterable<string>,
+  program: BrowserProgram,
+): AsyncGenerator<readonly [text: string, drawn: Drawn]> {
+  const browser = await openBrowser(program, createFiles())
+  try {
+    for (const text of texts) {
+      const request: DrawRequest = { text, mermaid: `/${readClientManifest().mermaid.entry}` }
+      const result = await browser.run(`import('/drawing.js').then(({ draw }) => draw(${JSON.stringify(request)}))`, diagramMs)
+      yield [text, checkResult(result as DrawResult | 'late', text)]
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function checkResult(result: DrawResult | 'late', text: string): Drawn {
+  if (result === 'late') return failed(`drawing takes longer than ${diagramMs / 1000} seconds`)
+  if ('problem' in result) {
+    const { type, name, message } = result.problem
+    const isMistake = !['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'].includes(type)
+    const described = isMistake ? describeDiagramError(Object.assign(new Error(message), { name }), text) : null
+    return described ? { problem: described } : failed(`drawing fails unexpectedly (${message.slice(0, 200)})`)
+  }
+  // Content is not trusted, and neither is what a library makes of it.
+  return readDrawing(result.svg, '') === undefined ? failed('its drawing contains something that pages cannot contain') : result
+}
+
+function failed(reason: string): Drawn {
+  return { problem: { reason, line: 1 } }
+}
+
+/** Text is measured a little wider than it is, because other fonts can be wider, and with the fonts of the theme that this machine has. */
+const page = `<!doctype html>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'unsafe-inline'">
+<style>
+body { margin: 0; width: 800px; font: 16px/1.5 FONT }
+body, svg { letter-spacing: 0.02em }
+</style>
+<body>`
+
+function createFiles(): BrowserFile {
+  const names = new Set(readClientManifest().mermaid.files)
+  const html = Buffer.from(page.replace('FONT', readThemeFont()))
+  return (path) => {
+    const name = path.slice(1)
+    if (name === '') return { type: 'text/html', content: html }
+    const script =
+      name === 'drawing.js' ? join(packageFolder().folder, 'dist', name) : names.has(name) ? join(clientFolder(), name) : undefined
+    return script === undefined ? undefined : { type: 'text/javascript', content: readFileSync(script) }
+  }
+}
+
+/** `--sans` of the default theme. */
+function readThemeFont(): string {
+  const tokens = readFileSync(join(packageFolder().folder, 'templates/styles/tokens.css'), 'utf8')
+  return /--sans:([^;]*);/.exec(tokens)?.[1]?.replace(/\s+/g, ' ').trim() ?? 'sans-serif'
+}

@@ -1,0 +1,213 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { EnvironmentError } from '../failures/failure.ts'
+
+/** A file that pages of the browser can load, by its path. */
+export type BrowserFile = (path: string) => { readonly type: string; readonly content: Uint8Array } | undefined
+
+/** A browser without a window and without a network: pages load only the files that are passed in. */
+export interface Browser {
+  /** Opens `/` in a new tab, runs an expression there, and returns its value; `late` after the time limit. */
+  run(expression: string, limitMs: number): Promise<unknown>
+  close(): Promise<void>
+}
+
+export interface BrowserProgram {
+  readonly executable: string
+  /** Chrome's sandbox does not work for the root user of Linux. */
+  readonly isRoot: boolean
+}
+
+const startMs = 60_000
+const origin = 'https://docsgen.invalid'
+
+const args = [
+  '--headless',
+  '--remote-debugging-pipe',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--disable-gpu',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--force-device-scale-factor=1',
+  '--hide-scrollbars',
+  '--lang=en-US',
+  '--mute-audio',
+  '--window-size=1280,800',
+  // No request can leave this machine, whatever a page contains.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+]
+
+/** Starts Chrome, Chromium, or Edge and speaks the Chrome DevTools Protocol over two pipes. */
+export async function openBrowser({ executable, isRoot }: BrowserProgram, files: BrowserFile): Promise<Browser> {
+  const profile = mkdtempSync(join(tmpdir(), 'docsgen-browser-'))
+  const child = spawn(executable, [...args, ...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const close = async () => {
+    process.removeListener('exit', kill)
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      const closed = new Promise((resolve) => child.once('close', resolve))
+      kill()
+      await closed
+    }
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const connection = connect(child, executable)
+  connection.on(
+    'Fetch.requestPaused',
+    (event, session) => void answer(connection, { event: event as unknown as PausedRequest, session, files }),
+  )
+  try {
+    const version = await withLimit(connection.send('Browser.getVersion'), startMs)
+    if (version === 'late') throw new EnvironmentError(`The browser \`${executable}\` does not start within ${startMs / 1000} seconds.`)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { run: (expression, limitMs) => runInTab(connection, expression, limitMs), close }
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+interface Connection {
+  send(method: string, params?: Params, session?: string): Promise<Params>
+  on(method: string, listener: (params: Params, session: string) => void): void
+}
+
+/** The protocol's messages are JSON, each followed by a zero byte. */
+function connect(child: ChildProcess, executable: string): Connection {
+  const input = child.stdio[3] as Writable
+  const output = child.stdio[4] as Readable
+  const pending = new Map<number, { resolve(value: Params): void; reject(error: Error): void }>()
+  const listeners = new Map<string, (params: Params, session: string) => void>()
+  let last = 0
+  let rest = ''
+  let stderr = ''
+  let failure: Error | undefined
+  const fail = (reason: string) => {
+    failure ??= new EnvironmentError(
+      `The browser \`${executable}\` cannot be used: ${reason}.`,
+      'Set `CHROME_PATH` to the program of a recent Chrome, Chromium, or Edge.',
+    )
+    for (const { reject } of pending.values()) reject(failure)
+    pending.clear()
+  }
+  const receive = (text: string) => {
+    const { id, method, params = {}, sessionId = '', result = {}, error } = JSON.parse(text)
+    const waiting = pending.get(id)
+    pending.delete(id)
+    if (method !== undefined) listeners.get(method)?.(params, sessionId)
+    else if (error) waiting?.reject(new Error(String(error.message)))
+    else waiting?.resolve(result)
+  }
+  output.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\0')
+    rest = parts.pop() ?? ''
+    parts.forEach(receive)
+  })
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr = (stderr + chunk).slice(-4_000)
+  })
+  // The pipe breaks when the browser exits, which is reported below.
+  input.on('error', () => {})
+  output.on('error', () => {})
+  child.once('error', (error) => fail(error.message))
+  child.once('close', (code, signal) => fail(`it exited with ${signal ?? `code ${code}`}${lastLine(stderr)}`))
+  return {
+    send: (method, params = {}, sessionId) =>
+      new Promise((resolve, reject) => {
+        if (failure) return reject(failure)
+        pending.set(++last, { resolve, reject })
+        input.write(`${JSON.stringify({ id: last, method, params, ...(sessionId === undefined ? {} : { sessionId }) })}\0`)
+      }),
+    on: (method, listener) => void listeners.set(method, listener),
+  }
+}
+
+function lastLine(stderr: string): string {
+  const line = stderr.trim().split('\n').at(-1) ?? ''
+  return line === '' ? '' : ` (${line.slice(0, 300)})`
+}
+
+interface PausedRequest {
+  readonly requestId: string
+  readonly request: { readonly url: string }
+}
+
+interface Request {
+  readonly event: PausedRequest
+  readonly session: string
+  readonly files: BrowserFile
+}
+
+/** Answers requests for known files. All others fail before they reach a network. */
+async function answer({ send }: Connection, { event, session, files }: Request): Promise<void> {
+  const { requestId, request } = event
+  const file = request.url.startsWith(`${origin}/`) ? files(request.url.slice(origin.length)) : undefined
+  const answering = file
+    ? send(
+        'Fetch.fulfillRequest',
+        {
+          requestId,
+          responseCode: 200,
+          responseHeaders: [{ name: 'Content-Type', value: file.type }],
+          body: Buffer.from(file.content).toString('base64'),
+        },
+        session,
+      )
+    : send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }, session)
+  // The tab may already be closed.
+  await answering.catch(() => {})
+}
+
+async function runInTab({ send, on }: Connection, expression: string, limitMs: number): Promise<unknown> {
+  const { targetId } = await send('Target.createTarget', { url: 'about:blank' })
+  try {
+    const work = async () => {
+      const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
+      const session = String(sessionId)
+      await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, session)
+      await send('Page.enable', {}, session)
+      const loaded = new Promise<void>((resolve) => on('Page.loadEventFired', (_, from) => from === session && resolve()))
+      await send('Page.navigate', { url: `${origin}/` }, session)
+      await loaded
+      return (await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, session)) as unknown as Evaluation
+    }
+    const evaluation = await withLimit(work(), limitMs)
+    if (evaluation === 'late') return 'late'
+    const { result, exceptionDetails } = evaluation
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  } finally {
+    // A page that hangs is closed as well.
+    await send('Target.closeTarget', { targetId }).catch(() => {})
+  }
+}
+
+interface Evaluation {
+  readonly result: { readonly value?: unknown }
+  readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } }
+}
+
+function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), limitMs)
+  })
+  // What fails after the limit is of no interest.
+  work.catch(() => {})
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
