@@ -10,7 +10,7 @@ import { explainFailure, explainFailures } from './explain-failure.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { InspectedSpare } from './inspect-output.ts'
 import { manifestName, type PublishedFile, writeManifest, writeRecord } from './manifest.ts'
-import { openStaging, retireOld, type StagingTree } from './staging-tree.ts'
+import { linkSpare, openStaging, retireOld, type StagingTree } from './staging-tree.ts'
 
 /** One build's access to the output folder. */
 export interface OutputSession {
@@ -48,13 +48,15 @@ interface SessionParts {
   readonly lock: FileLock
   readonly machine: Machine
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
+  /** The staging folder if it already contains the previous files, because there is no output to link them from. */
+  readonly restored: StagingTree | undefined
 }
 
 /** Manages one build's staging folder until it is published or removed. */
 export function createSession(parts: SessionParts): OutputSession {
-  const { folders, root, spareDir, inspectedSpare, buildVersion, lock, machine, previous } = parts
+  const { folders, root, spareDir, inspectedSpare, buildVersion, lock, machine, previous, restored } = parts
   const { fileSystem } = machine
-  let tree: StagingTree | undefined
+  let tree = restored
   let reused = 0
   let isOver = false
   let writer: FileWriter | undefined
@@ -114,8 +116,13 @@ export function createSession(parts: SessionParts): OutputSession {
     isOver = true
     // The new site is in place, so failures from here on are not failures of the build; the next build cleans up.
     quietly(() => flushFolder(fileSystem, folders.parent))
-    if (replaces) quietly(() => retireOld(fileSystem, { old: folders.old, spareDir, isWorthKeeping: reused * 2 > files.size }))
-    if (spareDir !== undefined) quietly(() => writeRecord(fileSystem, { outDir: folders.out, spareDir }))
+    const isWorthKeeping = restored === undefined && reused * 2 > files.size
+    if (replaces) quietly(() => retireOld(fileSystem, { old: folders.old, spareDir, isWorthKeeping }))
+    if (spareDir !== undefined) {
+      if (!replaces || !isWorthKeeping) quietly(() => linkSpare(fileSystem, { outDir: folders.out, spareDir, paths: [...files.keys()] }))
+      // After all links, because they change the time of the files.
+      quietly(() => writeRecord(fileSystem, { outDir: folders.out, spareDir }))
+    }
     quietly(() => lock.release())
     let bytes = 0
     for (const file of files.values()) bytes += file.bytes
