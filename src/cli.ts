@@ -85,6 +85,9 @@ program
       'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
     ).argParser(once),
   )
+  .addOption(
+    new Option('--verify', 'also build the site without caches, and publish nothing if any file is different').conflicts('trusted'),
+  )
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)

@@ -14,6 +14,7 @@ import { searchEntries } from './catalogue/search.ts'
 import { siteEntries } from './catalogue/site.ts'
 import { syntaxEntries } from './catalogue/syntax.ts'
 import { ownComponentEntries, themeEntries } from './catalogue/theme.ts'
+import { verifyEntries } from './catalogue/verify.ts'
 import type { CatalogueTable } from './entry.ts'
 
 /** Every code that docsgen can report. Codes are permanent, because readers search for them. */
@@ -27,6 +28,7 @@ export const catalogue = {
   ...codeEntries,
   ...siteEntries,
   ...addressEntries,
+  ...verifyEntries,
   ...journalEntries,
   ...referenceEntries,
   ...functionEntries,

@@ -22,10 +22,22 @@ export interface OutputSession {
   write(files: readonly OutputFile[]): void
   /** Has another thread write new files from now on; `publish` waits for it. */
   writeOnThread(writer: FileWriter): void
-  /** Replaces the old site with the new one. If it throws, the old site is still in place and the session is over. */
-  publish(): Promise<PublishResult>
+  /**
+   * Replaces the old site with the new one. If it throws, or if `accept` refuses the new site, the old one is still in place and the session
+   * is over.
+   */
+  publish(accept?: (site: StagedSite) => boolean): Promise<PublishResult | undefined>
   /** Keeps the old output and immediately removes everything else. Never throws; does nothing once the session is over. */
   abort(): void
+}
+
+/** A complete site that is not published yet. */
+export interface StagedSite {
+  readonly folder: string
+  /** All files without the manifest. */
+  readonly files: ReadonlyMap<OutputPath, PublishedFile>
+  /** Files that this build did not make. */
+  readonly reused: ReadonlySet<OutputPath>
 }
 
 export interface PublishResult {
@@ -57,7 +69,7 @@ export function createSession(parts: SessionParts): OutputSession {
   const { folders, root, spareDir, inspectedSpare, buildVersion, lock, machine, previous, restored } = parts
   const { fileSystem } = machine
   let tree = restored
-  let reused = 0
+  const reused = new Set<OutputPath>()
   let isOver = false
   let writer: FileWriter | undefined
   let writerFailure: unknown
@@ -104,11 +116,15 @@ export function createSession(parts: SessionParts): OutputSession {
     const before = previous.get(path)
     if (before?.key !== key) throw new Error(`The last build wrote nothing to reuse for ${path}`)
     stage().keep(path, before)
-    reused++
+    reused.add(path)
   }
 
-  function putInPlace(): PublishResult {
+  function putInPlace(accept: (site: StagedSite) => boolean): PublishResult | undefined {
     const { files } = finishStaging()
+    if (!accept({ folder: folders.staging, files, reused })) {
+      abort()
+      return undefined
+    }
     const replaces = fileSystem.lstat(folders.out) !== undefined
     // Two renames, because a rename cannot replace a non-empty folder. `restoreOld` recovers from a crash between them.
     if (replaces) fileSystem.rename(folders.out, folders.old)
@@ -116,7 +132,7 @@ export function createSession(parts: SessionParts): OutputSession {
     isOver = true
     // The new site is in place, so failures from here on are not failures of the build; the next build cleans up.
     quietly(() => flushFolder(fileSystem, folders.parent))
-    const isWorthKeeping = restored === undefined && reused * 2 > files.size
+    const isWorthKeeping = restored === undefined && reused.size * 2 > files.size
     if (replaces) quietly(() => retireOld(fileSystem, { old: folders.old, spareDir, isWorthKeeping }))
     if (spareDir !== undefined) {
       if (!replaces || !isWorthKeeping) quietly(() => linkSpare(fileSystem, { outDir: folders.out, spareDir, paths: [...files.keys()] }))
@@ -126,7 +142,7 @@ export function createSession(parts: SessionParts): OutputSession {
     quietly(() => lock.release())
     let bytes = 0
     for (const file of files.values()) bytes += file.bytes
-    return { files: files.size, bytes, written: files.size - reused, reused, published: files }
+    return { files: files.size, bytes, written: files.size - reused.size, reused: reused.size, published: files }
   }
 
   function finishStaging(): StagingTree {
@@ -163,12 +179,12 @@ export function createSession(parts: SessionParts): OutputSession {
     writeOnThread(other) {
       writer = other
     },
-    async publish() {
+    async publish(accept = () => true) {
       try {
         await Promise.all(underWay).catch((error: unknown) => {
           throw explainFailure(error, folders, root)
         })
-        return explainFailures(folders, root, putInPlace)
+        return explainFailures(folders, root, () => putInPlace(accept))
       } catch (error) {
         abort()
         throw error

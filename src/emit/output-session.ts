@@ -4,7 +4,7 @@ import { acquireLock, type FileLock } from '../support/caches/file-lock.ts'
 import { type Machine, thisMachine } from '../support/caches/machine.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { createBuildFolders, recoverOutput } from './build-folders.ts'
-import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
+import { createSession, type OutputSession, type PublishResult, type StagedSite } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
 import {
   findStrangers,
@@ -21,7 +21,7 @@ import { type PublishedFile, readManifest, readNamedFiles, readRecord, readTouch
 import { type Published, refuseContent, refuseUnsafeFolder } from './refuse-folder.ts'
 import { restoreStaging } from './staging-tree.ts'
 
-export type { OutputSession, PublishedFile, PublishResult }
+export type { OutputSession, PublishedFile, PublishResult, StagedSite }
 
 export interface OutputOptions {
   readonly outDir: AbsolutePath

@@ -1,6 +1,5 @@
 import {
   cpSync,
-  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
