@@ -35,7 +35,11 @@ export interface ProjectBuild {
 }
 
 /** Builds a project and publishes it, unless there are errors. */
-export async function buildProject(project: Project, options: BuildOptions, { observer, guard, accept }: BuildHooks): Promise<ProjectBuild> {
+export async function buildProject(
+  project: Project,
+  options: BuildOptions,
+  { observer, guard, accept }: BuildHooks,
+): Promise<ProjectBuild> {
   const { config } = project
   let codeFiles: readonly string[] = []
   let pages = 0

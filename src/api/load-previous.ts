@@ -22,9 +22,16 @@ interface Purpose {
 /** Reads the manifest of an earlier build: a file, an address, or `git:REF:PATH`. Throws if it cannot be used. */
 export async function loadPrevious(
   from: string,
-  { name = 'previous manifest', advice = 'For the first build, leave `--previous` out, and write a manifest with `--manifest`.' }: Purpose = {},
+  {
+    name = 'previous manifest',
+    advice = 'For the first build, leave `--previous` out, and write a manifest with `--manifest`.',
+  }: Purpose = {},
 ): Promise<SiteManifest> {
-  const text = /^https?:\/\//i.test(from) ? await fetchText(from, name) : from.startsWith('git:') ? await readCommitted(from, name) : readText(from, { name, advice })
+  const text = /^https?:\/\//i.test(from)
+    ? await fetchText(from, name)
+    : from.startsWith('git:')
+      ? await readCommitted(from, name)
+      : readText(from, { name, advice })
   const manifest = readManifest(text)
   if (typeof manifest === 'string')
     throw new UsageError(`The ${name} \`${from}\` cannot be used: ${manifest}.`, 'Name a manifest that `docsgen build` wrote.')
@@ -34,8 +41,7 @@ export async function loadPrevious(
 function readText(from: string, { name, advice }: Required<Purpose>): string {
   const file = resolve(workingFolder(), from)
   const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats?.isFile())
-    throw new UsageError(`The ${name} \`${from}\` does not exist.`, advice)
+  if (!stats?.isFile()) throw new UsageError(`The ${name} \`${from}\` does not exist.`, advice)
   if (stats.size > maxBytes) throw tooLarge(from, name)
   return readFileSync(file, 'utf8')
 }
@@ -84,8 +90,5 @@ async function fetchText(from: string, name: string): Promise<string> {
 }
 
 function tooLarge(from: string, name: string): UsageError {
-  return new UsageError(
-    `The ${name} \`${from}\` is larger than ${maxBytes / 1_000_000} MB.`,
-    'Name a manifest that `docsgen build` wrote.',
-  )
+  return new UsageError(`The ${name} \`${from}\` is larger than ${maxBytes / 1_000_000} MB.`, 'Name a manifest that `docsgen build` wrote.')
 }

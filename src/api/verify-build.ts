@@ -19,8 +19,7 @@ import { loadProject, type Project } from './open-project.ts'
 /** Builds a project without caches and then as usual, and publishes the result only if both are the same. */
 export async function verifyBuild(project: Project, options: BuildOptions, hooks: BuildHooks): Promise<ProjectBuild> {
   const { config } = project
-  if (options.trusted !== undefined)
-    throw new UsageError('`verify` cannot be combined with `trusted`.', 'A trusted build uses no cache.')
+  if (options.trusted !== undefined) throw new UsageError('`verify` cannot be combined with `trusted`.', 'A trusted build uses no cache.')
   removeAbandoned(cachePath(config.stateDir))
   const stateDir = cachePath(config.stateDir, `${prefix}${process.pid}`) as AbsolutePath
   const remove = () => rmSync(stateDir, { recursive: true, force: true })

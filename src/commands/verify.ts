@@ -69,7 +69,10 @@ function homeOf(target: string, { base }: SiteManifest): URL {
 
 function checkFolder(folder: string, target: string): string {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder
-  throw new UsageError(`Folder not found: \`${target}\`.`, 'Name the output folder or the address of the site, such as `https://docs.example.com/`.')
+  throw new UsageError(
+    `Folder not found: \`${target}\`.`,
+    'Name the output folder or the address of the site, such as `https://docs.example.com/`.',
+  )
 }
 
 function summarize({ files }: SiteManifest, findings: readonly Finding[], isHost: boolean): string {

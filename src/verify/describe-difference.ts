@@ -7,7 +7,9 @@ export function describeDifference(actual: Uint8Array | undefined, expected: Uin
   const at = findDifference(actual, expected)
   const [now, then] = [readText(actual), readText(expected)]
   if (now === undefined || then === undefined) return `they differ from byte ${at + 1} on`
-  const index = Buffer.from(expected.subarray(0, at)).toString('utf8').replace(/\ufffd+$/, '').length
+  const index = Buffer.from(expected.subarray(0, at))
+    .toString('utf8')
+    .replace(/\ufffd+$/, '').length
   const lines = then.slice(0, index).split('\n')
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1} has ${quote(now, index)} instead of ${quote(then, index)}`
 }

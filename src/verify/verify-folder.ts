@@ -23,7 +23,8 @@ export async function verifyFolder(
     if (!stats) findings.push({ kind: 'missing', path, reason: 'the folder does not contain it' })
     else if (!stats.isFile()) different(path, `it is a ${stats.isDirectory() ? 'folder' : 'link or a device'}`, 'not a file')
     else if (stats.size !== bytes) different(path, describeSize(stats.size, bytes), 'size')
-    else if ((await hashFile(join(folder, path))) !== sha256) different(path, 'it has the right size, but its content is different', 'content')
+    else if ((await hashFile(join(folder, path))) !== sha256)
+      different(path, 'it has the right size, but its content is different', 'content')
   }
   const listed = new Set(files.map(([path]) => path))
   return [...findings, ...listExtra(folder, listed).map((path) => ({ kind: 'extra' as const, path, reason: '' }))]

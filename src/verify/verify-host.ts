@@ -72,7 +72,8 @@ function createJudge({ files, redirects, base }: SiteManifest, home: URL) {
     if (answer.status === 404 && path !== '404.html') return missing('the host responds with status 404')
     if (answer.status !== 200 && answer.status !== 404) return missing(`the host responds with status ${answer.status}`)
     if (answer.sha256 === sha256) return undefined
-    if (answer.sha256 === undefined) return different(`it has more than ${formatCount(answer.bytes)} bytes instead of ${formatCount(bytes)}`, 'size')
+    if (answer.sha256 === undefined)
+      return different(`it has more than ${formatCount(answer.bytes)} bytes instead of ${formatCount(bytes)}`, 'size')
     const other = byContent.get(answer.sha256)
     if (other !== undefined) return different(`its content is that of \`${other}\``)
     return answer.bytes === bytes

@@ -53,9 +53,15 @@ describe.concurrent('verify FOLDER', () => {
     mkdirSync(join(out, 'llms.txt'))
     const { code, stderr } = await run()
     expect(code).toBe(1)
-    expect(stderr).toContain('out/robots.txt - error verify/missing-file\n  The manifest lists this file, but the folder does not contain it.')
-    expect(stderr).toMatch(/out\/index.html - error verify\/different-file\n {2}This file differs from the manifest: it has 9 bytes instead of [\d,]+\./)
-    expect(stderr).toContain('out/guide/first.html - error verify/different-file\n  This file differs from the manifest: it has the right size, but')
+    expect(stderr).toContain(
+      'out/robots.txt - error verify/missing-file\n  The manifest lists this file, but the folder does not contain it.',
+    )
+    expect(stderr).toMatch(
+      /out\/index.html - error verify\/different-file\n {2}This file differs from the manifest: it has 9 bytes instead of [\d,]+\./,
+    )
+    expect(stderr).toContain(
+      'out/guide/first.html - error verify/different-file\n  This file differs from the manifest: it has the right size, but',
+    )
     expect(stderr).toContain('out/404.html - error verify/different-file\n  This file differs from the manifest: it is a link or a device.')
     expect(stderr).toContain('it is a link or a device.')
     expect(stderr).toContain('out/extra.txt - error verify/extra-file\n  This file is not in the manifest.')
@@ -79,14 +85,18 @@ describe.concurrent('verify FOLDER', () => {
     expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('The manifest `docs.config.ts` cannot be used')])
     const none = await docsgen(['verify', 'out'], { cwd: createProject(site) })
     expect(none.code).toBe(2)
-    expect(none.stderr).toContain('The manifest `.docsgen/cache/manifest.json` does not exist.\n  hint Name the manifest of the deployed site')
+    expect(none.stderr).toContain(
+      'The manifest `.docsgen/cache/manifest.json` does not exist.\n  hint Name the manifest of the deployed site',
+    )
   })
 })
 
 type Respond = (request: IncomingMessage, response: ServerResponse, path: string) => void
 
 async function serve(respond: Respond): Promise<string> {
-  const server = createServer((request, response) => respond(request, response, decodeURIComponent((request.url ?? '').replace('/docs/', ''))))
+  const server = createServer((request, response) =>
+    respond(request, response, decodeURIComponent((request.url ?? '').replace('/docs/', ''))),
+  )
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => {
@@ -117,7 +127,9 @@ describe.concurrent('verify ADDRESS', () => {
     const [address = ''] = /http:\/\/\S+/.exec(await heard(preview, /http:\/\/\S+/)) ?? []
     const { code, stderr } = await verify(address)
     expect(code, stderr).toBe(0)
-    expect(stderr).toContain(`${fileCount() - 2} files match the manifest. Not compared, because only the host reads them: _headers, _redirects.`)
+    expect(stderr).toContain(
+      `${fileCount() - 2} files match the manifest. Not compared, because only the host reads them: _headers, _redirects.`,
+    )
     expect((await verify(new URL('/', address).href)).code).toBe(0)
   })
 
@@ -178,11 +190,19 @@ describe.concurrent('verify ADDRESS', () => {
     })
     const { code, stderr } = await verify(address)
     expect(code).toBe(1)
-    expect(stderr).toMatch(/\/docs\/guide\/first - error verify\/different-file\n {2}This file differs from the manifest: it has [\d,]+ bytes instead of/)
-    expect(stderr).toContain('/docs/guide/second - error verify/different-file\n  This file differs from the manifest: its content is that of `index.html`.')
-    expect(stderr).toContain('/docs/robots.txt - error verify/missing-file\n  The manifest lists this file, but the host responds with status 403.')
+    expect(stderr).toMatch(
+      /\/docs\/guide\/first - error verify\/different-file\n {2}This file differs from the manifest: it has [\d,]+ bytes instead of/,
+    )
+    expect(stderr).toContain(
+      '/docs/guide/second - error verify/different-file\n  This file differs from the manifest: its content is that of `index.html`.',
+    )
+    expect(stderr).toContain(
+      '/docs/robots.txt - error verify/missing-file\n  The manifest lists this file, but the host responds with status 403.',
+    )
     expect(stderr).toContain('the host redirects it to `http://localhost:1/secret`.')
-    expect(stderr).toContain('/docs/guide/first.md - error verify/missing-file\n  The manifest lists this file, but the host responds with status 404.')
+    expect(stderr).toContain(
+      '/docs/guide/first.md - error verify/missing-file\n  The manifest lists this file, but the host responds with status 404.',
+    )
     expect(stderr).toContain('3 different, 2 missing.')
   })
 

@@ -16,7 +16,8 @@ export const componentFiles: Readonly<Record<string, MakeFile>> = {
     `import { useDocument } from 'docsgen/site'\nexport default function Look({ id }) { const { title, href, description } = useDocument(id); return <a href={href}>{title} {description} ${n}</a> }\n`,
   'components/contents.tsx': (_, n) =>
     `import { useSidebar } from 'docsgen/site'\nexport default function Contents({ of }) { const { label, items } = useSidebar(of); return <p>{label} ${n} {JSON.stringify(items)}</p> }\n`,
-  'components/chart.tsx': (_, n) => `export default function Chart({ text, title }) { return <figure data-n="${n}">{title}: {text}</figure> }\n`,
+  'components/chart.tsx': (_, n) =>
+    `export default function Chart({ text, title }) { return <figure data-n="${n}">{title}: {text}</figure> }\n`,
   'sources/products.ts': (_, n) => `export const products = {
   name: 'products',
   async *pages({ readJson }) {
@@ -93,7 +94,11 @@ export const configChoices: Readonly<Record<string, readonly (string | undefined
     "[{ from: '/old-address', to: '/guide/' }, { from: '/stars/*', to: '/guide/' }]",
   ],
   codeLanguages: [undefined, "['ada']", "['ada', 'elm']"],
-  admonitions: [undefined, "{ tip: { title: 'Hint', icon: 'rocket' } }", "{ tip: { title: 'Trick' }, own: { title: 'Own', like: 'note' } }"],
+  admonitions: [
+    undefined,
+    "{ tip: { title: 'Hint', icon: 'rocket' } }",
+    "{ tip: { title: 'Trick' }, own: { title: 'Own', like: 'note' } }",
+  ],
   components: [
     "{ Note: 'components/note.tsx', Likes: 'components/likes.tsx', Where: 'components/where.tsx', Look: 'components/look.tsx', Contents: 'components/contents.tsx' }",
     "{ Likes: 'components/likes.tsx', Where: 'components/where.tsx', Look: 'components/look.tsx', Contents: 'components/contents.tsx', Note: 'components/where.tsx' }",
@@ -106,11 +111,17 @@ export const configChoices: Readonly<Record<string, readonly (string | undefined
   syntax: [
     "{ definitionLists: true, abbreviations: true, emoji: true, glossary: 'terms.md' }",
     "{ definitionLists: true, glossary: 'terms.md' }",
-    "{ emoji: true, abbreviations: true }",
+    '{ emoji: true, abbreviations: true }',
     undefined,
   ],
   html: [undefined, "'escape'", "'commonmark'"],
-  headingIds: [undefined, "'github'", "'keep-case'", '(text) => text.toLowerCase().replaceAll(/\\W+/g, "-")', '(text) => "own-" + text.toLowerCase().replaceAll(/\\W+/g, "-")'],
+  headingIds: [
+    undefined,
+    "'github'",
+    "'keep-case'",
+    '(text) => text.toLowerCase().replaceAll(/\\W+/g, "-")',
+    '(text) => "own-" + text.toLowerCase().replaceAll(/\\W+/g, "-")',
+  ],
   toc: [undefined, '{ min: 2, max: 4 }'],
   pages: ['{ react: true }'],
   includes: [undefined, "['samples']"],
@@ -127,7 +138,7 @@ export const configChoices: Readonly<Record<string, readonly (string | undefined
     undefined,
     "{ samples: { schemas: { Cars: ['schema/*.graphql'] } } }",
     "{ terms: [{ use: 'text', instead: ['words'] }] }",
-    "{ sizes: { pixels: 0.001 } }",
+    '{ sizes: { pixels: 0.001 } }',
   ],
   head: [
     undefined,

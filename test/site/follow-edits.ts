@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createProject, readTree } from '../cli/project.ts'
 import type { Here } from './build-here.ts'
-import { builtFolders, openEditedProject, type Random, randomOf } from './edited-project.ts'
+import { builtFolders, type EditedProject, openEditedProject, type Random, randomOf } from './edited-project.ts'
 import { createFirstState, editAnything } from './random-edits.ts'
 
 interface Followed {
@@ -20,13 +20,19 @@ interface Counts {
   refused: number
 }
 
-/** Makes random edits, builds after each of them, and compares with a clean build of a copy in another folder. */
-export async function followEdits({ here, count, seed, onEdit = () => {} }: Followed): Promise<Counts> {
-  const random = randomOf(seed)
+/** A project with pages of every feature, and the optional packages. */
+export function createEditedProject(seed: number): EditedProject {
   const root = createProject({})
   addLibraries(root)
-  const project = openEditedProject(root, random)
+  const project = openEditedProject(root, randomOf(seed))
   createFirstState(project)
+  return project
+}
+
+/** Makes random edits, builds after each of them, and compares with a clean build of a copy in another folder. */
+export async function followEdits({ here, count, seed, onEdit = () => {} }: Followed): Promise<Counts> {
+  const project = createEditedProject(seed)
+  const { root, random } = project
   let restore = project.save()
   const counts = { published: 0, refused: 0 }
   const history: string[] = []
@@ -40,9 +46,7 @@ export async function followEdits({ here, count, seed, onEdit = () => {} }: Foll
     history.push(line)
     const before = readTree(join(root, 'out'))
     const incremental = await here.buildSite(root, options)
-    const fresh = createProject({}, 'a-new-checkout')
-    const isOwn = (path: string) => !builtFolders.some((folder) => path === join(root, folder))
-    cpSync(root, fresh, { recursive: true, filter: isOwn, verbatimSymlinks: true })
+    const fresh = checkOut(root)
     const clean = await here.buildSite(fresh, options)
     onEdit(`${line} → ${clean.code}`)
     const context = `seed ${seed}\n${history.slice(-6).join('\n')}`
@@ -70,10 +74,17 @@ export async function followEdits({ here, count, seed, onEdit = () => {} }: Foll
   return counts
 }
 
+/** The same files in another folder, without a build, and with other times. */
+export function checkOut(root: string): string {
+  const fresh = createProject({}, 'a-new-checkout')
+  cpSync(root, fresh, { recursive: true, filter: (path) => !builtFolders.some((folder) => path === join(root, folder)) })
+  return fresh
+}
+
 type Tree = Readonly<Record<string, string>> | undefined
 
 /** Names the first difference: a whole tree is too much to read. */
-function expectSame(actual: Tree = {}, expected: Tree = {}, context: string): void {
+export function expectSame(actual: Tree = {}, expected: Tree = {}, context: string): void {
   const paths = [...new Set([...Object.keys(actual), ...Object.keys(expected)])].filter((path) => actual[path] !== expected[path]).sort()
   const shown = paths.filter((path) => path !== '.docsgen-manifest.json').slice(0, 4)
   expect(

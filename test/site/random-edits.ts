@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, utimesSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import type { EditedPage, EditedProject, Random } from './edited-project.ts'
 import { componentFiles, configChoices, themeParts } from './edit-choices.ts'
+import type { EditedPage, EditedProject, Random } from './edited-project.ts'
 import { png } from './rich-site.ts'
 
 const roots = ['content', 'versions/1.x', 'i18n/de/content', 'i18n/de/versions/1.x'] as const
@@ -39,7 +39,8 @@ const dataFiles: Readonly<Record<string, (random: Random, unique: number) => str
   'public/files/notes.txt': (_, n) => `Notes ${n}.\n`,
   'api/index.ts': (random, n) =>
     `/** Adds ${n}. See {@link Boat}. */\nexport declare function add(a: number${random.chance(0.5) ? ', b: number' : ''}): number\n/** A boat. */\nexport interface Boat {\n  /** Its name ${n}. */\n  name: string\n}\n`,
-  'schema/shop.graphql': (_, n) => `type Query {\n  "All boats, ${n}."\n  boats(first: Int): [Boat!]!\n}\n\n"A boat."\ntype Boat {\n  name: String\n  size${n}: Int\n}\n`,
+  'schema/shop.graphql': (_, n) =>
+    `type Query {\n  "All boats, ${n}."\n  boats(first: Int): [Boat!]!\n}\n\n"A boat."\ntype Boat {\n  name: String\n  size${n}: Int\n}\n`,
   'data/products.json': (random, n) =>
     `${JSON.stringify({ products: Array.from({ length: 1 + random.below(3) }, (_, index) => ({ id: `p${index}`, name: `Product ${n + index}`, text: `Price ${n}.` })) }, null, 2)}\n`,
   'samples/extra.txt': (_, n) => `Extra ${n}\n`,
@@ -55,12 +56,32 @@ export interface Edit {
 }
 
 export const edits: readonly Edit[] = [
-  { name: 'change words', weight: 4, run: (p) => changeBlock(p, (block) => block.replace(/[a-z]{4,}(?=[ ,.])/, () => `word${p.unique()}`)) },
-  { name: 'add a block', weight: 6, run: (p) => editPage(p, (page) => page.blocks.splice(p.random.below(page.blocks.length) + 1, 0, makeBlock(p, page))) },
-  { name: 'remove a block', weight: 3, run: (p) => editPage(p, ({ blocks }) => blocks.length > 1 && blocks.splice(1 + p.random.below(blocks.length - 1), 1)) },
+  {
+    name: 'change words',
+    weight: 4,
+    run: (p) => changeBlock(p, (block) => block.replace(/[a-z]{4,}(?=[ ,.])/, () => `word${p.unique()}`)),
+  },
+  {
+    name: 'add a block',
+    weight: 6,
+    run: (p) => editPage(p, (page) => page.blocks.splice(p.random.below(page.blocks.length) + 1, 0, makeBlock(p, page))),
+  },
+  {
+    name: 'remove a block',
+    weight: 3,
+    run: (p) => editPage(p, ({ blocks }) => blocks.length > 1 && blocks.splice(1 + p.random.below(blocks.length - 1), 1)),
+  },
   { name: 'swap blocks', run: (p) => editPage(p, ({ blocks }) => blocks.length > 2 && blocks.push(...blocks.splice(1, 1))) },
-  { name: 'rename a heading', weight: 2, run: (p) => changeBlock(p, (block) => block.replace(/^(##+) \S+/, (_, marks) => `${marks} part${p.unique()}`)) },
-  { name: 'change a title', weight: 2, run: (p) => editPage(p, ({ blocks }) => (blocks[0] = p.random.chance(0.2) ? '# Same title' : `# Title ${p.unique()}`)) },
+  {
+    name: 'rename a heading',
+    weight: 2,
+    run: (p) => changeBlock(p, (block) => block.replace(/^(##+) \S+/, (_, marks) => `${marks} part${p.unique()}`)),
+  },
+  {
+    name: 'change a title',
+    weight: 2,
+    run: (p) => editPage(p, ({ blocks }) => (blocks[0] = p.random.chance(0.2) ? '# Same title' : `# Title ${p.unique()}`)),
+  },
   { name: 'change front matter', weight: 5, run: (p) => editPage(p, (page) => changeFrontMatter(p, page)) },
   { name: 'add a page', weight: 3, run: (p) => newPage(p) },
   { name: 'remove a page', run: (p) => removePage(p) },
@@ -74,7 +95,10 @@ export const edits: readonly Edit[] = [
   { name: 'remove a theme part', run: (p) => removeFile(p, Object.keys(themeParts)) },
   { name: 'change a section file', run: (p) => changeSection(p) },
   { name: 'change options', weight: 10, run: (p) => changeOptions(p) },
-  { name: 'change a React page', run: (p) => written(p, 'content/team.tsx', `export default function Team() { return <p>Team ${p.unique()}</p> }\n`) },
+  {
+    name: 'change a React page',
+    run: (p) => written(p, 'content/team.tsx', `export default function Team() { return <p>Team ${p.unique()}</p> }\n`),
+  },
   { name: 'remove the React page', run: (p) => removeFile(p, ['content/team.tsx']) },
   { name: 'touch everything', run: (p) => touchAll(p) },
   { name: 'commit', run: (p) => commit(p) },
@@ -182,7 +206,8 @@ function makeBlock(project: EditedProject, page: EditedPage): string {
           () => `\`\`\`ts file="${file('code/sample.ts')}#part"\n\`\`\``,
           () => `:::include /content/_shared.md who="reader ${n}"`,
           () => ':::include /content/guide/_deep.md',
-          () => `<Look id="${random.pick([...project.pages.values()].filter(({ path }) => treeOf(path) === 'content')).path.slice(8, -3)}" />`,
+          () =>
+            `<Look id="${random.pick([...project.pages.values()].filter(({ path }) => treeOf(path) === 'content')).path.slice(8, -3)}" />`,
           () => '<Contents of="docs" />',
           () => `\`\`\`text file="/samples/extra.txt"\n\`\`\``,
         ]
@@ -307,7 +332,9 @@ function changeSection(project: EditedProject): string | undefined {
   const { random } = project
   const path = `content/${random.pick(['guide', 'guide/deep', 'more', 'blog'])}/_section.yaml`
   if (random.chance(0.3)) return path.includes('blog') ? undefined : removeFile(project, [path])
-  const rest = path.includes('blog') ? `kind: journal\nperPage: ${1 + random.below(3)}\nfeed: ${random.chance(0.7)}\nauthors:\n  ada:\n    name: Ada ${project.unique()}\n` : `order: ${random.below(5) - 2}\n`
+  const rest = path.includes('blog')
+    ? `kind: journal\nperPage: ${1 + random.below(3)}\nfeed: ${random.chance(0.7)}\nauthors:\n  ada:\n    name: Ada ${project.unique()}\n`
+    : `order: ${random.below(5) - 2}\n`
   return written(project, path, `label: Section ${project.unique()}\n${rest}`)
 }
 

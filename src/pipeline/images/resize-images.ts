@@ -59,7 +59,13 @@ export async function resizeImages(site: Site, config: SiteConfig): Promise<Outc
     value: {
       variants: new Map(made.map(({ asset, variants }) => [asset.href, variants.map(({ href, width }) => ({ href, width }))])),
       files: made.flatMap(({ variants }) =>
-        variants.map(({ path, cacheFile }): GeneratedFile => ({ kind: 'generated', path, make: () => readImage(cacheFile) ?? missingImage(cacheFile) })),
+        variants.map(
+          ({ path, cacheFile }): GeneratedFile => ({
+            kind: 'generated',
+            path,
+            make: () => readImage(cacheFile) ?? missingImage(cacheFile),
+          }),
+        ),
       ),
     },
     diagnostics,
