@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config'
 /** What takes minutes: large sites and long runs. */
 export default defineConfig({
   test: {
-    include: ['test/long/**/*.test.{ts,tsx}', 'test/security/script-matrix.test.ts', 'test/manual/carried-out.test.ts'],
+    include: [
+      'test/long/**/*.test.{ts,tsx}',
+      'test/security/script-matrix.test.ts',
+      'test/site/restored-cache.test.ts',
+      'test/manual/carried-out.test.ts',
+    ],
     globalSetup: ['test/browser/chromium-server.ts'],
     env: { DOCSGEN_THOROUGH: '1' },
     testTimeout: 600_000,

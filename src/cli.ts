@@ -75,6 +75,9 @@ program
       'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
     ).argParser(once),
   )
+  .addOption(
+    new Option('--verify', 'also build the site without caches, and publish nothing if any file is different').conflicts('trusted'),
+  )
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
@@ -208,6 +211,22 @@ search
   .addOption(reportOption)
   .addHelpText('after', '\nSet the TYPESENSE_ADMIN_KEY environment variable to the admin key.')
   .action(runs(() => import('./commands/search-push.ts')))
+
+program
+  .command('verify')
+  .summary('compare a deployed site with the manifest of its build')
+  .description(
+    'Compares every file of a folder or of a published site with the manifest of a build, and reports files that are missing or different.',
+  )
+  .argument('<target>', 'the output folder, or the address of the home page, such as https://docs.example.com/')
+  .addOption(
+    new Option(
+      '--manifest <manifest>',
+      'the manifest of the build as a file, URL, or git:REF:PATH (default: the last build in the current folder)',
+    ).argParser(once),
+  )
+  .addOption(reportOption)
+  .action(runs(() => import('./commands/verify.ts')))
 
 const redirect = program
   .command('redirect')

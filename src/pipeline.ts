@@ -1,5 +1,5 @@
 import { checkPrevious } from './check/previous/check-previous.ts'
-import type { OutputSession } from './emit/output-session.ts'
+import type { OutputSession, StagedSite } from './emit/output-session.ts'
 import { formatSiteManifest } from './emit/site-manifest.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildReport } from './model/output.ts'
@@ -20,6 +20,8 @@ interface BuildInput extends ReadInput {
   readonly openOutput: () => Promise<OutputSession>
   /** The manifest of an earlier build, to compare with. */
   readonly previous?: SiteManifest | undefined
+  /** Called with the complete site; if it returns false, nothing is published. @default accepts every site */
+  readonly accept?: ((site: StagedSite) => boolean) | undefined
   /** Called with the manifest of the site as soon as it is published. */
   readonly saveManifest: (text: string) => void
 }
@@ -63,8 +65,8 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
           if (isRefused()) return undefined
           // Another thread may still be writing files.
           read.saveCache()
-          const result = await session.publish()
-          input.saveManifest(formatSiteManifest(read.site, input.config, result.published))
+          const result = await session.publish(input.accept)
+          if (result) input.saveManifest(formatSiteManifest(read.site, input.config, result.published))
           return result
         })
     if (!published) {

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { isLargeOutput } from '../emit/inspect-output.ts'
-import { type OutputSession, openOutput } from '../emit/output-session.ts'
+import { type OutputSession, openOutput, type StagedSite } from '../emit/output-session.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
 import type { AbsolutePath } from '../model/paths.ts'
@@ -16,13 +16,15 @@ import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
 import type { Project } from './open-project.ts'
 import { workingFolder } from './process-environment.ts'
 
-interface BuildHooks {
+export interface BuildHooks {
   readonly observer: BuildObserver
+  /** Called with the complete site; if it returns false, nothing is published. */
+  readonly accept?: (site: StagedSite, diagnostics: readonly Diagnostic[]) => boolean
   /** Gets the function to call if the process ends early; returns the one that undoes this. */
   readonly guard?: (abort: () => void) => () => void
 }
 
-interface ProjectBuild {
+export interface ProjectBuild {
   readonly diagnostics: readonly Diagnostic[]
   /** undefined if nothing was published. */
   readonly report: BuildReport | undefined
@@ -33,7 +35,11 @@ interface ProjectBuild {
 }
 
 /** Builds a project and publishes it, unless there are errors. */
-export async function buildProject(project: Project, options: BuildOptions, { observer, guard }: BuildHooks): Promise<ProjectBuild> {
+export async function buildProject(
+  project: Project,
+  options: BuildOptions,
+  { observer, guard, accept }: BuildHooks,
+): Promise<ProjectBuild> {
   const { config } = project
   let codeFiles: readonly string[] = []
   let pages = 0
@@ -57,6 +63,7 @@ export async function buildProject(project: Project, options: BuildOptions, { ob
           codeFiles = siteCode?.inputs ?? []
         },
         previous,
+        accept: accept && ((site) => accept(site, run.diagnostics)),
         saveManifest: (text) => saveManifest(text, manifestFiles),
         openOutput: async () => {
           session = await openOutput({

@@ -11,28 +11,42 @@ const maxBytes = 400_000_000
 const maxMs = 60_000
 const defaultFile = 'manifest.json'
 
+/** What a manifest is for, in messages. */
+interface Purpose {
+  /** @default previous manifest */
+  readonly name?: string
+  /** What to do if there is none. */
+  readonly advice?: string
+}
+
 /** Reads the manifest of an earlier build: a file, an address, or `git:REF:PATH`. Throws if it cannot be used. */
-export async function loadPrevious(from: string): Promise<SiteManifest> {
-  const text = /^https?:\/\//i.test(from) ? await fetchText(from) : from.startsWith('git:') ? await readCommitted(from) : readText(from)
+export async function loadPrevious(
+  from: string,
+  {
+    name = 'previous manifest',
+    advice = 'For the first build, leave `--previous` out, and write a manifest with `--manifest`.',
+  }: Purpose = {},
+): Promise<SiteManifest> {
+  const text = /^https?:\/\//i.test(from)
+    ? await fetchText(from, name)
+    : from.startsWith('git:')
+      ? await readCommitted(from, name)
+      : readText(from, { name, advice })
   const manifest = readManifest(text)
   if (typeof manifest === 'string')
-    throw new UsageError(`The previous manifest \`${from}\` cannot be used: ${manifest}.`, 'Name a manifest that `docsgen build` wrote.')
+    throw new UsageError(`The ${name} \`${from}\` cannot be used: ${manifest}.`, 'Name a manifest that `docsgen build` wrote.')
   return manifest
 }
 
-function readText(from: string): string {
+function readText(from: string, { name, advice }: Required<Purpose>): string {
   const file = resolve(workingFolder(), from)
   const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats?.isFile())
-    throw new UsageError(
-      `The previous manifest \`${from}\` does not exist.`,
-      'For the first build, leave `--previous` out, and write a manifest with `--manifest`.',
-    )
-  if (stats.size > maxBytes) throw tooLarge(from)
+  if (!stats?.isFile()) throw new UsageError(`The ${name} \`${from}\` does not exist.`, advice)
+  if (stats.size > maxBytes) throw tooLarge(from, name)
   return readFileSync(file, 'utf8')
 }
 
-async function readCommitted(from: string): Promise<string> {
+async function readCommitted(from: string, name: string): Promise<string> {
   const [, ref = '', path = defaultFile] = /^git:([^:]*):?(.+)?$/.exec(from) ?? []
   if (!/^[\w@][\w./@{}~^+-]*$/.test(ref))
     throw new UsageError(`\`${from}\` does not name a commit.`, 'Write `git:REF` or `git:REF:PATH`, such as `git:main:manifest.json`.')
@@ -48,13 +62,13 @@ async function readCommitted(from: string): Promise<string> {
         ?.replace(/^fatal: /, '')}.`,
       'Commit the manifest that `docsgen build --manifest` writes. In a shallow clone, fetch the commit first.',
     )
-  if (Number(size.output.toString()) > maxBytes) throw tooLarge(from)
+  if (Number(size.output.toString()) > maxBytes) throw tooLarge(from, name)
   return (await runGit(workingFolder(), ['cat-file', 'blob', object])).output.toString()
 }
 
-async function fetchText(from: string): Promise<string> {
+async function fetchText(from: string, name: string): Promise<string> {
   const failed = (reason: string) =>
-    new EnvironmentError(`The previous manifest \`${from}\` cannot be fetched: ${reason}.`, 'For the first build, leave `--previous` out.')
+    new EnvironmentError(`The ${name} \`${from}\` cannot be fetched: ${reason}.`, 'Check the address, or name a file.')
   try {
     const response = await fetch(from, { signal: AbortSignal.timeout(maxMs), headers: { accept: 'application/json' } })
     if (!response.ok || !response.body) throw failed(`the host responded with ${response.status}`)
@@ -62,7 +76,7 @@ async function fetchText(from: string): Promise<string> {
     let bytes = 0
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength
-      if (bytes > maxBytes) throw tooLarge(from)
+      if (bytes > maxBytes) throw tooLarge(from, name)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks).toString()
@@ -75,9 +89,6 @@ async function fetchText(from: string): Promise<string> {
   }
 }
 
-function tooLarge(from: string): UsageError {
-  return new UsageError(
-    `The previous manifest \`${from}\` is larger than ${maxBytes / 1_000_000} MB.`,
-    'Name a manifest that `docsgen build` wrote.',
-  )
+function tooLarge(from: string, name: string): UsageError {
+  return new UsageError(`The ${name} \`${from}\` is larger than ${maxBytes / 1_000_000} MB.`, 'Name a manifest that `docsgen build` wrote.')
 }

@@ -18,6 +18,8 @@ import { adminKey, workingFolder } from './process-environment.ts'
 export interface ConfigOptions extends Pick<BuildOptions, 'config' | 'outDir' | 'base' | 'trusted'> {
   /** Whether the command creates the theme folder. */
   readonly createsTheme?: boolean
+  /** The folder of the caches. @default .docsgen */
+  readonly stateDir?: AbsolutePath
 }
 
 export interface Project {
@@ -103,6 +105,7 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
     outDir: options.outDir === undefined ? undefined : resolve(options.outDir),
     createsTheme: options.createsTheme,
     base: options.base,
+    stateDir: options.stateDir,
     englishMessages,
   })
   if (!config) return { project: undefined, ...loaded }

@@ -30,7 +30,8 @@ export const publicApi: ProgramApi = { build, check, createDevServer, preview, e
 async function build(options: BuildOptions): Promise<BuildResult> {
   return withProject(options, async ({ project, diagnostics: problems }) => {
     if (!project) return { ...resultOf(problems, options), pages: 0, outDir: undefined, files: 0, bytes: 0 }
-    const { diagnostics, report, pages } = await buildProject(project, options, { observer: silentObserver })
+    const build = options.verify ? (await import('./verify-build.ts')).verifyBuild : buildProject
+    const { diagnostics, report, pages } = await build(project, options, { observer: silentObserver })
     const { files = 0, bytes = 0 } = report ?? {}
     return { ...resultOf(diagnostics, options), pages, outDir: report && project.config.outDir, files, bytes }
   })

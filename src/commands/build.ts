@@ -11,12 +11,12 @@ export async function run(root: string, options: BuildOptions & ProjectOptions, 
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   const strict = options.strict ?? false
-  const { diagnostics, report, codeFiles } = await buildProject(project, options, {
-    observer: createObserver(terminal),
-    guard: onInterrupt,
-  })
+  const hooks = { observer: createObserver(terminal), guard: onInterrupt }
+  const { diagnostics, report, codeFiles } = options.verify
+    ? await (await import('../api/verify-build.ts')).verifyBuild(project, options, hooks)
+    : await buildProject(project, options, hooks)
   writeReports(diagnostics, { ...project.reporting(codeFiles), targets: project.reports, strict, terminal, build: report })
-  if (report) terminal.report(formatSummary(report))
+  if (report) terminal.report(`${formatSummary(report)}${options.verify ? 'A build without caches made the same files.\n' : ''}`)
   else terminal.report('Nothing was published. The output folder is unchanged.')
   return exitCodeFor(diagnostics, strict)
 }

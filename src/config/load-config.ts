@@ -29,6 +29,8 @@ interface LoadOptions {
   readonly base?: string | undefined
   /** The English text of each message that a language can translate, by id. @default nothing */
   readonly englishMessages?: Readonly<Record<string, string>>
+  /** The folder of the caches. @default .docsgen */
+  readonly stateDir?: AbsolutePath | undefined
   /** How long the config may take to run. @default 30,000 */
   readonly limitMs?: number | undefined
 }
@@ -51,7 +53,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   if (found.value === undefined) return failed(found.diagnostics)
   const file = found.value
 
-  const compiled = await compileConfig(file, { root: codeRoot, stateDir: path.join(codeRoot, '.docsgen') })
+  const compiled = await compileConfig(file, { root: codeRoot, stateDir: options.stateDir ?? path.join(codeRoot, '.docsgen') })
   if (compiled.value === undefined) return failed(compiled.diagnostics, [file])
   const { inputs, ...module } = compiled.value
 
@@ -68,6 +70,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     text: source.text,
     outDir: options.outDir,
     base: options.base,
+    stateDir: options.stateDir,
     englishMessages: options.englishMessages ?? {},
     protectedFolders: { ...homeFolder(), 'the current folder': process.cwd() },
   })
@@ -114,6 +117,7 @@ export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
     ...config,
     root: codeRoot as AbsolutePath,
     stateDir: move(config.stateDir),
+    downloadsDir: move(config.downloadsDir),
     publicDir: move(config.publicDir),
     themeDir: move(config.themeDir),
     contentRoots: config.contentRoots.map((root) => ({ ...root, codeDir: move(root.dir) })),

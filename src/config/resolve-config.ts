@@ -24,6 +24,8 @@ interface ResolveOptions {
   readonly outDir?: string | undefined
   /** From `--base`. Overrides the config. */
   readonly base?: string | undefined
+  /** @default .docsgen */
+  readonly stateDir?: AbsolutePath | undefined
   /** The English text of each message that a language can translate, by id. @default nothing */
   readonly englishMessages?: Readonly<Record<string, string>>
   /** Folders that the output folder must not be or contain, by their description: `the home folder`. */
@@ -88,7 +90,8 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     includes: includes.map(({ value }) => normalizeProjectPath(value) as ProjectPath),
     outDir: outDir.dir as AbsolutePath,
     themeDir: themeDir.dir as AbsolutePath,
-    stateDir: path.join(root, '.docsgen') as AbsolutePath,
+    stateDir: options.stateDir ?? (path.join(root, '.docsgen') as AbsolutePath),
+    downloadsDir: path.join(root, '.docsgen') as AbsolutePath,
     locales: [firstLocale, ...otherLocales],
     versions: [firstVersion, ...otherVersions],
     sidebars,

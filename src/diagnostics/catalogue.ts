@@ -15,6 +15,7 @@ import { searchEntries } from './catalogue/search.ts'
 import { siteEntries } from './catalogue/site.ts'
 import { syntaxEntries } from './catalogue/syntax.ts'
 import { ownComponentEntries, themeEntries } from './catalogue/theme.ts'
+import { verifyEntries } from './catalogue/verify.ts'
 import type { CatalogueTable } from './entry.ts'
 
 /** Every code that docsgen can report. Codes are permanent, because readers search for them. */
@@ -29,6 +30,7 @@ export const catalogue = {
   ...siteEntries,
   ...addressEntries,
   ...externalEntries,
+  ...verifyEntries,
   ...journalEntries,
   ...referenceEntries,
   ...functionEntries,

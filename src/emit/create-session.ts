@@ -10,7 +10,7 @@ import { explainFailure, explainFailures } from './explain-failure.ts'
 import type { FileWriter } from './file-writer.ts'
 import type { InspectedSpare } from './inspect-output.ts'
 import { manifestName, type PublishedFile, writeManifest, writeRecord } from './manifest.ts'
-import { openStaging, retireOld, type StagingTree } from './staging-tree.ts'
+import { linkSpare, openStaging, retireOld, type StagingTree } from './staging-tree.ts'
 
 /** One build's access to the output folder. */
 export interface OutputSession {
@@ -22,10 +22,22 @@ export interface OutputSession {
   write(files: readonly OutputFile[]): void
   /** Has another thread write new files from now on; `publish` waits for it. */
   writeOnThread(writer: FileWriter): void
-  /** Replaces the old site with the new one. If it throws, the old site is still in place and the session is over. */
-  publish(): Promise<PublishResult>
+  /**
+   * Replaces the old site with the new one. If it throws, or if `accept` refuses the new site, the old one is still in place and the session
+   * is over.
+   */
+  publish(accept?: (site: StagedSite) => boolean): Promise<PublishResult | undefined>
   /** Keeps the old output and immediately removes everything else. Never throws; does nothing once the session is over. */
   abort(): void
+}
+
+/** A complete site that is not published yet. */
+export interface StagedSite {
+  readonly folder: string
+  /** All files without the manifest. */
+  readonly files: ReadonlyMap<OutputPath, PublishedFile>
+  /** Files that this build did not make. */
+  readonly reused: ReadonlySet<OutputPath>
 }
 
 export interface PublishResult {
@@ -48,14 +60,16 @@ interface SessionParts {
   readonly lock: FileLock
   readonly machine: Machine
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
+  /** The staging folder if it already contains the previous files, because there is no output to link them from. */
+  readonly restored: StagingTree | undefined
 }
 
 /** Manages one build's staging folder until it is published or removed. */
 export function createSession(parts: SessionParts): OutputSession {
-  const { folders, root, spareDir, inspectedSpare, buildVersion, lock, machine, previous } = parts
+  const { folders, root, spareDir, inspectedSpare, buildVersion, lock, machine, previous, restored } = parts
   const { fileSystem } = machine
-  let tree: StagingTree | undefined
-  let reused = 0
+  let tree = restored
+  const reused = new Set<OutputPath>()
   let isOver = false
   let writer: FileWriter | undefined
   let writerFailure: unknown
@@ -102,11 +116,15 @@ export function createSession(parts: SessionParts): OutputSession {
     const before = previous.get(path)
     if (before?.key !== key) throw new Error(`The last build wrote nothing to reuse for ${path}`)
     stage().keep(path, before)
-    reused++
+    reused.add(path)
   }
 
-  function putInPlace(): PublishResult {
+  function putInPlace(accept: (site: StagedSite) => boolean): PublishResult | undefined {
     const { files } = finishStaging()
+    if (!accept({ folder: folders.staging, files, reused })) {
+      abort()
+      return undefined
+    }
     const replaces = fileSystem.lstat(folders.out) !== undefined
     // Two renames, because a rename cannot replace a non-empty folder. `restoreOld` recovers from a crash between them.
     if (replaces) fileSystem.rename(folders.out, folders.old)
@@ -114,12 +132,17 @@ export function createSession(parts: SessionParts): OutputSession {
     isOver = true
     // The new site is in place, so failures from here on are not failures of the build; the next build cleans up.
     quietly(() => flushFolder(fileSystem, folders.parent))
-    if (replaces) quietly(() => retireOld(fileSystem, { old: folders.old, spareDir, isWorthKeeping: reused * 2 > files.size }))
-    if (spareDir !== undefined) quietly(() => writeRecord(fileSystem, { outDir: folders.out, spareDir }))
+    const isWorthKeeping = restored === undefined && reused.size * 2 > files.size
+    if (replaces) quietly(() => retireOld(fileSystem, { old: folders.old, spareDir, isWorthKeeping }))
+    if (spareDir !== undefined) {
+      if (!replaces || !isWorthKeeping) quietly(() => linkSpare(fileSystem, { outDir: folders.out, spareDir, paths: [...files.keys()] }))
+      // After all links, because they change the time of the files.
+      quietly(() => writeRecord(fileSystem, { outDir: folders.out, spareDir }))
+    }
     quietly(() => lock.release())
     let bytes = 0
     for (const file of files.values()) bytes += file.bytes
-    return { files: files.size, bytes, written: files.size - reused, reused, published: files }
+    return { files: files.size, bytes, written: files.size - reused.size, reused: reused.size, published: files }
   }
 
   function finishStaging(): StagingTree {
@@ -156,12 +179,12 @@ export function createSession(parts: SessionParts): OutputSession {
     writeOnThread(other) {
       writer = other
     },
-    async publish() {
+    async publish(accept = () => true) {
       try {
         await Promise.all(underWay).catch((error: unknown) => {
           throw explainFailure(error, folders, root)
         })
-        return explainFailures(folders, root, putInPlace)
+        return explainFailures(folders, root, () => putInPlace(accept))
       } catch (error) {
         abort()
         throw error

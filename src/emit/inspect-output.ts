@@ -95,6 +95,24 @@ export function inspectSpare(
   return visit('') && found === manifest.files.size ? { manifestStamp, differences } : undefined
 }
 
+/** The manifest of a spare folder without an output to compare it with, so every file is read. Returns undefined if anything differs from it. */
+export function readIntactSpare(
+  fileSystem: FileSystem,
+  spareDir: string,
+): { readonly manifest: Manifest; readonly manifestStamp: string } | undefined {
+  try {
+    if (!fileSystem.lstat(spareDir)?.isDirectory()) return undefined
+    const manifestStamp = stampOfManifest(fileSystem, spareDir)
+    const manifest = readManifest(fileSystem, spareDir)
+    const isIntact = manifest && inspectTree(fileSystem, spareDir, { manifest, touchedMs: undefined }).intact
+    return isIntact ? { manifest, manifestStamp } : undefined
+  } catch (error) {
+    // An unreadable cache is not used.
+    ignoreError(error)
+    return undefined
+  }
+}
+
 /** The files of a spare folder, from those of the output and the differences. */
 export function filesOfSpare(
   output: ReadonlyMap<OutputPath, PublishedFile>,

@@ -4,7 +4,7 @@ import { acquireLock, type FileLock } from '../support/caches/file-lock.ts'
 import { type Machine, thisMachine } from '../support/caches/machine.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { createBuildFolders, recoverOutput } from './build-folders.ts'
-import { createSession, type OutputSession, type PublishResult } from './create-session.ts'
+import { createSession, type OutputSession, type PublishResult, type StagedSite } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
 import {
   findStrangers,
@@ -14,12 +14,14 @@ import {
   inspectTree,
   isContent,
   type OutputPlace,
+  readIntactSpare,
   stampOfManifest,
 } from './inspect-output.ts'
 import { type PublishedFile, readManifest, readNamedFiles, readRecord, readTouchedMs } from './manifest.ts'
 import { type Published, refuseContent, refuseUnsafeFolder } from './refuse-folder.ts'
+import { restoreStaging } from './staging-tree.ts'
 
-export type { OutputSession, PublishedFile, PublishResult }
+export type { OutputSession, PublishedFile, PublishResult, StagedSite }
 
 export interface OutputOptions {
   readonly outDir: AbsolutePath
@@ -59,9 +61,10 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
       recoverOutput(fileSystem, folders)
       const published = readPublished(inspected)
       if (!options.force) refuseContent(fileSystem, outDir, published)
+      const restored = published || options.reuse === false ? undefined : restoreSpare()
       const isSound = options.reuse !== false && published?.tree.intact && published.manifest?.buildVersion === options.buildVersion
-      const previous = isSound ? published.manifest.files : new Map<OutputPath, PublishedFile>()
-      return createSession({ ...options, folders, lock, machine, previous, inspectedSpare: published?.spare })
+      const previous = isSound ? published.manifest.files : (restored?.files ?? new Map<OutputPath, PublishedFile>())
+      return createSession({ ...options, folders, lock, machine, previous, inspectedSpare: published?.spare, restored: restored?.staging })
     })
   } catch (error) {
     releaseQuietly(lock)
@@ -92,6 +95,16 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
       return named.has(path) && (!file || isContent(fileSystem, `${outDir}/${path}`, file))
     }
     return { manifest: undefined, tree: { strangers: findStrangers(fileSystem, outDir, isOwn), intact: false }, spare: undefined }
+  }
+
+  /** Without an output, as on a machine that restores only the cache, the files in the spare folder are reused if all are unchanged. */
+  function restoreSpare() {
+    const { spareDir: dir } = options
+    const spare = dir === undefined ? undefined : readIntactSpare(fileSystem, dir)
+    if (dir === undefined || spare?.manifest.buildVersion !== options.buildVersion) return undefined
+    const { files } = spare.manifest
+    const staging = restoreStaging(fileSystem, folders, { dir, inspected: { ...spare, differences: new Map() }, previous: files })
+    return staging && { staging, files }
   }
 
   async function explained<Value>(step: () => Promise<Value>): Promise<Value> {

@@ -23,6 +23,12 @@ export function openStaging(fileSystem: FileSystem, folders: BuildFolders, spare
   return new StagingTree({ ...place, held: held ?? new Map() })
 }
 
+/** Starts with a spare folder whose files are those of the manifest; undefined if another build has taken it. */
+export function restoreStaging(fileSystem: FileSystem, folders: BuildFolders, spare: Required<Spare>): StagingTree | undefined {
+  const held = claimSpare(fileSystem, spare, folders.staging)
+  return held && new StagingTree({ fileSystem, staging: folders.staging, out: folders.out, held })
+}
+
 interface Retired {
   readonly old: string
   readonly spareDir: string | undefined
@@ -46,6 +52,22 @@ export function retireOld(fileSystem: FileSystem, { old, spareDir, isWorthKeepin
     }
   }
   removeTree(fileSystem, old)
+}
+
+interface LinkedSpare {
+  readonly outDir: string
+  readonly spareDir: string
+  readonly paths: readonly string[]
+}
+
+/** Keeps the new output for the next build, which can be on a machine that restores only the cache. Throws if links are not possible. */
+export function linkSpare(fileSystem: FileSystem, { outDir, spareDir, paths }: LinkedSpare): void {
+  removeWhatever(fileSystem, spareDir)
+  fileSystem.makeFolders(dirname(spareDir))
+  createFolder(fileSystem, spareDir)
+  for (const folder of [...foldersOf(paths)].sort()) createFolder(fileSystem, `${spareDir}/${folder}`)
+  // A folder without a manifest is not used.
+  for (const path of [...paths, manifestName]) fileSystem.link(`${outDir}/${path}`, `${spareDir}/${path}`)
 }
 
 function removeWhatever(fileSystem: FileSystem, path: string): void {

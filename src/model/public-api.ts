@@ -50,6 +50,8 @@ export interface BuildOptions extends CheckOptions {
   readonly manifest?: string | undefined
   /** Compares with the manifest of an earlier build: a file, an `https:` address, or `git:REF:PATH`. */
   readonly previous?: string | undefined
+  /** Also builds the site without caches, and publishes nothing if any file is different. @default false */
+  readonly verify?: boolean | undefined
 }
 
 export interface CheckResult {

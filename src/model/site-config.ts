@@ -98,8 +98,10 @@ export interface SiteConfig {
   readonly includes: readonly ProjectPath[]
   readonly outDir: AbsolutePath
   readonly themeDir: AbsolutePath
-  /** `<root>/.docsgen`. */
+  /** `<root>/.docsgen`; another folder for a build without caches. */
   readonly stateDir: AbsolutePath
+  /** `<root>/.docsgen`: contains downloaded packages, which are not part of the cache. */
+  readonly downloadsDir: AbsolutePath
   readonly locales: readonly [Locale, ...Locale[]]
   readonly versions: readonly [Version, ...Version[]]
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>

@@ -6,6 +6,7 @@ import type { TranslatableText } from '../model/user-config.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
 import { builtInComponents } from '../parse/built-in-components.ts'
 import type { MathOptions, ParseOptions } from '../parse/parse-options.ts'
+import { shortHash } from '../support/files/hash.ts'
 import { findPeer, installCommand } from '../support/programs/find-peer.ts'
 import { textIn } from '../support/text/config-texts.ts'
 import { headingIdOption } from './own-heading-ids.ts'
@@ -60,6 +61,12 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
     ...(config.check.commands.length > 0 ? { commands: config.check.commands } : {}),
   }
+}
+
+/** Identifies the options on any machine: where the project and its packages are makes no difference. */
+export function hashParseOptions(options: ParseOptions): string {
+  const { includeFolders, math, ...rest } = options
+  return shortHash(JSON.stringify([rest, includeFolders.map(({ path }) => path), math && { ...math, file: math.file !== undefined }]))
 }
 
 function journalFolders({ contentRoots, versions }: SiteConfig, folders: readonly string[]): readonly string[] {

@@ -6,8 +6,8 @@ import type { IndexEntry } from '../search/index-entry.ts'
 import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/caches/append-only-store.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
 import { isSameStamp, isSettled } from '../support/files/file-stamp.ts'
-import { shortHash } from '../support/files/hash.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
+import { hashParseOptions } from './create-parse-options.ts'
 
 interface Entry {
   readonly hash: string
@@ -67,7 +67,7 @@ export function pageCacheBytes(stateDir: string): number {
 }
 
 export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
-  const version = shortHash(JSON.stringify([toolVersion, options]))
+  const version = `${toolVersion} ${hashParseOptions(options)}`
   const log = openAppendOnlyStore<Entry>(cachePath(config.stateDir, 'pages'), version)
   const entries = openAppendOnlyStore<string>(cachePath(config.stateDir, 'search'), version)
   const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()

@@ -10,6 +10,7 @@ import { createSiteDirectories } from '../render/site-directory.ts'
 import { createSiteViews } from '../render/site-view.ts'
 import { shortHash } from '../support/files/hash.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../support/policy/security-policy.ts'
+import { hashParseOptions } from './create-parse-options.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
 import { noResizedImages, type ResizedImages } from './images/resize-images.ts'
 import { planFeeds } from './journal-feeds.ts'
@@ -101,14 +102,14 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     directories,
     imageVariants: images.variants,
   })
-  // Bodies depend on the options of parsing too; the folders that files are included from are named by the machine.
-  const options = JSON.stringify({ ...read.parts.pageCache.options, includeFolders: undefined })
-  const templatesHash = shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''} ${options}`)
+  // Bodies and their Markdown depend on the options of parsing too.
+  const optionsHash = hashParseOptions(read.parts.pageCache.options)
+  const templatesHash = shortHash(`${input.toolVersion} ${assets.hash} ${theme.hash} ${siteCode?.hash ?? ''} ${optionsHash}`)
 
   const files = new Map<string, PlannedFile>()
   const add = (file: PlannedFile) => void (files.has(file.path) || files.set(file.path, file))
   planPublicFiles(read.publicFiles, config).forEach(add)
-  planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, imageVariants: images.variants }).forEach(add)
+  planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, optionsHash, imageVariants: images.variants }).forEach(add)
   planSiteFiles(currentSite, config, policies).forEach(add)
   planFeeds({ currentSite, config, readBody: read.readBody }).forEach(add)
   planRedirects(site, config).forEach(add)
@@ -134,11 +135,12 @@ interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
   readonly scopes: ReadonlyMap<string, PageScope>
   /** The hash of docsgen, its templates, and the site's own code. */
   readonly templatesHash: string
+  readonly optionsHash: string
   readonly imageVariants: ImageVariants
 }
 
 /** Pages with their Markdown, search pages, and the not-found page. */
-function planPages({ site, currentSite, hashes, scopes, templatesHash, imageVariants }: PagesInput): readonly RenderedFile[] {
+function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHash, imageVariants }: PagesInput): readonly RenderedFile[] {
   const sharedHashes = new Map<PageScope, string>()
   /** The hash of everything on pages that is not in their own keys. */
   const sharedHash = (scope: PageScope): string => {
@@ -166,7 +168,7 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, imageVari
       page,
       key: () => {
         const { title, journal } = page()
-        return shortHash(`${contentHash} ${title}${journal === undefined ? '' : JSON.stringify(journal)}`)
+        return shortHash(`${contentHash} ${optionsHash} ${title}${journal === undefined ? '' : JSON.stringify(journal)}`)
       },
       job: () => scope.markdownJobFor(page()),
     }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type OutputOptions, openOutput } from '../../src/emit/output-session.ts'
 import type { Machine } from '../../src/support/caches/machine.ts'
@@ -37,6 +37,15 @@ const scenes: readonly Scene[] = [
     async prepare(project) {
       await build(project, one, { spareDir: project.spare })
       await build(project, two, { spareDir: project.spare })
+    },
+    next: three,
+    withSpare: true,
+  },
+  {
+    name: 'a build that starts from the spare alone',
+    async prepare(project) {
+      await build(project, one, { spareDir: project.spare })
+      rmSync(project.out, { recursive: true })
     },
     next: three,
     withSpare: true,

@@ -1,6 +1,5 @@
 import {
   cpSync,
-  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -194,11 +193,65 @@ describe('a next build', () => {
     expect(readSite(project.out)).toEqual(site)
   })
 
-  test('keeps no spare folder if most of the site is new', async () => {
+  test('replaces the spare folder if most of the site is new', async () => {
+    const project = createProject()
+    const next = { 'index.html': 'other', 'guide/install.html': 'other' }
+    await build(project, site, { spareDir: project.spare })
+    await build(project, next, { spareDir: project.spare })
+    expect(readSite(project.spare)).toEqual(next)
+  })
+
+  test('without an output, starts from the spare folder of another machine', async () => {
     const project = createProject()
     await build(project, site, { spareDir: project.spare })
-    await build(project, { 'index.html': 'other', 'guide/install.html': 'other' }, { spareDir: project.spare })
-    expect(existsSync(project.spare)).toBe(false)
+    cpSync(project.spare, `${project.spare}-copy`, { recursive: true })
+    for (const folder of [project.out, project.spare]) rmSync(folder, { recursive: true })
+    renameSync(`${project.spare}-copy`, project.spare)
+    const { ino } = statSync(join(project.spare, 'guide/install.html'))
+    const next = { 'index.html': 'other', 'guide/install.html': 'install', 'guide/new.html': 'new' }
+    expect(await build(project, next, { spareDir: project.spare })).toMatchObject({ written: 2, reused: 1 })
+    expect(readSite(project.out)).toEqual(next)
+    expect(statSync(join(project.out, 'guide/install.html')).ino).toBe(ino)
+    expect(readSite(project.spare)).toEqual(next)
+    expect(readdirSync(project.root).sort()).toEqual(['.docsgen', 'out'])
+  })
+
+  const harms: Readonly<Record<string, (project: Project) => void>> = {
+    'was changed': ({ spare }) => writeFileSync(join(spare, 'guide/install.html'), 'INSTALL'),
+    'has another file': ({ spare }) => writeFileSync(join(spare, 'guide/x.html'), 'x'),
+    'misses a file': ({ spare }) => rmSync(join(spare, 'index.html')),
+    'has no manifest': ({ spare }) => rmSync(join(spare, '.docsgen-manifest.json')),
+    'contains a link': ({ spare }) => {
+      rmSync(join(spare, 'index.html'))
+      symlinkSync('guide/install.html', join(spare, 'index.html'))
+    },
+    'is a link': ({ spare }) => {
+      renameSync(spare, `${spare}-2`)
+      symlinkSync(`${spare}-2`, spare)
+    },
+    'is a file': ({ spare }) => {
+      rmSync(spare, { recursive: true })
+      writeFileSync(spare, '')
+    },
+  }
+  test.each(Object.keys(harms))('without an output, starts empty if the spare folder %s', async (harm) => {
+    const project = createProject()
+    await build(project, site, { spareDir: project.spare })
+    rmSync(project.out, { recursive: true })
+    harms[harm]?.(project)
+    expect(await build(project, site, { spareDir: project.spare })).toMatchObject({ written: 4, reused: 0 })
+    expect(readSite(project.out)).toEqual(site)
+    expect(readSite(project.spare)).toEqual(site)
+  })
+
+  test('without an output, a failed build leaves none', async () => {
+    const project = createProject()
+    await build(project, site, { spareDir: project.spare })
+    rmSync(project.out, { recursive: true })
+    const session = await openOutput(optionsOf(project, { spareDir: project.spare }), quickMachine)
+    expect(session.previous.size).toBe(4)
+    session.abort()
+    expect(readdirSync(project.root)).toEqual(['.docsgen'])
   })
 
   test('reads no untouched file, and finds one that was edited with the same stamp', async () => {

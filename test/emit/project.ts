@@ -47,7 +47,9 @@ export async function build(
   const session = await openOutput(optionsOf(project, more), machine)
   try {
     session.write(outputsOf(site, session))
-    return await session.publish()
+    const result = await session.publish()
+    if (!result) throw new Error('Nothing was published')
+    return result
   } finally {
     session.abort()
   }

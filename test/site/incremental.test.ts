@@ -128,6 +128,15 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
     (p) => p.replace('content/more/page-1.md', '# Page 1', '---\ntoc: false\nlayout: page\nimage: ../guide/picture.png\n---\n\n# Page 1'),
   ],
   [
+    'a variable',
+    (p) => {
+      p.write('docs.config.ts', richConfig({ more: "variables: { version: '1.0' }," }))
+      p.replace('content/more/page-2.md', 'Some text', 'Version {{ version }}')
+    },
+  ],
+  ['the value of a variable', (p) => p.write('docs.config.ts', richConfig({ more: "variables: { version: '1.1' }," }))],
+  ['the variable taken away', (p) => p.replace('content/more/page-2.md', 'Version {{ version }}', 'Some text')],
+  [
     'two languages',
     (p) => {
       p.write(

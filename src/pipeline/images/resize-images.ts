@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedFile } from '../../model/output.ts'
@@ -8,7 +8,9 @@ import type { ContentAsset, Site } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { ImageVariant } from '../../render/page-props.ts'
 import { cachePath } from '../../support/caches/cache-path.ts'
-import { shortHash } from '../../support/files/hash.ts'
+import { EnvironmentError } from '../../support/failures/failure.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { sha256, shortHash } from '../../support/files/hash.ts'
 import { writeFileAtomic } from '../../support/files/write-file-atomic.ts'
 import { findPeer, installCommand, type Peer } from '../../support/programs/find-peer.ts'
 import { loadSharp } from '../../support/programs/load-sharp.ts'
@@ -48,16 +50,22 @@ export async function resizeImages(site: Site, config: SiteConfig): Promise<Outc
     return { value: noResizedImages, diagnostics: [createDiagnostic('image/not-installed', { command }, { file: config.configFile })] }
   }
   const folder = cachePath(config.stateDir, 'images')
-  mkdirSync(folder, { recursive: true })
+  openFolder(folder)
   const planned = assets.map((asset) => planVariants(asset, { images: config.images, version: peer.version, folder }))
   const diagnostics = await makeMissing(planned, peer)
-  const made = planned.filter(({ variants }) => variants.every(({ cacheFile }) => existsSync(cacheFile)))
+  const made = planned.filter(({ variants }) => variants.every(({ cacheFile }) => readImage(cacheFile)))
   removeOthers(folder, new Set(planned.flatMap(({ variants }) => variants.map(({ cacheFile }) => cacheFile))))
   return {
     value: {
       variants: new Map(made.map(({ asset, variants }) => [asset.href, variants.map(({ href, width }) => ({ href, width }))])),
       files: made.flatMap(({ variants }) =>
-        variants.map(({ path, cacheFile }): GeneratedFile => ({ kind: 'generated', path, make: () => readFileSync(cacheFile) })),
+        variants.map(
+          ({ path, cacheFile }): GeneratedFile => ({
+            kind: 'generated',
+            path,
+            make: () => readImage(cacheFile) ?? missingImage(cacheFile),
+          }),
+        ),
       ),
     },
     diagnostics,
@@ -100,7 +108,7 @@ function planVariants(asset: ContentAsset, { images, version, folder }: VariantP
 }
 
 async function makeMissing(planned: readonly Resizing[], { file }: Peer): Promise<readonly Diagnostic[]> {
-  const missing = planned.filter(({ variants }) => variants.some(({ cacheFile }) => !existsSync(cacheFile)))
+  const missing = planned.filter(({ variants }) => variants.some(({ cacheFile }) => !readImage(cacheFile)))
   const diagnostics: (readonly [index: number, Diagnostic])[] = []
   let next = 0
   const work = async () => {
@@ -126,11 +134,41 @@ async function resize(file: string, { source }: ContentAsset, variants: readonly
   for (const { width, path, cacheFile } of variants) {
     const format = extname(path).slice(1).toLowerCase().replace('jpg', 'jpeg')
     // Applies the orientation from the camera, which is not kept.
-    writeFileAtomic(cacheFile, await sharp(bytes).rotate().resize({ width }).toFormat(format).toBuffer())
+    const image = await sharp(bytes).rotate().resize({ width }).toFormat(format).toBuffer()
+    writeFileAtomic(cacheFile, Buffer.concat([Buffer.from(imageHash(cacheFile, image)), image]))
   }
+}
+
+/** A cached image begins with its hash, which also depends on its name. Returns undefined if the file is damaged or missing. */
+function readImage(cacheFile: string): Uint8Array | undefined {
+  try {
+    const bytes = readFileSync(cacheFile)
+    const image = bytes.subarray(hashLength)
+    return bytes.toString('latin1', 0, hashLength) === imageHash(cacheFile, image) ? image : undefined
+  } catch (error) {
+    // The image is not in the cache.
+    ignoreError(error)
+    return undefined
+  }
+}
+
+const hashLength = 64
+
+function imageHash(cacheFile: string, image: Uint8Array): string {
+  return sha256(Buffer.concat([Buffer.from(basename(cacheFile)), image]))
+}
+
+function missingImage(cacheFile: string): never {
+  throw new EnvironmentError(`The image \`${cacheFile}\` was removed or damaged while docsgen was building.`, 'Build again.')
+}
+
+/** A link or a file with this name does not belong to the cache. */
+function openFolder(folder: string): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(folder)
+  mkdirSync(folder, { recursive: true })
 }
 
 /** Variants of images that were changed or removed. */
 function removeOthers(folder: string, wanted: ReadonlySet<string>): void {
-  for (const name of readdirSync(folder)) if (!wanted.has(join(folder, name))) rmSync(join(folder, name), { force: true })
+  for (const name of readdirSync(folder)) if (!wanted.has(join(folder, name))) rmSync(join(folder, name), { recursive: true, force: true })
 }

@@ -50,7 +50,7 @@ export async function makeReference({
     await fetchPackages({
       packages: reference.packages,
       root: config.root,
-      storeDir: resolve(config.stateDir, 'packages'),
+      storeDir: resolve(config.downloadsDir, 'packages'),
       offline,
       configFile: config.configFile,
       locate: findInConfig,

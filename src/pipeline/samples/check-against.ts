@@ -31,7 +31,7 @@ export async function installOtherVersions(input: ReadInput, versions: ReturnTyp
     const { lockVersions } = await import('./lock-versions.ts')
     return lockVersions({ packages, versions, folder, stateDir: config.stateDir, offline })
   })
-  const other = { ...own, ...placePackages(changed, config.stateDir) }
+  const other = { ...own, ...placePackages(changed, config.downloadsDir) }
   for (const setup of [own, other]) {
     const missing = await ensurePackages(setup, input, locateIn(input))
     if (missing.length > 0) throw refusal(missing)

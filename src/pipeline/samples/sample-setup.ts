@@ -61,14 +61,14 @@ export function readSampleSetup(config: SiteConfig, locate: (literal: string) =>
   const files = new Map(found.map(({ path, absolutePath }) => [path, readText(absolutePath) ?? '']))
   const npmrc = readText(join(config.root, '.npmrc'))
   const diagnostics = [...walked.diagnostics, ...(dir === config.root ? [] : reportNpmrc(join(dir, '.npmrc'), folder))]
-  return { value: { ...placePackages({ manifest, lock, npmrc }, config.stateDir), files, folder }, diagnostics }
+  return { value: { ...placePackages({ manifest, lock, npmrc }, config.downloadsDir), files, folder }, diagnostics }
 }
 
 /** Each set of packages has its own folder. */
-export function placePackages(packages: SamplePackages, stateDir: string) {
+export function placePackages(packages: SamplePackages, downloadsDir: string) {
   const { manifest, lock, npmrc } = packages
   const packagesKey = shortHash(JSON.stringify([installVersion, manifest, lock, npmrc ?? '']))
-  return { home: join(stateDir, 'samples', packagesKey) as AbsolutePath, packages, packagesKey }
+  return { home: join(downloadsDir, 'samples', packagesKey) as AbsolutePath, packages, packagesKey }
 }
 
 function reportNpmrc(path: string, folder: ProjectPath): readonly Diagnostic[] {

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleBuild, type Here } from './build-here.ts'
+import { followEdits } from './follow-edits.ts'
+
+let here: Here
+beforeAll(async () => {
+  here = await bundleBuild()
+})
+afterAll(() => here?.remove())
+
+const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
+/** `test/long` makes 500. */
+const count = 12
+
+test(`a build after each of ${count} random edits equals a clean build, seed ${seed}`, { timeout: 240_000 }, async () => {
+  const { published, refused } = await followEdits({ here, count, seed })
+  expect(published + refused).toBe(count + 1)
+})
