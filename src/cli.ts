@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
+import { type DiffFlags, type DiffInput, describeDiff } from './commands/describe-diff.ts'
 import { percent } from './commands/option-numbers.ts'
 import {
   allowConfigCodeOption,
@@ -9,10 +10,13 @@ import {
   configOption,
   fromOption,
   hostOption,
+  manifestOption,
   offlineOption,
   once,
   outDirOption,
   portOption,
+  previousOption,
+  ranksOption,
   reportOption,
   samplesAgainstOption,
   strictOption,
@@ -78,13 +82,8 @@ program
   .addOption(strictOption)
   .addOption(offlineOption)
   .addOption(new Option('--force', 'replace the output folder even if it contains files that docsgen did not write'))
-  .addOption(new Option('--manifest <file>', 'also write the list of addresses, anchors, and files to this file').argParser(once))
-  .addOption(
-    new Option(
-      '--previous <manifest>',
-      'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
-    ).argParser(once),
-  )
+  .addOption(manifestOption)
+  .addOption(previousOption)
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
@@ -177,6 +176,7 @@ search
   .addOption(
     new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page').argParser(percent).default(100),
   )
+  .addOption(ranksOption)
   .addOption(reportOption)
   .action((file: string, root: string, options: { readonly least: number }) =>
     runs<{ readonly file: string; readonly least: number }>(() => import('./commands/search-test.ts'))(root, { ...options, file }),
@@ -230,6 +230,10 @@ redirect
   .addOption(offlineOption)
   .addOption(new Option('--dry-run', 'only list them'))
   .action(runs(() => import('./commands/redirect.ts')))
+
+describeDiff(program.command('diff')).action((before: string, after: string, flags: DiffFlags) =>
+  runs<DiffInput>(() => import('./commands/diff.ts'))('.', { ...flags, before, after }),
+)
 
 program
   .command('clean')

@@ -64,7 +64,7 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
           // Another thread may still be writing files.
           read.saveCache()
           const result = await session.publish()
-          input.saveManifest(formatSiteManifest(read.site, input.config, result.published))
+          input.saveManifest(formatSiteManifest(read.site, input.config, { files: result.published, warnings: run.diagnostics }))
           return result
         })
     if (!published) {

@@ -34,6 +34,19 @@ export const samplesAgainstOption = new Option(
   .argParser(once)
   .conflicts(['as', 'trusted'])
 
+export const manifestOption = new Option(
+  '--manifest <file>',
+  'also write the list of addresses, anchors, and files to this file',
+).argParser(once)
+export const previousOption = new Option(
+  '--previous <manifest>',
+  'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
+).argParser(once)
+export const ranksOption = new Option(
+  '--ranks <file>',
+  'also write the place of each expected page to this file, for docsgen diff',
+).argParser(once)
+
 const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
 export const asOption = new Option(
   '--as <tool>',

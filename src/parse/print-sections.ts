@@ -1,5 +1,7 @@
 import type { Document } from '../model/document.ts'
 import type { ManifestAnchor } from '../model/site-manifest.ts'
+import { shortHash } from '../support/files/hash.ts'
+import type { FenceInfo } from './fence-info.ts'
 import type { NotedSection, PageWalk } from './page-walk.ts'
 
 /** The number of word pairs that a sketch keeps. */
@@ -29,6 +31,13 @@ function printSection(text: string, { id, heading, end }: NotedSection, next: nu
   // Old links to a page's title lead to its top anyway.
   if (id === '') return body.sketch === '' && heading === '' ? [] : [[id, heading || '-', body.hash, body.sketch]]
   return [[id, printText(heading, 0, heading.length).hash.slice(0, 8), body.hash, body.sketch]]
+}
+
+/** Notes a code block for the manifest. White space matters in some languages. */
+export function printSample({ page, found }: PageWalk, code: string, info?: FenceInfo): void {
+  if (page.isGenerated || page.options.linksOnly) return
+  const print = [info?.language ?? '', shortHash(code).slice(0, 8)] as const
+  found.samplePrints.push(info?.unchecked === undefined ? print : [...print, 'unchecked'])
 }
 
 interface TextPrint {
