@@ -10,6 +10,7 @@ import {
   configOption,
   fromOption,
   hostOption,
+  intoOption,
   manifestOption,
   offlineOption,
   once,
@@ -121,9 +122,7 @@ program
   )
   .argument('[folder]', 'the folder of the other tool’s site', '.')
   .addOption(fromOption)
-  .addOption(
-    new Option('--into <folder>', 'the folder for the new site, new or empty (default: <folder>-docsgen beside it)').argParser(once),
-  )
+  .addOption(intoOption)
   .addOption(new Option('--in-place', 'write into the folder itself, which must be in Git without uncommitted changes'))
   .addOption(new Option('--old-site <folder>', 'a built copy of the old site, to compare with its addresses and anchors').argParser(once))
   .addOption(allowConfigCodeOption)

@@ -58,6 +58,10 @@ export const fromOption = new Option(
 )
   .choices(toolNames)
   .default('auto')
+export const intoOption = new Option(
+  '--into <folder>',
+  'the folder for the new site, new or empty (default: <folder>-docsgen beside it)',
+).argParser(once)
 export const allowConfigCodeOption = new Option(
   '--allow-config-code',
   'run the code of the other tool’s config; without it, the config is only read',

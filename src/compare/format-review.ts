@@ -3,7 +3,7 @@ import { formatBytes } from '../support/text/format-bytes.ts'
 import { formatCount, formatCounted } from '../support/text/format-count.ts'
 import { describeRanks, describeSamples } from './format-comparison.ts'
 import type { Deployment } from './plan-deployment.ts'
-import type { KindTotal, SiteComparison } from './site-comparison.ts'
+import type { KindTotal, RankChange, SiteComparison } from './site-comparison.ts'
 
 /** Longer comments are refused by GitHub. */
 export const maxCommentLength = 65_536
@@ -26,13 +26,13 @@ export function formatReview(comparison: SiteComparison, deployment: Deployment)
 
 function formatWithin(comparison: SiteComparison, { uploads, removals, unchanged }: Deployment, listed: number): string {
   const { pages, totals } = comparison
-  const sections = listSections(comparison).filter(({ lines }) => lines.length > 0)
+  const sections = formatSections(comparison, listed)
   const uploaded = uploads.flatMap(({ files }) => files).length
   const removed = removals.flatMap(({ files }) => files).length
   return [
     marker,
     `### Documentation: ${summarize(comparison)}`,
-    ...(sections.length === 0 ? ['Nothing that readers notice has changed.'] : sections.map((section) => formatSection(section, listed))),
+    ...(sections.length === 0 ? ['Nothing that readers notice has changed.'] : sections),
     [
       '| | Before | After | Change |',
       '| --- | ---: | ---: | ---: |',
@@ -58,99 +58,64 @@ function summarize({ pages, anchors, warnings }: SiteComparison): string {
   return words.length === 0 ? 'no changes' : words.join(', ')
 }
 
-interface Section {
-  readonly title: string
-  readonly lines: readonly string[]
-  /** What reviewers must not overlook. */
-  readonly isWarning?: boolean
+const alarm = '⚠️ '
+const noRedirect = `(${alarm}no redirect)`
+
+/** Only the lines that are listed are formatted: there can be tens of thousands. */
+function formatSections({ pages, anchors, samples, sizes, warnings, ranks }: SiteComparison, listed: number): readonly string[] {
+  const sections: string[] = []
+  const add = <T>(title: string, items: readonly T[], format: (item: T) => string): void => {
+    if (items.length === 0) return
+    const rest = items.length - listed
+    const lines = [...items.slice(0, listed).map((item) => `- ${format(item)}`), ...(rest > 0 ? [`- and ${formatCount(rest)} more`] : [])]
+    const heading = `${title} (${formatCount(items.length)})`
+    if (lines.length <= shownOpen) sections.push(`**${heading}**\n\n${lines.join('\n')}`)
+    else sections.push(`<details><summary><b>${heading}</b></summary>\n\n${lines.join('\n')}\n\n</details>`)
+  }
+  const lost = anchors.filter((change) => change.lost.length > 0)
+  const gained = anchors.filter((change) => change.gained.length > 0)
+  const kept = anchors.flatMap(({ path, kept }) =>
+    kept.map(([id, now]) => ({ old: `${path}#${id}`, now: now.startsWith('/') ? now : `#${now}` })),
+  )
+  // First what reviewers must not overlook.
+  add(`${alarm}Lost anchors`, lost, (change) => `${code(change.path)}: ${listIds(change.lost)}`)
+  add(`${alarm}New warnings`, warnings?.added ?? [], formatWarning)
+  add(
+    'Removed pages',
+    pages.removed,
+    ({ path, title, to }) => `${code(path)} ${code(title)} ${to === undefined ? noRedirect : `→ ${code(to)}`}`,
+  )
+  add('Moved pages', pages.moved, ({ from, to, hasRedirect }) => `${code(from)} → ${code(to)}${hasRedirect ? '' : ` ${noRedirect}`}`)
+  add('Added pages', pages.added, ({ path, title }) => `${code(path)} ${code(title)}`)
+  add('Renamed pages', pages.renamed, ({ path, from, to }) => `${code(path)}: ${code(from)} → ${code(to)}`)
+  add('Edited pages', pages.edited, ({ path, sections: ids }) => `${code(path)}: ${listIds(ids)}`)
+  add('Kept anchors', kept, ({ old, now }) => `${code(old)} → ${code(now)}`)
+  add('New anchors', gained, (change) => `${code(change.path)}: ${listIds(change.gained)}`)
+  add('Code samples', samples, (change) => `${code(change.path)}: ${describeSamples(change)}`)
+  add('Sizes of pages', sizes, ({ path, before, after }) => {
+    return `${code(path)}: ${formatBytes(before)} → ${formatBytes(after)} (${signed(after - before, formatBytes)})`
+  })
+  add('Search results', ranks ?? [], (change) => `${isWorse(change) ? alarm : ''}${code(change.query)}: ${describeRanks(change)}`)
+  add('Resolved warnings', warnings?.gone ?? [], formatWarning)
+  if (pages.rerendered > 0) sections.push(`${formatCounted(pages.rerendered, 'other page')} with the same text and different HTML`)
+  return sections
 }
 
-function listSections({ pages, anchors, samples, sizes, warnings, ranks }: SiteComparison): readonly Section[] {
-  const withoutRedirect = '⚠️ no redirect'
-  const moved = pages.moved.map(({ from, to, hasRedirect }) => `${code(from)} → ${code(to)}${hasRedirect ? '' : ` (${withoutRedirect})`}`)
-  const isWorse = (rank: number | null | undefined, than: number | null | undefined) => (rank ?? Infinity) > (than ?? Infinity)
-  return [
-    {
-      title: 'Removed pages',
-      lines: pages.removed.map(
-        ({ path, title, to }) => `${code(path)} ${code(title)} ${to === undefined ? `(${withoutRedirect})` : `→ ${code(to)}`}`,
-      ),
-      isWarning: pages.removed.some(({ to }) => to === undefined),
-    },
-    {
-      title: 'Lost anchors',
-      lines: anchors.flatMap(({ path, lost }) =>
-        lost.length === 0 ? [] : [`${code(path)}: ${lost.map((id) => code(`#${id}`)).join(', ')}`],
-      ),
-      isWarning: true,
-    },
-    { title: 'New warnings', lines: (warnings?.added ?? []).map(formatWarning), isWarning: true },
-    { title: 'Added pages', lines: pages.added.map(({ path, title }) => `${code(path)} ${code(title)}`) },
-    { title: 'Moved pages', lines: moved, isWarning: pages.moved.some(({ hasRedirect }) => !hasRedirect) },
-    { title: 'Renamed pages', lines: pages.renamed.map(({ path, from, to }) => `${code(path)}: ${code(from)} → ${code(to)}`) },
-    {
-      title: 'Edited pages',
-      lines: pages.edited.map(
-        ({ path, sections }) =>
-          `${code(path)}: ${cut(sections)
-            .map((id) => (id === '' ? 'introduction' : code(`#${id}`)))
-            .join(', ')}`,
-      ),
-    },
-    {
-      title: 'Kept anchors',
-      lines: anchors.flatMap(({ path, kept }) =>
-        kept.map(([id, now]) => `${code(`${path}#${id}`)} → ${code(now.startsWith('/') ? now : `#${now}`)}`),
-      ),
-    },
-    {
-      title: 'New anchors',
-      lines: anchors.flatMap(({ path, gained }) =>
-        gained.length === 0
-          ? []
-          : [
-              `${code(path)}: ${cut(gained)
-                .map((id) => code(`#${id}`))
-                .join(', ')}`,
-            ],
-      ),
-    },
-    { title: 'Code samples', lines: samples.map((change) => `${code(change.path)}: ${describeSamples(change)}`) },
-    {
-      title: 'Sizes of pages',
-      lines: sizes.map(
-        ({ path, before, after }) =>
-          `${code(path)}: ${formatBytes(before)} → ${formatBytes(after)} (${signed(after - before, formatBytes)})`,
-      ),
-    },
-    {
-      title: 'Search results',
-      lines: (ranks ?? []).map(
-        (change) => `${isWorse(change.after, change.before) ? '⚠️ ' : ''}${code(change.query)}: ${describeRanks(change)}`,
-      ),
-    },
-    { title: 'Resolved warnings', lines: (warnings?.gone ?? []).map(formatWarning) },
-    ...(pages.rerendered === 0
-      ? []
-      : [{ title: 'Other pages', lines: [`${formatCounted(pages.rerendered, 'page')} with the same text and other HTML`] }]),
-  ]
+function isWorse({ before, after }: RankChange): boolean {
+  return before !== undefined && after !== undefined && (after ?? Infinity) > (before ?? Infinity)
 }
 
 /** A page can have thousands of anchors. */
-function cut(ids: readonly string[]): readonly string[] {
-  return ids.slice(0, 10)
+const maxIds = 10
+
+function listIds(ids: readonly string[]): string {
+  const names = ids.slice(0, maxIds).map((id) => (id === '' ? 'introduction' : code(`#${id}`)))
+  const rest = ids.length - maxIds
+  return `${names.join(', ')}${rest > 0 ? `, and ${formatCount(rest)} more` : ''}`
 }
 
 function formatWarning([name, file, message, count]: NonNullable<SiteComparison['warnings']>['added'][number]): string {
   return `${code(name)}${file === '' ? '' : ` in ${code(file)}`}: ${code(message)}${count === 1 ? '' : ` (${formatCount(count)} times)`}`
-}
-
-function formatSection({ title, lines, isWarning = false }: Section, listed: number): string {
-  const rest = lines.length - listed
-  const items = [...lines.slice(0, listed).map((line) => `- ${line}`), ...(rest > 0 ? [`- and ${formatCount(rest)} more`] : [])]
-  const heading = `${isWarning ? '⚠️ ' : ''}${title} (${formatCount(lines.length)})`
-  if (items.length <= shownOpen) return `**${heading}**\n\n${items.join('\n')}`
-  return `<details${isWarning ? ' open' : ''}><summary><b>${heading}</b></summary>\n\n${items.join('\n')}\n\n</details>`
 }
 
 function formatTotal({ kind, before, after }: KindTotal): string {

@@ -255,7 +255,6 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],
     ...printSections(walk),
-    ...(walk.found.samplePrints.length > 0 ? { samples: JSON.stringify(walk.found.samplePrints) } : {}),
     hasMermaid: walk.found.diagrams.length > 0,
     ...(walk.found.hasMath ? { hasMath: true as const } : {}),
     includes: [...walk.found.includes.values()].map(({ path, hash }) => ({ path, hash })),

@@ -12,7 +12,7 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
  * Lists a page's anchors as the manifest does, with hashes that recognize the section of each heading in a later build: under another
  * heading, or on another page. The text above the first heading has no id, and the id of the page's title in place of the hash.
  */
-export function printSections({ page: { text, options }, found }: PageWalk): Pick<Document, 'sections'> {
+export function printSections({ page: { text, options }, found }: PageWalk): Pick<Document, 'sections' | 'samples'> {
   if (options.linksOnly) return {}
   const sorted = found.sections.toSorted((a, b) => a.start - b.start)
   const known = new Set<string>()
@@ -23,7 +23,10 @@ export function printSections({ page: { text, options }, found }: PageWalk): Pic
   }
   // The numbers of footnotes change with the text.
   for (const id of found.anchors) if (!known.has(id) && !/^fn(?:ref)?-\d/.test(id)) printed.push([id])
-  return printed.length === 0 ? {} : { sections: JSON.stringify(printed) }
+  return {
+    ...(printed.length === 0 ? {} : { sections: JSON.stringify(printed) }),
+    ...(found.samplePrints.length === 0 ? {} : { samples: JSON.stringify(found.samplePrints) }),
+  }
 }
 
 function printSection(text: string, { id, heading, end }: NotedSection, next: number): readonly ManifestAnchor[] {
