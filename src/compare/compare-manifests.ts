@@ -1,5 +1,5 @@
 import type { ManifestPage, ManifestSample, ManifestWarning, SiteManifest } from '../model/site-manifest.ts'
-import { fileOf, indexManifest, type ManifestIndex } from './manifest-pages.ts'
+import { fileOf, indexManifest } from './manifest-pages.ts'
 import { type PagePair, pairPages } from './pair-pages.ts'
 import type { AnchorChange, FileKind, KindTotal, RankChange, SampleChange, SiteComparison, SizeChange } from './site-comparison.ts'
 
@@ -19,9 +19,14 @@ export function compareManifests(
   const [old, now] = [indexManifest(before), indexManifest(after)]
   const { same, moved, added, removed } = pairPages(old, now)
   const pairs = [...same, ...moved].sort((a, b) => compareText(a.after.path, b.after.path))
-  const edits = pairs.map((pair) => ({ pair, sections: editedSections(pair) }))
-  const edited = edits.filter(({ sections }) => sections.length > 0)
-  const htmlChanged = edits.filter(({ pair }) => htmlOf(old, pair.before)?.[2] !== htmlOf(now, pair.after)?.[2])
+  // Most pages are unchanged, and comparing their texts in detail would take most of the time.
+  const changed = pairs.filter(hasOtherText)
+  const edits = changed.map((pair) => ({ pair, sections: editedSections(pair) })).filter(({ sections }) => sections.length > 0)
+  const rendered = pairs.flatMap(({ before, after }) => {
+    const [from, to] = [fileOf(old, before.path), fileOf(now, after.path)]
+    return from && to && from[2] !== to[2] ? [{ path: after.path, before: from[1], after: to[1] }] : []
+  })
+  const edited = new Set(edits.map(({ pair }) => pair.after.path))
   return {
     pages: {
       before: before.pages.length,
@@ -37,12 +42,12 @@ export function compareManifests(
       renamed: pairs.flatMap(({ before, after: { path, title } }) =>
         before.title === title ? [] : [{ path, from: before.title, to: title }],
       ),
-      edited: edited.map(({ pair, sections }) => ({ ...nameOf(pair.after), sections })),
-      rerendered: htmlChanged.filter(({ sections }) => sections.length === 0).length,
+      edited: edits.map(({ pair, sections }) => ({ ...nameOf(pair.after), sections })),
+      rerendered: rendered.filter(({ path }) => !edited.has(path)).length,
     },
-    anchors: pairs.flatMap((pair) => anchorChange(pair) ?? []),
-    samples: pairs.flatMap((pair) => sampleChange(pair) ?? []),
-    sizes: pairs.flatMap((pair) => sizeChange(pair, old, now) ?? []).sort((a, b) => growth(b) - growth(a) || compareText(a.path, b.path)),
+    anchors: changed.flatMap((pair) => anchorChange(pair) ?? []),
+    samples: changed.flatMap((pair) => sampleChange(pair) ?? []),
+    sizes: rendered.filter(isNotable).sort((a, b) => b.after - b.before - (a.after - a.before) || compareText(a.path, b.path)),
     totals: compareTotals(before, after),
     warnings: before.warnings && after.warnings && compareWarnings(before.warnings, after.warnings),
     ranks: ranks && compareRanks(ranks.before, ranks.after),
@@ -53,8 +58,20 @@ function nameOf({ path, title }: ManifestPage) {
   return { path, title }
 }
 
-function htmlOf(index: ManifestIndex, { path }: ManifestPage): SiteManifest['files'][number] | undefined {
-  return fileOf(index, path)
+function hasOtherText({ before, after }: PagePair): boolean {
+  return (
+    hasOtherRows(before.anchors, after.anchors) ||
+    hasOtherRows(before.samples, after.samples) ||
+    hasOtherRows(before.renamed, after.renamed) ||
+    hasOtherRows(before.moved, after.moved)
+  )
+}
+
+function hasOtherRows(before: readonly (readonly string[])[] = [], after: readonly (readonly string[])[] = []): boolean {
+  return (
+    before.length !== after.length ||
+    before.some((row, index) => row.length !== after[index]?.length || row.some((cell, at) => cell !== after[index]?.[at]))
+  )
 }
 
 /** Only sections of Markdown have hashes. */
@@ -121,15 +138,9 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return counts
 }
 
-function sizeChange({ before, after }: PagePair, old: ManifestIndex, now: ManifestIndex): SizeChange | undefined {
-  const [from, to] = [htmlOf(old, before)?.[1], htmlOf(now, after)?.[1]]
-  if (from === undefined || to === undefined) return undefined
-  const difference = Math.abs(to - from)
-  return difference < notableBytes || difference < from * notableShare ? undefined : { path: after.path, before: from, after: to }
-}
-
-function growth({ before, after }: SizeChange): number {
-  return after - before
+function isNotable({ before, after }: SizeChange): boolean {
+  const difference = Math.abs(after - before)
+  return difference >= notableBytes && difference >= before * notableShare
 }
 
 const kinds: readonly (readonly [FileKind, RegExp])[] = [

@@ -61,12 +61,17 @@ export function planDeployment({ before, after, older, keep }: DeploymentInput):
     else groups.set(name, [[path, bytes]])
   }
   const earlier = [before, ...older]
-  const kept = new Set(earlier.slice(0, keep).flatMap(({ files }) => hashedFiles(files, current)))
-  const expired = new Map(earlier.slice(keep).flatMap(({ files }) => files.map(([path, bytes]) => [path, bytes] as const)))
-  for (const path of expired.keys()) if (!isHashed(path) || current.has(path) || kept.has(path)) expired.delete(path)
+  const kept = new Set<string>()
+  const expired = new Map<string, number>()
   // Also of older deployments, in case one was not completed.
-  const removed = new Map(earlier.flatMap(({ files }) => files.map(([path, bytes]) => [path, bytes] as const)))
-  for (const path of removed.keys()) if (isHashed(path) || current.has(path)) removed.delete(path)
+  const removed = new Map<string, number>()
+  for (const [index, { files }] of earlier.entries())
+    for (const [path, bytes] of files) {
+      if (current.has(path)) continue
+      if (!isHashed(path)) removed.set(path, bytes)
+      else if (index < keep) kept.add(path)
+      else if (!kept.has(path)) expired.set(path, bytes)
+    }
   const step = (name: StepName, files: Iterable<readonly [string, number]>): readonly DeploymentStep[] => {
     const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
     if (sorted.length === 0) return []
@@ -91,10 +96,6 @@ function stepOf(path: string, { isNew, redirects }: { readonly isNew: boolean; r
     return 'lists'
   if (/\.(?:html|md)$/.test(bare)) return isNew ? 'new pages' : 'changed pages'
   return 'other files'
-}
-
-function hashedFiles(files: SiteManifest['files'], current: ReadonlySet<string>): readonly string[] {
-  return files.flatMap(([path]) => (isHashed(path) && !current.has(path) ? [path] : []))
 }
 
 /** The name changes with the content: `assets/entry.QL7O7SUT.js`, `assets/search/current.en/b12-4gby.json`. */
