@@ -152,7 +152,7 @@ test('sizes, samples, anchors, and warnings count only what is different', () =>
     anchors: [],
     ...rest,
   })
-  const file = (path: string, bytes: number) => [path, bytes, 'a'.repeat(64)] as const
+  const file = (path: string, bytes: number) => [path, bytes, String(bytes).padStart(64, '0')] as const
   const before = manifestOf(
     [
       page('/a', {
