@@ -19,6 +19,7 @@ import {
   findSiteUrlProblem,
   pathSegments,
 } from './address-problems.ts'
+import { checkEntries } from './check-schema.ts'
 import { imagesEntries, mathEntries, syntaxEntries, variables } from './markdown-schema.ts'
 import { announcementEntries, footerEntries, navbarEntries, sidebarItem } from './navigation-schema.ts'
 import { isStandardSchema } from './page-options.ts'
@@ -122,26 +123,6 @@ export const pagesEntries = {
       return notA<boolean | string | string[]>('`true`, `false`, a glob, or a list of globs')
     }),
   ),
-}
-
-export const sampleCheckEntries = {
-  packages: v.exactOptional(projectPath()),
-  schemas: v.exactOptional(namedEntries(findSchemaNameProblem, v.array(label()))),
-}
-
-const size = () => v.exactOptional(v.pipe(v.number(), rejectIf(findSizeProblem)))
-
-export const sizeEntries = { file: size(), picture: size(), pixels: size() }
-
-export const termEntries = { use: label(), instead: v.array(label()) }
-
-export const commandEntries = { package: label(), version: v.exactOptional(label()) }
-
-export const checkEntries = {
-  samples: v.exactOptional(closedObject(sampleCheckEntries)),
-  sizes: v.exactOptional(closedObject(sizeEntries)),
-  terms: v.exactOptional(v.array(closedObject(termEntries))),
-  commands: v.exactOptional(v.array(closedObject(commandEntries))),
 }
 
 const ownFunction = <Type>() => v.custom<Type>((value) => typeof value === 'function', 'a function')
@@ -283,12 +264,4 @@ function findOwnNameProblem(name: string): string | undefined {
 
 function findTimeoutProblem(seconds: number): string | undefined {
   return seconds > 0 && seconds <= 3_600 ? undefined : 'it must be greater than 0 and at most 3,600 seconds'
-}
-
-function findSchemaNameProblem(name: string): string | undefined {
-  return name.trim() === '' ? 'the name is empty' : undefined
-}
-
-function findSizeProblem(size: number): string | undefined {
-  return size > 0 ? undefined : 'it must be greater than 0'
 }

@@ -1,4 +1,5 @@
 import type {
+  BudgetConfig,
   CommandConfig,
   FeedbackConfig,
   HeadTagConfig,
@@ -160,6 +161,7 @@ export interface SiteConfig {
         }
       | undefined
     readonly sizes: Required<SizeConfig>
+    readonly budgets: readonly BudgetConfig[]
     readonly terms: readonly TermConfig[]
     readonly commands: readonly CommandConfig[]
   }

@@ -1,4 +1,5 @@
 import type {
+  BudgetConfig,
   CommandConfig,
   FeedbackConfig,
   HeadTagConfig,
@@ -271,6 +272,8 @@ export interface UserConfig {
     readonly terms?: readonly TermConfig[]
     /** Packages that commands in code blocks and code spans must install in a certain version. @default [] */
     readonly commands?: readonly CommandConfig[]
+    /** Limits for the size of pages and of what they load. Builds report pages that exceed them. @default [] */
+    readonly budgets?: readonly BudgetConfig[]
   }
   /** Functions that check the site by your own rules. @default [] */
   readonly checks?: readonly CheckConfig[]

@@ -46,6 +46,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/other-tools/migrate/write-in-place.ts': 'replaces files of the old site, if asked to',
   'src/other-tools/migrate/write-site.ts': 'checks that a folder is free, and writes the new site',
   'src/other-tools/site-files.ts': 'lists and reads the files of sites of other tools',
+  'src/pipeline/budgets/check-budgets.ts': 'measures unchanged pages in the output folder',
   'src/pipeline/images/resize-images.ts': 'reads images, and caches their smaller versions',
   'src/pipeline/own-code/data-files.ts': 'reads the files that the config’s functions read',
   'src/pipeline/reference/reference-cache.ts': 'caches the schemas of generated pages',

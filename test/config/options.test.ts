@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { budgetEntries, checkEntries, sampleCheckEntries, sizeEntries, termEntries } from '../../src/config/check-schema.ts'
 import {
   admonitionEntries,
-  checkEntries,
   configEntries,
   linksEntries,
   localeEntries,
   pagesEntries,
   redirectEntries,
-  sampleCheckEntries,
-  sizeEntries,
-  termEntries,
   tocEntries,
   versionEntries,
 } from '../../src/config/config-schema.ts'
@@ -87,6 +84,7 @@ test('the schema has the same options as the type', () => {
   )
   expect(Object.keys(syntaxEntries)).toEqual(propertiesIn(bodyOf('interface SyntaxConfig')).map(({ name }) => name))
   expect(Object.keys(sizeEntries)).toEqual(propertiesIn(bodyOf('interface SizeConfig')).map(({ name }) => name))
+  expect(Object.keys(budgetEntries)).toEqual(propertiesIn(bodyOf('interface BudgetConfig')).map(({ name }) => name))
   expect(Object.keys(termEntries)).toEqual(propertiesIn(bodyOf('interface TermConfig')).map(({ name }) => name))
   expect(Object.keys(ownSearchEntries)).toEqual(propertiesIn(bodyOf('interface OwnSearchConfig')).map(({ name }) => name))
   expect(Object.keys(typesenseSearchEntries)).toEqual(propertiesIn(bodyOf('interface TypesenseSearchConfig')).map(({ name }) => name))
