@@ -68,7 +68,7 @@ test('every default', () => {
     toc: { min: 2, max: 3 },
     reference: { packages: {}, typescript: [], graphql: [], accept: [] },
     ownCode: { sources: [], checks: [], module: undefined },
-    check: { samples: undefined, sizes: { file: 25, picture: 5, pixels: 25 }, terms: [], commands: [] },
+    check: { samples: undefined, sizes: { file: 25, picture: 5, pixels: 25 }, terms: [], commands: [], budgets: [] },
     search: { provider: 'local' },
     head: [],
     security: { allow: {}, pages: [] },

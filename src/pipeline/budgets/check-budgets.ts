@@ -9,6 +9,8 @@ import type { SitePage } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { createPathMatcher } from '../../support/files/path-matcher.ts'
+import { formatBytes } from '../../support/text/format-bytes.ts'
+import { formatCounted } from '../../support/text/format-count.ts'
 import { type MeasuredPage, measureHtml } from './measure-html.ts'
 
 interface BudgetInput {
@@ -63,10 +65,25 @@ export function createBudgetCheck({ config, pages }: BudgetInput): BudgetCheck {
     return [...limitsOf(page)].flatMap(([kind, { limit, key }]) => {
       const { total, largest } = amounts[kind]
       if (total <= limit) return []
-      const params = { path: page.route.path, kind, total, limit, key, ...largest }
+      const { noun, advice } = words[kind]
+      const found = kind === 'domNodes' ? formatAmount(kind, total) : `${formatAmount(kind, total)} of ${noun}`
+      const size = formatAmount(kind, largest.size)
+      const params = { path: page.route.path, found, limit: formatAmount(kind, limit), key, part: largest.part, size, advice }
       return [createDiagnostic('budget/exceeded', params, { file: page.route.source.projectPath })]
     })
   }
+}
+
+const words: Readonly<Record<BudgetKind, { readonly noun: string; readonly advice: string }>> = {
+  html: { noun: 'HTML', advice: 'Split the page' },
+  script: { noun: 'scripts', advice: 'Use fewer islands on the page, or smaller packages in them' },
+  css: { noun: 'styles', advice: 'Remove styles that the page doesn’t need' },
+  pictures: { noun: 'images', advice: 'Publish smaller images, or set the option `images`' },
+  domNodes: { noun: 'elements', advice: 'Split the page' },
+}
+
+function formatAmount(kind: BudgetKind, value: number): string {
+  return kind === 'domNodes' ? formatCounted(value, 'element') : formatBytes(value)
 }
 
 interface Limit {
