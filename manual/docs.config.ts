@@ -68,7 +68,10 @@ export default defineConfig({
         category: 'Deployment',
         icon: 'cloudArrowUp',
         index: 'deploying/index',
-        items: pages('deploying', 'ci addresses verifying coding-agents netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy'),
+        items: pages(
+          'deploying',
+          'ci addresses comparing-builds verifying coding-agents netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy',
+        ),
       },
       {
         category: 'Moving to docsgen',

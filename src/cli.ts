@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
 import { defineDiagrams } from './commands/define-diagrams.ts'
+import { type DiffFlags, type DiffInput, describeDiff } from './commands/describe-diff.ts'
 import { percent } from './commands/option-numbers.ts'
 import { programHelp } from './commands/program-help.ts'
 import {
@@ -12,10 +13,14 @@ import {
   externalOption,
   fromOption,
   hostOption,
+  intoOption,
+  manifestOption,
   offlineOption,
   once,
   outDirOption,
   portOption,
+  previousOption,
+  ranksOption,
   reportOption,
   samplesAgainstOption,
   strictOption,
@@ -68,13 +73,8 @@ program
   .addOption(strictOption)
   .addOption(offlineOption)
   .addOption(new Option('--force', 'replace the output folder even if it contains files that docsgen did not write'))
-  .addOption(new Option('--manifest <file>', 'also write the list of addresses, anchors, and files to this file').argParser(once))
-  .addOption(
-    new Option(
-      '--previous <manifest>',
-      'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
-    ).argParser(once),
-  )
+  .addOption(manifestOption)
+  .addOption(previousOption)
   .addOption(
     new Option('--verify', 'also build the site without caches, and publish nothing if any file is different').conflicts('trusted'),
   )
@@ -116,9 +116,7 @@ program
   )
   .argument('[folder]', 'the folder of the other tool’s site', '.')
   .addOption(fromOption)
-  .addOption(
-    new Option('--into <folder>', 'the folder for the new site, new or empty (default: <folder>-docsgen beside it)').argParser(once),
-  )
+  .addOption(intoOption)
   .addOption(new Option('--in-place', 'write into the folder itself, which must be in Git without uncommitted changes'))
   .addOption(new Option('--old-site <folder>', 'a built copy of the old site, to compare with its addresses and anchors').argParser(once))
   .addOption(allowConfigCodeOption)
@@ -190,6 +188,7 @@ search
   .addOption(
     new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page').argParser(percent).default(100),
   )
+  .addOption(ranksOption)
   .addOption(reportOption)
   .action((file: string, root: string, options: { readonly least: number }) =>
     runs<{ readonly file: string; readonly least: number }>(() => import('./commands/search-test.ts'))(root, { ...options, file }),
@@ -262,6 +261,9 @@ redirect
 
 defineDiagrams(program).action((paths: readonly string[], options: object) =>
   runs<{ readonly paths: readonly string[] }>(() => import('./commands/diagrams.ts'))('.', { ...options, paths }),
+)
+describeDiff(program.command('diff')).action((before: string, after: string, flags: DiffFlags) =>
+  runs<DiffInput>(() => import('./commands/diff.ts'))('.', { ...flags, before, after }),
 )
 
 program

@@ -55,18 +55,23 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
 
   const session = await input.openOutput()
   try {
+    // Loaded only if needed, because it includes the HTML parser.
+    const budgets = input.config.check.budgets.length > 0 ? await import('./pipeline/budgets/check-budgets.ts') : undefined
+    const budgetCheck = budgets?.createBudgetCheck({ config: input.config, pages: read.site.pages })
+    const watched = budgetCheck?.watch(session) ?? session
     const searchFiles = inBackground(plan.makeSearchFiles(session.previous))
-    await run.stage('render', async (line) => report(await renderPages(plan, { session, pool, line })))
+    await run.stage('render', async (line) => report(await renderPages(plan, { session: watched, pool, line })))
     report(await diagrams)
     const published = isRefused()
       ? undefined
       : await run.stage('emit', async () => {
-          report(await writeOtherFiles(plan, session, searchFiles))
+          report(await writeOtherFiles(plan, watched, searchFiles))
+          report(budgetCheck?.diagnostics() ?? [])
           if (isRefused()) return undefined
           // Another thread may still be writing files.
           read.saveCache()
           const result = await session.publish(input.accept)
-          if (result) input.saveManifest(formatSiteManifest(read.site, input.config, result.published))
+          if (result) input.saveManifest(formatSiteManifest(read.site, input.config, { files: result.published, warnings: run.diagnostics }))
           return result
         })
     if (!published) {

@@ -46,7 +46,7 @@ export async function buildProject(
   let session: OutputSession | undefined
   const release = guard?.(() => session?.abort())
   const manifestFiles = listManifestFiles(config, options)
-  const previous = options.previous === undefined ? undefined : await (await import('./load-previous.ts')).loadPrevious(options.previous)
+  const previous = options.previous === undefined ? undefined : await (await import('./load-manifest.ts')).loadPrevious(options.previous)
   try {
     return await withSiteInput({ project, options, observer }, async (input) => {
       const { run, pool, toolVersion } = input

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { loadPrevious } from '../api/load-previous.ts'
+import { loadManifest } from '../api/load-manifest.ts'
 import { workingFolder } from '../api/process-environment.ts'
 import { createChangesTool } from '../mcp/changes-tool.ts'
 import { createServer } from '../mcp/create-server.ts'
@@ -66,7 +66,7 @@ async function openTools(target: string, options: McpOptions): Promise<{ readonl
     if (since === undefined) return { tools, title: site.title }
     if (manifest === undefined)
       throw new UsageError('`--previous` needs the manifest of the site that is served.', 'Name it with `--manifest`.')
-    const manifests = { since, previous: await loadPrevious(since), current: await loadPrevious(manifest) }
+    const manifests = { since, previous: await loadManifest(since), current: await loadManifest(manifest) }
     return { tools: [...tools, createChangesTool(site, manifests)], title: site.title }
   } catch (error) {
     if (error instanceof ToolError) throw new EnvironmentError(error.message, 'Name a built folder or the address of a site’s home page.')

@@ -6,6 +6,12 @@ export function count(text: string): number {
   return value
 }
 
+export function keepCount(text: string): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value > 100) throw new InvalidArgumentError('Specify an integer from 0 to 100.')
+  return value
+}
+
 export function port(text: string): number {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new InvalidArgumentError('Specify an integer from 0 to 65535.')

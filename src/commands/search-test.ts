@@ -7,8 +7,9 @@ import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { readSite } from '../pipeline/read-site.ts'
 import { createSearchFiles } from '../pipeline/search/search-files.ts'
-import { UsageError } from '../support/failures/failure.ts'
+import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
+import { writeFileAtomic } from '../support/files/write-file-atomic.ts'
 import { closest } from '../support/similar/closest.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
@@ -20,6 +21,8 @@ interface SearchTestOptions extends ProjectOptions {
   /** The required percentage of queries. */
   readonly least: number
   readonly offline?: boolean
+  /** The file for the place of each expected page. */
+  readonly ranks?: string
 }
 
 /** How many results to search for a page that is not where it should be. */
@@ -44,11 +47,14 @@ export async function run(root: string, options: SearchTestOptions, terminal: Te
     if (!index) throw new UsageError('This site has no local search to test.', 'Set `search: { provider: "local" }` in the config.')
     const hrefs = new Map(site.pages.map(({ route }) => [route.path as string, route.href as string]))
     const diagnostics: Diagnostic[] = []
+    const ranks: (readonly [query: string, rank: number | null])[] = []
     for (const expected of queries.value) {
       const { found } = await index.answer({ query: expected.query, limit: maxPlaces })
       const pages = [...new Set(found.map(({ document }) => document.href))]
       diagnostics.push(...judge(expected, { pages, hrefs }))
+      ranks.push([expected.query, rankOf(expected, { pages, hrefs }) ?? null])
     }
+    if (options.ranks !== undefined) writeRanks(options.ranks, ranks)
     report(diagnostics)
     const missed = new Set(diagnostics.map(({ location }) => location)).size
     const share = queries.value.length === 0 ? 100 : (100 * (queries.value.length - missed)) / queries.value.length
@@ -71,10 +77,28 @@ function judge({ query, expect, within, location }: ExpectedQuery, { pages, href
       createDiagnostic('search/unknown-page', { route, suggestion: closest(route, [...hrefs.keys()]) }, location),
     )
   }
-  const places = expect.map((route) => pages.indexOf(hrefs.get(route) ?? '')).filter((place) => place !== -1)
-  const best = places.length === 0 ? 0 : Math.min(...places) + 1
+  const best = rankOf({ expect }, { pages, hrefs }) ?? 0
   if (best > 0 && best <= within) return []
   return [createDiagnostic('search/missed', { query, within, place: best, first: pages[0] ?? '' }, location)]
+}
+
+/** The place of the first expected page, from 1. */
+function rankOf({ expect }: Pick<ExpectedQuery, 'expect'>, { pages, hrefs }: Found): number | undefined {
+  const places = expect.map((route) => pages.indexOf(hrefs.get(route) ?? '')).filter((place) => place !== -1)
+  return places.length === 0 ? undefined : Math.min(...places) + 1
+}
+
+/** A line for each query, for `docsgen diff`. */
+function writeRanks(file: string, ranks: readonly (readonly [string, number | null])[]): void {
+  const lines = ranks.map((entry) => JSON.stringify(entry))
+  try {
+    writeFileAtomic(resolve(workingFolder(), file), `{"ranks":[\n${lines.join(',\n')}\n]}\n`)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
+    throw new EnvironmentError(`The file \`${file}\` cannot be written: ${reason}.`, 'Check the permissions of its folder.', {
+      cause: error,
+    })
+  }
 }
 
 function readFile(path: string, given: string): string {

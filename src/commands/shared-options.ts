@@ -38,6 +38,18 @@ export const externalOption = new Option(
   '--external',
   'also request the addresses of other sites that pages link to, and report those that do not work',
 ).conflicts(['as', 'samplesAgainst', 'offline'])
+export const manifestOption = new Option(
+  '--manifest <file>',
+  'also write the list of addresses, anchors, and files to this file',
+).argParser(once)
+export const previousOption = new Option(
+  '--previous <manifest>',
+  'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
+).argParser(once)
+export const ranksOption = new Option(
+  '--ranks <file>',
+  'also write the place of each expected page to this file, for docsgen diff',
+).argParser(once)
 
 const toolNames = ['auto', 'docusaurus', 'vitepress', 'starlight', 'mkdocs', 'mdbook', 'hugo']
 export const asOption = new Option(
@@ -50,6 +62,10 @@ export const fromOption = new Option(
 )
   .choices(toolNames)
   .default('auto')
+export const intoOption = new Option(
+  '--into <folder>',
+  'the folder for the new site, new or empty (default: <folder>-docsgen beside it)',
+).argParser(once)
 export const allowConfigCodeOption = new Option(
   '--allow-config-code',
   'run the code of the other tool’s config; without it, the config is only read',

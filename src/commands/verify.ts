@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { loadPrevious } from '../api/load-previous.ts'
+import { loadManifest } from '../api/load-manifest.ts'
 import { workingFolder } from '../api/process-environment.ts'
 import type { SiteManifest } from '../model/site-manifest.ts'
 import { UsageError } from '../support/failures/failure.ts'
@@ -25,10 +25,7 @@ const lastManifest = '.docsgen/cache/manifest.json'
 export async function run(target: string, options: VerifyOptions, terminal: Terminal): Promise<number> {
   const { manifest: from = lastManifest, report = [] } = options
   const targets = parseReportTargets(report, terminal)
-  const manifest = await loadPrevious(from, {
-    name: 'manifest',
-    advice: 'Name the manifest of the deployed site with `--manifest`. `docsgen build --manifest FILE` writes it.',
-  })
+  const manifest = await loadManifest(from, 'Name the manifest of the deployed site with `--manifest`')
   const isHost = /^https?:\/\//i.test(target)
   const home = isHost ? homeOf(target, manifest) : undefined
   const folder = resolve(workingFolder(), target)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { closedObject, label, namedEntries, projectPath, rejectIf, text } from './schema-parts.ts'
+import { globs } from './security-schema.ts'
 
 export const sampleCheckEntries = {
   packages: v.exactOptional(projectPath()),
@@ -9,6 +10,15 @@ export const sampleCheckEntries = {
 const size = () => v.exactOptional(v.pipe(v.number(), rejectIf(findSizeProblem)))
 
 export const sizeEntries = { file: size(), picture: size(), pixels: size() }
+
+export const budgetEntries = {
+  pages: v.exactOptional(globs),
+  html: size(),
+  script: size(),
+  css: size(),
+  pictures: size(),
+  domNodes: size(),
+}
 
 export const termEntries = { use: label(), instead: v.array(label()) }
 
@@ -26,6 +36,7 @@ export const checkEntries = {
   terms: v.exactOptional(v.array(closedObject(termEntries))),
   commands: v.exactOptional(v.array(closedObject(commandEntries))),
   external: v.exactOptional(closedObject(externalCheckEntries)),
+  budgets: v.exactOptional(v.array(closedObject(budgetEntries))),
 }
 
 function findSchemaNameProblem(name: string): string | undefined {

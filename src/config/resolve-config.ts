@@ -144,6 +144,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       terms: config.check?.terms ?? [],
       commands: config.check?.commands ?? [],
       external: { ignore: [], allowPrivate: [], cacheDays: 7, ...config.check?.external },
+      budgets: config.check?.budgets ?? [],
     },
     search: search.value,
     head: (config.head ?? []).map(resolveHeadTag),

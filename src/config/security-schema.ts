@@ -20,7 +20,7 @@ export const securityAllowEntries = {
 }
 
 /** A glob or a list of them. */
-const globs = v.lazy((input): v.GenericSchema<string | string[]> => {
+export const globs = v.lazy((input): v.GenericSchema<string | string[]> => {
   if (typeof input === 'string') return globSchema
   return Array.isArray(input) ? globListSchema : notA('a glob or a list of globs')
 })

@@ -1,4 +1,5 @@
 import { addressEntries } from './catalogue/address.ts'
+import { budgetEntries } from './catalogue/budget.ts'
 import { codeEntries } from './catalogue/code.ts'
 import { boxEntries, componentEntries } from './catalogue/component.ts'
 import { configEntries } from './catalogue/config.ts'
@@ -31,6 +32,7 @@ export const catalogue = {
   ...addressEntries,
   ...externalEntries,
   ...verifyEntries,
+  ...budgetEntries,
   ...journalEntries,
   ...referenceEntries,
   ...functionEntries,

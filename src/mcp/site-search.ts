@@ -79,7 +79,7 @@ function parse(text: string, path: string): unknown {
 function readDirectory(text: string, path: string): SearchDirectory {
   const value = parse(text, path) as Partial<SearchDirectory> | null
   if (typeof value !== 'object' || value?.format === undefined) throw new DamagedIndex(`\`${path}\` is not the directory of an index`)
-  if (value.format !== 2)
+  if (value.format !== 3)
     throw new DamagedIndex(`\`${path}\` has the format ${JSON.stringify(value.format)?.slice(0, 20)}, and this docsgen reads 2`)
   const { count, blockBits, language, areas, blocks, starts, shards, words } = value
   const texts = [language, blocks, starts, shards, words]

@@ -152,6 +152,27 @@ export interface SizeConfig {
   readonly pixels?: number
 }
 
+/** Limits for pages. For each limit, the last entry that matches a page and has it counts. */
+export interface BudgetConfig {
+  /**
+   * One or more glob patterns that limit the entry to matching page files, such as `guide/**`. The format is the same as in `security.pages.match`.
+   * @default all pages
+   */
+  readonly pages?: string | readonly string[]
+  /** The size of the page's HTML, in kilobytes (1 kB = 1,000 bytes), before compression. @default none */
+  readonly html?: number
+  /** The size of the scripts that the page loads at once, in kilobytes, with the modules they import. @default none */
+  readonly script?: number
+  /** The size of the page's style sheets, in kilobytes. @default none */
+  readonly css?: number
+  /** The size of all images on the page, in kilobytes, without images from other sites. @default none */
+  readonly pictures?: number
+  /** The number of elements on the page. @default none */
+  readonly domNodes?: number
+}
+
+export type BudgetKind = Exclude<keyof BudgetConfig, 'pages'>
+
 /** A term and the spellings to avoid. */
 export interface TermConfig {
   /** The correct spelling, such as `GraphQL`. */

@@ -148,6 +148,8 @@ export interface Document {
   readonly anchors: readonly string[]
   /** The page's anchors as JSON, as the manifest lists them; absent for pages without any, and for React pages. */
   readonly sections?: string
+  /** The page's code blocks as JSON, as the manifest lists them; absent for pages without any, and for generated pages. */
+  readonly samples?: string
   /** Whether the page has a diagram without a drawing and needs the code that draws it. */
   readonly hasMermaid: boolean
   /** Present if the page has formulas and needs their styles. */

@@ -1,4 +1,5 @@
 import type {
+  BudgetConfig,
   CommandConfig,
   ExternalCheckConfig,
   FeedbackConfig,
@@ -163,6 +164,7 @@ export interface SiteConfig {
         }
       | undefined
     readonly sizes: Required<SizeConfig>
+    readonly budgets: readonly BudgetConfig[]
     readonly terms: readonly TermConfig[]
     readonly commands: readonly CommandConfig[]
     readonly external: Required<ExternalCheckConfig>

@@ -1,6 +1,12 @@
 /** The id, and for headings hashes of the heading and of its section, and the section's sketch. */
 export type ManifestAnchor = readonly [id: string] | readonly [id: string, heading: string, section: string, sketch: string]
 
+/** The language of a code block, and a hash of its code. */
+export type ManifestSample = readonly [language: string, hash: string] | readonly [language: string, hash: string, unchecked: 'unchecked']
+
+/** Without lines, which change with every edit. */
+export type ManifestWarning = readonly [code: string, file: string, message: string, count: number]
+
 export interface ManifestPage {
   /** The address without the site's `base`. */
   readonly path: string
@@ -9,6 +15,8 @@ export interface ManifestPage {
   readonly source: string
   /** The text above the first heading; its id is empty. */
   readonly anchors: readonly ManifestAnchor[]
+  /** Its code blocks, unless the page is generated. */
+  readonly samples?: readonly ManifestSample[]
   /** Anchors of earlier builds, with the anchors that their sections have now. */
   readonly renamed?: readonly (readonly [id: string, now: string])[]
   /** The same for sections that are on another page now. */
@@ -24,4 +32,6 @@ export interface SiteManifest {
   readonly redirects: readonly (readonly [from: string, to: string])[]
   /** The path, the size in bytes, and SHA-256 in hexadecimal digits. */
   readonly files: readonly (readonly [path: string, bytes: number, sha256: string])[]
+  /** Of the build. Sorted. */
+  readonly warnings?: readonly ManifestWarning[]
 }

@@ -1,4 +1,5 @@
 import type {
+  BudgetConfig,
   CommandConfig,
   ExternalCheckConfig,
   FeedbackConfig,
@@ -274,6 +275,8 @@ export interface UserConfig {
     readonly commands?: readonly CommandConfig[]
     /** Settings of `docsgen check --external`, which requests the addresses of other sites. @default see each option */
     readonly external?: ExternalCheckConfig
+    /** Limits for the size of pages and of what they load. Builds report pages that exceed them. @default [] */
+    readonly budgets?: readonly BudgetConfig[]
   }
   /** Functions that check the site by your own rules. @default [] */
   readonly checks?: readonly CheckConfig[]

@@ -3,6 +3,7 @@ import type { Diagram, Heading, Link, Sample, TextEdit } from '../model/document
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import type { ManifestSample } from '../model/site-manifest.ts'
 import type { Abbreviations } from './abbreviations.ts'
 import { type BodyWriter, createBodyWriter, noBody } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
@@ -95,6 +96,8 @@ interface Findings {
   readonly diagrams: Diagram[]
   /** Its code for the checks; undefined where it is not checked. */
   readonly samples: Sample[] | undefined
+  /** What the manifest says of its code. */
+  readonly samplePrints: ManifestSample[]
   /** Lines of the text that readers are not shown. */
   readonly hiddenLines: number[]
   /** The text of the first paragraph that has any. */
@@ -245,6 +248,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       includes: new Map(),
       diagrams: [],
       samples: options.samples && !isGenerated ? [] : undefined,
+      samplePrints: [],
       hiddenLines: [],
       firstParagraph: '',
       excerpt: undefined,

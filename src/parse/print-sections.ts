@@ -1,5 +1,7 @@
 import type { Document } from '../model/document.ts'
 import type { ManifestAnchor } from '../model/site-manifest.ts'
+import { shortHash } from '../support/files/hash.ts'
+import type { FenceInfo } from './fence-info.ts'
 import type { NotedSection, PageWalk } from './page-walk.ts'
 
 /** The number of word pairs that a sketch keeps. */
@@ -10,7 +12,7 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
  * Lists a page's anchors as the manifest does, with hashes that recognize the section of each heading in a later build: under another
  * heading, or on another page. The text above the first heading has no id, and the id of the page's title in place of the hash.
  */
-export function printSections({ page: { text, options }, found }: PageWalk): Pick<Document, 'sections'> {
+export function printSections({ page: { text, options }, found }: PageWalk): Pick<Document, 'sections' | 'samples'> {
   if (options.linksOnly) return {}
   const sorted = found.sections.toSorted((a, b) => a.start - b.start)
   const known = new Set<string>()
@@ -21,7 +23,10 @@ export function printSections({ page: { text, options }, found }: PageWalk): Pic
   }
   // The numbers of footnotes change with the text.
   for (const id of found.anchors) if (!known.has(id) && !/^fn(?:ref)?-\d/.test(id)) printed.push([id])
-  return printed.length === 0 ? {} : { sections: JSON.stringify(printed) }
+  return {
+    ...(printed.length === 0 ? {} : { sections: JSON.stringify(printed) }),
+    ...(found.samplePrints.length === 0 ? {} : { samples: JSON.stringify(found.samplePrints) }),
+  }
 }
 
 function printSection(text: string, { id, heading, end }: NotedSection, next: number): readonly ManifestAnchor[] {
@@ -29,6 +34,13 @@ function printSection(text: string, { id, heading, end }: NotedSection, next: nu
   // Old links to a page's title lead to its top anyway.
   if (id === '') return body.sketch === '' && heading === '' ? [] : [[id, heading || '-', body.hash, body.sketch]]
   return [[id, printText(heading, 0, heading.length).hash.slice(0, 8), body.hash, body.sketch]]
+}
+
+/** Notes a code block for the manifest. White space matters in some languages. */
+export function printSample({ page, found }: PageWalk, code: string, info?: FenceInfo): void {
+  if (page.isGenerated || page.options.linksOnly) return
+  const print = [info?.language ?? '', shortHash(code).slice(0, 8)] as const
+  found.samplePrints.push(info?.unchecked === undefined ? print : [...print, 'unchecked'])
 }
 
 interface TextPrint {

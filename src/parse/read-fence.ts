@@ -8,6 +8,7 @@ import { hideLines, type ShownCode } from './hidden-lines.ts'
 import { type LineMarks, type MarkedCode, readLineMarks } from './line-marks.ts'
 import { noteSample } from './note-sample.ts'
 import type { PageWalk } from './page-walk.ts'
+import { printSample } from './print-sections.ts'
 import { type Include, readInclude } from './read-include.ts'
 
 /** A fence's code as readers see it. */
@@ -22,6 +23,7 @@ export interface Fence {
 export function readFence(walk: PageWalk, token: Tokens.Code, { info, offset }: FencePlace): Fence {
   const include = info.file === undefined ? undefined : readIncluded(walk, info.file, offset)
   const source = info.file === undefined ? token.text : (include?.text ?? '')
+  printSample(walk, source, info)
   const cut = hideLines(source, info.language)
   const isHidden = cut?.shown.length === 0
   for (const { mark, line } of cut?.unbalanced ?? [])

@@ -13,6 +13,7 @@ import { noteSample } from './note-sample.ts'
 import { hasPackageCommand, packageManagers, translateCommands } from './package-managers.ts'
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
+import { printSample } from './print-sections.ts'
 import { readFence } from './read-fence.ts'
 import { writeDiagram } from './write-diagram.ts'
 import { writeFenceComponent } from './write-fence-component.ts'
@@ -43,6 +44,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
     if (token.text.trim() === '') reportEmpty(walk, token.raw, offset)
     const { open, close } = figure({ language: '', title: undefined, numbered: false })
     walk.writer.write(`${open}${escapeHtml(withFinalNewline(token.text))}${close}`)
+    printSample(walk, token.text)
     noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.trimEnd().split('\n') })
     return
   }

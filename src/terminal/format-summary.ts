@@ -1,5 +1,6 @@
 import type { SampleCounts } from '../model/document.ts'
 import type { BuildReport } from '../model/output.ts'
+import { formatBytes } from '../support/text/format-bytes.ts'
 import { formatCount, formatCounted } from '../support/text/format-count.ts'
 
 /** The last lines of a build: its results and problems. The times of stages were already reported. */
@@ -64,19 +65,4 @@ export function formatDuration(ms: number): string {
   const seconds = Math.round(whole / 1_000)
   const rest = seconds % 60
   return `${formatCount(Math.floor(seconds / 60))} min${rest === 0 ? '' : ` ${rest} s`}`
-}
-
-const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const
-
-/** `512 B`, `1.2 kB`, `34 MB`: in decimal units, like disks and hosts. */
-export function formatBytes(bytes: number): string {
-  let size = bytes
-  let unit = 0
-  // 999.5 would be written as 1000.
-  while (size >= 999.5 && unit < byteUnits.length - 1) {
-    size /= 1_000
-    unit++
-  }
-  const digits = unit === 0 || size >= 99.95 ? 0 : 1
-  return `${size.toFixed(digits).replace(/\.0$/, '')} ${byteUnits[unit]}`
 }

@@ -24,6 +24,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   trusted: ['model', 'support'],
   // Runs in the browser that draws diagrams.
   drawing: [],
+  compare: below,
   terminal: below,
   preview: below,
   mcp: ['preview', 'templates/search', ...below],
@@ -37,6 +38,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'trusted', 'verify', ...stages, ...below],
   commands: [
     'api',
+    'compare',
     'other-tools',
     'mcp',
     'pipeline',

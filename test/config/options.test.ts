@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkEntries, externalCheckEntries, sampleCheckEntries, sizeEntries, termEntries } from '../../src/config/check-schema.ts'
+import { budgetEntries, checkEntries, externalCheckEntries, sampleCheckEntries, sizeEntries, termEntries } from '../../src/config/check-schema.ts'
 import {
   admonitionEntries,
   configEntries,
@@ -85,6 +85,7 @@ test('the schema has the same options as the type', () => {
   expect(Object.keys(syntaxEntries)).toEqual(propertiesIn(bodyOf('interface SyntaxConfig')).map(({ name }) => name))
   expect(Object.keys(sizeEntries)).toEqual(propertiesIn(bodyOf('interface SizeConfig')).map(({ name }) => name))
   expect(Object.keys(externalCheckEntries)).toEqual(propertiesIn(bodyOf('interface ExternalCheckConfig')).map(({ name }) => name))
+  expect(Object.keys(budgetEntries)).toEqual(propertiesIn(bodyOf('interface BudgetConfig')).map(({ name }) => name))
   expect(Object.keys(termEntries)).toEqual(propertiesIn(bodyOf('interface TermConfig')).map(({ name }) => name))
   expect(Object.keys(ownSearchEntries)).toEqual(propertiesIn(bodyOf('interface OwnSearchConfig')).map(({ name }) => name))
   expect(Object.keys(typesenseSearchEntries)).toEqual(propertiesIn(bodyOf('interface TypesenseSearchConfig')).map(({ name }) => name))

@@ -74,6 +74,7 @@ test('every default', () => {
       terms: [],
       commands: [],
       external: { ignore: [], allowPrivate: [], cacheDays: 7 },
+      budgets: [],
     },
     search: { provider: 'local' },
     head: [],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatDuration, formatSummary } from '../../src/terminal/format-summary.ts'
+import { formatBytes } from '../../src/support/text/format-bytes.ts'
+import { formatDuration, formatSummary } from '../../src/terminal/format-summary.ts'
 
 test('the summary has the results and problems; stages are printed as they end', () => {
   const stagesMs = { discover: 12, parse: 231.4, render: 2_950 }

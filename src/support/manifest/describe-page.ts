@@ -1,7 +1,7 @@
 import type { SitePage } from '../../model/site.ts'
 import type { ManifestPage } from '../../model/site-manifest.ts'
 
-/** What the manifest says of a page. */
+/** What the comparison with an earlier build needs of a page. */
 export function describePage(page: SitePage): ManifestPage {
   const { route, title, document } = page
   return {
@@ -16,10 +16,10 @@ export function describePage(page: SitePage): ManifestPage {
 /** The same as JSON, without reading the anchors: a build that changes nothing writes it for every page. */
 export function formatPage(page: SitePage): string {
   const { route, title, document } = page
-  const { sections = JSON.stringify(document.anchors.map((id) => [id])) } = document
+  const { sections = JSON.stringify(document.anchors.map((id) => [id])), samples } = document
   const head = JSON.stringify({ path: route.path, title, source: route.source.projectPath } satisfies Partial<ManifestPage>)
   const tail = page.aliases?.length ? `,${JSON.stringify(listAliases(page)).slice(1)}` : '}'
-  return `${head.slice(0, -1)},"anchors":${sections}${tail}`
+  return `${head.slice(0, -1)},"anchors":${sections}${samples === undefined ? '' : `,"samples":${samples}`}${tail}`
 }
 
 function listAliases({ aliases = [] }: SitePage): Pick<ManifestPage, 'renamed' | 'moved'> {

@@ -13,24 +13,26 @@ export function readManifest(text: string): SiteManifest | string {
   if (typeof value !== 'object' || value === null || !('manifest' in value)) return 'it is not a manifest of docsgen'
   if (value.manifest !== 1)
     return `its format has the version ${JSON.stringify(value.manifest)?.slice(0, 20)}, and this docsgen reads version 1`
-  const { url, base, pages, redirects, files } = value as Record<string, unknown>
+  const { url, base, pages, redirects, files, warnings } = value as Record<string, unknown>
   if (!(url === undefined || isText(url)) || !isText(base)) return 'its `url` or `base` is not a text'
   if (!isListOf(pages, isPage)) return 'one of its `pages` is not valid'
   if (!isListOf(redirects, (entry) => isTexts(entry, 2) && isAddress(entry[0]))) return 'one of its `redirects` is not valid'
   if (!isListOf(files, isFile)) return 'one of its `files` is not valid'
-  return { manifest: 1, ...(url === undefined ? {} : { url }), base, pages, redirects, files } as unknown as SiteManifest
+  if (!(warnings === undefined || isListOf(warnings, isWarning))) return 'one of its `warnings` is not valid'
+  return { manifest: 1, url, base, pages, redirects, files, warnings } as unknown as SiteManifest
 }
 
 type Check = (value: unknown) => boolean
 
 function isPage(value: unknown): value is ManifestPage {
   if (typeof value !== 'object' || value === null) return false
-  const { path, title, source, anchors, renamed = [], moved = [] } = value as Record<string, unknown>
+  const { path, title, source, anchors, samples = [], renamed = [], moved = [] } = value as Record<string, unknown>
   return (
     isAddress(path) &&
     isText(title) &&
     isText(source) &&
     isListOf(anchors, isAnchor) &&
+    isListOf(samples, (entry) => isTexts(entry, 2) || isTexts(entry, 3)) &&
     isListOf(renamed, (entry) => isTexts(entry, 2) && entry.every(isId)) &&
     isListOf(moved, (entry) => isTexts(entry, 3) && isId(entry[0]) && isAddress(entry[1]) && isId(entry[2]))
   )
@@ -48,6 +50,10 @@ function isFile(value: unknown): boolean {
     Number.isSafeInteger(value[1]) &&
     /^[0-9a-f]{64}$/.test(String(value[2]))
   )
+}
+
+function isWarning(value: unknown): boolean {
+  return Array.isArray(value) && isTexts(value.slice(0, 3), 3) && Number.isSafeInteger(value[3])
 }
 
 /** Anchors of an earlier build become part of pages. */

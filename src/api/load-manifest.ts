@@ -11,42 +11,43 @@ const maxBytes = 400_000_000
 const maxMs = 60_000
 const defaultFile = 'manifest.json'
 
-/** What a manifest is for, in messages. */
-interface Purpose {
-  /** @default previous manifest */
-  readonly name?: string
-  /** What to do if there is none. */
-  readonly advice?: string
+/** A manifest and how messages name it. */
+interface NamedManifest {
+  readonly from: string
+  readonly name: string
+  /** What to do if it is missing. */
+  readonly hint: string
 }
 
-/** Reads the manifest of an earlier build: a file, an address, or `git:REF:PATH`. Throws if it cannot be used. */
-export async function loadPrevious(
-  from: string,
-  {
-    name = 'previous manifest',
-    advice = 'For the first build, leave `--previous` out, and write a manifest with `--manifest`.',
-  }: Purpose = {},
-): Promise<SiteManifest> {
-  const text = /^https?:\/\//i.test(from)
-    ? await fetchText(from, name)
-    : from.startsWith('git:')
-      ? await readCommitted(from, name)
-      : readText(from, { name, advice })
+/** Reads the manifest of the build to compare with. Throws if it cannot be used. */
+export function loadPrevious(from: string): Promise<SiteManifest> {
+  return load({ from, name: `previous manifest \`${from}\``, hint: 'For the first build, leave `--previous` out' })
+}
+
+/** Reads any manifest: a file, an address, or `git:REF:PATH`. Throws if it cannot be used. */
+export function loadManifest(from: string, hint = 'Check the name'): Promise<SiteManifest> {
+  return load({ from, name: `manifest \`${from}\``, hint })
+}
+
+async function load(named: NamedManifest): Promise<SiteManifest> {
+  const { from, name } = named
+  const text = /^https?:\/\//i.test(from) ? await fetchText(named) : from.startsWith('git:') ? await readCommitted(named) : readText(named)
   const manifest = readManifest(text)
   if (typeof manifest === 'string')
-    throw new UsageError(`The ${name} \`${from}\` cannot be used: ${manifest}.`, 'Name a manifest that `docsgen build` wrote.')
+    throw new UsageError(`The ${name} cannot be used: ${manifest}.`, 'Name a manifest that `docsgen build` wrote.')
   return manifest
 }
 
-function readText(from: string, { name, advice }: Required<Purpose>): string {
+function readText({ from, name, hint }: NamedManifest): string {
   const file = resolve(workingFolder(), from)
   const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats?.isFile()) throw new UsageError(`The ${name} \`${from}\` does not exist.`, advice)
-  if (stats.size > maxBytes) throw tooLarge(from, name)
+  if (!stats?.isFile())
+    throw new UsageError(`The ${name} does not exist.`, `${hint}, and write a manifest with \`docsgen build --manifest\`.`)
+  if (stats.size > maxBytes) throw tooLarge(name)
   return readFileSync(file, 'utf8')
 }
 
-async function readCommitted(from: string, name: string): Promise<string> {
+async function readCommitted({ from, name }: NamedManifest): Promise<string> {
   const [, ref = '', path = defaultFile] = /^git:([^:]*):?(.+)?$/.exec(from) ?? []
   if (!/^[\w@][\w./@{}~^+-]*$/.test(ref))
     throw new UsageError(`\`${from}\` does not name a commit.`, 'Write `git:REF` or `git:REF:PATH`, such as `git:main:manifest.json`.')
@@ -62,13 +63,12 @@ async function readCommitted(from: string, name: string): Promise<string> {
         ?.replace(/^fatal: /, '')}.`,
       'Commit the manifest that `docsgen build --manifest` writes. In a shallow clone, fetch the commit first.',
     )
-  if (Number(size.output.toString()) > maxBytes) throw tooLarge(from, name)
+  if (Number(size.output.toString()) > maxBytes) throw tooLarge(name)
   return (await runGit(workingFolder(), ['cat-file', 'blob', object])).output.toString()
 }
 
-async function fetchText(from: string, name: string): Promise<string> {
-  const failed = (reason: string) =>
-    new EnvironmentError(`The ${name} \`${from}\` cannot be fetched: ${reason}.`, 'Check the address, or name a file.')
+async function fetchText({ from, name, hint }: NamedManifest): Promise<string> {
+  const failed = (reason: string) => new EnvironmentError(`The ${name} cannot be fetched: ${reason}.`, `${hint}.`)
   try {
     const response = await fetch(from, { signal: AbortSignal.timeout(maxMs), headers: { accept: 'application/json' } })
     if (!response.ok || !response.body) throw failed(`the host responded with ${response.status}`)
@@ -76,19 +76,19 @@ async function fetchText(from: string, name: string): Promise<string> {
     let bytes = 0
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength
-      if (bytes > maxBytes) throw tooLarge(from, name)
+      if (bytes > maxBytes) throw tooLarge(name)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks).toString()
   } catch (error) {
     if (error instanceof EnvironmentError || error instanceof UsageError) throw error
-    const { name, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException }
+    const { name: kind, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException }
     throw failed(
-      name === 'TimeoutError' ? `the host did not respond within ${maxMs / 1_000} seconds` : (cause?.code ?? (error as Error).message),
+      kind === 'TimeoutError' ? `the host did not respond within ${maxMs / 1_000} seconds` : (cause?.code ?? (error as Error).message),
     )
   }
 }
 
-function tooLarge(from: string, name: string): UsageError {
-  return new UsageError(`The ${name} \`${from}\` is larger than ${maxBytes / 1_000_000} MB.`, 'Name a manifest that `docsgen build` wrote.')
+function tooLarge(name: string): UsageError {
+  return new UsageError(`The ${name} is larger than ${maxBytes / 1_000_000} MB.`, 'Name a manifest that `docsgen build` wrote.')
 }
