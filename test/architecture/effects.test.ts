@@ -21,6 +21,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/commands/clean.ts': 'removes output, caches and old packages',
   'src/commands/check-other.ts': 'checks that the folder exists',
   'src/commands/eject.ts': 'copies parts of the theme',
+  'src/commands/host.ts': 'writes the settings of a host',
   'src/commands/finish.ts': 'reads the address for bug reports, and saves a report',
   'src/commands/migrate.ts': 'checks that the folder exists',
   'src/commands/manual.ts': 'copies the manual to build it',
