@@ -5,6 +5,7 @@ import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildReport } from './model/output.ts'
 import type { SitePage } from './model/site.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
+import { createSiteWriter } from './pipeline/compress-files.ts'
 import { checkDiagrams } from './pipeline/diagrams/check-diagrams.ts'
 import { resizeImages } from './pipeline/images/resize-images.ts'
 import { planFiles } from './pipeline/plan-files.ts'
@@ -53,13 +54,14 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
 
   const session = await input.openOutput()
   try {
-    const searchFiles = inBackground(plan.makeSearchFiles(session.previous))
-    await run.stage('render', async (line) => report(await renderPages(plan, { session, pool, line })))
+    const writer = createSiteWriter(session, { isCompressing: input.config.compress, hasFile: (path) => plan.files.has(path) })
+    const searchFiles = inBackground(plan.makeSearchFiles(writer.previous))
+    await run.stage('render', async (line) => report(await renderPages(plan, { session, writer, pool, line })))
     report(await diagrams)
     const published = isRefused()
       ? undefined
       : await run.stage('emit', async () => {
-          report(await writeOtherFiles(plan, session, searchFiles))
+          report(await writeOtherFiles(plan, writer, searchFiles))
           if (isRefused()) return undefined
           // Another thread may still be writing files.
           read.saveCache()

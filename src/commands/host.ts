@@ -87,7 +87,7 @@ function describeSite(config: SiteConfig, { files, policies }: Plan, site: Site)
     publicDir: projectPath(root, config.publicDir),
     redirects: redirects.map(({ path, source, to }) => ({ from: `${decodeURIComponent(base).slice(0, -1)}${path}`, source, to })),
     ...fixedHeaders({ hasPolicy: config.security !== false, framesItself: policies.framesItself }),
-    hasCompressed: false,
+    hasCompressed: config.compress,
     extensions: [...extensions].sort(),
     pagesWithoutMarkdown: addresses.sort(),
   }

@@ -87,6 +87,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     publicDir: publicDir.dir as AbsolutePath,
     includes: includes.map(({ value }) => normalizeProjectPath(value) as ProjectPath),
     outDir: outDir.dir as AbsolutePath,
+    compress: config.compress ?? false,
     themeDir: themeDir.dir as AbsolutePath,
     stateDir: path.join(root, '.docsgen') as AbsolutePath,
     locales: [firstLocale, ...otherLocales],

@@ -15,7 +15,10 @@ ${domain} {
 	root * ${root}
 ${hasCompressed ? '' : '\tencode zstd gzip\n'}	header {
 ${headerLines(everywhere)}	}
-	@assets path ${path('assets/*')}
+	@assets {
+		path ${path('assets/*')}
+		file
+	}
 	header @assets {
 ${headerLines(assetHeaders)}	}
 	@pages not path ${path('assets/*')}

@@ -96,6 +96,7 @@ export interface SiteConfig {
   /** Additional folders that pages can include files from, relative to the root. */
   readonly includes: readonly ProjectPath[]
   readonly outDir: AbsolutePath
+  readonly compress: boolean
   readonly themeDir: AbsolutePath
   /** `<root>/.docsgen`. */
   readonly stateDir: AbsolutePath
