@@ -60,8 +60,6 @@ interface WriterOptions {
 export function createSiteWriter(session: OutputSession, { isCompressing, hasFile }: WriterOptions): SiteWriter {
   if (!isCompressing) return { previous: session.previous, write: async (files) => session.write(files), finish: async () => {} }
   const versionsOf = (path: string) => (textFiles.test(path) ? compressions.filter(({ ending }) => !hasFile(`${path}${ending}`)) : [])
-  const isComplete = ([path, { bytes, sha256: hash }]: readonly [OutputPath, PublishedFile]) =>
-    bytes < minBytes || versionsOf(path).every((each) => session.previous.get(pathOf(path, each))?.key === keyOf(hash, each))
   const underWay = new Set<Promise<void>>()
   let pendingBytes = 0
   let failure: unknown
@@ -110,7 +108,7 @@ export function createSiteWriter(session: OutputSession, { isCompressing, hasFil
   }
 
   return {
-    previous: new Map([...session.previous].filter(isComplete)),
+    previous: findReusable(session.previous, versionsOf),
     async write(files) {
       files.forEach(start)
       await waitFor(maxPendingBytes)
@@ -120,6 +118,22 @@ export function createSiteWriter(session: OutputSession, { isCompressing, hasFil
       await waitFor(0)
     },
   }
+}
+
+/** The files with all their compressed versions, without these versions: they are written with their files. */
+function findReusable(
+  previous: OutputSession['previous'],
+  versionsOf: (path: string) => readonly Compression[],
+): ReadonlyMap<OutputPath, PublishedFile> {
+  const reusable = new Map<OutputPath, PublishedFile>()
+  const versions = new Set<string>()
+  for (const [path, file] of previous) {
+    const expected = file.bytes < minBytes ? [] : versionsOf(path)
+    if (expected.every((each) => previous.get(pathOf(path, each))?.key === keyOf(file.sha256, each))) reusable.set(path, file)
+    for (const each of expected) versions.add(pathOf(path, each))
+  }
+  for (const path of versions) reusable.delete(path as OutputPath)
+  return reusable
 }
 
 function pathOf(path: OutputPath, { ending }: Compression): OutputPath {
