@@ -138,7 +138,7 @@ describe.concurrent('host', () => {
     })
     const { code, stdout, stderr } = await docsgen(['host', 'cloudflare-pages'], { cwd: root })
     expect([code, stdout.includes('pages_build_output_dir = "out"')]).toEqual([0, true])
-    expect(stderr).toContain('The number of redirects is 2,002, but Cloudflare Pages accepts at most 2,000.')
+    expect(stderr).toContain('warning host/limit\n  The number of redirects is 2,002, but Cloudflare Pages accepts at most 2,000.')
     expect(stderr).toContain('The number of characters in a redirect is 1,017, but Cloudflare Pages accepts at most 1,000.')
     const strict = await docsgen(['host', 's3-cloudfront', '--strict'], { cwd: root })
     expect([strict.code, strict.stderr.includes('The number of bytes in `addresses.js` is')]).toEqual([1, true])
