@@ -5,7 +5,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../support/policy/security-policy.ts'
 import { nameInWords, sidebarLabels, textIn } from '../support/text/config-texts.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
-import { escapeXml } from './escape-xml.ts'
+import { planSitemap } from './sitemap.ts'
 
 /** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
@@ -14,22 +14,11 @@ export function planSiteFiles(currentSite: () => Site, config: SiteConfig, polic
   const robots = `User-agent: *\nAllow: /\n${url === undefined ? '' : `\nSitemap: ${url}${base}sitemap.xml\n`}`
   const headers = () => hostHeaders(base, { policy: policies.ofSite(currentSite().pages)?.text, framesItself: policies.framesItself })
   return [
-    ...(url === undefined ? [] : [textFile('sitemap.xml', () => sitemap(ownPages(), url))]),
+    ...(url === undefined ? [] : planSitemap({ pages: ownPages, config: { ...config, url } })),
     textFile('robots.txt', () => robots),
     textFile('_headers', headers),
     textFile('llms.txt', () => llmsText(ownPages(), config, currentSite())),
   ]
-}
-
-/** https://www.sitemaps.org/protocol.html */
-function sitemap(pages: readonly SitePage[], url: string): string {
-  const entries = pages
-    .filter((page) => page.document.frontMatter.draft !== true)
-    .map((page) => {
-      const date = page.lastUpdated === undefined ? '' : `<lastmod>${page.lastUpdated.slice(0, 10)}</lastmod>`
-      return `<url><loc>${escapeXml(`${url}${page.route.href}`)}</loc>${date}</url>`
-    })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 
 /** Lists the Markdown of each page for language models: https://llmstxt.org */
