@@ -267,6 +267,26 @@ describeDiff(program.command('diff')).action((before: string, after: string, fla
 )
 
 program
+  .command('host')
+  .summary('print the settings of a host')
+  .description(
+    'Prints the settings with which a host serves the site: redirects, clean URLs, the 404 page, caching, and security headers. Reports what exceeds the limits of the host.',
+  )
+  .argument('<name>', 'netlify, cloudflare-pages, vercel, github-pages, nginx, caddy, apache, or s3-cloudfront')
+  .argument('[root]', 'the project folder', '.')
+  .addOption(new Option('--with-markdown', 'also print a function that sends the Markdown of a page to clients that ask for it'))
+  .addOption(new Option('--write', 'write the settings to files in the project folder instead'))
+  .addOption(new Option('--force', 'overwrite existing files'))
+  .addOption(configOption)
+  .addOption(baseOption)
+  .addOption(strictOption)
+  .addOption(offlineOption)
+  .addOption(reportOption)
+  .action((name: string, root: string, options: object) =>
+    runs<{ readonly name: string }>(() => import('./commands/host.ts'))(root, { ...options, name }),
+  )
+
+program
   .command('clean')
   .summary('remove the output and the cache')
   .description('Removes the output folder and the cache. To also remove downloaded packages, use --all.')

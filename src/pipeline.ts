@@ -5,6 +5,7 @@ import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildReport } from './model/output.ts'
 import type { SitePage } from './model/site.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
+import { createSiteWriter } from './pipeline/compress-files.ts'
 import { checkDiagrams } from './pipeline/diagrams/check-diagrams.ts'
 import { resizeImages } from './pipeline/images/resize-images.ts'
 import { planFiles } from './pipeline/plan-files.ts'
@@ -58,14 +59,17 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
     // Loaded only if needed, because it includes the HTML parser.
     const budgets = input.config.check.budgets.length > 0 ? await import('./pipeline/budgets/check-budgets.ts') : undefined
     const budgetCheck = budgets?.createBudgetCheck({ config: input.config, pages: read.site.pages })
-    const watched = budgetCheck?.watch(session) ?? session
-    const searchFiles = inBackground(plan.makeSearchFiles(session.previous))
-    await run.stage('render', async (line) => report(await renderPages(plan, { session: watched, pool, line })))
+    const writer = createSiteWriter(budgetCheck?.watch(session) ?? session, {
+      isCompressing: input.config.compress,
+      hasFile: (path) => plan.files.has(path),
+    })
+    const searchFiles = inBackground(plan.makeSearchFiles(writer.previous))
+    await run.stage('render', async (line) => report(await renderPages(plan, { session, writer, pool, line })))
     report(await diagrams)
     const published = isRefused()
       ? undefined
       : await run.stage('emit', async () => {
-          report(await writeOtherFiles(plan, watched, searchFiles))
+          report(await writeOtherFiles(plan, writer, searchFiles))
           report(budgetCheck?.diagnostics() ?? [])
           if (isRefused()) return undefined
           // Another thread may still be writing files.

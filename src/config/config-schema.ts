@@ -142,6 +142,7 @@ export const configEntries = {
   publicDir: v.exactOptional(projectPath()),
   includes: v.exactOptional(v.array(v.pipe(projectPath(), rejectIf(findIncludeFolderProblem)))),
   outDir: v.exactOptional(text((value) => findOutPathProblem(value))),
+  compress: v.exactOptional(v.boolean()),
   themeDir: v.exactOptional(projectPath()),
   locales: v.exactOptional(locales),
   defaultLocale: v.exactOptional(v.string()),

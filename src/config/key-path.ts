@@ -57,7 +57,15 @@ interface Scope {
   readonly shift: number
 }
 
+/** Of the last text: a config with many links is asked for a position for each of them. */
+let lastRead: { readonly text: string; readonly scope: Scope | undefined } | undefined
+
 function readScope(text: string): Scope | undefined {
+  if (lastRead?.text !== text) lastRead = { text, scope: parseScope(text) }
+  return lastRead.scope
+}
+
+function parseScope(text: string): Scope | undefined {
   if (/^\s*\{/.test(text)) return readJson(text)
   const statements = nodesOf(parseSync('docs.config.ts', text).program.body)
   const declarations = statements.map((each) => (each.type === 'ExportNamedDeclaration' ? nodeOf(each.declaration) : each))

@@ -89,6 +89,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     publicDir: publicDir.dir as AbsolutePath,
     includes: includes.map(({ value }) => normalizeProjectPath(value) as ProjectPath),
     outDir: outDir.dir as AbsolutePath,
+    compress: config.compress ?? false,
     themeDir: themeDir.dir as AbsolutePath,
     stateDir: options.stateDir ?? (path.join(root, '.docsgen') as AbsolutePath),
     downloadsDir: path.join(root, '.docsgen') as AbsolutePath,

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../support/policy/security-policy.ts'
 import { nameInWords, sidebarLabels, textIn } from '../support/text/config-texts.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
-import { escapeXml } from './escape-xml.ts'
+import { planSitemap } from './sitemap.ts'
 
 /** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
@@ -14,22 +14,11 @@ export function planSiteFiles(currentSite: () => Site, config: SiteConfig, polic
   const robots = `User-agent: *\nAllow: /\n${url === undefined ? '' : `\nSitemap: ${url}${base}sitemap.xml\n`}`
   const headers = () => hostHeaders(base, { policy: policies.ofSite(currentSite().pages)?.text, framesItself: policies.framesItself })
   return [
-    ...(url === undefined ? [] : [textFile('sitemap.xml', () => sitemap(ownPages(), url))]),
+    ...(url === undefined ? [] : planSitemap({ pages: ownPages, config: { ...config, url } })),
     textFile('robots.txt', () => robots),
     textFile('_headers', headers),
     textFile('llms.txt', () => llmsText(ownPages(), config, currentSite())),
   ]
-}
-
-/** https://www.sitemaps.org/protocol.html */
-function sitemap(pages: readonly SitePage[], url: string): string {
-  const entries = pages
-    .filter((page) => page.document.frontMatter.draft !== true)
-    .map((page) => {
-      const date = page.lastUpdated === undefined ? '' : `<lastmod>${page.lastUpdated.slice(0, 10)}</lastmod>`
-      return `<url><loc>${escapeXml(`${url}${page.route.href}`)}</loc>${date}</url>`
-    })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 
 /** Lists the Markdown of each page for language models: https://llmstxt.org */
@@ -77,20 +66,34 @@ function oneLine(text: string): string {
   return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim()
 }
 
+/** A redirect with everything that hosts need to know. */
+interface ResolvedRedirect {
+  /** Decoded, without the base and without a slash at the end. */
+  readonly path: string
+  /** Percent-encoded, with the base. */
+  readonly source: string
+  /** An address of the site, or a URL. */
+  readonly to: string
+}
+
+export function resolveRedirects(site: Site, { base }: Pick<SiteConfig, 'base'>): readonly ResolvedRedirect[] {
+  const targets = new Map(site.configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
+  return site.redirects.map(({ from, to }, index) => {
+    const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
+    return { path, source: `${base.slice(0, -1)}${encodeURI(path)}`, to: targets.get(`redirects[${index}].to`) ?? to }
+  })
+}
+
 /** Plans redirects twice: first `_redirects` for hosts that read it, then a page each for hosts that do not. */
 export function planRedirects(site: Site, config: SiteConfig): readonly TextFile[] {
-  const targets = new Map(site.configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
-  const rules: string[] = []
-  const files: TextFile[] = []
-  for (const [index, { from, to }] of site.redirects.entries()) {
-    const target = targets.get(`redirects[${index}].to`) ?? to
-    const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
-    const source = `${config.base.slice(0, -1)}${encodeURI(path)}`
-    rules.push(`${source} ${target} 301`)
-    // A plain file server finds this file for both `/old` and `/old/`.
-    files.push(textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, () => refreshPage(target, config)))
-  }
-  return rules.length === 0 ? [] : [textFile('_redirects', () => `${rules.join('\n')}\n`), ...files]
+  const redirects = resolveRedirects(site, config)
+  if (redirects.length === 0) return []
+  const rules = redirects.map(({ source, to }) => `${source} ${to} 301\n`)
+  // A plain file server finds this file for both `/old` and `/old/`.
+  const pages = redirects.map(({ path, to }) =>
+    textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, () => refreshPage(to, config)),
+  )
+  return [textFile('_redirects', () => rules.join('')), ...pages]
 }
 
 function refreshPage(target: string, config: SiteConfig): string {
@@ -125,6 +128,19 @@ export function hostHeaders(base: string, { policy, framesItself }: SitePolicy):
 ${lines.pages}${base}assets/*
   Cache-Control: public, max-age=31536000, immutable
 ${lines.assets}`
+}
+
+/** Headers that never change with the content, for settings that are not written by each build. Pages contain their own policy. */
+export function fixedHeaders({ hasPolicy, framesItself }: { readonly hasPolicy: boolean; readonly framesItself: boolean }) {
+  const policy = (value: string) => (hasPolicy ? [['Content-Security-Policy', value] as const] : [])
+  return {
+    headers: [
+      ['X-Content-Type-Options', 'nosniff'],
+      ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+      ...policy(`frame-ancestors ${framesItself ? "'self'" : "'none'"}`),
+    ],
+    assetHeaders: [['Cache-Control', 'public, max-age=31536000, immutable'], ...policy(assetPolicy)],
+  } as const
 }
 
 function policyLines(policy: string | undefined, ancestors: string): { readonly pages: string; readonly assets: string } {

@@ -1,4 +1,4 @@
-import type { SearchDirectory } from '../../templates/search/index-format.ts'
+import { type SearchDirectory, searchFormat } from '../../templates/search/index-format.ts'
 import { type Answer, openIndex, type Question, type SearchIndexReader } from '../../templates/search/open-index.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import type { OpenSite } from './open-site.ts'
@@ -79,8 +79,8 @@ function parse(text: string, path: string): unknown {
 function readDirectory(text: string, path: string): SearchDirectory {
   const value = parse(text, path) as Partial<SearchDirectory> | null
   if (typeof value !== 'object' || value?.format === undefined) throw new DamagedIndex(`\`${path}\` is not the directory of an index`)
-  if (value.format !== 3)
-    throw new DamagedIndex(`\`${path}\` has the format ${JSON.stringify(value.format)?.slice(0, 20)}, and this docsgen reads 2`)
+  if (value.format !== searchFormat)
+    throw new DamagedIndex(`\`${path}\` has the format ${JSON.stringify(value.format)?.slice(0, 20)}, and this docsgen reads ${searchFormat}`)
   const { count, blockBits, language, areas, blocks, starts, shards, words } = value
   const texts = [language, blocks, starts, shards, words]
   const areTexts = (list: readonly unknown[]) => list.every((each) => typeof each === 'string')

@@ -98,6 +98,7 @@ export interface SiteConfig {
   /** Additional folders that pages can include files from, relative to the root. */
   readonly includes: readonly ProjectPath[]
   readonly outDir: AbsolutePath
+  readonly compress: boolean
   readonly themeDir: AbsolutePath
   /** `<root>/.docsgen`; another folder for a build without caches. */
   readonly stateDir: AbsolutePath

@@ -134,6 +134,8 @@ export interface UserConfig {
   readonly includes?: readonly string[]
   /** The output folder for the site, relative to the project folder. @default 'out' */
   readonly outDir?: string
+  /** Whether docsgen writes a `.br` and a `.gz` version of each text file, for servers that send such files. @default false */
+  readonly compress?: boolean
   /** The folder with your replacements for theme parts, relative to the project folder. @default 'theme' */
   readonly themeDir?: string
   /**

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
 import { shortHash } from '../support/files/hash.ts'
 import type { StageLine } from './build-run.ts'
+import type { SiteWriter } from './compress-files.ts'
 import { createFailureList } from './failure-list.ts'
 import type { Plan, RenderedFile } from './plan-files.ts'
 import { readCopied } from './shared-files.ts'
@@ -18,6 +19,7 @@ const bytesPerWrite = 16_000_000
 
 interface RenderInput {
   readonly session: OutputSession
+  readonly writer: SiteWriter
   readonly pool: BuildPool
   readonly line: StageLine
 }
@@ -28,8 +30,8 @@ interface ChangedFile {
 }
 
 /** Renders and writes the pages whose keys changed, and keeps the others. */
-export async function renderPages(plan: Plan, { session, pool, line }: RenderInput): Promise<readonly Diagnostic[]> {
-  const changed = keepUnchanged(plan, session)
+export async function renderPages(plan: Plan, { session, writer, pool, line }: RenderInput): Promise<readonly Diagnostic[]> {
+  const changed = await keepUnchanged(plan, writer)
   const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
   line.expect(changed.length)
   if (pageCount >= pagesWorthHelper)
@@ -53,7 +55,7 @@ export async function renderPages(plan: Plan, { session, pool, line }: RenderInp
       if (isOutdated && source)
         outdated.push(createDiagnostic('page/unreadable', { reason: 'it changed during the build' }, { file: source }))
     }
-    session.write(files)
+    await writer.write(files)
     line.tick(results.length)
     slow += results.filter(isTooSlow).length
     if (slow >= maxSlowPages) break
@@ -68,7 +70,7 @@ function ownBuffer({ content: { buffer, byteLength } }: FileToWrite): readonly A
 }
 
 /** Returns the changed pages, starting with docsgen's own pages, so that a broken theme fails before the others are rendered. */
-function keepUnchanged({ files }: Plan, session: OutputSession): readonly ChangedFile[] {
+async function keepUnchanged({ files }: Plan, writer: SiteWriter): Promise<readonly ChangedFile[]> {
   const ownPages: ChangedFile[] = []
   const pages: ChangedFile[] = []
   const unchanged: OutputFile[] = []
@@ -76,11 +78,11 @@ function keepUnchanged({ files }: Plan, session: OutputSession): readonly Change
     if (file.kind !== 'rendered') continue
     const { path } = file
     const key = file.key()
-    if (session.previous.get(path)?.key === key) unchanged.push({ path, key, content: 'reuse' })
+    if (writer.previous.get(path)?.key === key) unchanged.push({ path, key, content: 'reuse' })
     else if (file.page) pages.push({ file, key })
     else ownPages.push({ file, key })
   }
-  session.write(unchanged)
+  await writer.write(unchanged)
   return [...ownPages, ...pages]
 }
 
@@ -101,18 +103,18 @@ function createJobs(
 /** Writes all files that are not rendered. */
 export async function writeOtherFiles(
   plan: Plan,
-  session: OutputSession,
+  writer: SiteWriter,
   searchFiles: Promise<readonly OutputFile[]>,
 ): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
   let files: OutputFile[] = []
   let bytes = 0
-  const write = (file: OutputFile) => {
-    const isUnchanged = session.previous.get(file.path)?.key === file.key
+  const write = async (file: OutputFile) => {
+    const isUnchanged = writer.previous.get(file.path)?.key === file.key
     files.push(isUnchanged ? { ...file, content: 'reuse' } : file)
     bytes += isUnchanged || file.content === 'reuse' ? 0 : file.content.byteLength
     if (bytes < bytesPerWrite) return
-    session.write(files)
+    await writer.write(files)
     files = []
     bytes = 0
   }
@@ -121,9 +123,10 @@ export async function writeOtherFiles(
     const content = file.kind === 'copied' ? readCopied(file) : await file.make()
     if (content === undefined) continue
     if ('severity' in content) diagnostics.push(content)
-    else write({ path: file.path, key: shortHash(content), content })
+    else await write({ path: file.path, key: shortHash(content), content })
   }
-  for (const file of await searchFiles) write(file)
-  session.write(files)
+  for (const file of await searchFiles) await write(file)
+  await writer.write(files)
+  await writer.finish()
   return diagnostics
 }

@@ -4,6 +4,7 @@ import {
   nameBlock,
   nameShard,
   type SearchDirectory,
+  searchFormat,
   shardHashLength,
 } from '../../templates/search/index-format.ts'
 import { isEnglish, splitName } from '../../templates/search/terms.ts'
@@ -65,7 +66,7 @@ export function createSearchIndex(pages: readonly IndexedPage[], { language, syn
   pieces.set(wordsName, words)
   return {
     directory: {
-      format: 3,
+      format: searchFormat,
       count: documents.length,
       language,
       areas,

@@ -1,4 +1,4 @@
-import type { SearchDirectory } from '../search/index-format.ts'
+import { type SearchDirectory, searchFormat } from '../search/index-format.ts'
 import { type Answer, openIndex, type Question, type SearchIndexReader } from '../search/open-index.ts'
 
 /** A search backend: the site's own index, or a server. */
@@ -35,7 +35,7 @@ export async function openLocalSearch(src: string): Promise<Search> {
 async function openAt(src: string, bad: Set<string>): Promise<{ readonly language: string; readonly reader: SearchIndexReader }> {
   // Always revalidated, which takes a few bytes if nothing has changed.
   const directory = (await fetchJson(src, 'no-cache')) as SearchDirectory
-  if (directory.format !== 3) throw new Error(src)
+  if (directory.format !== searchFormat) throw new Error(src)
   const kept = new Map<string, Promise<unknown>>()
   // search/next.en.json -> assets/search/next.en/
   const folder = new URL(src.replace(/search\/([^/]*)\.json$/, 'assets/search/$1/'), document.baseURI)

@@ -1,7 +1,9 @@
+/** The version of the format. */
+export const searchFormat = 3
+
 /** The only file of an index with a stable name: it contains the hashes in the names of all others. Browsers always revalidate it. */
 export interface SearchDirectory {
-  /** The version of the format. */
-  readonly format: 3
+  readonly format: typeof searchFormat
   /** Documents: pages, long ones in parts. */
   readonly count: number
   /** The language's code. */

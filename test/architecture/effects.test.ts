@@ -23,6 +23,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/commands/check-other.ts': 'checks that the folder exists',
   'src/commands/diagrams.ts': 'removes drawings that no page uses',
   'src/commands/eject.ts': 'copies parts of the theme',
+  'src/commands/host.ts': 'writes the settings of a host',
   'src/commands/finish.ts': 'reads the address for bug reports, and saves a report',
   'src/commands/migrate.ts': 'checks that the folder exists',
   'src/commands/mcp.ts': 'looks for the built site',

@@ -30,6 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mcp: ['preview', 'templates/search', ...below],
   starter: ['support'],
   verify: below,
+  hosts: below,
   pipeline: [...stages, ...below, 'drawing', 'templates', 'templates/search'],
   'pipeline.ts': ['pipeline', ...stages, ...below, 'templates'],
   'worker.ts': ['pipeline', 'support'],
@@ -39,6 +40,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   commands: [
     'api',
     'compare',
+    'hosts',
     'other-tools',
     'mcp',
     'pipeline',
