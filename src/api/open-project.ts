@@ -51,7 +51,7 @@ export interface OpenedProject {
 }
 
 export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'inputs'> {
-  readonly project: Pick<Project, 'config' | 'findInConfig'> | undefined
+  readonly project: Pick<Project, 'config' | 'findInConfig' | 'diagnostics'> | undefined
 }
 
 /** Loads a project's config. `onExport` gets the function that removes the exported code of a commit. */
@@ -73,7 +73,7 @@ export async function openProject(
   if (!project) return { project: undefined, diagnostics, root: code?.root ?? folder, above }
   const { config } = project
   if (!trusted || !code)
-    return { project: { ...project, inputs, diagnostics: [], reporting: () => ({ root: config.root }) }, diagnostics, root: folder, above }
+    return { project: { ...project, inputs, reporting: () => ({ root: config.root }) }, diagnostics, root: folder, above }
   trusted.refuseLinkedContent(config)
   const reporting: Project['reporting'] = (codeFiles = []) => ({
     root: config.root,
@@ -81,7 +81,7 @@ export async function openProject(
     trusted: trusted.describeSource(code, config, codeFiles),
   })
   return {
-    project: { ...project, inputs, diagnostics: trusted.findNotExported(code, config), reporting },
+    project: { ...project, inputs, diagnostics: [...project.diagnostics, ...trusted.findNotExported(code, config)], reporting },
     diagnostics,
     root: code.root,
     above,
@@ -115,7 +115,11 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
     if (imported) return { ...imported.range, file: projectPathOf(config.root, imported.file) }
     return findValue({ file: config.configFile, text }, literal, key)
   }
-  return { project: { config, findInConfig: find }, ...loaded }
+  if (config.versions.every(({ ref }) => ref === undefined)) return { project: { config, findInConfig: find, diagnostics: [] }, ...loaded }
+  // Loaded only if needed.
+  const { openVersions } = await import('../versions/open-versions.ts')
+  const { value, diagnostics } = await openVersions(config, find)
+  return value ? { ...loaded, project: { config: value, findInConfig: find, diagnostics } } : { ...loaded, project: undefined, diagnostics }
 }
 
 /** The position of a redirect in a JSON file that the config imports. */

@@ -29,7 +29,7 @@ export interface SiteInput {
   readonly now: string
   /** Texts for readers in English, for the titles of lists. */
   readonly messages: Readonly<Partial<Record<MessageId, string>>>
-  /** Content folders from which generated pages are missing, which was reported. @default none */
+  /** Folders below the site from which generated pages are missing, which was reported. @default none */
   readonly absentFolders?: readonly string[]
   /** Validates a page's front matter with the site's schema. @default no schema */
   readonly checkFrontMatter?: ((page: PageSource) => Outcome<SitePage['ownFrontMatter']>) | undefined
@@ -75,7 +75,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     drafts,
     publicFiles: new Set([...publicFiles, ...ownPages(config)]),
     redirects,
-    absentRoutes: absentFolders.map((folder) => withPrefix([config.versions[0].prefix], `/${folder}/`)),
+    absentRoutes: absentFolders.map((folder) => withPrefix([], `/${folder}/`)),
     base: config.base,
     idForm: config.headingIds === 'vitepress' ? 'NFKD' : 'NFC',
     prefixes: prefixesOf(config),
@@ -201,6 +201,8 @@ function configAddresses(config: SiteConfig): { readonly key: string; readonly h
   }
   for (const [index, { to }] of config.redirects.entries()) found.push({ key: `redirects[${index}].to`, href: to })
   for (const [name, items] of Object.entries(config.sidebars)) collectSidebarAddresses(items, `sidebars.${name}`, found)
+  for (const [index, { sidebars = {} }] of config.versions.entries())
+    for (const [name, items] of Object.entries(sidebars)) collectSidebarAddresses(items, `versions[${index}].sidebars.${name}`, found)
   return found
 }
 

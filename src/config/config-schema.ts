@@ -48,11 +48,27 @@ export const localeEntries = {
 
 const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEntries))
 
+const sidebars = namedEntries(findSidebarNameProblem, v.array(sidebarItem))
+
 export const versionEntries = {
   id: text(findVersionIdProblem),
   label: translatable(),
   path: v.exactOptional(text(findVersionPathProblem)),
   contentDir: v.exactOptional(projectPath()),
+  ref: v.exactOptional(text(findRefProblem)),
+  sidebars: v.exactOptional(sidebars),
+  reference: v.exactOptional(closedObject(referenceEntries)),
+  variables: v.exactOptional(variables),
+  banner: v.exactOptional(
+    v.lazy((input) =>
+      input === false
+        ? v.literal(false)
+        : typeof input === 'string'
+          ? v.picklist(['old', 'unreleased'])
+          : notA<'old' | 'unreleased' | false>("`'old'`, `'unreleased'`, or `false`"),
+    ),
+  ),
+  problems: v.exactOptional(v.picklist(['report', 'ignore'])),
 }
 
 const versions = v.array(closedObject(versionEntries))
@@ -73,6 +89,13 @@ function findVersionIdProblem(id: string): string | undefined {
   return /^\w[\w.-]*$/.test(id)
     ? findAddressPartProblem(id)
     : 'it can contain only letters, digits, `.`, `-`, and `_`, and it cannot begin with `.` or `-`'
+}
+
+// It becomes an argument of git. `@{` names entries of the reflog, which differ between machines.
+function findRefProblem(ref: string): string | undefined {
+  if (ref.startsWith('-')) return 'it begins with `-`, so Git would read it as an option'
+  const isRef = /^[\p{L}\p{N}_./+~^@{}-]{1,250}$/u.test(ref) && !ref.includes('..') && !ref.includes('@{')
+  return isRef ? undefined : 'it must be a Git tag, branch, or commit, such as `v3.4.0`'
 }
 
 export const tocEntries = {
@@ -165,7 +188,7 @@ export const configEntries = {
   locales: v.exactOptional(locales),
   defaultLocale: v.exactOptional(v.string()),
   versions: v.exactOptional(versions),
-  sidebars: v.exactOptional(namedEntries(findSidebarNameProblem, v.array(sidebarItem))),
+  sidebars: v.exactOptional(sidebars),
   favicon: v.exactOptional(text(findOwnFileProblem)),
   navbar: v.exactOptional(closedObject(navbarEntries)),
   footer: v.exactOptional(closedObject(footerEntries)),

@@ -23,6 +23,18 @@ export interface Version {
   readonly label: TranslatableText
   /** Without leading and trailing slashes: `` or `1.x`. */
   readonly prefix: string
+  /** The Git tag, branch, or commit that contains its pages; absent if they are in a folder of the project. */
+  readonly ref?: string
+  /** @default those of the site */
+  readonly sidebars?: SiteConfig['sidebars']
+  /** Absent for the first version, which has the site's. */
+  readonly reference?: SiteConfig['reference']
+  /** Values in addition to those of the site. */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /** What its pages say about it. */
+  readonly banner?: 'old' | 'unreleased'
+  /** Problems in its pages are not reported. */
+  readonly ignoresProblems?: true
 }
 
 export interface Locale extends Required<LocaleConfig> {

@@ -90,9 +90,31 @@ export interface VersionConfig {
   readonly path?: string
   /**
    * The folder that contains this version's pages, relative to the project folder.
-   * @default the site's `contentDir` for the first version, `versions/<id>` for the others
+   * @default the site's `contentDir` for the first version and versions with a `ref`, `versions/<id>` for the others
    */
   readonly contentDir?: string
+  /**
+   * The Git tag, branch, or commit that contains this version's pages, such as `v3.4.0`. Without a ref, the pages are in a folder of the project.
+   * @default none
+   */
+  readonly ref?: string
+  /** The sidebars of this version. @default the site's `sidebars` */
+  readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  /** Reference pages that docsgen generates for this version. @default the site's `reference` for the first version, none for the others */
+  readonly reference?: ReferenceConfig
+  /** Values for `{{ name }}` in this version's pages, in addition to the site's `variables`. @default {} */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /**
+   * Whether pages show that this is an old version, or one that isn't released yet, with a link to the current version.
+   * @default 'old' for the versions after the first one
+   */
+  readonly banner?: 'old' | 'unreleased' | false
+  /**
+   * Whether docsgen reports problems in the pages of this version. Only a version with a `ref` can ignore them, because the pages of a tag can't be
+   * corrected.
+   * @default 'report'
+   */
+  readonly problems?: 'report' | 'ignore'
 }
 
 export interface AdmonitionConfig {

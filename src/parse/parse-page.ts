@@ -60,8 +60,9 @@ export interface PageDraft {
 }
 
 /** Reads one page but for the colours of its code, which take as long as all the rest. */
-export function draftPage(source: PageSource, options: ParseOptions, includeReader: IncludeReader): PageDraft {
+export function draftPage(source: PageSource, siteOptions: ParseOptions, includeReader: IncludeReader): PageDraft {
   const { file } = source
+  const options = { ...siteOptions, ...siteOptions.ofVersions?.[source.rootId ?? ''] }
   const decoded = decodeText(source.bytes, file)
   if (decoded.value === undefined) return { requests: [], finish: () => emptyPage(file, decoded.diagnostics) }
   const written = decoded.value

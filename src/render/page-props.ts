@@ -126,8 +126,8 @@ function neighbour(sidebar: SidebarView | undefined, index: number | undefined, 
   return stop && { label: stop.label, href: stop.href }
 }
 
-function editUrlOf(page: SitePage, { editUrl }: SiteView): string | undefined {
-  if (editUrl === undefined || page.route.source.generated) return undefined
+function editUrlOf(page: SitePage, { editUrl, version }: SiteView): string | undefined {
+  if (editUrl === undefined || page.route.source.generated || version.ref !== undefined) return undefined
   return editUrl.replace('{path}', () => page.route.source.projectPath.split('/').map(encodeURIComponent).join('/'))
 }
 

@@ -70,8 +70,10 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/support/files/write-file-atomic.ts': 'writes other cache files',
   'src/support/programs/run-npm.ts': 'looks for npm on Windows',
   'src/support/programs/run-typescript.ts': 'looks for the project’s TypeScript',
-  'src/trusted/export-tree.ts': 'writes the files of a commit',
+  'src/support/programs/export-tree.ts': 'writes the files of a commit',
   'src/trusted/open-trusted-code.ts': 'creates the folder for an exported commit, and resolves the real path of the project',
+  'src/versions/export-version.ts': 'exports versions to the cache',
+  'src/versions/resolve-ref.ts': 'resolves the real path of the project',
   'src/trusted/refuse-packages.ts': 'compares the package.json files above the project',
 }
 

@@ -33,10 +33,35 @@ export const siteEntries = {
   'version/no-pages': {
     severity: 'error',
     title: 'A version has no pages',
-    message: ({ label, folder, state }: { label: string; folder: string; state: 'missing' | 'empty' }) =>
-      `The version \`${label}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}.`,
-    hint: ({ folder }: { folder: string }) =>
-      `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`,
+    message: ({ label, folder, state, ref }: { label: string; folder: string; state: 'missing' | 'empty'; ref?: string | undefined }) =>
+      `The version \`${label}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}${ref === undefined ? '' : ` at \`${ref}\``}.`,
+    hint: ({ folder, ref }: { folder: string; ref?: string | undefined }) =>
+      ref !== undefined
+        ? 'Set the version’s `contentDir` to the folder that contains the pages at that commit.'
+        : `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`,
+  },
+  'version/unknown-ref': {
+    severity: 'error',
+    title: 'The ref of a version cannot be used',
+    message: ({ id, ref, reason }: { id: string; ref: string; reason: string; fetch?: string }) =>
+      `The pages of the version \`${id}\` cannot be read from \`${ref}\`: ${reason}.`,
+    hint: ({ reason, fetch }: { reason: string; fetch?: string }) => {
+      if (fetch === undefined)
+        return reason.startsWith('several') ? undefined : 'Build in a clone of the Git repository, with Git installed.'
+      return reason.includes('shallow')
+        ? `Fetch it with \`${fetch}\`. In GitHub Actions, set \`fetch-depth: 0\` in the checkout step.`
+        : `Check the spelling, or fetch it with \`${fetch}\`.`
+    },
+  },
+  'version/left-out': {
+    severity: 'warning',
+    title: 'A version does not contain all files of its commit',
+    message: ({ ref, what, path, count }: { ref: string; kind: string; what: string; path: string; count: number }) =>
+      `${count === 1 ? `\`${path}\` at \`${ref}\` is left out` : `${count} files at \`${ref}\`, such as \`${path}\`, are left out`}. Not supported: ${what}.`,
+    hint: ({ kind }: { kind: string }) =>
+      kind === 'react'
+        ? 'Docsgen takes only content from other commits. To publish these pages, copy the version to a folder.'
+        : 'Point `ref` to a branch that contains the files themselves.',
   },
   'locale/no-pages': {
     severity: 'warning',
