@@ -12,6 +12,7 @@ import { createJournals } from './create-journals.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
 import { checkOutputNames, createContentAssets } from './output-names.ts'
+import { redirectHomes } from './redirect-homes.ts'
 import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 
@@ -68,7 +69,8 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     kind: page.document.frontMatter.draft ? ('draft' as const) : ('future' as const),
   }))
   const contentAssets = createContentAssets(assets, config.base)
-  const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
+  const written: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
+  const redirects = [...written, ...redirectHomes(config, routes.value)]
   const index = createSiteIndex({
     routes: routes.value,
     assets: contentAssets,
@@ -125,7 +127,15 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   diagnostics.push(...placed.diagnostics)
   const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
   const { feeds } = placed
-  const site = { pages: sitePages, sidebars: sidebars.value, feeds, assets: contentAssets, redirects, publicFiles, configLinks }
+  const site = {
+    pages: sitePages,
+    sidebars: sidebars.value,
+    feeds,
+    assets: contentAssets,
+    redirects: [...written, ...redirectHomes(config, routes.value, sidebars.value)],
+    publicFiles,
+    configLinks,
+  }
   const replaceText = (page: SitePage, document: Document) => {
     const links = resolveLinks(document.links, { origin: page.route, index })
     const own = input.checkFrontMatter?.({ source: page.route.source, document })

@@ -7,7 +7,6 @@ import type { CheckConfig, SourceConfig } from '../model/own-code.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { findAddressPartProblem, isPrivatePath } from '../support/files/file-rules.ts'
 import {
-  findAddressProblem,
   findBaseProblem,
   findEditUrlProblem,
   findEmailProblem,
@@ -17,10 +16,9 @@ import {
   findOldAddressProblem,
   findOwnFileProblem,
   findSiteUrlProblem,
-  pathSegments,
 } from './address-problems.ts'
 import { imagesEntries, mathEntries, syntaxEntries, variables } from './markdown-schema.ts'
-import { announcementEntries, footerEntries, navbarEntries, sidebarItem } from './navigation-schema.ts'
+import { announcementEntries, footerEntries, navbarEntries, sidebars } from './navigation-schema.ts'
 import { isStandardSchema } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
@@ -38,6 +36,7 @@ import {
 } from './schema-parts.ts'
 import { searchSchema } from './search-config.ts'
 import { headTagEntries, securitySchema } from './security-schema.ts'
+import { versionEntries } from './version-schema.ts'
 
 export const localeEntries = {
   label: label(),
@@ -48,54 +47,12 @@ export const localeEntries = {
 
 const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEntries))
 
-const sidebars = namedEntries(findSidebarNameProblem, v.array(sidebarItem))
-
-export const versionEntries = {
-  id: text(findVersionIdProblem),
-  label: translatable(),
-  path: v.exactOptional(text(findVersionPathProblem)),
-  contentDir: v.exactOptional(projectPath()),
-  ref: v.exactOptional(text(findRefProblem)),
-  sidebars: v.exactOptional(sidebars),
-  reference: v.exactOptional(closedObject(referenceEntries)),
-  variables: v.exactOptional(variables),
-  banner: v.exactOptional(
-    v.lazy((input) =>
-      input === false
-        ? v.literal(false)
-        : typeof input === 'string'
-          ? v.picklist(['old', 'unreleased'])
-          : notA<'old' | 'unreleased' | false>("`'old'`, `'unreleased'`, or `false`"),
-    ),
-  ),
-  problems: v.exactOptional(v.picklist(['report', 'ignore'])),
-}
-
 const versions = v.array(closedObject(versionEntries))
 
 function findLocaleCodeProblem(code: string): string | undefined {
   return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code)
     ? findAddressPartProblem(code)
     : `\`${code}\` is not a valid language code such as \`en\` or \`pt-BR\``
-}
-
-// The segments become folders of the output.
-function findVersionPathProblem(path: string): string | undefined {
-  return findBaseProblem(path) ?? findAddressProblem(pathSegments(path))
-}
-
-// It becomes the name of a folder and a part of URLs.
-function findVersionIdProblem(id: string): string | undefined {
-  return /^\w[\w.-]*$/.test(id)
-    ? findAddressPartProblem(id)
-    : 'it can contain only letters, digits, `.`, `-`, and `_`, and it cannot begin with `.` or `-`'
-}
-
-// It becomes an argument of git. `@{` names entries of the reflog, which differ between machines.
-function findRefProblem(ref: string): string | undefined {
-  if (ref.startsWith('-')) return 'it begins with `-`, so Git would read it as an option'
-  const isRef = /^[\p{L}\p{N}_./+~^@{}-]{1,250}$/u.test(ref) && !ref.includes('..') && !ref.includes('@{')
-  return isRef ? undefined : 'it must be a Git tag, branch, or commit, such as `v3.4.0`'
 }
 
 export const tocEntries = {
@@ -271,10 +228,6 @@ function findHeadingLevelProblem(level: number): string | undefined {
 
 function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): string | undefined {
   return min <= max ? undefined : `\`min\` (${min}) is greater than \`max\` (${max})`
-}
-
-function findSidebarNameProblem(name: string): string | undefined {
-  return name.trim() === '' ? 'the name is empty' : undefined
 }
 
 function findAdmonitionNameProblem(name: string): string | undefined {

@@ -14,6 +14,7 @@ import { searchEntries } from './catalogue/search.ts'
 import { siteEntries } from './catalogue/site.ts'
 import { syntaxEntries } from './catalogue/syntax.ts'
 import { ownComponentEntries, themeEntries } from './catalogue/theme.ts'
+import { versionEntries } from './catalogue/version.ts'
 import type { CatalogueTable } from './entry.ts'
 
 /** Every code that docsgen can report. Codes are permanent, because readers search for them. */
@@ -25,6 +26,7 @@ export const catalogue = {
   ...boxEntries,
   ...componentEntries,
   ...codeEntries,
+  ...versionEntries,
   ...siteEntries,
   ...addressEntries,
   ...journalEntries,

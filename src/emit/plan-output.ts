@@ -83,7 +83,7 @@ export function planRedirects(site: Site, config: SiteConfig): readonly TextFile
   const rules: string[] = []
   const files: TextFile[] = []
   for (const [index, { from, to }] of site.redirects.entries()) {
-    const target = targets.get(`redirects[${index}].to`) ?? to
+    const target = targets.get(`redirects[${index}].to`) ?? `${config.base.slice(0, -1)}${encodeURI(to)}`
     const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
     const source = `${config.base.slice(0, -1)}${encodeURI(path)}`
     rules.push(`${source} ${target} 301`)

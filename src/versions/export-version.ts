@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -49,8 +49,9 @@ export interface LeftOut {
 
 const maxFileBytes = 256e6
 const indexName = '.index.json'
-/** Exports that no build has used for this long are removed. */
+/** Unused exports that are this much older than the newest one are removed. */
 const unusedMs = 30 * 86_400_000
+const draftMs = 86_400_000
 
 /**
  * Exports folders of a commit to the cache, once for each commit. Files exported earlier are compared with their ids, because a cache can be
@@ -69,7 +70,6 @@ export async function exportVersion(input: ExportInput): Promise<ExportedVersion
   try {
     mkdirSync(home, { recursive: true })
     const draft = mkdtempSync(join(home, 'new-'))
-    removeUnused(home, draft)
     const index = await exportFolders(input, draft)
     saveIndex(draft, key, index)
     publish(draft, dir, () => isUsable(readIndex(dir, key)) !== undefined)
@@ -123,8 +123,6 @@ function readIndex(dir: string, key: string): Index | undefined {
     const whole = files.filter((file) => file !== undefined)
     if (whole.length < files.length) return undefined
     if (whole.some(({ stamp }, at) => stamp !== index.files[at]?.stamp)) saveIndex(dir, key, { ...index, files: whole })
-    const now = new Date()
-    utimesSync(dir, now, now)
     return { ...index, files: whole }
   } catch (error) {
     // It is damaged: the commit is exported again.
@@ -152,11 +150,18 @@ function publish(draft: string, dir: string, isPublished: () => boolean): void {
   if (obsolete === dir) renameSync(draft, dir)
 }
 
-/** Also removes the drafts of killed builds. The new folder provides the current time of the file system. */
-function removeUnused(home: string, newest: string): void {
-  const { mtimeMs } = statSync(newest)
-  for (const name of readdirSync(home)) {
-    const age = mtimeMs - (statSync(join(home, name), { throwIfNoEntry: false })?.mtimeMs ?? mtimeMs)
-    if (age > (name.startsWith('new-') ? 86_400_000 : unusedMs)) rmSync(join(home, name), { recursive: true, force: true })
+/** Removes old exports that the config does not use any more, and drafts of killed builds. The newest folder provides the current time. */
+export function removeUnusedExports(stateDir: string, used: readonly string[]): void {
+  const home = cachePath(stateDir, 'versions')
+  try {
+    const folders = readdirSync(home).map((name) => ({ dir: join(home, name), name, mtimeMs: statSync(join(home, name)).mtimeMs }))
+    const newest = Math.max(...folders.map(({ mtimeMs }) => mtimeMs))
+    for (const { dir, name, mtimeMs } of folders) {
+      const isOld = newest - mtimeMs > (name.startsWith('new-') ? draftMs : unusedMs)
+      if (isOld && !used.includes(dir)) rmSync(dir, { recursive: true, force: true })
+    }
+  } catch (error) {
+    // Another build removes the same folders.
+    ignoreError(error)
   }
 }

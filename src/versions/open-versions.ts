@@ -4,7 +4,7 @@ import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagn
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig, Version } from '../model/site-config.ts'
 import type { ContentRoot } from '../model/source-file.ts'
-import { exportVersion, type LeftOut } from './export-version.ts'
+import { exportVersion, type LeftOut, removeUnusedExports } from './export-version.ts'
 import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
 
 /**
@@ -24,9 +24,11 @@ export async function openVersions(config: SiteConfig, findInConfig: FindInConfi
     }
     const location = { file: config.configFile, ...findInConfig(version.ref, `versions[${index}].ref`) }
     const opened = await openVersion({ config, version: { ...version, ref: version.ref }, roots: own, repository, location })
-    diagnostics.push(...opened.diagnostics)
+    if (!version.ignoresProblems || !opened.value) diagnostics.push(...opened.diagnostics)
     contentRoots.push(...(opened.value ?? []))
   }
+  const used = contentRoots.flatMap(({ exported }) => (exported ? [join(config.root, exported.base)] : []))
+  removeUnusedExports(config.stateDir, used)
   return contentRoots.length === config.contentRoots.length
     ? { value: { ...config, contentRoots }, diagnostics }
     : { value: undefined, diagnostics }

@@ -12,7 +12,6 @@ import {
   sizeEntries,
   termEntries,
   tocEntries,
-  versionEntries,
 } from '../../src/config/config-schema.ts'
 import { syntaxEntries } from '../../src/config/markdown-schema.ts'
 import {
@@ -27,8 +26,9 @@ import {
 import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
 import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-config.ts'
 import { headTagEntries, securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
+import { versionEntries } from '../../src/config/version-schema.ts'
 
-const text = ['user-config', 'config-sections']
+const text = ['user-config', 'navigation-config', 'config-sections']
   .map((name) => readFileSync(new URL(`../../src/model/${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')
 
