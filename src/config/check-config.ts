@@ -48,6 +48,9 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       const duplicate = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
       if (duplicate !== undefined)
         reportBadValue(['versions', index, 'id'], `another version already has the id \`${duplicate.id}\``, version.id)
+      const { ref, problems } = config.versions?.[index] ?? {}
+      if (ref === undefined && problems === 'ignore')
+        reportBadValue(['versions', index, 'problems'], 'only a version with a `ref` can ignore problems; correct the pages', 'ignore')
       const samePath = earlier.find(({ prefix }) => prefix === version.prefix)
       const [folder = ''] = version.prefix.split('/')
       // Versions with the same id also share a path by default: only report the id.

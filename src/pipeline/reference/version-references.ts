@@ -12,7 +12,7 @@ export async function readVersionReferences({ config, ...input }: ReferenceInput
   const pages: GeneratedPage[] = [...(main?.value.pages ?? [])]
   const absentFolders = below(config.versions[0].prefix, main)
   const diagnostics: Diagnostic[] = [...(main?.diagnostics ?? [])]
-  for (const [index, { id, prefix, reference }] of config.versions.entries()) {
+  for (const [index, { id, prefix, reference, ignoresProblems }] of config.versions.entries()) {
     const root = config.contentRoots.find(({ version, locale }) => version === id && locale === config.locales[0].code)
     if (!reference || !root || !hasSources(reference)) continue
     const folderRoot = join(config.root, root.exported?.base ?? '') as AbsolutePath
@@ -20,7 +20,7 @@ export async function readVersionReferences({ config, ...input }: ReferenceInput
     const own = await readReference({ ...input, config: { ...config, reference }, version })
     for (const page of own.value.pages) pages.push(page)
     absentFolders.push(...below(prefix, own))
-    diagnostics.push(...own.diagnostics)
+    diagnostics.push(...own.diagnostics.filter(({ severity }) => !ignoresProblems || severity === 'error'))
   }
   // Samples are checked against the first version.
   return { value: { pages, absentFolders, schemas: main?.value.schemas ?? [] }, diagnostics }
