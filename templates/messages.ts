@@ -63,4 +63,8 @@ export const messages = {
   untranslated: 'This page has not been translated yet. It is shown in the original language.',
   viewMarkdown: 'View as Markdown',
   version: 'Version',
+  versionGoTo: 'Go to the documentation of {version}',
+  versionOld: 'This is the documentation of {version}, which is not the current version.',
+  versionSamePage: 'Read this page for {version}',
+  versionUnreleased: 'This is the documentation of {version}, which is not released yet.',
 } as const satisfies Record<ThemeMessageId, string>

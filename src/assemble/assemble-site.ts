@@ -8,6 +8,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section } from '../model/source-file.ts'
 import { sourceOfPartial } from '../support/files/partial-source.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
+import { createCurrentPages } from './create-current-pages.ts'
 import { createJournals } from './create-journals.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
@@ -105,6 +106,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   yield
 
   const sidebarOf = membership(sidebars.value)
+  const currentOf = createCurrentPages(routes.value, written, config)
   const sitePages: SitePage[] = []
   for (const route of routes.value) {
     const document = documentOf(route)
@@ -121,6 +123,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, journal?.home),
       lastUpdated: lastUpdated.get(route.source.projectPath),
       journal,
+      ...currentOf(route),
     })
     yield
   }

@@ -48,7 +48,9 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       const duplicate = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
       if (duplicate !== undefined)
         reportBadValue(['versions', index, 'id'], `another version already has the id \`${duplicate.id}\``, version.id)
-      const { ref, problems } = config.versions?.[index] ?? {}
+      const { ref, problems, banner } = config.versions?.[index] ?? {}
+      if (index === 0 && banner)
+        reportBadValue(['versions', 0, 'banner'], 'the first version is the current one; list it after the current version', banner)
       if (ref === undefined && problems === 'ignore')
         reportBadValue(['versions', index, 'problems'], 'only a version with a `ref` can ignore problems; correct the pages', 'ignore')
       const samePath = earlier.find(({ prefix }) => prefix === version.prefix)

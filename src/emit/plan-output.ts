@@ -10,7 +10,9 @@ import { escapeXml } from './escape-xml.ts'
 /** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
   const { base, url } = config
-  const ownPages = () => currentSite().pages.filter((page) => page.route.fallbackOf === undefined)
+  // Those of other versions that the current version also has would compete with its pages.
+  const ownPages = () =>
+    currentSite().pages.filter(({ route, current }) => route.fallbackOf === undefined && current?.canonical === undefined)
   const robots = `User-agent: *\nAllow: /\n${url === undefined ? '' : `\nSitemap: ${url}${base}sitemap.xml\n`}`
   const headers = () => hostHeaders(base, { policy: policies.ofSite(currentSite().pages)?.text, framesItself: policies.framesItself })
   return [

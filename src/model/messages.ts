@@ -87,6 +87,10 @@ export type ThemeMessageId =
   | 'tryAgain'
   | 'untranslated'
   | 'version'
+  | 'versionGoTo'
+  | 'versionOld'
+  | 'versionSamePage'
+  | 'versionUnreleased'
   | 'viewMarkdown'
 
 /** Texts that docsgen adds to the content of a page. The English texts are in `parse/body-messages.ts`. */

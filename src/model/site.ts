@@ -88,8 +88,17 @@ export interface SitePage {
   readonly lastUpdated: string | undefined
   /** Of pages in a journal. */
   readonly journal: JournalPagePart | undefined
+  /** What the current version has for a page of another one. */
+  readonly current?: CurrentPage
   /** Anchors of an earlier build that still lead to their sections. @default none */
   readonly aliases?: readonly Alias[]
+}
+
+/** The same page in the current version, or the nearest page above it. */
+export interface CurrentPage {
+  readonly href: Href
+  /** The address for search engines if it is the same page, in the language of the text. */
+  readonly canonical: Href | undefined
 }
 
 /** An anchor of an earlier build, whose section has another anchor now. */
