@@ -111,7 +111,8 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
   let text: string | undefined
   const find: FindInConfig = (literal, key) => {
     text ??= readFileSync(join(config.root, config.configFile), 'utf8')
-    const imported = key?.startsWith('redirects[') && !text.includes(literal) ? findRedirect(literal, key, loaded.inputs) : undefined
+    const isListed = key !== undefined && /^(?:redirects|versions)\[/.test(key) && !text.includes(literal)
+    const imported = isListed ? findInList(literal, key, loaded.inputs) : undefined
     if (imported) return { ...imported.range, file: projectPathOf(config.root, imported.file) }
     return findValue({ file: config.configFile, text }, literal, key)
   }
@@ -122,8 +123,8 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
   return value ? { ...loaded, project: { config: value, findInConfig: find, diagnostics } } : { ...loaded, project: undefined, diagnostics }
 }
 
-/** The position of a redirect in a JSON file that the config imports. */
-function findRedirect(
+/** The position of a value of a redirect or a version in a JSON file that the config imports. */
+function findInList(
   literal: string,
   key: string,
   files: readonly AbsolutePath[],
@@ -131,9 +132,10 @@ function findRedirect(
   for (const file of files) {
     if (!file.endsWith('.json')) continue
     const text = readFileSync(file, 'utf8')
-    for (const match of text.matchAll(/"(from|to)"\s*:\s*("(?:[^"\\\n]|\\[^\n])*")/g)) {
+    for (const match of text.matchAll(/"(from|to|id|ref)"\s*:\s*("(?:[^"\\\n]|\\[^\n])*")/g)) {
       const [all, name = '', value = ''] = match
-      if (!key.endsWith(`.${name}`) || value !== JSON.stringify(literal)) continue
+      // A problem with a version as a whole is shown where its id or ref is.
+      if (!(key.endsWith(`.${name}`) || /^versions\[\d+\]$/.test(key)) || value !== JSON.stringify(literal)) continue
       const end = match.index + all.length
       const { line: endLine, column: endColumn } = positionAt(text, end)
       return { file, range: { ...positionAt(text, end - value.length), endLine, endColumn } }
