@@ -60,7 +60,8 @@ export function readInclude(target: string, location: Location, files: IncludedF
   const bytes = files.read(path)
   if (bytes === 'too-much') return createLimit(limits.openedBytes, location)
   if (bytes === 'outside' || bytes === 'private' || bytes === 'link') {
-    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : undefined
+    const below = path.slice(base.length)
+    const folder = below.includes('/') ? below.slice(0, below.lastIndexOf('/')) : undefined
     return createDiagnostic('include/refused', { path: target, cause: bytes, folder }, location)
   }
   if (bytes === 'missing') return createDiagnostic('include/missing', { path: target, suggestion: files.similar(path) }, location)

@@ -26,7 +26,8 @@ function createRepository(version = ofTag, more = ''): string {
   git(root, 'init', '--quiet', '--initial-branch=main')
   commit(root, old, 'one')
   git(root, 'tag', 'v1.0.0')
-  rmSync(join(root, 'content/guide/only-here.md'))
+  git(root, 'rm', '--quiet', 'content/guide/only-here.md')
+  git(root, 'add', '.gitignore')
   commit(root, { ...smallSite, 'samples/a.js': 'newSample()\n', 'docs.config.ts': config(version, more) }, 'two')
   return root
 }
@@ -160,6 +161,7 @@ describe.concurrent('versions from git', () => {
     git(root, 'config', 'core.hooksPath', 'hooks')
     const { code, stderr } = await docsgen(['build'], { cwd: root })
     expect(code, stderr).toBe(0)
+    expect(stderr).toContain('docs.config.ts:3:75 - warning version/left-out\n')
     for (const [path, what] of [
       ['content/link.md', 'a symbolic link'],
       ['content/module', 'in a submodule'],
@@ -204,5 +206,122 @@ describe.concurrent('versions from git', () => {
         .every((path) => path.startsWith('1.x/')),
     ).toBe(true)
     expect(JSON.stringify(readTree(join(root, 'out/1.x/api')))).toContain('Old words.')
+  })
+
+  test('pages of other versions lead to the current page, and only pages without one are for search engines', async ({ expect }) => {
+    const root = createRepository(ofTag, " redirects: [{ from: '/guide/only-here', to: '/guide/moved' }],")
+    writeFiles(root, { 'content/guide/moved.md': '# Moved\n' })
+    git(root, 'tag', '--delete', 'v1.0.0')
+    git(root, 'checkout', '--quiet', '-b', 'v1.0.0', 'HEAD~1')
+    commit(root, { 'content/guide/index.md': '# Guide\n', 'content/guide/deep/gone.md': '# Gone\n', 'content/lost/page.md': '# Lost\n' })
+    git(root, 'checkout', '--quiet', 'main')
+    writeFiles(root, { 'content/guide/index.md': '# Guide\n' })
+    const { code, stderr } = await docsgen(['build', '--strict'], { cwd: root })
+    expect(code, stderr).toBe(0)
+    const linksOf = (path: string) => {
+      const html = page(root, path)
+      const [, canonical] = /rel="canonical" href="https:\/\/docs\.example\.com([^"]*)"/.exec(html) ?? []
+      const [, href, text] = /class="untranslated">[^<]*<a href="([^"]*)">([^<]*)</.exec(html) ?? []
+      return [canonical, href, text]
+    }
+    expect(linksOf('1.x/guide/first.html')).toEqual(['/guide/first', '/guide/first', 'Read this page for 2.x'])
+    // By the redirect of the current version.
+    expect(linksOf('1.x/guide/only-here.html')).toEqual(['/guide/moved', '/guide/moved', 'Read this page for 2.x'])
+    expect(linksOf('1.x/guide/deep/gone.html')).toEqual(['/1.x/guide/deep/gone', '/guide/', 'Go to the documentation of 2.x'])
+    expect(linksOf('1.x/lost/page.html')).toEqual(['/1.x/lost/page', '/', 'Go to the documentation of 2.x'])
+    expect(linksOf('guide/first.html')).toEqual(['/guide/first', undefined, undefined])
+    const old = page(root, 'sitemap.xml').match(/com\/1\.x[^<]*/g)
+    expect(old).toEqual(['com/1.x/guide/deep/gone', 'com/1.x/lost/page'])
+    expect(page(root, 'llms.txt')).not.toContain('/1.x/guide/first')
+    expect(page(root, '1.x/guide/deep/gone.html')).toContain('<a href="/guide/" data-version="2.x">')
+    // Each version has its own index.
+    expect(page(root, '1.x/guide/first.html')).toContain('data-search="/search/1.x.en.json"')
+
+    writeFiles(root, { 'docs.config.ts': config(ofTag.replace(' }', ", banner: 'unreleased' }")) })
+    await docsgen(['build'], { cwd: root })
+    expect(page(root, '1.x/guide/first.html')).toContain('This is the documentation of 1.x, which is not released yet.')
+    writeFiles(root, { 'docs.config.ts': config(ofTag.replace(' }', ', banner: false }')) })
+    await docsgen(['build'], { cwd: root })
+    expect(page(root, '1.x/guide/first.html')).not.toContain('This is the documentation of')
+  })
+
+  test('a version without a home page leads to its first page', async ({ expect }) => {
+    const root = createRepository(ofTag.replace('v1.0.0', 'v1.1.0').replace(' }', ", problems: 'ignore' }"))
+    git(root, 'checkout', '--quiet', 'v1.0.0')
+    git(root, 'mv', 'content/index.md', 'content/index.tsx')
+    git(root, 'commit', '--quiet', '--message', 'react')
+    git(root, 'tag', 'v1.1.0')
+    git(root, 'checkout', '--quiet', 'main')
+    const { code, stderr } = await docsgen(['build', '--strict'], { cwd: root })
+    expect(code, stderr).toBe(0)
+    expect(page(root, '_redirects')).toBe('/1.x /1.x/guide/first 301\n')
+  })
+})
+
+const listConfig = `import versions from './versions.json'
+export default {
+  title: 'Small', description: 'A small site.', lastUpdated: false, includes: ['samples'], variables: { name: 'Two' }, sidebars: { docs: ['index', { autogenerate: 'guide' }] },
+  versions: [{ id: 'next', label: 'Next' }, ...versions],
+}
+`
+const entriesOf = (root: string) => JSON.parse(readFileSync(join(root, 'versions.json'), 'utf8'))
+
+describe.concurrent('version cut', () => {
+  test('adds an entry with the parts of the config at that commit', async ({ expect }) => {
+    const root = createProject({ '.gitignore': '.docsgen\nout\n' })
+    git(root, 'init', '--quiet', '--initial-branch=main')
+    const first = "export default { title: 'Small', variables: { name: 'One' }, sidebars: { main: [{ autogenerate: '' }] } }\n"
+    commit(root, { ...old, 'docs.config.ts': first }, 'one')
+    git(root, 'tag', 'v1.0.0')
+    git(root, 'rm', '--quiet', 'content/guide/only-here.md')
+    commit(root, { ...smallSite, 'samples/a.js': 'newSample()\n', 'docs.config.ts': listConfig, 'versions.json': '[]\n' }, 'two')
+    const { code, stderr } = await docsgen(['version', 'cut', '1.x', '--ref', 'v1.0.0'], { cwd: root })
+    expect(code, stderr).toBe(0)
+    expect(stderr).toMatch(
+      /^Added the version 1\.x to versions\.json: its pages come from v1\.0\.0 \(commit [0-9a-f]{12}\), with 1 sidebar of that commit\.\n$/,
+    )
+    const entry = { id: '1.x', label: '1.x', ref: 'v1.0.0', sidebars: { main: [{ autogenerate: '' }] }, variables: { name: 'One' } }
+    expect(entriesOf(root)).toEqual([entry])
+    const built = await docsgen(['build', '--strict'], { cwd: root })
+    expect(built.code, built.stderr).toBe(0)
+
+    // Without a ref: the current commit, by its tag if it is named like the version.
+    writeFiles(root, { 'content/new.md': '# New\n' })
+    const cut = await docsgen(['version', 'cut', '2', '--label', 'Two'], { cwd: root })
+    expect(cut.stderr).toContain('1 file with changes that are not committed is not part of it.\n')
+    expect(entriesOf(root)[0]).toMatchObject({ id: '2', label: 'Two', ref: git(root, 'rev-parse', 'HEAD'), variables: { name: 'Two' } })
+    git(root, 'tag', 'v3')
+    await docsgen(['version', 'cut', '3'], { cwd: root })
+    expect(entriesOf(root).map(({ ref }: { ref: string }) => ref)).toEqual(['v3', git(root, 'rev-parse', 'HEAD'), 'v1.0.0'])
+
+    const before = readFileSync(join(root, 'versions.json'), 'utf8')
+    for (const [args, message] of [
+      [['2'], 'The config already has the version `2`.'],
+      [['4', '--ref', 'v9'], 'The version cannot be cut from `v9`: the repository has no such tag, branch, or commit.'],
+      [['4/5'], 'it can contain only letters'],
+    ] as const) {
+      const run = await docsgen(['version', 'cut', ...args], { cwd: root })
+      expect(run.code, run.stderr).toBe(2)
+      expect(run.stderr).toContain(message)
+    }
+    expect(readFileSync(join(root, 'versions.json'), 'utf8')).toBe(before)
+
+    // Problems are shown in the list.
+    git(root, 'tag', '--delete', 'v1.0.0')
+    expect((await docsgen(['check'], { cwd: root })).stderr).toMatch(/versions\.json:\d+:12 - error version\/unknown-ref\n/)
+  })
+
+  test('creates the list and says how to import it', async ({ expect }) => {
+    const root = createProject({ '.gitignore': '.docsgen\nout\n' })
+    git(root, 'init', '--quiet', '--initial-branch=main')
+    commit(root, smallSite)
+    const { code, stderr } = await docsgen(['version', 'cut', '1.x'], { cwd: root })
+    expect(code, stderr).toBe(0)
+    expect(stderr).toContain(
+      "import versions from './versions.json'\n\nand set the option `versions: [{ id: 'next', label: 'Next' }, ...versions]`.\n",
+    )
+    expect(entriesOf(root)).toHaveLength(1)
+    writeFiles(root, { 'versions.json': '{}\n' })
+    expect((await docsgen(['version', 'cut', '2.x'], { cwd: root })).stderr).toContain('`versions.json` is not a list of versions.')
   })
 })

@@ -85,10 +85,12 @@ function propertiesOf(members: readonly Node[], prefix: string): readonly Config
 }
 
 /**
- * Entries of a sidebar's category are like the sidebar's own, and what single pages may load is documented with the option for all pages.
+ * Entries of a sidebar's category are like the sidebar's own, and what single pages or versions have is documented with the site's option.
  */
 function isRecursive(member: Node, prefix: string): boolean {
-  return (prefix.startsWith('sidebars.') && member.key.name === 'items') || `${prefix}${member.key.name}` === 'security.pages.allow'
+  const path = `${prefix}${member.key.name}`
+  const isShared = ['security.pages.allow', 'versions.sidebars', 'versions.reference'].includes(path)
+  return isShared || (prefix.startsWith('sidebars.') && member.key.name === 'items')
 }
 
 /** An entry is identified by its first key: `doc`, and `doc.label` for its other keys. */

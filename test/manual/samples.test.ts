@@ -19,8 +19,12 @@ test('all displayed modules pass the type check', () => {
     `${id.replaceAll('/', '-')}/${title.replace(/^docs\.config/, `$&-${index}`)}`,
     code,
   ])
+  // The data that they import.
+  const data = samples
+    .filter(({ title }) => title?.endsWith('.json'))
+    .map(({ id, title, code }) => [`${id.replaceAll('/', '-')}/${title}`, code])
   writeFiles(folder, {
-    ...Object.fromEntries(files),
+    ...Object.fromEntries([...data, ...files]),
     'tsconfig.json': JSON.stringify({ extends: '../../../tsconfig.json', include: ['.'] }),
   })
   const { stdout } = spawnSync(process.execPath, [typescript, '-p', folder], { encoding: 'utf8' })

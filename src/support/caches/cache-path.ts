@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { ProjectPath } from '../../model/paths.ts'
 
 /** A path in docsgen's cache. Its content is verified when it is read, and `docsgen clean` removes it. */
 export function cachePath(stateDir: string, ...names: readonly string[]): string {
@@ -7,6 +6,6 @@ export function cachePath(stateDir: string, ...names: readonly string[]): string
 }
 
 /** What paths from the project folder begin with in a page of a version from Git, which is in the cache; otherwise empty. */
-export function projectBaseOf(page: ProjectPath): string {
+export function projectBaseOf(page: string): string {
   return /^\.docsgen\/cache\/versions\/[^/]+\//.exec(page)?.[0] ?? ''
 }
