@@ -50,10 +50,12 @@ export const messages = {
   openOn: 'Open on {host}',
   openMenu: 'Open the menu',
   opensExternalSite: '(opens an external site)',
+  outdatedTranslation: 'The original of this page has changed since it was translated.',
   pageNotFound: 'Page not found',
   playVideo: 'Play “{title}”',
   previous: 'Previous',
   previousAndNext: 'Previous and next page',
+  readOriginal: 'Read the original',
   /** The links of the drawer, for screen readers. */
   search: 'Search',
   searchNeedsScript: 'The search needs JavaScript.',

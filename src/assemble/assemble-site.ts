@@ -10,6 +10,7 @@ import { sourceOfPartial } from '../support/files/partial-source.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import { createCurrentPages } from './create-current-pages.ts'
 import { createJournals } from './create-journals.ts'
+import { createOutdated } from './create-outdated.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
 import { checkOutputNames, createContentAssets } from './output-names.ts'
@@ -107,6 +108,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
 
   const sidebarOf = membership(sidebars.value)
   const currentOf = createCurrentPages(routes.value, written, config)
+  const outdatedOf = createOutdated(routes.value, lastUpdated, config)
   const sitePages: SitePage[] = []
   for (const route of routes.value) {
     const document = documentOf(route)
@@ -121,9 +123,10 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
       links: resolveLinks(document.links, { origin: route, index }),
       ownFrontMatter: own?.value,
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, journal?.home),
-      lastUpdated: lastUpdated.get(route.source.projectPath),
+      lastUpdated: config.lastUpdated ? lastUpdated.get(route.source.projectPath) : undefined,
       journal,
       ...currentOf(route),
+      ...outdatedOf(route),
     })
     yield
   }

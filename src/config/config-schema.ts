@@ -117,11 +117,23 @@ export const termEntries = { use: label(), instead: v.array(label()) }
 
 export const commandEntries = { package: label(), version: v.exactOptional(label()) }
 
+export const translationEntries = {
+  report: v.exactOptional(linkPolicy),
+  days: v.exactOptional(
+    v.pipe(
+      v.number(),
+      rejectIf((days) => (days >= 0 && days <= 36_500 ? undefined : 'it must be a number of days from 0 to 36,500')),
+    ),
+  ),
+  notice: v.exactOptional(v.boolean()),
+}
+
 export const checkEntries = {
   samples: v.exactOptional(closedObject(sampleCheckEntries)),
   sizes: v.exactOptional(closedObject(sizeEntries)),
   terms: v.exactOptional(v.array(closedObject(termEntries))),
   commands: v.exactOptional(v.array(closedObject(commandEntries))),
+  translations: v.exactOptional(closedObject(translationEntries)),
 }
 
 const ownFunction = <Type>() => v.custom<Type>((value) => typeof value === 'function', 'a function')

@@ -140,6 +140,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       sizes: { file: 25, picture: 5, pixels: 25, ...config.check?.sizes },
       terms: config.check?.terms ?? [],
       commands: config.check?.commands ?? [],
+      translations: config.check?.translations && { report: 'warn', days: 0, notice: true, ...config.check.translations },
     },
     search: search.value,
     head: (config.head ?? []).map(resolveHeadTag),

@@ -18,23 +18,35 @@ interface Wanted {
   readonly files: ReadonlySet<string>
   /** Folders with the files of other commits. @default none */
   readonly exported?: readonly ExportedFolder[]
+  /** Whether pages show dates. */
   readonly lastUpdated: boolean
+  /** Whether the dates of translations are compared. @default false */
+  readonly translations?: boolean
   readonly editUrl: boolean
 }
 
 /** Runs git once for all files. Without git or in a shallow clone, pages have no dates, and one warning says so. */
-export async function readGitHistory({ root, configFile, files, exported = [], lastUpdated, editUrl }: Wanted): Promise<GitHistory> {
-  if (!lastUpdated && !editUrl) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
+export async function readGitHistory({
+  root,
+  configFile,
+  files,
+  exported = [],
+  lastUpdated,
+  translations = false,
+  editUrl,
+}: Wanted): Promise<GitHistory> {
+  const needsDates = lastUpdated || translations
+  if (!needsDates && !editUrl) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
   const repository = await run(root, ['rev-parse', '--is-shallow-repository', '--show-prefix'])
   const unavailable = (reason: string): GitHistory => ({
     lastUpdated: new Map(),
     editUrl: undefined,
-    diagnostics: lastUpdated ? [createDiagnostic('git/unavailable', { reason }, { file: configFile })] : [],
+    diagnostics: needsDates ? [createDiagnostic('git/unavailable', { reason, lastUpdated, translations }, { file: configFile })] : [],
   })
   if (repository.failure !== undefined) return unavailable(repository.failure)
   const [shallow = '', prefix = ''] = repository.output.split('\n')
   const url = editUrl ? await findEditUrl(root, prefix) : undefined
-  if (!lastUpdated) return { lastUpdated: new Map(), editUrl: url, diagnostics: [] }
+  if (!needsDates) return { lastUpdated: new Map(), editUrl: url, diagnostics: [] }
   if (shallow === 'true') return { ...unavailable('the clone is shallow, so most of the history is missing'), editUrl: url }
   const bases = new Map(exported.map(({ base, commit }) => [base as string, commit]))
   const baseOf = (file: string) => [...bases.keys()].find((base) => file.startsWith(base)) ?? ''

@@ -201,6 +201,8 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly markdownHref: string | undefined
   /** Whether the page is shown in the default language because it is not translated. */
   readonly untranslated: boolean
+  /** The page in its original language, if that was changed after this translation. */
+  readonly originalHref?: Href
   /** Of pages in versions that are not the current one. */
   readonly versionNote?: {
     readonly kind: 'old' | 'unreleased'

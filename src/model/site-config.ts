@@ -9,6 +9,7 @@ import type {
   SizeConfig,
   SyntaxConfig,
   TermConfig,
+  TranslationCheckConfig,
   TypesenseSearchConfig,
 } from './config-sections.ts'
 import type { FrontMatterCheck } from './document.ts'
@@ -174,6 +175,8 @@ export interface SiteConfig {
     readonly sizes: Required<SizeConfig>
     readonly terms: readonly TermConfig[]
     readonly commands: readonly CommandConfig[]
+    /** undefined if the dates of translations are not compared. */
+    readonly translations: Required<TranslationCheckConfig> | undefined
   }
   readonly search: SearchSettings
   readonly head: readonly SiteHeadTag[]

@@ -1,6 +1,6 @@
 import type { Document } from './document.ts'
 import type { JournalFeed, JournalPagePart } from './journal.ts'
-import type { Href, OutputPath, RoutePath } from './paths.ts'
+import type { Href, OutputPath, ProjectPath, RoutePath } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A URL of the site. Two routes share a source if a locale falls back to the default one. */
@@ -90,8 +90,20 @@ export interface SitePage {
   readonly journal: JournalPagePart | undefined
   /** What the current version has for a page of another one. */
   readonly current?: CurrentPage
+  /** Of a translation whose original was changed later. */
+  readonly outdated?: OutdatedTranslation
   /** Anchors of an earlier build that still lead to their sections. @default none */
   readonly aliases?: readonly Alias[]
+}
+
+export interface OutdatedTranslation {
+  /** Whole days between the last commits of both. */
+  readonly days: number
+  /** ISO 8601, UTC: the last commit of the translation. */
+  readonly since: string
+  /** The original's file. */
+  readonly file: ProjectPath
+  readonly href: Href
 }
 
 /** The same page in the current version, or the nearest page above it. */

@@ -11,6 +11,7 @@ import type {
   SizeConfig,
   SyntaxConfig,
   TermConfig,
+  TranslationCheckConfig,
 } from './config-sections.ts'
 import type { FrontMatterSchema } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
@@ -208,6 +209,8 @@ export interface UserConfig {
     readonly terms?: readonly TermConfig[]
     /** Packages that commands in code blocks and code spans must install in a certain version. @default [] */
     readonly commands?: readonly CommandConfig[]
+    /** Settings for finding translations whose original was changed later. To turn on this check, set `translations` to `{}`. @default off */
+    readonly translations?: TranslationCheckConfig
   }
   /** Functions that check the site by your own rules. @default [] */
   readonly checks?: readonly CheckConfig[]

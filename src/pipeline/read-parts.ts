@@ -97,6 +97,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
       files: new Set(written.map((source) => source.projectPath)),
       exported: config.contentRoots.flatMap(({ exported }) => exported ?? []),
       lastUpdated: config.lastUpdated,
+      translations: config.check.translations !== undefined,
       editUrl: config.editUrl === undefined,
     })
   // Before parsing, because a theme can add components.

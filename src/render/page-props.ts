@@ -74,6 +74,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     markdownHref: isReact ? undefined : markdownHref(route.href),
     untranslated: route.fallbackOf !== undefined,
     ...versionNote(page, view),
+    ...(page.outdated && config.check.translations?.notice && { originalHref: page.outdated.href }),
     ...view.alternatives(page),
     hasMermaid: document.hasMermaid,
     ...(document.hasMath && { hasMath: true as const }),
@@ -273,6 +274,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
     lastUpdated: page.lastUpdated ?? '',
     journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
+    outdated: page.outdated && view.config.check.translations?.notice ? page.outdated.href : '',
     current: page.current === undefined ? '' : `${page.current.href}\0${page.current.canonical ?? ''}`,
     aliases: page.aliases === undefined ? '' : JSON.stringify(page.aliases),
   } satisfies Record<keyof SitePage, string>

@@ -11,6 +11,14 @@ export function PageTitle({ page }: { page: PageProps }) {
           {text(page.site, 'untranslated')}
         </p>
       ) : null}
+      {page.originalHref === undefined ? null : (
+        <div className="prose">
+          <p className="untranslated">
+            {`${text(page.site, 'outdatedTranslation')} `}
+            <a href={page.originalHref}>{text(page.site, 'readOriginal')}</a>
+          </p>
+        </div>
+      )}
       <VersionNote page={page} />
     </>
   )

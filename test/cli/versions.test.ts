@@ -325,3 +325,67 @@ describe.concurrent('version cut', () => {
     expect((await docsgen(['version', 'cut', '2.x'], { cwd: root })).stderr).toContain('`versions.json` is not a list of versions.')
   })
 })
+
+describe.concurrent('outdated translations', () => {
+  const locales = "locales: { en: { label: 'English' }, de: { label: 'Deutsch', messages: { readOriginal: 'Original lesen' } } }"
+  const configOf = (check: string) =>
+    `export default { title: 'Small', lastUpdated: false, editUrl: false, ${locales}, check: { ${check} } }\n`
+
+  function createTranslated(): string {
+    const root = createProject({ '.gitignore': '.docsgen\nout\n' })
+    git(root, 'init', '--quiet', '--initial-branch=main')
+    const page = (name: string) => ({ [`content/${name}.md`]: `# ${name}\n`, [`i18n/de/content/${name}.md`]: `# ${name} auf Deutsch\n` })
+    const at = (date: string, files: Files) => {
+      writeFiles(root, files)
+      git(root, 'add', '--all')
+      git(root, '-c', 'user.name=A', 'commit', '--quiet', '--message', 'change', '--date', date)
+      // The date of the commit is what counts, not the author's.
+      git(root, '-c', 'user.name=A', 'rebase', '--quiet', '--committer-date-is-author-date', '--force-rebase', '--root')
+    }
+    at('2025-03-01T10:00:00Z', { ...page('index'), ...page('old'), ...page('late'), 'content/only.md': '# Only\n' })
+    at('2025-03-01T20:00:00Z', { 'content/late.md': '# late\n\nMore.\n' })
+    at('2025-03-13T12:00:00Z', { 'content/old.md': '# old\n\nMore.\n' })
+    return root
+  }
+
+  test('are reported by the dates of their commits, and say so to readers', async ({ expect }) => {
+    const root = createTranslated()
+    writeFiles(root, { 'docs.config.ts': configOf('translations: {}') })
+    const { code, stderr } = await docsgen(['build'], { cwd: root })
+    expect(code, stderr).toBe(0)
+    expect(stderr).toContain(
+      'i18n/de/content/old.md - warning locale/outdated\n  The original, `content/old.md`, changed 12 days after this translation.\n',
+    )
+    expect(stderr).toContain('`git log -p --since=2025-03-01T10:00:00.000Z -- content/old.md`')
+    expect(stderr).toContain('The original, `content/late.md`, changed less than a day after this translation.')
+    expect(stderr).toContain('2 warnings in 2 files')
+    expect(page(root, 'de/old.html')).toContain('<a href="/old">Original lesen</a>')
+    expect(page(root, 'de/index.html')).not.toContain('Original lesen')
+    expect(page(root, 'de/only.html')).not.toContain('Original lesen')
+    // Dates are only compared.
+    expect(page(root, 'old.html')).not.toContain('Last updated')
+
+    writeFiles(root, { 'docs.config.ts': configOf("translations: { days: 1, notice: false, report: 'error' }") })
+    const strict = await docsgen(['build'], { cwd: root })
+    expect(strict.code).toBe(1)
+    expect(strict.stderr).toContain('error locale/outdated')
+    expect(strict.stderr).toContain('1 error in 1 file')
+    writeFiles(root, { 'docs.config.ts': configOf("translations: { days: 1, notice: false, report: 'ignore' }") })
+    expect((await docsgen(['build', '--strict'], { cwd: root })).code).toBe(0)
+    expect(page(root, 'de/old.html')).not.toContain('Original lesen')
+  })
+
+  test('need the whole history', async ({ expect }) => {
+    const root = createTranslated()
+    writeFiles(root, { 'docs.config.ts': configOf('translations: {}') })
+    git(root, 'add', '--all')
+    git(root, 'commit', '--quiet', '--message', 'config')
+    const parent = createProject({}, 'parent')
+    git(parent, 'clone', '--quiet', '--depth=1', `file://${root}`, 'clone')
+    const { stderr } = await docsgen(['build'], { cwd: join(parent, 'clone') })
+    expect(stderr).toContain('Outdated translations are not found: the clone is shallow, so most of the history is missing.')
+    expect(stderr).toContain('fetch-depth: 0')
+    writeFiles(root, { 'docs.config.ts': "export default { title: 'Small', check: { translations: {} } }\n" })
+    expect((await docsgen(['check'], { cwd: root })).stderr).toContain('the site has only one language')
+  })
+})

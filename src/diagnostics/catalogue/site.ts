@@ -1,5 +1,13 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
+interface MissingHistory {
+  readonly reason: string
+  /** Whether pages show dates. @default true */
+  readonly lastUpdated?: boolean
+  /** Whether the dates of translations are compared. @default false */
+  readonly translations?: boolean
+}
+
 /** Problems of the whole site: routes, sidebars, files, and the config. */
 export const siteEntries = {
   'route/duplicate': {
@@ -223,13 +231,17 @@ export const siteEntries = {
   'git/unavailable': {
     severity: 'warning',
     title: 'Git history is not available',
-    message: ({ reason }: { reason: string }) => `Pages do not show when they were last updated: ${reason}.`,
-    hint: ({ reason }: { reason: string }) =>
-      reason.includes('shallow')
-        ? 'Fetch the full history with `git fetch --unshallow`. In GitHub Actions, set `fetch-depth: 0` in the checkout step.'
-        : reason.includes('not installed') || reason.includes('not in a Git repository')
-          ? `${reason.includes('not installed') ? 'Install Git' : 'Run `git init`, and commit the pages'}. If you do not need the dates, set \`lastUpdated: false\` in the config.`
-          : 'Make the Git history available. If you do not need the dates, set `lastUpdated: false` in the config.',
+    message: ({ reason, lastUpdated = true, translations = false }: MissingHistory) =>
+      `${[...(lastUpdated ? ['Pages do not show when they were last updated'] : []), ...(translations ? ['Outdated translations are not found'] : [])].join('. ')}: ${reason}.`,
+    hint: ({ reason, lastUpdated = true }: MissingHistory) => {
+      const option = lastUpdated ? 'set `lastUpdated: false` in the config' : 'remove `check.translations` from the config'
+      if (reason.includes('shallow'))
+        return 'Fetch the full history with `git fetch --unshallow`. In GitHub Actions, set `fetch-depth: 0` in the checkout step.'
+      const isMissing = reason.includes('not installed')
+      return isMissing || reason.includes('not in a Git repository')
+        ? `${isMissing ? 'Install Git' : 'Run `git init`, and commit the pages'}. If you do not need the dates, ${option}.`
+        : `Make the Git history available. If you do not need the dates, ${option}.`
+    },
   },
   'template/failed': {
     severity: 'error',

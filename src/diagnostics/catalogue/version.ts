@@ -1,3 +1,4 @@
+import { formatCounted } from '../../support/text/format-count.ts'
 import type { CatalogueTable } from '../entry.ts'
 
 /** Problems of versions and languages. */
@@ -42,6 +43,14 @@ export const versionEntries = {
       `The language \`${code}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}. Readers see the pages in ${shown} instead.`,
     hint: ({ code, folder }: { code: string; folder: string }) =>
       `Add at least one translated page, such as \`${folder}/index.md\`, or remove \`${code}\` from \`locales\`.`,
+  },
+  'locale/outdated': {
+    severity: 'warning',
+    title: 'The original changed after its translation',
+    message: ({ original, days }: { original: string; days: number; since: string }) =>
+      `The original, \`${original}\`, changed ${days === 0 ? 'less than a day' : formatCounted(days, 'day')} after this translation.`,
+    hint: ({ original, since }: { original: string; days: number; since: string }) =>
+      `Translate what \`git log -p --since=${since} -- ${original}\` shows, and commit this page.`,
   },
   'locale/not-configured': {
     severity: 'warning',
