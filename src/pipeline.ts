@@ -75,7 +75,8 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
           // Another thread may still be writing files.
           read.saveCache()
           const result = await session.publish(input.accept)
-          if (result) input.saveManifest(formatSiteManifest(read.site, input.config, { files: result.published, warnings: run.diagnostics }))
+          if (result)
+            input.saveManifest(formatSiteManifest(read.site, input.config, { files: result.published, warnings: run.diagnostics }))
           return result
         })
     if (!published) {

@@ -50,10 +50,12 @@ export const messages = {
   openOn: 'Open on {host}',
   openMenu: 'Open the menu',
   opensExternalSite: '(opens an external site)',
+  outdatedTranslation: 'The original of this page has changed since it was translated.',
   pageNotFound: 'Page not found',
   playVideo: 'Play “{title}”',
   previous: 'Previous',
   previousAndNext: 'Previous and next page',
+  readOriginal: 'Read the original',
   /** The links of the drawer, for screen readers. */
   search: 'Search',
   searchNeedsScript: 'The search needs JavaScript.',
@@ -63,4 +65,8 @@ export const messages = {
   untranslated: 'This page has not been translated yet. It is shown in the original language.',
   viewMarkdown: 'View as Markdown',
   version: 'Version',
+  versionGoTo: 'Go to the documentation of {version}',
+  versionOld: 'This is the documentation of {version}, which is not the current version.',
+  versionSamePage: 'Read this page for {version}',
+  versionUnreleased: 'This is the documentation of {version}, which is not released yet.',
 } as const satisfies Record<ThemeMessageId, string>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { InspectedTree, OutputPlace } from '../emit/inspect-output.ts'
 import type { CheckOptions } from '../model/public-api.ts'
-import { type BuildObserver, createBuildRun } from '../pipeline/build-run.ts'
+import { type BuildObserver, createBuildRun, listIgnoredFolders } from '../pipeline/build-run.ts'
 import { readInSlices } from '../pipeline/read-in-slices.ts'
 import type { ReadInput } from '../pipeline/read-parts.ts'
 import { type BuildPool, tasks } from '../pipeline/tasks.ts'
@@ -35,7 +35,7 @@ export async function withSiteInput<T>(setup: ReadSetup, work: (input: ReadInput
     const input: ReadInput = {
       config,
       findInConfig,
-      run: createBuildRun(observer),
+      run: createBuildRun(observer, listIgnoredFolders(config)),
       pool,
       toolVersion: toolVersion(),
       nowMs: Date.now(),

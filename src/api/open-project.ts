@@ -53,7 +53,7 @@ export interface OpenedProject {
 }
 
 export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'inputs'> {
-  readonly project: Pick<Project, 'config' | 'findInConfig'> | undefined
+  readonly project: Pick<Project, 'config' | 'findInConfig' | 'diagnostics'> | undefined
 }
 
 /** Loads a project's config. `onExport` gets the function that removes the exported code of a commit. */
@@ -75,7 +75,7 @@ export async function openProject(
   if (!project) return { project: undefined, diagnostics, root: code?.root ?? folder, above }
   const { config } = project
   if (!trusted || !code)
-    return { project: { ...project, inputs, diagnostics: [], reporting: () => ({ root: config.root }) }, diagnostics, root: folder, above }
+    return { project: { ...project, inputs, reporting: () => ({ root: config.root }) }, diagnostics, root: folder, above }
   trusted.refuseLinkedContent(config)
   const reporting: Project['reporting'] = (codeFiles = []) => ({
     root: config.root,
@@ -83,7 +83,7 @@ export async function openProject(
     trusted: trusted.describeSource(code, config, codeFiles),
   })
   return {
-    project: { ...project, inputs, diagnostics: trusted.findNotExported(code, config), reporting },
+    project: { ...project, inputs, diagnostics: [...project.diagnostics, ...trusted.findNotExported(code, config)], reporting },
     diagnostics,
     root: code.root,
     above,
@@ -114,15 +114,20 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
   let text: string | undefined
   const find: FindInConfig = (literal, key) => {
     text ??= readFileSync(join(config.root, config.configFile), 'utf8')
-    const imported = key?.startsWith('redirects[') && !text.includes(literal) ? findRedirect(literal, key, loaded.inputs) : undefined
+    const isListed = key !== undefined && /^(?:redirects|versions)\[/.test(key) && !text.includes(literal)
+    const imported = isListed ? findInList(literal, key, loaded.inputs) : undefined
     if (imported) return { ...imported.range, file: projectPathOf(config.root, imported.file) }
     return findValue({ file: config.configFile, text }, literal, key)
   }
-  return { project: { config, findInConfig: find }, ...loaded }
+  if (config.versions.every(({ ref }) => ref === undefined)) return { project: { config, findInConfig: find, diagnostics: [] }, ...loaded }
+  // Loaded only if needed.
+  const { openVersions } = await import('../versions/open-versions.ts')
+  const { value, diagnostics } = await openVersions(config, find)
+  return value ? { ...loaded, project: { config: value, findInConfig: find, diagnostics } } : { ...loaded, project: undefined, diagnostics }
 }
 
-/** The position of a redirect in a JSON file that the config imports. */
-function findRedirect(
+/** The position of a value of a redirect or a version in a JSON file that the config imports. */
+function findInList(
   literal: string,
   key: string,
   files: readonly AbsolutePath[],
@@ -130,9 +135,10 @@ function findRedirect(
   for (const file of files) {
     if (!file.endsWith('.json')) continue
     const text = readFileSync(file, 'utf8')
-    for (const match of text.matchAll(/"(from|to)"\s*:\s*("(?:[^"\\\n]|\\[^\n])*")/g)) {
+    for (const match of text.matchAll(/"(from|to|id|ref)"\s*:\s*("(?:[^"\\\n]|\\[^\n])*")/g)) {
       const [all, name = '', value = ''] = match
-      if (!key.endsWith(`.${name}`) || value !== JSON.stringify(literal)) continue
+      // A problem with a version as a whole is shown where its id or ref is.
+      if (!(key.endsWith(`.${name}`) || /^versions\[\d+\]$/.test(key)) || value !== JSON.stringify(literal)) continue
       const end = match.index + all.length
       const { line: endLine, column: endColumn } = positionAt(text, end)
       return { file, range: { ...positionAt(text, end - value.length), endLine, endColumn } }

@@ -32,7 +32,8 @@ export async function openTrusted(folder: AbsolutePath, { ref, configFile, onExp
 /** Rejects content folders that are links, which could show any file of the machine. */
 export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): void {
   const root = realpathSync(workingDir)
-  for (const { dir, projectDir } of contentRoots) {
+  for (const { dir, projectDir, exported } of contentRoots) {
+    if (exported) continue
     const real = realPath(dir)
     if (real === undefined || real === join(root, projectDir)) continue
     throw new UsageError(
@@ -42,7 +43,7 @@ export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): v
   }
 }
 
-const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'stored in Git LFS' } as const
+const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'stored in Git LFS', large: 'too large' } as const
 
 /** Reports links and submodules of the commit where the site expects files. */
 export function findNotExported({ notExported, root }: TrustedCode, config: SiteConfig): readonly Diagnostic[] {
@@ -61,7 +62,7 @@ export function describeSource({ ref, commit, changes }: TrustedCode, config: Si
   const out = projectPathOf(config.workingDir, config.outDir)
   const untracked = changes.untracked.filter((path) => !path.startsWith(`${out}/`))
   const notUsed = [...changes.tracked, ...untracked].filter(isCode).sort()
-  return { ref, commit, notUsed, contentDirs: config.contentRoots.map(({ projectDir }) => projectDir) }
+  return { ref, commit, notUsed, contentDirs: config.contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])) }
 }
 
 /** Reads files for reports: content from the working tree, everything else from the export. */
@@ -73,7 +74,7 @@ export function readTextOf(config: SiteConfig): (file: string) => string | undef
 }
 
 function isContent(path: string, { contentRoots }: SiteConfig): boolean {
-  return contentRoots.some(({ projectDir }) => path.startsWith(`${projectDir}/`))
+  return contentRoots.some(({ projectDir, exported }) => !exported && path.startsWith(`${projectDir}/`))
 }
 
 function isReactPage(path: string): boolean {

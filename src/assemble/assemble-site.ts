@@ -8,10 +8,13 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section } from '../model/source-file.ts'
 import { sourceOfPartial } from '../support/files/partial-source.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
+import { createCurrentPages } from './create-current-pages.ts'
 import { createJournals } from './create-journals.ts'
+import { createOutdated } from './create-outdated.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
 import { checkOutputNames, createContentAssets } from './output-names.ts'
+import { redirectHomes } from './redirect-homes.ts'
 import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 
@@ -29,7 +32,7 @@ export interface SiteInput {
   readonly now: string
   /** Texts for readers in English, for the titles of lists. */
   readonly messages: Readonly<Partial<Record<MessageId, string>>>
-  /** Content folders from which generated pages are missing, which was reported. @default none */
+  /** Folders below the site from which generated pages are missing, which was reported. @default none */
   readonly absentFolders?: readonly string[]
   /** Validates a page's front matter with the site's schema. @default no schema */
   readonly checkFrontMatter?: ((page: PageSource) => Outcome<SitePage['ownFrontMatter']>) | undefined
@@ -68,14 +71,15 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     kind: page.document.frontMatter.draft ? ('draft' as const) : ('future' as const),
   }))
   const contentAssets = createContentAssets(assets, config.base)
-  const redirects: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
+  const written: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
+  const redirects = [...written, ...redirectHomes(config, routes.value)]
   const index = createSiteIndex({
     routes: routes.value,
     assets: contentAssets,
     drafts,
     publicFiles: new Set([...publicFiles, ...ownPages(config)]),
     redirects,
-    absentRoutes: absentFolders.map((folder) => withPrefix([config.versions[0].prefix], `/${folder}/`)),
+    absentRoutes: absentFolders.map((folder) => withPrefix([], `/${folder}/`)),
     base: config.base,
     idForm: config.headingIds === 'vitepress' ? 'NFKD' : 'NFC',
     prefixes: prefixesOf(config),
@@ -103,6 +107,8 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   yield
 
   const sidebarOf = membership(sidebars.value)
+  const currentOf = createCurrentPages(routes.value, written, config)
+  const outdatedOf = createOutdated(routes.value, lastUpdated, config)
   const sitePages: SitePage[] = []
   for (const route of routes.value) {
     const document = documentOf(route)
@@ -117,15 +123,25 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
       links: resolveLinks(document.links, { origin: route, index }),
       ownFrontMatter: own?.value,
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, journal?.home),
-      lastUpdated: lastUpdated.get(route.source.projectPath),
+      lastUpdated: config.lastUpdated ? lastUpdated.get(route.source.projectPath) : undefined,
       journal,
+      ...currentOf(route),
+      ...outdatedOf(route),
     })
     yield
   }
   diagnostics.push(...placed.diagnostics)
   const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
   const { feeds } = placed
-  const site = { pages: sitePages, sidebars: sidebars.value, feeds, assets: contentAssets, redirects, publicFiles, configLinks }
+  const site = {
+    pages: sitePages,
+    sidebars: sidebars.value,
+    feeds,
+    assets: contentAssets,
+    redirects: [...written, ...redirectHomes(config, routes.value, sidebars.value)],
+    publicFiles,
+    configLinks,
+  }
   const replaceText = (page: SitePage, document: Document) => {
     const links = resolveLinks(document.links, { origin: page.route, index })
     const own = input.checkFrontMatter?.({ source: page.route.source, document })
@@ -201,6 +217,8 @@ function configAddresses(config: SiteConfig): { readonly key: string; readonly h
   }
   for (const [index, { to }] of config.redirects.entries()) found.push({ key: `redirects[${index}].to`, href: to })
   for (const [name, items] of Object.entries(config.sidebars)) collectSidebarAddresses(items, `sidebars.${name}`, found)
+  for (const [index, { sidebars = {} }] of config.versions.entries())
+    for (const [name, items] of Object.entries(sidebars)) collectSidebarAddresses(items, `versions[${index}].sidebars.${name}`, found)
   return found
 }
 

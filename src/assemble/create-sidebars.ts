@@ -31,9 +31,8 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
   const diagnostics: Diagnostic[] = []
   const sidebars: Sidebar[] = []
   const usedSections = new Set<Section>()
-  for (const version of input.config.versions) {
+  for (const [versionIndex, version] of input.config.versions.entries()) {
     for (const locale of input.config.locales) {
-      const isMain = version === input.config.versions[0] && locale === input.config.locales[0]
       const routes = input.routes.filter((route) => route.version === version.id && route.locale === locale.code)
       const byId = new Map(routes.map((route) => [route.id, route]))
       const tree = createPageTree(
@@ -49,15 +48,17 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
         paths ??= createSimilarPaths([...byId.keys()])
         return paths
       }
-      for (const [name, items] of Object.entries(input.config.sidebars)) {
+      const own = version.sidebars && `versions[${versionIndex}].sidebars`
+      for (const [name, items] of Object.entries(version.sidebars ?? input.config.sidebars)) {
         const seen = new Set<string>()
-        // Problems are only reported for the first version in the default language, which should have all pages.
+        // Problems are only reported for the default language of the version whose sidebars they are, which should have all pages.
+        const isReported = (own ? true : version === input.config.versions[0]) && locale === input.config.locales[0]
         const report = (diagnostic: Diagnostic) => {
-          if (isMain) diagnostics.push(diagnostic)
+          if (isReported) diagnostics.push(diagnostic)
         }
-        const suggest = (id: string) => (isMain ? similar().find(id) : undefined)
+        const suggest = (id: string) => (isReported ? similar().find(id) : undefined)
         const entries = createEntries(items, {
-          where: `sidebars.${name}`,
+          where: `${own ?? 'sidebars'}.${name}`,
           input,
           byId,
           tree,

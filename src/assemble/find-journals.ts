@@ -25,6 +25,7 @@ export function findJournals(sections: readonly Section[], config: SiteConfig): 
     const root = roots.get(section.source.rootId)
     const folder = posix.dirname(section.source.path)
     const reason = findReason(folder, { root, marked, config })
+    if (reason !== undefined && root?.exported) continue
     if (reason !== undefined) {
       const location = { file: section.source.projectPath, ...section.keys.kind }
       diagnostics.push(createDiagnostic('journal/misplaced', { reason }, location))

@@ -6,7 +6,9 @@ import type { CheckInput } from './check-input.ts'
 
 /** Front-matter keys without an effect on their page, which only the whole site shows. */
 export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnostic[] {
-  const generated = Object.values(config.sidebars).flatMap(generatedFolders)
+  const folders = new Map(
+    config.versions.map(({ id, sidebars = config.sidebars }) => [id, Object.values(sidebars).flatMap(generatedFolders)]),
+  )
   const diagnostics: Diagnostic[] = []
   for (const page of site.pages) {
     const { keyRanges } = page.document
@@ -22,7 +24,7 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
       if (keyRanges[key] === undefined) continue
       if (page.journal) {
         report(key, { reason: 'the entries of a journal are sorted by date', hint: 'Remove it.' })
-      } else if (!generated.some((folder) => isBelow(page.route.id, folder))) {
+      } else if (!folders.get(page.route.version)?.some((folder) => isBelow(page.route.id, folder))) {
         report(key, {
           reason: 'this page is not in a generated sidebar',
           hint: 'Remove it, or generate the sidebar with `autogenerate` in the config.',

@@ -1,8 +1,9 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import type { SidebarEntry, Site } from '../model/site.ts'
+import type { Site } from '../model/site.ts'
 import type { SiteConfig, Version } from '../model/site-config.ts'
+import { firstPage } from '../support/text/first-page.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** Every version with pages needs a home page, because the site title and the version menu link to it. */
@@ -27,16 +28,6 @@ export function checkHomes({ site, config, files }: CheckInput): readonly Diagno
 function firstInSidebar({ sidebars }: Site, { locales }: SiteConfig, version: Version): string | undefined {
   const own = sidebars.filter((sidebar) => sidebar.version === version.id && sidebar.locale === locales[0].code)
   return own.map(({ entries }) => firstPage(entries)).find((page) => page !== undefined)
-}
-
-function firstPage(entries: readonly SidebarEntry[]): string | undefined {
-  for (const entry of entries) {
-    if (entry.type === 'page') return entry.route
-    if (entry.type !== 'category') continue
-    const found = entry.index?.route ?? firstPage(entry.entries)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 /** Pages that are not in a sidebar and not linked from any other page, unless their front matter says `sidebar: false`. */

@@ -48,6 +48,11 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       const duplicate = earlier.find(({ id }) => id.toLowerCase() === version.id.toLowerCase())
       if (duplicate !== undefined)
         reportBadValue(['versions', index, 'id'], `another version already has the id \`${duplicate.id}\``, version.id)
+      const { ref, problems, banner } = config.versions?.[index] ?? {}
+      if (index === 0 && banner)
+        reportBadValue(['versions', 0, 'banner'], 'the first version is the current one; list it after the current version', banner)
+      if (ref === undefined && problems === 'ignore')
+        reportBadValue(['versions', index, 'problems'], 'only a version with a `ref` can ignore problems; correct the pages', 'ignore')
       const samePath = earlier.find(({ prefix }) => prefix === version.prefix)
       const [folder = ''] = version.prefix.split('/')
       // Versions with the same id also share a path by default: only report the id.
@@ -90,6 +95,8 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       if (instead.length === 0) reportBadValue(path, 'it is empty; list the spellings to avoid')
       else if (instead.includes(use)) reportBadValue(path, `it contains \`${use}\`, which is the correct spelling`)
     }
+    if (config.check?.translations && locales.length < 2)
+      reportBadValue(['check', 'translations'], 'the site has only one language; add one to `locales`, or remove the option')
     const sources = [...(config.reference?.typescript ?? []), ...(config.reference?.graphql ?? [])]
     const used = new Set(sources.flatMap((each) => ('package' in each ? [each.package] : [])))
     for (const name of Object.keys(config.reference?.packages ?? {}))

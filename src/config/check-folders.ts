@@ -142,8 +142,10 @@ function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders
 function listFolders(config: SiteConfig): readonly NamedFolder[] {
   const { root, contentRoots, publicDir, themeDir, outDir, includes, check, reference, versions, locales } = config
   const named = (key: string, dir: string): NamedFolder => ({ key, value: relative(root, dir).split(sep).join('/'), dir })
-  const contentFolders = contentRoots.map(({ version, locale, dir }) => {
+  const contentFolders = contentRoots.flatMap(({ version, locale, dir }) => {
     const index = versions.findIndex(({ id }) => id === version)
+    // The folder is in a commit.
+    if (versions[index]?.ref !== undefined) return []
     if (locale !== locales[0].code) return named(`locales.${locale}`, dir)
     return named(index <= 0 ? 'contentDir' : `versions[${index}].contentDir`, dir)
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { closedObject, label, namedEntries, projectPath, rejectIf, text } from './schema-parts.ts'
+import { closedObject, label, linkPolicy, namedEntries, projectPath, rejectIf, text } from './schema-parts.ts'
 import { globs } from './security-schema.ts'
 
 export const sampleCheckEntries = {
@@ -30,6 +30,17 @@ export const externalCheckEntries = {
   cacheDays: v.exactOptional(v.pipe(v.number(), rejectIf(findDaysProblem))),
 }
 
+export const translationEntries = {
+  report: v.exactOptional(linkPolicy),
+  days: v.exactOptional(
+    v.pipe(
+      v.number(),
+      rejectIf((days) => (days >= 0 && days <= 36_500 ? undefined : 'it must be a number of days from 0 to 36,500')),
+    ),
+  ),
+  notice: v.exactOptional(v.boolean()),
+}
+
 export const checkEntries = {
   samples: v.exactOptional(closedObject(sampleCheckEntries)),
   sizes: v.exactOptional(closedObject(sizeEntries)),
@@ -37,6 +48,7 @@ export const checkEntries = {
   commands: v.exactOptional(v.array(closedObject(commandEntries))),
   external: v.exactOptional(closedObject(externalCheckEntries)),
   budgets: v.exactOptional(v.array(closedObject(budgetEntries))),
+  translations: v.exactOptional(closedObject(translationEntries)),
 }
 
 function findSchemaNameProblem(name: string): string | undefined {

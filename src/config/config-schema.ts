@@ -7,7 +7,6 @@ import type { CheckConfig, SourceConfig } from '../model/own-code.ts'
 import type { UserConfig } from '../model/user-config.ts'
 import { findAddressPartProblem, isPrivatePath } from '../support/files/file-rules.ts'
 import {
-  findAddressProblem,
   findBaseProblem,
   findEditUrlProblem,
   findEmailProblem,
@@ -17,11 +16,10 @@ import {
   findOldAddressProblem,
   findOwnFileProblem,
   findSiteUrlProblem,
-  pathSegments,
 } from './address-problems.ts'
 import { checkEntries } from './check-schema.ts'
 import { imagesEntries, mathEntries, syntaxEntries, variables } from './markdown-schema.ts'
-import { announcementEntries, footerEntries, navbarEntries, sidebarItem } from './navigation-schema.ts'
+import { announcementEntries, footerEntries, navbarEntries, sidebars } from './navigation-schema.ts'
 import { isStandardSchema } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
@@ -29,6 +27,7 @@ import {
   closedObject,
   findGlobsProblem,
   label,
+  linkPolicy,
   namedEntries,
   notA,
   projectPath,
@@ -39,6 +38,7 @@ import {
 } from './schema-parts.ts'
 import { searchSchema } from './search-config.ts'
 import { headTagEntries, securitySchema } from './security-schema.ts'
+import { versionEntries } from './version-schema.ts'
 
 export const localeEntries = {
   label: label(),
@@ -49,31 +49,12 @@ export const localeEntries = {
 
 const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEntries))
 
-export const versionEntries = {
-  id: text(findVersionIdProblem),
-  label: translatable(),
-  path: v.exactOptional(text(findVersionPathProblem)),
-  contentDir: v.exactOptional(projectPath()),
-}
-
 const versions = v.array(closedObject(versionEntries))
 
 function findLocaleCodeProblem(code: string): string | undefined {
   return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code)
     ? findAddressPartProblem(code)
     : `\`${code}\` is not a valid language code such as \`en\` or \`pt-BR\``
-}
-
-// The segments become folders of the output.
-function findVersionPathProblem(path: string): string | undefined {
-  return findBaseProblem(path) ?? findAddressProblem(pathSegments(path))
-}
-
-// It becomes the name of a folder and a part of URLs.
-function findVersionIdProblem(id: string): string | undefined {
-  return /^\w[\w.-]*$/.test(id)
-    ? findAddressPartProblem(id)
-    : 'it can contain only letters, digits, `.`, `-`, and `_`, and it cannot begin with `.` or `-`'
 }
 
 export const tocEntries = {
@@ -95,8 +76,6 @@ export const admonitionEntries = {
   icon: v.exactOptional(v.string()),
   like: v.exactOptional(v.string()),
 }
-
-const linkPolicy = v.picklist(['error', 'warn', 'ignore'])
 
 export const linksEntries = {
   missingPage: v.exactOptional(linkPolicy),
@@ -147,7 +126,7 @@ export const configEntries = {
   locales: v.exactOptional(locales),
   defaultLocale: v.exactOptional(v.string()),
   versions: v.exactOptional(versions),
-  sidebars: v.exactOptional(namedEntries(findSidebarNameProblem, v.array(sidebarItem))),
+  sidebars: v.exactOptional(sidebars),
   favicon: v.exactOptional(text(findOwnFileProblem)),
   navbar: v.exactOptional(closedObject(navbarEntries)),
   footer: v.exactOptional(closedObject(footerEntries)),
@@ -230,10 +209,6 @@ function findHeadingLevelProblem(level: number): string | undefined {
 
 function findTocProblem({ min = 2, max = 3 }: { min?: number; max?: number }): string | undefined {
   return min <= max ? undefined : `\`min\` (${min}) is greater than \`max\` (${max})`
-}
-
-function findSidebarNameProblem(name: string): string | undefined {
-  return name.trim() === '' ? 'the name is empty' : undefined
 }
 
 function findAdmonitionNameProblem(name: string): string | undefined {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SidebarItemConfig, UserConfig } from '../model/user-config.ts'
 import { findHrefProblem, findOwnFileProblem } from './address-problems.ts'
 import { isPlainObject } from './plain-value.ts'
-import { closedObject, label, notA, type Same, text, translatable } from './schema-parts.ts'
+import { closedObject, label, namedEntries, notA, type Same, text, translatable } from './schema-parts.ts'
 
 type NavbarItem = NonNullable<NonNullable<UserConfig['navbar']>['items']>[number]
 
@@ -94,6 +94,12 @@ const withoutKind = v.lazy((input) => {
   const known = Object.fromEntries(shared.map((key) => [key, v.exactOptional(v.unknown())]))
   return closedObject(known, ...sidebarItemKinds) as unknown as v.GenericSchema<SidebarItemConfig>
 })
+
+export const sidebars = namedEntries(findSidebarNameProblem, v.array(sidebarItem))
+
+function findSidebarNameProblem(name: string): string | undefined {
+  return name.trim() === '' ? 'the name is empty' : undefined
+}
 
 function rejected(reason: string): v.GenericSchema<SidebarItemConfig> {
   return v.pipe(

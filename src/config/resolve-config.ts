@@ -1,6 +1,6 @@
 import nodePath, { type PlatformPath } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { HeadTagConfig } from '../model/config-sections.ts'
+import type { HeadTagConfig, ReferenceConfig } from '../model/config-sections.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { Locale, OwnFunction, SiteConfig, SiteHeadTag, Version } from '../model/site-config.ts'
@@ -74,7 +74,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ),
   ]
   const [firstLocale, ...otherLocales] = locales
-  const [firstVersion, ...otherVersions] = versions.map(({ id, label, prefix }) => ({ id, label, prefix }))
+  const [firstVersion, ...otherVersions] = versions.map(({ key, value, ...version }): Version => version)
   if (diagnostics.length > 0 || firstLocale === undefined || firstVersion === undefined) return { value: undefined, diagnostics }
 
   const value: SiteConfig = {
@@ -130,7 +130,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     frontMatter: resolveFrontMatter(config.frontMatter),
     pages: { react: resolveReactPages(config.pages?.react) },
     toc: { min: config.toc?.min ?? 2, max: config.toc?.max ?? 3 },
-    reference: { packages: {}, typescript: [], graphql: [], accept: [], ...config.reference },
+    reference: resolveReference(config.versions?.[0]?.reference ?? config.reference),
     ownCode: {
       sources: (config.sources ?? []).map(resolveOwnFunction),
       checks: (config.checks ?? []).map(resolveOwnFunction),
@@ -146,6 +146,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       commands: config.check?.commands ?? [],
       external: { ignore: [], allowPrivate: [], cacheDays: 7, ...config.check?.external },
       budgets: config.check?.budgets ?? [],
+      translations: config.check?.translations && { report: 'warn', days: 0, notice: true, ...config.check.translations },
     },
     search: search.value,
     head: (config.head ?? []).map(resolveHeadTag),
@@ -232,9 +233,32 @@ function resolveVersions(config: UserConfig): ResolvedVersion[] {
     id: version.id,
     label: version.label,
     prefix: pathSegments(version.path ?? (index === 0 ? '/' : version.id)).join('/'),
+    ...resolveOwnParts(version, index),
     key: version.contentDir === undefined && index === 0 ? 'contentDir' : `versions[${index}].contentDir`,
-    value: normalizeProjectPath(version.contentDir ?? (index === 0 ? (config.contentDir ?? 'content') : `versions/${version.id}`)),
+    value: normalizeProjectPath(
+      version.contentDir ?? (index === 0 || version.ref !== undefined ? (config.contentDir ?? 'content') : `versions/${version.id}`),
+    ),
   }))
+}
+
+/** Only what a version has, because it is part of the keys of pages. */
+function resolveOwnParts(
+  { ref, sidebars, reference, variables, banner, problems }: VersionConfig,
+  index: number,
+): Omit<Version, 'id' | 'label' | 'prefix'> {
+  const shown = banner ?? (index > 0 && 'old')
+  return {
+    ...(ref === undefined ? {} : { ref }),
+    ...(sidebars && { sidebars: resolveSidebars(sidebars) }),
+    ...(reference && index > 0 && { reference: resolveReference(reference) }),
+    ...(variables && { variables }),
+    ...(shown && { banner: shown }),
+    ...(problems === 'ignore' && { ignoresProblems: true as const }),
+  }
+}
+
+function resolveReference(reference: ReferenceConfig = {}): SiteConfig['reference'] {
+  return { packages: {}, typescript: [], graphql: [], accept: [], ...reference }
 }
 
 /** The languages, the default one first, the others in the config's order. */
@@ -269,10 +293,11 @@ function resolveContentRoots(
       projectDir: projectDir as ProjectPath,
     }
   })
-  const folders = contentRoots.map(({ dir, projectDir }, index) => {
+  const folders = contentRoots.flatMap(({ dir, projectDir }, index) => {
     const pair = pairs[index]
+    if (pair?.version.ref !== undefined) return []
     const key = pair === undefined || pair.locale.prefix === '' ? (pair?.version.key ?? '') : `locales.${pair.locale.code}`
-    return { key, value: projectDir, dir }
+    return [{ key, value: projectDir, dir }]
   })
   return { contentRoots, folders }
 }

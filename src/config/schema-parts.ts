@@ -4,6 +4,9 @@ import { isExclusion } from '../support/files/path-matcher.ts'
 import { isPlainObject } from './plain-value.ts'
 import { findProjectPathProblem } from './project-folder.ts'
 
+/** The severity of a problem. */
+export const linkPolicy = v.picklist(['error', 'warn', 'ignore'])
+
 /** An object with only these keys. Unlike `strictObject`, it reports all unknown keys instead of the first. */
 export function closedObject<const Entries extends v.ObjectEntries>(entries: Entries, ...alsoMeant: string[]) {
   // The message of an unknown key contains all known keys, for "did you mean".

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { type BuildRun, createBuildRun, silentObserver } from '../pipeline/build-run.ts'
+import { type BuildRun, createBuildRun, listIgnoredFolders, silentObserver } from '../pipeline/build-run.ts'
 import { headingIdFunction } from '../pipeline/own-heading-ids.ts'
 import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
 import type { ReadInput, ReusedParts, SiteParts } from '../pipeline/read-parts.ts'
@@ -71,8 +71,8 @@ export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): S
 }
 
 /** Collects diagnostics and shows no progress. */
-export function createSilentRun(): BuildRun {
-  return createBuildRun(silentObserver)
+export function createSilentRun(config: SiteConfig): BuildRun {
+  return createBuildRun(silentObserver, listIgnoredFolders(config))
 }
 
 interface Place {

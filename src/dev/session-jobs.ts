@@ -44,7 +44,7 @@ interface CurrentSite {
   readonly otherStamps: FileStamps
 }
 
-type DevProject = Pick<ReadInput, 'config' | 'findInConfig'>
+type DevProject = Pick<ReadInput, 'config' | 'findInConfig'> & { readonly diagnostics?: readonly Diagnostic[] }
 
 export interface JobsInput {
   readonly project: DevProject
@@ -79,7 +79,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
 
   const createReading = (): ReadInput => ({
     ...project,
-    run: createSilentRun(),
+    run: createSilentRun(project.config),
     pool,
     toolVersion,
     nowMs: now(),
@@ -156,7 +156,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     const reading = createSlicedReading()
     const read = await readSite(reading, valid)
     await scheduler.pause()
-    problems.replace({ config: [], read: reading.run.diagnostics, rendered: new Map() })
+    problems.replace({ config: project.diagnostics ?? [], read: reading.run.diagnostics, rendered: new Map() })
     const live = createLiveSite(read, { ...reading, pool, problemOf: problems.ofLink })
     const known = listKnownFiles(read.parts, project.config, { configInputs, before: current?.known })
     current = { parts: read.parts, live, known, otherStamps: stampOtherFiles(project.config, known) }

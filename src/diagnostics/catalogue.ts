@@ -17,6 +17,7 @@ import { siteEntries } from './catalogue/site.ts'
 import { syntaxEntries } from './catalogue/syntax.ts'
 import { ownComponentEntries, themeEntries } from './catalogue/theme.ts'
 import { verifyEntries } from './catalogue/verify.ts'
+import { versionEntries } from './catalogue/version.ts'
 import type { CatalogueTable } from './entry.ts'
 
 /** Every code that docsgen can report. Codes are permanent, because readers search for them. */
@@ -28,6 +29,7 @@ export const catalogue = {
   ...boxEntries,
   ...componentEntries,
   ...codeEntries,
+  ...versionEntries,
   ...siteEntries,
   ...addressEntries,
   ...externalEntries,

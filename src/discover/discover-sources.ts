@@ -71,14 +71,11 @@ function describeEmptyRoots(
     const root = contentRoots.find(({ version, locale }) => version === id && locale === main.code)
     const state = root && emptyRoots.get(root)
     if (root === undefined || state === undefined) return []
-    const { projectDir: folder } = root
-    if (index > 0)
-      return [
-        createDiagnostic('version/no-pages', { label: textIn(label, main, locales), folder, state }, inConfig(`versions[${index}]`, id)),
-      ]
-    const params = { key: 'contentDir', what: 'folder', name: folder }
+    const { projectDir: folder, exported } = root
+    const params = { label: textIn(label, main, locales), state, folder: folder.slice(exported?.base.length ?? 0), ref: exported?.ref }
+    if (exported || index > 0) return [createDiagnostic('version/no-pages', params, inConfig(`versions[${index}]`, exported?.ref ?? id))]
     return state === 'missing'
-      ? [createDiagnostic('config/unknown-reference', params, inConfig('contentDir', folder))]
+      ? [createDiagnostic('config/unknown-reference', { key: 'contentDir', what: 'folder', name: folder }, inConfig('contentDir', folder))]
       : [
           createDiagnostic(
             'config/bad-value',

@@ -1,7 +1,8 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import { runGit, spawnGit } from '../support/programs/run-git.ts'
+import type { ExportedFolder } from '../model/source-file.ts'
+import { describeGitFailure, runGit, spawnGit } from '../support/programs/run-git.ts'
 
 export interface GitHistory {
   /** Time of the last commit that touched each file, ISO 8601 in UTC, by path below the project's root. */
@@ -15,32 +16,64 @@ interface Wanted {
   readonly root: AbsolutePath
   readonly configFile: ProjectPath
   readonly files: ReadonlySet<string>
+  /** Folders with the files of other commits. @default none */
+  readonly exported?: readonly ExportedFolder[]
+  /** Whether pages show dates. */
   readonly lastUpdated: boolean
+  /** Whether the dates of translations are compared. @default false */
+  readonly translations?: boolean
   readonly editUrl: boolean
 }
 
 /** Runs git once for all files. Without git or in a shallow clone, pages have no dates, and one warning says so. */
-export async function readGitHistory({ root, configFile, files, lastUpdated, editUrl }: Wanted): Promise<GitHistory> {
-  if (!lastUpdated && !editUrl) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
+export async function readGitHistory({
+  root,
+  configFile,
+  files,
+  exported = [],
+  lastUpdated,
+  translations = false,
+  editUrl,
+}: Wanted): Promise<GitHistory> {
+  const needsDates = lastUpdated || translations
+  if (!needsDates && !editUrl) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
   const repository = await run(root, ['rev-parse', '--is-shallow-repository', '--show-prefix'])
   const unavailable = (reason: string): GitHistory => ({
     lastUpdated: new Map(),
     editUrl: undefined,
-    diagnostics: lastUpdated ? [createDiagnostic('git/unavailable', { reason }, { file: configFile })] : [],
+    diagnostics: needsDates ? [createDiagnostic('git/unavailable', { reason, lastUpdated, translations }, { file: configFile })] : [],
   })
   if (repository.failure !== undefined) return unavailable(repository.failure)
   const [shallow = '', prefix = ''] = repository.output.split('\n')
   const url = editUrl ? await findEditUrl(root, prefix) : undefined
-  if (!lastUpdated) return { lastUpdated: new Map(), editUrl: url, diagnostics: [] }
+  if (!needsDates) return { lastUpdated: new Map(), editUrl: url, diagnostics: [] }
   if (shallow === 'true') return { ...unavailable('the clone is shallow, so most of the history is missing'), editUrl: url }
-  return { lastUpdated: await readDates(root, files), editUrl: url, diagnostics: [] }
+  const bases = new Map(exported.map(({ base, commit }) => [base as string, commit]))
+  const baseOf = (file: string) => [...bases.keys()].find((base) => file.startsWith(base)) ?? ''
+  const byBase = new Map<string, Set<string>>()
+  for (const file of files) {
+    const base = baseOf(file)
+    const own = byBase.get(base)
+    if (own) own.add(file)
+    else byBase.set(base, new Set([file]))
+  }
+  const read = await Promise.all([...byBase].map(([base, own]) => readDates(root, own, { base, commit: bases.get(base) })))
+  return { lastUpdated: new Map(read.flatMap((dates) => [...dates])), editUrl: url, diagnostics: [] }
+}
+
+interface HistoryOf {
+  /** The beginning of the files' paths that Git does not know. */
+  readonly base: string
+  /** @default the current one */
+  readonly commit: string | undefined
 }
 
 /** One `git log`, stopped as soon as every file has been seen. */
-function readDates(root: AbsolutePath, files: ReadonlySet<string>): Promise<Map<string, string>> {
+function readDates(root: AbsolutePath, files: ReadonlySet<string>, { base, commit = 'HEAD' }: HistoryOf): Promise<Map<string, string>> {
   const dates = new Map<string, string>()
   return new Promise((resolve) => {
-    const args = ['-c', 'core.quotepath=off', 'log', '--format=%x01%ct', '--name-only', '--no-renames', '--relative', '-z', '--', '.']
+    const format = ['--format=%x01%ct', '--name-only', '--no-renames', '--relative', '-z']
+    const args = ['-c', 'core.quotepath=off', 'log', ...format, commit, '--', '.']
     const git = spawnGit(root, args)
     git.stderr.resume()
     let rest = ''
@@ -62,7 +95,8 @@ function readDates(root: AbsolutePath, files: ReadonlySet<string>): Promise<Map<
       }
       if (dates.size === files.size) git.kill()
     })
-    const addDate = (path: string) => {
+    const addDate = (name: string) => {
+      const path = base + name
       if (files.has(path) && !dates.has(path)) dates.set(path, time)
     }
     git.on('error', () => resolve(dates))
@@ -94,15 +128,6 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
 }
 
 async function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {
-  const { output, errors, code, isMissing } = await runGit(cwd, args)
-  const failure = isMissing ? 'Git is not installed' : code === 0 ? undefined : explain(errors)
-  return { output: output.toString(), failure }
-}
-
-function explain(errors: string): string {
-  if (/bareRepository/.test(errors)) return 'the folder looks like a bare Git repository, and docsgen does not trust its settings'
-  if (/dubious ownership/.test(errors)) return 'Git does not trust this folder (see `safe.directory`)'
-  return /not a git repository/.test(errors)
-    ? 'the project folder is not in a Git repository'
-    : (errors.trim().split('\n')[0] ?? 'Git exited with an error').replace(/^fatal: /, '')
+  const result = await runGit(cwd, args)
+  return { output: result.output.toString(), failure: describeGitFailure(result) }
 }

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { IncludeFolder } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { projectBaseOf } from '../support/caches/cache-path.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { isPrivatePath, maxSourceBytes } from '../support/files/file-rules.ts'
 import { closest } from '../support/similar/closest.ts'
@@ -36,7 +37,7 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
   /** Follows a path segment by segment to detect links. Checks without disk access come first, so that they reveal nothing about the disk. */
   function locate(path: string): { readonly file: string; readonly stats: Stats } | Refusal {
     const folder = readable.find(({ prefix }) => `${path}/`.startsWith(prefix))
-    if (folder === undefined) return isPrivatePath(path) ? 'private' : 'outside'
+    if (folder === undefined) return isPrivatePath(path.slice(projectBaseOf(path).length)) ? 'private' : 'outside'
     const below = path.slice(folder.prefix.length)
     if (isPrivatePath(below)) return 'private'
     if (folder.dir === undefined) return 'missing'

@@ -10,7 +10,9 @@ import { planSitemap } from './sitemap.ts'
 /** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
   const { base, url } = config
-  const ownPages = () => currentSite().pages.filter((page) => page.route.fallbackOf === undefined)
+  // Those of other versions that the current version also has would compete with its pages.
+  const ownPages = () =>
+    currentSite().pages.filter(({ route, current }) => route.fallbackOf === undefined && current?.canonical === undefined)
   const robots = `User-agent: *\nAllow: /\n${url === undefined ? '' : `\nSitemap: ${url}${base}sitemap.xml\n`}`
   const headers = () => hostHeaders(base, { policy: policies.ofSite(currentSite().pages)?.text, framesItself: policies.framesItself })
   return [
@@ -80,7 +82,11 @@ export function resolveRedirects(site: Site, { base }: Pick<SiteConfig, 'base'>)
   const targets = new Map(site.configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
   return site.redirects.map(({ from, to }, index) => {
     const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
-    return { path, source: `${base.slice(0, -1)}${encodeURI(path)}`, to: targets.get(`redirects[${index}].to`) ?? to }
+    return {
+      path,
+      source: `${base.slice(0, -1)}${encodeURI(path)}`,
+      to: targets.get(`redirects[${index}].to`) ?? `${base.slice(0, -1)}${encodeURI(to)}`,
+    }
   })
 }
 

@@ -80,7 +80,9 @@ function readDirectory(text: string, path: string): SearchDirectory {
   const value = parse(text, path) as Partial<SearchDirectory> | null
   if (typeof value !== 'object' || value?.format === undefined) throw new DamagedIndex(`\`${path}\` is not the directory of an index`)
   if (value.format !== searchFormat)
-    throw new DamagedIndex(`\`${path}\` has the format ${JSON.stringify(value.format)?.slice(0, 20)}, and this docsgen reads ${searchFormat}`)
+    throw new DamagedIndex(
+      `\`${path}\` has the format ${JSON.stringify(value.format)?.slice(0, 20)}, and this docsgen reads ${searchFormat}`,
+    )
   const { count, blockBits, language, areas, blocks, starts, shards, words } = value
   const texts = [language, blocks, starts, shards, words]
   const areTexts = (list: readonly unknown[]) => list.every((each) => typeof each === 'string')

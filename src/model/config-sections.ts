@@ -181,6 +181,16 @@ export interface TermConfig {
   readonly instead: readonly string[]
 }
 
+/** How outdated translations are reported, by the dates of the last commits. */
+export interface TranslationCheckConfig {
+  /** The severity of a translation whose original was changed later. @default 'warn' */
+  readonly report?: 'error' | 'warn' | 'ignore'
+  /** The number of days that the original can be ahead of its translation. @default 0 */
+  readonly days?: number
+  /** Whether outdated pages say so to readers, with a link to the original. @default true */
+  readonly notice?: boolean
+}
+
 /** Packages whose version must be part of the commands that install them. */
 export interface CommandConfig {
   /** The name of a package, or a pattern in which `*` matches any text, such as `@acme/*`. */

@@ -55,6 +55,7 @@ export type ThemeMessageId =
   | 'opensExternalSite'
   | 'pageCrashed'
   | 'pageError'
+  | 'outdatedTranslation'
   | 'pageNotFound'
   | 'pageNotLoaded'
   | 'pages'
@@ -62,6 +63,7 @@ export type ThemeMessageId =
   | 'playVideo'
   | 'previous'
   | 'previousAndNext'
+  | 'readOriginal'
   | 'retry'
   | 'search'
   | 'searchAreas'
@@ -87,6 +89,10 @@ export type ThemeMessageId =
   | 'tryAgain'
   | 'untranslated'
   | 'version'
+  | 'versionGoTo'
+  | 'versionOld'
+  | 'versionSamePage'
+  | 'versionUnreleased'
   | 'viewMarkdown'
 
 /** Texts that docsgen adds to the content of a page. The English texts are in `parse/body-messages.ts`. */

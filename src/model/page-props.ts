@@ -201,6 +201,18 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly markdownHref: string | undefined
   /** Whether the page is shown in the default language because it is not translated. */
   readonly untranslated: boolean
+  /** The page in its original language, if that was changed after this translation. */
+  readonly originalHref?: Href
+  /** Of pages in versions that are not the current one. */
+  readonly versionNote?: {
+    readonly kind: 'old' | 'unreleased'
+    readonly version: string
+    /** The name of the current version. */
+    readonly current: string
+    readonly href: string
+    /** `href` is the same page, not one above it. */
+    readonly isSame: boolean
+  }
   readonly versions: readonly { readonly id: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly hasMermaid: boolean

@@ -31,8 +31,10 @@ export interface GeneratedPage {
   /** Below the content folder: `reference/typescript-api/configuration/vendure-config.md`. */
   readonly path: string
   readonly text: string
-  /** The content root of a page made from the site's own data. @default the first */
+  /** Its content root. @default the first */
   readonly rootId?: string
+  /** It was made from the site's own data. */
+  readonly isData?: true
   /** Sorted by line. */
   readonly origins: readonly OriginMark[]
 }

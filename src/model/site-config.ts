@@ -11,6 +11,7 @@ import type {
   SizeConfig,
   SyntaxConfig,
   TermConfig,
+  TranslationCheckConfig,
   TypesenseSearchConfig,
 } from './config-sections.ts'
 import type { FrontMatterCheck } from './document.ts'
@@ -25,6 +26,18 @@ export interface Version {
   readonly label: TranslatableText
   /** Without leading and trailing slashes: `` or `1.x`. */
   readonly prefix: string
+  /** The Git tag, branch, or commit that contains its pages; absent if they are in a folder of the project. */
+  readonly ref?: string
+  /** @default those of the site */
+  readonly sidebars?: SiteConfig['sidebars']
+  /** Absent for the first version, which has the site's. */
+  readonly reference?: SiteConfig['reference']
+  /** Values in addition to those of the site. */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /** What its pages say about it. */
+  readonly banner?: 'old' | 'unreleased'
+  /** Problems in its pages are not reported. */
+  readonly ignoresProblems?: true
 }
 
 export interface Locale extends Required<LocaleConfig> {
@@ -169,6 +182,8 @@ export interface SiteConfig {
     readonly terms: readonly TermConfig[]
     readonly commands: readonly CommandConfig[]
     readonly external: Required<ExternalCheckConfig>
+    /** undefined if the dates of translations are not compared. */
+    readonly translations: Required<TranslationCheckConfig> | undefined
   }
   readonly search: SearchSettings
   readonly head: readonly SiteHeadTag[]

@@ -1,6 +1,6 @@
 import type { Document } from './document.ts'
 import type { JournalFeed, JournalPagePart } from './journal.ts'
-import type { Href, OutputPath, RoutePath } from './paths.ts'
+import type { Href, OutputPath, ProjectPath, RoutePath } from './paths.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A URL of the site. Two routes share a source if a locale falls back to the default one. */
@@ -88,8 +88,29 @@ export interface SitePage {
   readonly lastUpdated: string | undefined
   /** Of pages in a journal. */
   readonly journal: JournalPagePart | undefined
+  /** What the current version has for a page of another one. */
+  readonly current?: CurrentPage
+  /** Of a translation whose original was changed later. */
+  readonly outdated?: OutdatedTranslation
   /** Anchors of an earlier build that still lead to their sections. @default none */
   readonly aliases?: readonly Alias[]
+}
+
+export interface OutdatedTranslation {
+  /** Whole days between the last commits of both. */
+  readonly days: number
+  /** ISO 8601, UTC: the last commit of the translation. */
+  readonly since: string
+  /** The original's file. */
+  readonly file: ProjectPath
+  readonly href: Href
+}
+
+/** The same page in the current version, or the nearest page above it. */
+export interface CurrentPage {
+  readonly href: Href
+  /** The address for search engines if it is the same page, in the language of the text. */
+  readonly canonical: Href | undefined
 }
 
 /** An anchor of an earlier build, whose section has another anchor now. */

@@ -13,6 +13,18 @@ export interface ContentRoot {
   readonly codeDir?: AbsolutePath
   /** The folder as diagnostics show it. */
   readonly projectDir: ProjectPath
+  /** Where the pages come from, if they were exported from Git. */
+  readonly exported?: ExportedFolder
+}
+
+/** A content folder of a commit, which was exported to the cache. */
+export interface ExportedFolder {
+  /** As the config names it. */
+  readonly ref: string
+  /** The full hash. */
+  readonly commit: string
+  /** The folder of the cache that is like the project folder at that commit. */
+  readonly base: ProjectPath
 }
 
 /** The metadata of a file. Equal stamps mean equal content. */

@@ -13,60 +13,15 @@ import type {
   SizeConfig,
   SyntaxConfig,
   TermConfig,
+  TranslationCheckConfig,
 } from './config-sections.ts'
 import type { FrontMatterSchema } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { MessageTexts } from './messages.ts'
+import type { NavLink, SidebarItemConfig, TranslatableText, VersionConfig } from './navigation-config.ts'
 import type { CheckConfig, SourceConfig } from './own-code.ts'
 
-/** Plain text for readers: either one string for all languages or one string per language code, such as `{ en: 'Guide', de: 'Anleitung' }`. */
-export type TranslatableText = string | Readonly<Record<string, string>>
-
-/** A link in the top bar or the footer. The `href` is a path on the site (`/guide/`, `./x.md`) or a full URL (`https://…`). */
-export interface NavLink {
-  readonly label: TranslatableText
-  readonly href: string
-  /** The name of a built-in icon. @default none */
-  readonly icon?: string
-}
-
-/**
- * A sidebar entry. A string is the ID of a page, which is its path in the content folder without `.md`. The keys of an object determine the entry
- * type.
- */
-export type SidebarItemConfig =
-  | string
-  | {
-      readonly doc: string
-      /** @default the page title */
-      readonly label?: TranslatableText
-      /** @default none */
-      readonly icon?: string
-    }
-  | {
-      readonly href: string
-      readonly label: TranslatableText
-      /** @default none */
-      readonly icon?: string
-    }
-  | { readonly header: TranslatableText }
-  | { readonly separator: true }
-  | {
-      readonly category: TranslatableText
-      readonly items: readonly SidebarItemConfig[]
-      /** The ID of the page that opens when a reader selects the category label. @default none */
-      readonly index?: string
-      /** @default none */
-      readonly icon?: string
-      /** Whether the category is initially expanded. @default false */
-      readonly open?: boolean
-    }
-  /** All pages in a subfolder of the content folder (`''` for all pages), sorted by `sidebar.order`. Subfolders become categories. */
-  | {
-      readonly autogenerate: string
-      /** How to sort pages with the same `sidebar.order`: by title, or by file name including the extension. @default 'title' */
-      readonly sort?: 'title' | 'file'
-    }
+export type { NavLink, SidebarItemConfig, TranslatableText, VersionConfig } from './navigation-config.ts'
 
 export interface LocaleConfig {
   /** The name of the language in the language menu, such as `English`. */
@@ -78,23 +33,6 @@ export interface LocaleConfig {
    * @default English
    */
   readonly messages?: MessageTexts
-}
-
-export interface VersionConfig {
-  /** The version ID, such as `next`. docsgen uses the ID in reports and as a folder name. */
-  readonly id: string
-  /** The name of the version in the version menu, such as `Next`. */
-  readonly label: TranslatableText
-  /**
-   * The path on the site where docsgen publishes this version, such as `/` or `/1.x/`.
-   * @default `/` for the first version, `/<id>/` for the others
-   */
-  readonly path?: string
-  /**
-   * The folder that contains this version's pages, relative to the project folder.
-   * @default the site's `contentDir` for the first version, `versions/<id>` for the others
-   */
-  readonly contentDir?: string
 }
 
 export interface AdmonitionConfig {
@@ -279,6 +217,8 @@ export interface UserConfig {
     readonly external?: ExternalCheckConfig
     /** Limits for the size of pages and of what they load. Builds report pages that exceed them. @default [] */
     readonly budgets?: readonly BudgetConfig[]
+    /** Settings for finding translations whose original was changed later. To turn on this check, set `translations` to `{}`. @default off */
+    readonly translations?: TranslationCheckConfig
   }
   /** Functions that check the site by your own rules. @default [] */
   readonly checks?: readonly CheckConfig[]

@@ -70,6 +70,8 @@ export interface ParseOptions {
   readonly homeTitles?: Readonly<Record<string, string>>
   /** The folders of journals, which end with a slash. @default none */
   readonly journals?: readonly string[]
+  /** The options of versions that differ, by the content folder's id. */
+  readonly ofVersions?: Readonly<Record<string, Pick<ParseOptions, 'variables' | 'terms' | 'commands'>>>
 }
 
 export interface MathOptions {

@@ -60,10 +60,11 @@ export interface PageDraft {
 }
 
 /** Reads one page but for the colours of its code, which take as long as all the rest. */
-export function draftPage(source: PageSource, options: ParseOptions, includeReader: IncludeReader): PageDraft {
+export function draftPage(source: PageSource, siteOptions: ParseOptions, includeReader: IncludeReader): PageDraft {
   const { file } = source
   const decoded = decodeText(source.bytes, file)
   if (decoded.value === undefined) return { requests: [], finish: () => emptyPage(file, decoded.diagnostics) }
+  const options = { ...siteOptions, ...siteOptions.ofVersions?.[source.rootId ?? ''] }
   const written = decoded.value
   const writtenLines = createLineIndex(written)
   const isEntry = options.journals?.some((folder) => isEntryOf(folder, file)) === true
@@ -82,11 +83,8 @@ export function draftPage(source: PageSource, options: ParseOptions, includeRead
         variables: front?.frontMatter.variables ?? {},
         includedFiles,
       })
-  if (expanded === 'too-long')
-    return {
-      requests: [],
-      finish: () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })]),
-    }
+  const tooLong = () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })])
+  if (expanded === 'too-long') return { requests: [], finish: tooLong }
   const { text, lines } = expanded ?? { text: written, lines: writtenLines }
   const walk = createPageWalk({
     file,

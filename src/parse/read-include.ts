@@ -2,6 +2,7 @@ import { dirname, posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
+import { projectBaseOf } from '../support/caches/cache-path.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { shortHash } from '../support/files/hash.ts'
 import { type FindRegion, indexRegions } from './find-region.ts'
@@ -51,14 +52,16 @@ export interface Include {
 /** Reads `./sample.ts#region` as seen from a page. */
 export function readInclude(target: string, location: Location, files: IncludedFiles): Include | Diagnostic {
   const [file = '', region] = target.split('#', 2)
-  const joined = file.startsWith('/') ? file.slice(1) : posix.join(dirname(location.file), file)
+  const base = projectBaseOf(location.file)
+  const joined = file.startsWith('/') ? base + file.slice(1) : posix.join(dirname(location.file), file)
   const path = posix.normalize(joined) as ProjectPath
-  if (path === '..' || path.startsWith('../') || posix.isAbsolute(path))
+  if (path === '..' || path.startsWith('../') || posix.isAbsolute(path) || !path.startsWith(base))
     return createDiagnostic('include/outside', { path: target }, location)
   const bytes = files.read(path)
   if (bytes === 'too-much') return createLimit(limits.openedBytes, location)
   if (bytes === 'outside' || bytes === 'private' || bytes === 'link') {
-    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : undefined
+    const below = path.slice(base.length)
+    const folder = below.includes('/') ? below.slice(0, below.lastIndexOf('/')) : undefined
     return createDiagnostic('include/refused', { path: target, cause: bytes, folder }, location)
   }
   if (bytes === 'missing') return createDiagnostic('include/missing', { path: target, suggestion: files.similar(path) }, location)

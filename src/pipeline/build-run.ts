@@ -1,4 +1,5 @@
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import { type RunPausable, runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 
 /** The progress of one stage. */
@@ -31,7 +32,8 @@ export interface BuildRun {
 /** Shows no progress. */
 export const silentObserver: BuildObserver = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
 
-export function createBuildRun(observer: BuildObserver): BuildRun {
+/** `ignoredFolders` are the folders whose problems are not reported, with a slash at their end. */
+export function createBuildRun(observer: BuildObserver, ignoredFolders: readonly string[] = []): BuildRun {
   const diagnostics: Diagnostic[] = []
   const stagesMs: Record<string, number> = {}
   const seen = new Set<string>()
@@ -40,6 +42,7 @@ export function createBuildRun(observer: BuildObserver): BuildRun {
     const { size } = seen
     return location?.line !== undefined && seen.add(JSON.stringify([code, message, location])).size === size
   }
+  const isIgnored = ({ location }: Diagnostic) => ignoredFolders.some((folder) => location?.file.startsWith(folder))
   return {
     diagnostics,
     stagesMs,
@@ -60,11 +63,18 @@ export function createBuildRun(observer: BuildObserver): BuildRun {
     runPausable: runAtOnce,
     take({ value, diagnostics: found }) {
       // Not spread: a site can have more problems than a call can have arguments.
-      for (const diagnostic of found) if (!isRepeated(diagnostic)) diagnostics.push(diagnostic)
+      for (const diagnostic of found) if (!isIgnored(diagnostic) && !isRepeated(diagnostic)) diagnostics.push(diagnostic)
       return value
     },
     get hasErrors() {
       return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
     },
   }
+}
+
+/** The folders of versions whose problems the config ignores. */
+export function listIgnoredFolders({ versions, contentRoots }: SiteConfig): readonly string[] {
+  const ids = new Set(versions.flatMap(({ id, ignoresProblems }) => (ignoresProblems ? [id] : [])))
+  const bases = contentRoots.flatMap(({ version, exported }) => (exported && ids.has(version) ? [exported.base] : []))
+  return [...new Set(bases), ...[...ids].map((id) => `.docsgen/versions/${id}/`)]
 }

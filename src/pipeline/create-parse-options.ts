@@ -60,6 +60,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(journals.length > 0 ? { journals: journalFolders(config, journals) } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
     ...(config.check.commands.length > 0 ? { commands: config.check.commands } : {}),
+    ...versionOptions(config),
   }
 }
 
@@ -67,6 +68,17 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
 export function hashParseOptions(options: ParseOptions): string {
   const { includeFolders, math, ...rest } = options
   return shortHash(JSON.stringify([rest, includeFolders.map(({ path }) => path), math && { ...math, file: math.file !== undefined }]))
+}
+
+/** The wording of other commits is not checked, because it cannot be changed, and their commands install other packages. */
+function versionOptions({ versions, contentRoots, variables: shared }: SiteConfig): Pick<ParseOptions, 'ofVersions'> {
+  const entries = contentRoots.flatMap(({ id, version, exported }) => {
+    const own = versions.find((each) => each.id === version)?.variables
+    if (!own && !exported) return []
+    const variables = own && { variables: { ...shared, ...own } }
+    return [[id, { ...variables, ...(exported && { terms: [], commands: [] }) }] as const]
+  })
+  return entries.length === 0 ? {} : { ofVersions: Object.fromEntries(entries) }
 }
 
 function journalFolders({ contentRoots, versions }: SiteConfig, folders: readonly string[]): readonly string[] {
@@ -113,8 +125,12 @@ function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): 
 
 /** The content folders of every version and language, and what the config adds, which lies with the code. */
 export function listIncludeFolders({ contentRoots, includes, root, workingDir }: SiteConfig): readonly IncludeFolder[] {
-  const content = new Set(contentRoots.map(({ projectDir }) => projectDir))
+  const content = new Set(contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])))
+  const exported = contentRoots.flatMap((each) =>
+    each.exported ? [each.projectDir, ...includes.map((path) => `${each.exported?.base}${path}` as ProjectPath)] : [],
+  )
   return [
+    ...[...new Set(exported)].map((path) => ({ path, root })),
     ...[...content].map((path) => ({ path, root: workingDir })),
     ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),
   ]

@@ -95,7 +95,9 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
       root: config.workingDir,
       configFile: config.configFile,
       files: new Set(written.map((source) => source.projectPath)),
+      exported: config.contentRoots.flatMap(({ exported }) => exported ?? []),
       lastUpdated: config.lastUpdated,
+      translations: config.check.translations !== undefined,
       editUrl: config.editUrl === undefined,
     })
   // Before parsing, because a theme can add components.
@@ -177,16 +179,15 @@ function findLargeFiles(files: readonly FoundFile[], folder: ProjectPath, { chec
   })
 }
 
-async function readReferencePages(
-  { config, run, toolVersion, offline, findInConfig }: ReadInput,
-  written: readonly SourceFile[],
-): Promise<Outcome<ReadReference>> {
-  const { typescript, graphql } = config.reference
-  if (typescript.length + graphql.length === 0) return { value: { pages: [], absentFolders: [], schemas: [] }, diagnostics: [] }
+async function readReferencePages(input: ReadInput, written: readonly SourceFile[]): Promise<Outcome<ReadReference>> {
+  const { config, run } = input
+  const hasSources = ({ typescript, graphql }: SiteConfig['reference']) => typescript.length + graphql.length > 0
+  if (!hasSources(config.reference) && !config.versions.some(({ reference }) => reference && hasSources(reference)))
+    return { value: { pages: [], absentFolders: [], schemas: [] }, diagnostics: [] }
   return run.stage('reference', async () => {
     // Loaded only for sites with a reference.
-    const { readReference } = await import('./reference/reference-stage.ts')
-    return readReference({ config, toolVersion, offline, findInConfig, written })
+    const { readVersionReferences } = await import('./reference/version-references.ts')
+    return readVersionReferences({ ...input, written })
   })
 }
 

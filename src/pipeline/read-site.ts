@@ -195,7 +195,7 @@ interface NamedIcon {
   readonly name: string
 }
 
-function iconsOf({ navbar, footer, admonitions, sidebars }: SiteConfig): readonly NamedIcon[] {
+function iconsOf({ navbar, footer, admonitions, sidebars, versions }: SiteConfig): readonly NamedIcon[] {
   const links = [
     ...navbar.items.map((item, index) => ({ key: `navbar.items[${index}].icon`, item })),
     ...footer.groups.flatMap(({ items }, group) =>
@@ -203,7 +203,10 @@ function iconsOf({ navbar, footer, admonitions, sidebars }: SiteConfig): readonl
     ),
   ]
   const kinds = Object.entries(admonitions).map(([kind, item]) => ({ key: `admonitions.${kind}.icon`, item }))
-  const lines = Object.entries(sidebars).flatMap(([name, items]) => linesOf(items, `sidebars.${name}`))
+  const lines = [
+    { key: 'sidebars', sidebars },
+    ...versions.map((own, index) => ({ key: `versions[${index}].sidebars`, sidebars: own.sidebars ?? {} })),
+  ].flatMap(({ key, sidebars }) => Object.entries(sidebars).flatMap(([name, items]) => linesOf(items, `${key}.${name}`)))
   return [...links, ...kinds, ...lines].flatMap(({ key, item }) =>
     'icon' in item && typeof item.icon === 'string' ? [{ key, name: item.icon }] : [],
   )

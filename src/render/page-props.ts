@@ -32,7 +32,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
   // Further lists of a journal are not in its sidebar, so they show that of the first one.
   const stopIndex = sidebar?.stopIndex.get(route.path) ?? (page.journal && sidebar?.stopIndex.get(page.journal.home))
   const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
-  const canonicalPath = route.fallbackOf === undefined ? route.href : view.alternatives(page).locales[0]?.href
+  const canonicalPath = page.current?.canonical ?? (route.fallbackOf === undefined ? route.href : view.alternatives(page).locales[0]?.href)
   return {
     site: view.siteProps,
     layout,
@@ -73,12 +73,24 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
         : undefined,
     markdownHref: isReact ? undefined : markdownHref(route.href),
     untranslated: route.fallbackOf !== undefined,
+    ...versionNote(page, view),
+    ...(page.outdated && config.check.translations?.notice && { originalHref: page.outdated.href }),
     ...view.alternatives(page),
     hasMermaid: document.hasMermaid,
     ...(document.hasMath && { hasMath: true as const }),
     contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
     head: page.journal ? withFeedLinks(createPageHead(view, page), page.journal) : createPageHead(view, page),
     ...(page.journal && { journal: createJournalProps(page.journal, locale.code) }),
+  }
+}
+
+/** What a page of an old or unreleased version says about it. */
+function versionNote({ current }: SitePage, { version, siteProps, alternatives }: SiteView): Pick<PageProps, 'versionNote'> {
+  const [first] = alternatives(undefined).versions
+  if (version.banner === undefined || !first) return {}
+  const isSame = current?.canonical !== undefined
+  return {
+    versionNote: { kind: version.banner, version: siteProps.version, current: first.label, href: current?.href ?? first.href, isSame },
   }
 }
 
@@ -126,8 +138,8 @@ function neighbour(sidebar: SidebarView | undefined, index: number | undefined, 
   return stop && { label: stop.label, href: stop.href }
 }
 
-function editUrlOf(page: SitePage, { editUrl }: SiteView): string | undefined {
-  if (editUrl === undefined || page.route.source.generated) return undefined
+function editUrlOf(page: SitePage, { editUrl, version }: SiteView): string | undefined {
+  if (editUrl === undefined || page.route.source.generated || version.ref !== undefined) return undefined
   return editUrl.replace('{path}', () => page.route.source.projectPath.split('/').map(encodeURIComponent).join('/'))
 }
 
@@ -262,6 +274,8 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
     lastUpdated: page.lastUpdated ?? '',
     journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
+    outdated: page.outdated && view.config.check.translations?.notice ? page.outdated.href : '',
+    current: page.current === undefined ? '' : `${page.current.href}\0${page.current.canonical ?? ''}`,
     aliases: page.aliases === undefined ? '' : JSON.stringify(page.aliases),
   } satisfies Record<keyof SitePage, string>
   const alternatives = versions.length > 1 || locales.length > 1 ? JSON.stringify(view.alternatives(page)) : ''

@@ -5,6 +5,7 @@ import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 import { shortHash } from '../support/files/hash.ts'
 import type { SecurityPolicies } from '../support/policy/security-policy.ts'
+import { createCounterparts } from '../support/similar/find-counterpart.ts'
 import { nameInWords, sidebarLabels, textIn } from '../support/text/config-texts.ts'
 import { createSiteHead, type SiteHead } from './page-head.ts'
 import { firstHref, readingOrder, type SidebarStop } from './sidebar-branch.ts'
@@ -59,8 +60,12 @@ interface ViewInput {
 /** Creates a view for every version and locale, by `version/locale`. */
 export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView> {
   const views = new Map<string, SiteView>()
+  const routes = input.site.pages.map(({ route }) => route)
+  const find = createCounterparts(routes, input.site.redirects, input.config)
+  const homes = new Map(routes.flatMap((route) => (route.id === 'index' ? [[`${route.version}/${route.locale}`, route] as const] : [])))
   for (const version of input.config.versions) {
-    for (const locale of input.config.locales) views.set(`${version.id}/${locale.code}`, createView(input, version, locale))
+    for (const locale of input.config.locales)
+      views.set(`${version.id}/${locale.code}`, createView({ ...input, find, homes }, version, locale))
   }
   return views
 }
@@ -75,7 +80,13 @@ function findSharedTitles(pages: readonly SitePage[]): ReadonlySet<string> {
   return shared
 }
 
-function createView(input: ViewInput, version: Version, locale: Locale): SiteView {
+interface Counterparts {
+  readonly find: ReturnType<typeof createCounterparts>
+  /** The home pages of versions and languages. */
+  readonly homes: ReadonlyMap<string, Route>
+}
+
+function createView(input: ViewInput & Counterparts, version: Version, locale: Locale): SiteView {
   const { site, config, assets } = input
   const configLink = new Map(site.configLinks.map(({ key, link }) => [key, link]))
   const localize = (text: TranslatableText) => textIn(text, locale, config.locales)
@@ -92,19 +103,17 @@ function createView(input: ViewInput, version: Version, locale: Locale): SiteVie
       ),
     ]),
   )
-  const routes = new Map<string, Route>()
-  for (const { route } of site.pages) routes.set(`${route.version}/${route.locale}:${route.id}`, route)
   const homeOf = (v: Version, l: Locale) =>
     `${config.base}${[l.prefix, v.prefix]
       .filter((part) => part !== '')
       .map((part) => `${encodeURI(part)}/`)
       .join('')}`
 
-  /** Falls back to the home page, then to the first page of the first sidebar. */
+  /** Falls back to the nearest page above, then to the home page, then to the first page of the first sidebar. */
   const hrefIn = (v: Version, l: Locale, page: SitePage | undefined): string => {
-    const place = `${v.id}/${l.code}:`
-    const found = (page && routes.get(place + page.route.id)) ?? routes.get(`${place}index`)
-    if (found) return found.href
+    const found = page && input.find(page.route, v, l)
+    const home = found?.route ?? input.homes.get(`${v.id}/${l.code}`)
+    if (home) return home.href
     const first = site.sidebars.find((sidebar) => sidebar.version === v.id && sidebar.locale === l.code)
     return firstHref(first?.entries ?? []) ?? homeOf(v, l)
   }

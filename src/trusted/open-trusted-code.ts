@@ -13,8 +13,8 @@ import {
 import { dirname, join, posix, resolve, sep } from 'node:path'
 import type { AbsolutePath } from '../model/paths.ts'
 import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { exportTree, type NotExported } from '../support/programs/export-tree.ts'
 import { type GitRun, runGit } from '../support/programs/run-git.ts'
-import { exportTree, type NotExported } from './export-tree.ts'
 import { type Changes, findChanges, refusePackages } from './refuse-packages.ts'
 
 /** An exported commit in a new folder, and how the working tree differs. Paths are relative to the project folder. */
@@ -50,7 +50,8 @@ export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<
   try {
     orRefused(() => mkdirSync(trustedRoot, { recursive: true }))
     // A committed cache is not needed.
-    const notExported = await exportTree({ root: folder, commit, target: top, isExcluded: (path) => path.startsWith(`${prefix}.docsgen/`) })
+    const isExcluded = (path: string) => path.startsWith(`${prefix}.docsgen/`)
+    const { notExported } = await exportTree({ root: folder, commit, target: top, isExcluded })
     const parents = prefix.split('/').slice(1)
     const workingTop = resolve(folder, ...parents.map(() => '..'))
     orRefused(() => {

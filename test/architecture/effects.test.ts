@@ -35,6 +35,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/api/load-manifest.ts': 'reads the manifest of an earlier build',
   'src/api/read-text-below.ts': 'reads lines for code frames',
   'src/commands/redirect.ts': 'reads the list of redirects',
+  'src/commands/version-cut.ts': 'reads the list of versions',
   'src/commands/report.ts': 'writes reports',
   'src/commands/search-test.ts': 'reads the file of queries',
   'src/api/trusted-project.ts': 'detects content folders that are symbolic links',
@@ -81,8 +82,11 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/support/programs/open-browser.ts': 'creates the folder for the browser’s profile',
   'src/support/programs/run-npm.ts': 'looks for npm on Windows',
   'src/support/programs/run-typescript.ts': 'looks for the project’s TypeScript',
-  'src/trusted/export-tree.ts': 'writes the files of a commit',
+  'src/support/programs/export-tree.ts': 'writes the files of a commit',
   'src/trusted/open-trusted-code.ts': 'creates the folder for an exported commit, and resolves the real path of the project',
+  'src/versions/load-config-at.ts': 'creates the folder for an exported config',
+  'src/versions/export-version.ts': 'exports versions to the cache',
+  'src/versions/resolve-ref.ts': 'resolves the real path of the project',
   'src/trusted/refuse-packages.ts': 'compares the package.json files above the project',
 }
 

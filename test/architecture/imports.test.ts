@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // Runs in the browser that draws diagrams.
   drawing: [],
   compare: below,
+  versions: ['config', ...below],
   terminal: below,
   preview: below,
   mcp: ['preview', 'templates/search', ...below],
@@ -36,7 +37,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'worker.ts': ['pipeline', 'support'],
   'watcher.ts': ['dev'],
   dev: ['pipeline', 'pipeline.ts', 'preview', ...stages, ...below],
-  api: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'trusted', 'verify', ...stages, ...below],
+  api: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'trusted', 'verify', 'versions', ...stages, ...below],
   commands: [
     'api',
     'compare',
@@ -51,6 +52,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'terminal',
     'trusted',
     'verify',
+    'versions',
     ...stages,
     ...below,
   ],

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { budgetEntries, checkEntries, externalCheckEntries, sampleCheckEntries, sizeEntries, termEntries } from '../../src/config/check-schema.ts'
+import {
+  budgetEntries,
+  checkEntries,
+  externalCheckEntries,
+  sampleCheckEntries,
+  sizeEntries,
+  termEntries,
+} from '../../src/config/check-schema.ts'
 import {
   admonitionEntries,
   configEntries,
@@ -9,7 +16,6 @@ import {
   pagesEntries,
   redirectEntries,
   tocEntries,
-  versionEntries,
 } from '../../src/config/config-schema.ts'
 import { syntaxEntries } from '../../src/config/markdown-schema.ts'
 import {
@@ -24,8 +30,9 @@ import {
 import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
 import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-config.ts'
 import { headTagEntries, securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
+import { versionEntries } from '../../src/config/version-schema.ts'
 
-const text = ['user-config', 'config-sections']
+const text = ['user-config', 'navigation-config', 'config-sections']
   .map((name) => readFileSync(new URL(`../../src/model/${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')
 

@@ -25,7 +25,7 @@ test('one page of a site is rendered without reading the others', async () => {
   onTestFinished(() => pool.close())
   const reading = {
     config,
-    run: createSilentRun(),
+    run: createSilentRun(config),
     pool,
     toolVersion: 'test',
     nowMs: 0,

@@ -18,7 +18,7 @@ export interface ConfigOption {
 // biome-ignore lint/suspicious/noExplicitAny: nodes of a syntax tree, of which few keys are read
 type Node = any
 
-const text = ['user-config', 'config-sections', 'own-code']
+const text = ['user-config', 'navigation-config', 'config-sections', 'own-code']
   .map((name) => readFileSync(join(import.meta.dirname, `../../src/model/${name}.ts`), 'utf8'))
   .join('\n')
 const { program, comments } = parseSync('user-config.ts', text)
@@ -85,10 +85,12 @@ function propertiesOf(members: readonly Node[], prefix: string): readonly Config
 }
 
 /**
- * Entries of a sidebar's category are like the sidebar's own, and what single pages may load is documented with the option for all pages.
+ * Entries of a sidebar's category are like the sidebar's own, and what single pages or versions have is documented with the site's option.
  */
 function isRecursive(member: Node, prefix: string): boolean {
-  return (prefix.startsWith('sidebars.') && member.key.name === 'items') || `${prefix}${member.key.name}` === 'security.pages.allow'
+  const path = `${prefix}${member.key.name}`
+  const isShared = ['security.pages.allow', 'versions.sidebars', 'versions.reference'].includes(path)
+  return isShared || (prefix.startsWith('sidebars.') && member.key.name === 'items')
 }
 
 /** An entry is identified by its first key: `doc`, and `doc.label` for its other keys. */

@@ -36,7 +36,7 @@ async function planOf(root: string, live: boolean) {
   if (!config) throw new Error('The config is not good')
   const pool = createWorkerPool({ tasks, workerFile: '', concurrency: 1 })
   onTestFinished(() => pool.close())
-  const input = { config, pool, run: createSilentRun(), toolVersion: 'test', nowMs: 0, offline: true, findInConfig: () => ({}), live }
+  const input = { config, pool, run: createSilentRun(config), toolVersion: 'test', nowMs: 0, offline: true, findInConfig: () => ({}), live }
   const plan = planFiles(await readSite({ ...input, includeDrafts: false }), input)
   const contentOf = async (file: PlannedFile | undefined) => {
     switch (file?.kind) {

@@ -72,6 +72,7 @@ const files = {
     versions: [
       { id: '2', label: 'Zz2', path: '/' },
       { id: '1', label: 'Zz1' },
+      { id: '3', label: 'Zz3', banner: 'unreleased' },
     ],
     url: 'https://example.com',
     sidebars: { docs: [{ autogenerate: '' }, { label: 'Zz', href: 'https://example.com' }] },
@@ -80,6 +81,8 @@ const files = {
   }),
   'content/index.md': page,
   'versions/1/index.md': page,
+  'versions/1/zzgone.md': '# Zzgone\n',
+  'versions/3/index.md': page,
   'content/zzblog/_section.yaml': 'kind: journal\nlabel: Zzblog\nperPage: 1\n',
   'i18n/fr/content/zzblog/_section.yaml': 'kind: journal\nlabel: Zzblog\nperPage: 1\n',
   'content/zzblog/2025-01-01-a.md': '---\ntags: [Zztag]\n---\n# Zza\n',
@@ -100,7 +103,7 @@ test('no text of docsgen stays in English in a completely translated language', 
 
   const all = words.join('\n')
   // Scripts have their own texts; dates come from git.
-  const elsewhere = new Set([...scriptIds, 'lastUpdated'])
+  const elsewhere = new Set([...scriptIds, 'lastUpdated', 'outdatedTranslation', 'readOriginal'])
   expect(Object.keys(englishMessages).filter((id) => !elsewhere.has(id) && !all.includes(`‹${id}`))).toEqual([])
 
   const forScripts = /<html [^>]*data-messages="([^"]*)"/.exec(readFileSync(join(root, 'out/fr/index.html'), 'utf8'))?.[1] ?? ''

@@ -1,6 +1,14 @@
 import { formatCount } from '../../support/text/format-count.ts'
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
+interface MissingHistory {
+  readonly reason: string
+  /** Whether pages show dates. @default true */
+  readonly lastUpdated?: boolean
+  /** Whether the dates of translations are compared. @default false */
+  readonly translations?: boolean
+}
+
 /** Problems of the whole site: routes, sidebars, files, and the config. */
 export const siteEntries = {
   'route/duplicate': {
@@ -30,42 +38,6 @@ export const siteEntries = {
       `No page has the path \`${home}\`, so readers who click the site’s title see a “not found” page.`,
     hint: ({ home, folder, target }: { home: string; folder: string; target: string }) =>
       `Add \`${folder}/index.md\`, set \`slug: /\` in a page’s front matter, or add \`{ from: '${home}', to: '${target}' }\` to \`redirects\` in the config.`,
-  },
-  'version/no-pages': {
-    severity: 'error',
-    title: 'A version has no pages',
-    message: ({ label, folder, state }: { label: string; folder: string; state: 'missing' | 'empty' }) =>
-      `The version \`${label}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}.`,
-    hint: ({ folder }: { folder: string }) =>
-      `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`,
-  },
-  'locale/no-pages': {
-    severity: 'warning',
-    title: 'A language has no pages',
-    message: ({ code, folder, state, shown }: { code: string; folder: string; state: 'missing' | 'empty'; shown: string }) =>
-      `The language \`${code}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}. Readers see the pages in ${shown} instead.`,
-    hint: ({ code, folder }: { code: string; folder: string }) =>
-      `Add at least one translated page, such as \`${folder}/index.md\`, or remove \`${code}\` from \`locales\`.`,
-  },
-  'locale/not-configured': {
-    severity: 'warning',
-    title: 'Content in a language that is not configured',
-    message: ({ code, folder }: { code: string; folder: string; suggestion?: string | undefined }) =>
-      `The pages in \`${folder}\` are not published, because \`${code}\` is not listed in \`locales\`.`,
-    hint: ({ code, folder, suggestion }: { code: string; folder: string; suggestion?: string | undefined }) =>
-      suggestion === undefined
-        ? `Add \`${code}\` to \`locales\` in the config, or delete the folder.`
-        : `Did you mean \`${folder.replace(code, suggestion)}\`?`,
-  },
-  'version/not-configured': {
-    severity: 'warning',
-    title: 'Content in a version that is not configured',
-    message: ({ id, folder }: { id: string; folder: string; suggestion?: string | undefined }) =>
-      `The pages in \`${folder}\` are not published, because \`${id}\` is not listed in \`versions\`.`,
-    hint: ({ id, folder, suggestion }: { id: string; folder: string; suggestion?: string | undefined }) =>
-      suggestion === undefined
-        ? `Add \`{ id: '${id}', label: '${id}' }\` to \`versions\` in the config, or delete the folder.`
-        : `Did you mean \`${folder.replace(id, suggestion)}\`?`,
   },
   'page/orphan': {
     severity: 'warning',
@@ -267,13 +239,17 @@ export const siteEntries = {
   'git/unavailable': {
     severity: 'warning',
     title: 'Git history is not available',
-    message: ({ reason }: { reason: string }) => `Pages do not show when they were last updated: ${reason}.`,
-    hint: ({ reason }: { reason: string }) =>
-      reason.includes('shallow')
-        ? 'Fetch the full history with `git fetch --unshallow`. In GitHub Actions, set `fetch-depth: 0` in the checkout step.'
-        : reason.includes('not installed') || reason.includes('not in a Git repository')
-          ? `${reason.includes('not installed') ? 'Install Git' : 'Run `git init`, and commit the pages'}. If you do not need the dates, set \`lastUpdated: false\` in the config.`
-          : 'Make the Git history available. If you do not need the dates, set `lastUpdated: false` in the config.',
+    message: ({ reason, lastUpdated = true, translations = false }: MissingHistory) =>
+      `${[...(lastUpdated ? ['Pages do not show when they were last updated'] : []), ...(translations ? ['Outdated translations are not found'] : [])].join('. ')}: ${reason}.`,
+    hint: ({ reason, lastUpdated = true }: MissingHistory) => {
+      const option = lastUpdated ? 'set `lastUpdated: false` in the config' : 'remove `check.translations` from the config'
+      if (reason.includes('shallow'))
+        return 'Fetch the full history with `git fetch --unshallow`. In GitHub Actions, set `fetch-depth: 0` in the checkout step.'
+      const isMissing = reason.includes('not installed')
+      return isMissing || reason.includes('not in a Git repository')
+        ? `${isMissing ? 'Install Git' : 'Run `git init`, and commit the pages'}. If you do not need the dates, ${option}.`
+        : `Make the Git history available. If you do not need the dates, ${option}.`
+    },
   },
   'template/failed': {
     severity: 'error',

@@ -35,7 +35,13 @@ export interface DataFiles {
 }
 
 export function dataFolders({ root, workingDir, contentRoots }: SiteConfig): DataFolders {
-  return { root, content: [...new Set(contentRoots.map(({ projectDir }) => projectDir))].map((path) => ({ path, root: workingDir })) }
+  return {
+    root,
+    content: [...new Set(contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])))].map((path) => ({
+      path,
+      root: workingDir,
+    })),
+  }
 }
 
 export function openDataFiles({ root, content }: DataFolders): DataFiles {

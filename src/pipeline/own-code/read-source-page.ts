@@ -35,7 +35,7 @@ export function readSourcePage(value: unknown, rules: PageRules): GeneratedPage 
   const root = rules.contentRoots.find((each) => each.version === (version ?? main?.version) && each.locale === (locale ?? main?.locale))
   if (!root) return `the site has no language and version for ${named}; found ${describeValue(locale)} and ${describeValue(version)}`
   const page = { markdown: markdown.toWellFormed(), frontMatter: data.value as Readonly<Record<string, unknown>> }
-  return { path: `${name}.md`, rootId: root.id, ...writePage(page, origin as PageOrigin | undefined, rules) }
+  return { path: `${name}.md`, rootId: root.id, isData: true, ...writePage(page, origin as PageOrigin | undefined, rules) }
 }
 
 function findPathProblem(path: string): string | undefined {

@@ -17,7 +17,7 @@ export async function readSources(input: RunInput, reference: readonly Generated
   const { sources } = input.config.ownCode
   const results = await Promise.all(sources.map((source, index) => runFunction({ kind: 'source', index, ...source }, input)))
   const mainRoot = input.config.contentRoots[0]?.id ?? ''
-  const taken = new Map(reference.map((page) => [`${mainRoot}/${page.path}`, page]))
+  const taken = new Map(reference.map((page) => [`${page.rootId ?? mainRoot}/${page.path}`, page]))
   const pages: GeneratedPage[] = []
   const diagnostics: Diagnostic[] = []
   for (const [index, result] of results.entries()) {

@@ -30,14 +30,14 @@ export function createGeneratedSources(
     return origin ? { file: origin.file as ProjectPath, line: origin.line } : location
   }
   return {
-    sources: [...byFile].map(([projectPath, { path, text, rootId }]) => ({
+    sources: [...byFile].map(([projectPath, { path, text, rootId, isData }]) => ({
       kind: 'markdown',
       rootId: rootId ?? main.id,
       path,
       projectPath,
       absolutePath: join(config.root, projectPath) as AbsolutePath,
       stamp: stampOf(text),
-      generated: { text, ...(rootId === undefined ? {} : { isData: true as const }) },
+      generated: { text, ...(isData && { isData }) },
     })),
     relocate({ location, related, ...rest }) {
       const moved = relocate(location)
@@ -51,8 +51,9 @@ export function createGeneratedSources(
 }
 
 /** The path that a generated page would have as a file. */
-function generatedFile({ path, rootId }: GeneratedPage): ProjectPath {
-  return (rootId === undefined ? `.docsgen/reference/${path}` : `.docsgen/sources/${rootId}/${path}`) as ProjectPath
+function generatedFile({ path, rootId, isData }: GeneratedPage): ProjectPath {
+  if (rootId === undefined) return `.docsgen/reference/${path}` as ProjectPath
+  return `.docsgen/${isData ? 'sources' : 'versions'}/${rootId}/${path}` as ProjectPath
 }
 
 /** Generated texts have no date, so the stamp depends only on the content. */

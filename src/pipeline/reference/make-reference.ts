@@ -3,8 +3,8 @@ import { type DocumentNode, print } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { TypeScriptSourceConfig } from '../../model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
+import type { AbsolutePath } from '../../model/paths.ts'
 import type { GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
-import type { SiteConfig } from '../../model/site-config.ts'
 import { createAcceptance } from '../../reference/generated-text.ts'
 import { createGraphqlPages } from '../../reference/graphql/create-graphql-pages.ts'
 import { mergeDefinitions, mergeSdl } from '../../reference/graphql/merge-sdl.ts'
@@ -37,6 +37,7 @@ export async function makeReference({
   requests,
   extensions,
   locate,
+  version,
 }: MakeInput): Promise<Outcome<ReadReference>> {
   const { reference } = config
   const diagnostics: Diagnostic[] = []
@@ -57,7 +58,7 @@ export async function makeReference({
     }),
   )
   const all = [...requests.typescript, ...requests.graphql]
-  const files = take(await openReferenceFiles({ config, packages, requests: all, locate }))
+  const files = take(await openReferenceFiles({ folderRoot: version?.folderRoot ?? config.root, packages, requests: all, locate }))
   const pages: GeneratedPage[] = []
   const schemas: SchemaKey[] = []
   const declared = requests.typescript.flatMap((request) => {
@@ -149,13 +150,14 @@ export interface ReferenceFiles {
 }
 
 interface FilesInput {
-  readonly config: SiteConfig
+  /** The folder that contains the folders of sources. */
+  readonly folderRoot: AbsolutePath
   readonly packages: ReadonlyMap<string, StoredPackage>
   readonly requests: readonly FilesRequest[]
   readonly locate: (literal: string) => Location
 }
 
-export async function openReferenceFiles({ config, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
+export async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
   const diagnostics: Diagnostic[] = []
   const take = <Value>(outcome: Outcome<Value>): Value => {
     diagnostics.push(...outcome.diagnostics)
@@ -176,7 +178,7 @@ export async function openReferenceFiles({ config, packages, requests, locate }:
     if ('folder' in source) {
       found.set(
         request,
-        take(readFolder(source.folder, { root: config.root, globs, key: `${key}.folder`, location: locate(source.folder) })),
+        take(readFolder(source.folder, { root: folderRoot, globs, key: `${key}.folder`, location: locate(source.folder) })),
       )
       continue
     }

@@ -23,14 +23,18 @@ export interface SchemaKey {
 }
 
 /** The pages of the last build if its input was the same; undefined if the file or one of its schemas is damaged. */
-export function loadReference(stateDir: string, key: string): CachedReference | undefined {
-  const kept = loadJson<CachedReference>(sampleCacheFile(stateDir), key)
+export function loadReference(stateDir: string, key: string, version?: string): CachedReference | undefined {
+  const kept = loadJson<CachedReference>(referenceCacheFile(stateDir, version), key)
   return kept?.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) ? kept : undefined
 }
 
 /** Caches the pages for the next build. Disk errors are ignored. */
-export function saveReference(stateDir: string, key: string, kept: CachedReference): void {
-  saveJson(sampleCacheFile(stateDir), key, kept)
+export function saveReference(
+  file: { readonly stateDir: string; readonly version: string | undefined },
+  key: string,
+  kept: CachedReference,
+): void {
+  saveJson(referenceCacheFile(file.stateDir, file.version), key, kept)
 }
 
 /** The SDL of a schema; undefined if it is not in the cache. */
@@ -60,6 +64,6 @@ function schemaFile(stateDir: string, hash: string): string {
   return cachePath(stateDir, 'schemas', `${hash}.graphql`)
 }
 
-function sampleCacheFile(stateDir: string): string {
-  return cachePath(stateDir, 'reference.json')
+function referenceCacheFile(stateDir: string, version: string | undefined): string {
+  return cachePath(stateDir, version === undefined ? 'reference.json' : `reference-${version}.json`)
 }

@@ -1,6 +1,7 @@
 import type { SiteModule } from '../../config/load-module.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../../model/config-sections.ts'
 import type { Range } from '../../model/diagnostic.ts'
+import type { AbsolutePath } from '../../model/paths.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceFile } from '../../model/source-file.ts'
@@ -14,6 +15,18 @@ export interface ReferenceInput {
   readonly findInConfig: (literal: string) => Partial<Range>
   /** Hand-written Markdown pages. */
   readonly written: readonly SourceFile[]
+  /** The version other than the first one whose pages are made; `config.reference` is its own. */
+  readonly version?: ReferenceVersion | undefined
+}
+
+interface ReferenceVersion {
+  readonly id: string
+  /** The key in the config: `versions[1].reference`. */
+  readonly key: string
+  /** The content root of the pages. */
+  readonly rootId: string
+  /** The folder that contains the folders of sources. */
+  readonly folderRoot: AbsolutePath
 }
 
 export interface ReadReference {
@@ -51,15 +64,15 @@ function typescriptGlobs(source: TypeScriptSourceConfig): readonly string[] {
 }
 
 /** What the config asks for, with every default. */
-export function createReferenceRequests({ reference }: SiteConfig): ReferenceRequests {
+export function createReferenceRequests({ reference }: SiteConfig, key = 'reference'): ReferenceRequests {
   return {
     typescript: reference.typescript.map((source, index) => ({
-      key: `reference.typescript[${index}]`,
+      key: `${key}.typescript[${index}]`,
       source,
       globs: typescriptGlobs(source),
     })),
     graphql: reference.graphql.map((source, index) => ({
-      key: `reference.graphql[${index}]`,
+      key: `${key}.graphql[${index}]`,
       source,
       globs: source.files ?? schemaGlobs,
     })),

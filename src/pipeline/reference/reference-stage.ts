@@ -22,34 +22,36 @@ import {
 
 /** Creates the pages of all reference sources, or takes them from the cache if no input has changed. */
 export async function readReference(input: ReferenceInput): Promise<Outcome<ReadReference>> {
-  const { config, toolVersion, findInConfig } = input
-  const requests = createReferenceRequests(config)
+  const { config, toolVersion, findInConfig, version } = input
+  const requests = createReferenceRequests(config, version?.key)
   const locate = (literal: string): Location => ({ file: config.configFile, ...findInConfig(literal) })
   const extensions = await compileExtensions(config)
   const codes = [...extensions.value.values()].map(({ hash }) => hash)
-  const folders = hashFolders([...requests.typescript, ...requests.graphql], config, locate)
-  const written = readWrittenPages(input.written, config)
+  const folders = hashFolders([...requests.typescript, ...requests.graphql], version?.folderRoot ?? config.root, locate)
+  const written = readWrittenPages(input.written, config, version?.rootId)
   const key = shortHash(JSON.stringify([toolVersion, config.reference, codes, folders, written, config.check.samples !== undefined]))
-  const kept = loadReference(config.stateDir, key)
+  const kept = loadReference(config.stateDir, key, version?.id)
   if (kept) return { value: { pages: kept.pages, absentFolders: [], schemas: kept.schemas }, diagnostics: kept.diagnostics }
 
   // Loaded on demand because it is slow to load.
   const { makeReference } = await import('./make-reference.ts')
-  const { value, diagnostics: found } = await makeReference({ ...input, written, requests, extensions: extensions.value, locate })
+  const { value: made, diagnostics: found } = await makeReference({ ...input, written, requests, extensions: extensions.value, locate })
   const diagnostics = [...extensions.diagnostics, ...found]
+  const value = version ? { ...made, pages: made.pages.map((page) => ({ ...page, rootId: version.rootId })) } : made
   const isWhole = value.absentFolders.length === 0 && diagnostics.every(({ severity }) => severity !== 'error')
-  if (isWhole) saveReference(config.stateDir, key, { pages: value.pages, diagnostics, schemas: value.schemas })
+  if (isWhole)
+    saveReference({ stateDir: config.stateDir, version: version?.id }, key, { pages: value.pages, diagnostics, schemas: value.schemas })
   return { value, diagnostics }
 }
 
 /** Reads the titles and descriptions of hand-written pages in the reference's folders. */
-function readWrittenPages(sources: readonly SourceFile[], config: SiteConfig): readonly WrittenPage[] {
-  const { reference, contentRoots } = config
+function readWrittenPages(sources: readonly SourceFile[], config: SiteConfig, rootId = config.contentRoots[0]?.id): readonly WrittenPage[] {
+  const { reference } = config
   const folders = [...new Set(reference.typescript.map(({ into }) => `${into}/`))]
   const options = plainOptions(config)
   const includeReader = createIncludeReader(options.includeFolders)
   return sources.flatMap((source) => {
-    if (source.rootId !== contentRoots[0]?.id || !folders.some((folder) => source.path.startsWith(folder))) return []
+    if (source.rootId !== rootId || !folders.some((folder) => source.path.startsWith(folder))) return []
     const bytes = readSource(source)
     if ('severity' in bytes) return []
     // Highlighting is skipped because it takes longer than everything else.
@@ -77,7 +79,7 @@ async function compileExtensions(config: SiteConfig): Promise<Outcome<Extensions
 }
 
 /** Unlike packages, folders have no version that identifies their content. */
-function hashFolders(requests: readonly FilesRequest[], { root }: SiteConfig, locate: (literal: string) => Location): readonly string[] {
+function hashFolders(requests: readonly FilesRequest[], root: AbsolutePath, locate: (literal: string) => Location): readonly string[] {
   return requests.flatMap(({ source, globs, key }) => {
     if (!('folder' in source)) return []
     const { files } = readFolder(source.folder, { root, globs, key, location: locate(source.folder) }).value

@@ -4,3 +4,8 @@ import { join } from 'node:path'
 export function cachePath(stateDir: string, ...names: readonly string[]): string {
   return join(stateDir, 'cache', ...names)
 }
+
+/** What paths from the project folder begin with in a page of a version from Git, which is in the cache; otherwise empty. */
+export function projectBaseOf(page: string): string {
+  return /^\.docsgen\/cache\/versions\/[^/]+\//.exec(page)?.[0] ?? ''
+}

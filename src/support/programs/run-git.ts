@@ -50,6 +50,17 @@ export function runGit(cwd: string, args: readonly string[]): Promise<GitRun> {
   })
 }
 
+/** Why git failed, in words that follow a colon; undefined if it did not. */
+export function describeGitFailure({ code, errors, isMissing }: Omit<GitRun, 'output'>): string | undefined {
+  if (isMissing) return 'Git is not installed'
+  if (code === 0) return undefined
+  if (/bareRepository/.test(errors)) return 'the folder looks like a bare Git repository, and docsgen does not trust its settings'
+  if (/dubious ownership/.test(errors)) return 'Git does not trust this folder (see `safe.directory`)'
+  return /not a git repository/.test(errors)
+    ? 'the project folder is not in a Git repository'
+    : (errors.trim().split('\n')[0] ?? 'Git exited with an error').replace(/^fatal: /, '')
+}
+
 /** In English, without prompts, and without writing to the index. */
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }

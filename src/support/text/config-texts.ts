@@ -8,6 +8,7 @@ interface ConfigText {
 }
 
 type Labels = readonly { readonly label: TranslatableText }[]
+type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
 
 /** The texts of a config, before or after resolving. */
 interface TextHolder {
@@ -20,9 +21,9 @@ interface TextHolder {
     readonly note?: TranslatableText
   }
   readonly announcement?: { readonly text: TranslatableText } | undefined
-  readonly versions?: Labels
+  readonly versions?: readonly { readonly label: TranslatableText; readonly sidebars?: Sidebars }[]
   readonly admonitions?: Readonly<Record<string, { readonly title: TranslatableText }>>
-  readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  readonly sidebars?: Sidebars
 }
 
 /** All translatable texts of a config, in the order of the options. */
@@ -41,7 +42,10 @@ export function listConfigTexts(config: TextHolder): ConfigText[] {
     { path: ['footer', 'copyright'], text: footer?.copyright },
     { path: ['footer', 'note'], text: footer?.note },
     { path: ['announcement', 'text'], text: announcement?.text },
-    ...versions.map(({ label }, index) => ({ path: ['versions', index, 'label'], text: label })),
+    ...versions.flatMap(({ label, sidebars = {} }, index) => [
+      { path: ['versions', index, 'label'], text: label },
+      ...Object.entries(sidebars).flatMap(([name, items]) => listSidebarTexts(items, ['versions', index, 'sidebars', name])),
+    ]),
     ...Object.entries(admonitions).map(([kind, { title }]) => ({ path: ['admonitions', kind, 'title'], text: title })),
     ...Object.entries(sidebars).flatMap(([name, items]) => listSidebarTexts(items, ['sidebars', name])),
   ]

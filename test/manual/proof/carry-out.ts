@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compareOutput } from './compare-output.ts'
 import { createProject, type Installation } from './installation.ts'
@@ -50,6 +50,7 @@ async function takeStep(
   { shell, services, installation }: Surroundings & { shell: Shell },
 ): Promise<void> {
   const code = withValues(snippets[0]?.code ?? '', services)
+  await tagReleases([code, ...Object.values(files)].join('\n'), shell.cwd)
   for (const { kind, language, code } of snippets) if (kind === 'file') parseData(language, code)
   if (type === 'output') await compareOutput(code, () => createProject(installation, { name: `output-${outputs++}`, base: 'linked' }))
   else if (type === 'commands') await runLines(linesOf(code), shell)
@@ -62,6 +63,17 @@ async function takeStep(
     } catch (error) {
       throw new Error(`The site of these files does not build: ${Object.keys(files).join(', ')}\n${(error as Error).message}`)
     }
+  }
+}
+
+/** Versions name tags of the reader's repository; each contains the files of its first mention. */
+async function tagReleases(text: string, cwd: string): Promise<void> {
+  const git = (...args: readonly string[]) =>
+    runProgram(['git', '-c', 'user.name=A reader', '-c', 'user.email=reader@example.com', ...args], cwd)
+  for (const [, tag = ''] of text.matchAll(/(?:--ref |"?\bref"?: ["'])(v[\d.]+)/g)) {
+    await git('add', '--all', '--', 'content', 'docs.config.ts', ...(existsSync(join(cwd, 'schema')) ? ['schema'] : []))
+    await git('commit', '-q', '--allow-empty', '-m', tag)
+    await git('tag', '--force', tag, ...(existsSync(join(cwd, '.git/refs/tags', tag)) ? [tag] : []))
   }
 }
 

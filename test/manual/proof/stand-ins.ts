@@ -49,6 +49,11 @@ export const standIns: Readonly<Record<string, Files>> = {
     'how-to/cooking/tea',
     'reference/order',
   ),
+  'manual/content/configuring/versions.md': {
+    ...pages('guide/install'),
+    'content/index.md': '# Acme\n\nRead how to [install](./guide/install.md) it.\n',
+    'schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
+  },
   'manual/content/configuring/top-bar-and-footer.md': {
     ...pages('prices', 'guide/upgrade'),
     'public/favicon.svg': icon,

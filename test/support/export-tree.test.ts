@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { exportTree } from '../../src/trusted/export-tree.ts'
+import { exportTree } from '../../src/support/programs/export-tree.ts'
 import { createProject, readTree, writeFiles } from '../cli/project.ts'
 import { commit, git } from '../cli/trusted-repository.ts'
 
@@ -14,7 +14,7 @@ function createRepository(): string {
 
 async function exported(root: string, hash: string, isExcluded: (path: string) => boolean = () => false) {
   const target = mkdtempSync(join(root, 'exported-'))
-  const notExported = await exportTree({ root, commit: hash, target, isExcluded })
+  const { notExported } = await exportTree({ root, commit: hash, target, isExcluded })
   return { files: readTree(target), notExported }
 }
 

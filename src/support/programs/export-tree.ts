@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
-import { runGit, spawnGitWithInput } from '../support/programs/run-git.ts'
+import { EnvironmentError, UsageError } from '../failures/failure.ts'
+import { runGit, spawnGitWithInput } from './run-git.ts'
 
 interface ExportInput {
   /** A folder of the repository. */
@@ -11,13 +11,23 @@ interface ExportInput {
   readonly target: string
   /** Whether to omit a path from the top of the repository. */
   readonly isExcluded: (path: string) => boolean
+  /** The part of paths that is removed in the target folder, with a trailing slash. @default nothing */
+  readonly prefix?: string
+  /** Larger files are not exported. @default no limit */
+  readonly maxBytes?: number
 }
 
-/** An entry of the commit that is not a plain file and was not exported. */
+/** An entry of the commit that is not a plain file, or too large, and was not exported. */
 export interface NotExported {
   /** From the top of the repository. */
   readonly path: string
-  readonly kind: 'symlink' | 'submodule' | 'lfs'
+  readonly kind: 'symlink' | 'submodule' | 'lfs' | 'large'
+}
+
+interface ExportedTree {
+  /** From the top of the repository, each with the id of its content. */
+  readonly files: readonly Pick<TreeEntry, 'path' | 'hash'>[]
+  readonly notExported: readonly NotExported[]
 }
 
 interface TreeEntry {
@@ -30,22 +40,28 @@ interface TreeEntry {
  * Writes the files of a commit exactly as committed: `git archive` and `git checkout` apply attributes and filters, reading objects does
  * not. Throws an `EnvironmentError` if git or the disk fails.
  */
-export async function exportTree({ root, commit, target, isExcluded }: ExportInput): Promise<readonly NotExported[]> {
+export async function exportTree(input: ExportInput): Promise<ExportedTree> {
+  const { root, commit, target, isExcluded, prefix = '', maxBytes = Number.POSITIVE_INFINITY } = input
   const entries = (await listTree(root, commit)).filter(({ path }) => !isExcluded(path))
   const files = entries.filter(({ mode }) => mode === '100644' || mode === '100755' || mode === '100664')
   for (const { path } of files) refuseOddPath(path)
   const notExported = entries.flatMap(({ mode, path }): NotExported[] =>
     mode === '120000' ? [{ path, kind: 'symlink' }] : mode === '160000' ? [{ path, kind: 'submodule' }] : [],
   )
+  const exported: TreeEntry[] = []
   const made = new Set<string>()
   const hashes = files.map(({ hash }) => hash)
   let index = 0
-  for await (const content of readObjects(root, hashes)) {
-    const path = files[index++]?.path ?? ''
-    if (isLfsPointer(content)) notExported.push({ path, kind: 'lfs' })
-    else writeNew(join(target, path), content, made)
+  for await (const content of readObjects(root, hashes, maxBytes)) {
+    const entry = files[index++] as TreeEntry
+    if (content === 'large' || isLfsPointer(content)) {
+      notExported.push({ path: entry.path, kind: content === 'large' ? 'large' : 'lfs' })
+      continue
+    }
+    writeNew(join(target, entry.path.slice(prefix.length)), content, made)
+    exported.push(entry)
   }
-  return notExported
+  return { files: exported, notExported }
 }
 
 /** Git LFS commits a few lines instead of the file, which is not in the repository. */
@@ -87,7 +103,7 @@ function writeNew(file: string, content: Buffer, made: Set<string>): void {
 }
 
 /** Reads git objects in the order of the hashes, as committed, without filters or conversions. */
-async function* readObjects(folder: string, hashes: readonly string[]): AsyncGenerator<Buffer> {
+async function* readObjects(folder: string, hashes: readonly string[], maxBytes: number): AsyncGenerator<Buffer | 'large'> {
   if (hashes.length === 0) return
   const git = spawnGitWithInput(folder, ['cat-file', '--batch'])
   const closed = new Promise((resolve) => git.on('close', resolve))
@@ -104,7 +120,8 @@ async function* readObjects(folder: string, hashes: readonly string[]): AsyncGen
   try {
     for (const hash of hashes) {
       const [found, type, size] = ((await input.line()) ?? '').split(' ')
-      const content = type === 'blob' ? await input.bytes(Number(size)) : undefined
+      const isLarge = Number(size) > maxBytes
+      const content = type !== 'blob' ? undefined : isLarge ? await input.skip(Number(size)) : await input.bytes(Number(size))
       if (found !== hash || content === undefined) throw await explain(hash)
       // A line feed follows each object.
       await input.bytes(1)
@@ -144,6 +161,18 @@ function createInput(stream: AsyncIterable<Buffer>) {
     async bytes(count: number): Promise<Buffer | undefined> {
       while (length < count) if (!(await more())) return undefined
       return take(count)
+    },
+    /** In a partial clone, git would fetch files one by one to list their sizes before. */
+    async skip(count: number): Promise<'large' | undefined> {
+      let left = count
+      while (left > length) {
+        left -= length
+        held = []
+        length = 0
+        if (!(await more())) return undefined
+      }
+      take(left)
+      return 'large'
     },
     async line(): Promise<string | undefined> {
       for (;;) {
