@@ -1,8 +1,9 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
+import { createRunner } from './commands/create-runner.ts'
+import { defineDeployment } from './commands/define-deployment.ts'
 import { defineDiagrams } from './commands/define-diagrams.ts'
-import { type DiffFlags, type DiffInput, describeDiff } from './commands/describe-diff.ts'
-import { percent } from './commands/option-numbers.ts'
+import { defineSearch } from './commands/define-search.ts'
 import { programHelp } from './commands/program-help.ts'
 import {
   allowConfigCodeOption,
@@ -20,7 +21,6 @@ import {
   outDirOption,
   portOption,
   previousOption,
-  ranksOption,
   reportOption,
   samplesAgainstOption,
   strictOption,
@@ -33,15 +33,7 @@ import { createTerminal } from './terminal/terminal.ts'
 
 const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })
 
-/** Loads and runs a command, and turns its result into an exit code. */
-function runs<Options>(
-  load: () => Promise<{ readonly run: (root: string, options: Options, terminal_: typeof terminal) => Promise<number> }>,
-) {
-  return async (root: string, options: Options): Promise<void> => {
-    const { finish } = await import('./commands/finish.ts')
-    await finish(terminal, async () => (await load()).run(root, options, terminal))
-  }
-}
+const runs = createRunner(terminal)
 
 const program = new Command('docsgen')
   .description('Builds and checks documentation sites written in Markdown.')
@@ -171,140 +163,11 @@ program
   )
   .action(runs(() => import('./commands/mcp.ts')))
 
-const search = program
-  .command('search')
-  .summary('test the site search or push it to Typesense')
-  .description('Tests the site search, or pushes the search records to a Typesense cluster.')
-  .helpCommand('help [command]', 'print help for a command')
-
-search
-  .command('test')
-  .summary('test the site search with a list of queries')
-  .description('Runs the queries in a file and reports the ones that do not find the expected page.')
-  .argument('<file>', 'a YAML or JSON file that lists queries and the expected pages')
-  .argument('[root]', 'the project folder', '.')
-  .addOption(configOption)
-  .addOption(offlineOption)
-  .addOption(
-    new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page').argParser(percent).default(100),
-  )
-  .addOption(ranksOption)
-  .addOption(reportOption)
-  .action((file: string, root: string, options: { readonly least: number }) =>
-    runs<{ readonly file: string; readonly least: number }>(() => import('./commands/search-test.ts'))(root, { ...options, file }),
-  )
-
-search
-  .command('push')
-  .summary('push the search records to Typesense')
-  .description(
-    'Reads and checks the site like a build, and then pushes the search records to the Typesense cluster in the config. Until the push is complete, the site search continues to use the previous records.',
-  )
-  .argument('[root]', 'the project folder', '.')
-  .addOption(new Option('--dry-run', 'show what docsgen would push, without contacting the cluster'))
-  .addOption(configOption)
-  .addOption(baseOption)
-  .addOption(strictOption)
-  .addOption(offlineOption)
-  .addOption(concurrencyOption)
-  .addOption(reportOption)
-  .addHelpText('after', '\nSet the TYPESENSE_ADMIN_KEY environment variable to the admin key.')
-  .action(runs(() => import('./commands/search-push.ts')))
-
-program
-  .command('verify')
-  .summary('compare a deployed site with the manifest of its build')
-  .description(
-    'Compares every file of a folder or of a published site with the manifest of a build, and reports files that are missing or different.',
-  )
-  .argument('<target>', 'the output folder, or the address of the home page, such as https://docs.example.com/')
-  .addOption(
-    new Option(
-      '--manifest <manifest>',
-      'the manifest of the build as a file, URL, or git:REF:PATH (default: the last build in the current folder)',
-    ).argParser(once),
-  )
-  .addOption(reportOption)
-  .action(runs(() => import('./commands/verify.ts')))
-
-const redirect = program
-  .command('redirect')
-  .alias('redirects')
-  .summary('add redirects or fix them')
-  .description('Adds redirects to the JSON file that the config imports, and fixes the ones in it.')
-  .helpCommand('help [command]', 'print help for a command')
-
-redirect
-  .command('add')
-  .summary('redirect an old address')
-  .description('Redirects an address that no page has anymore. Redirects to the old address then lead directly to the new one.')
-  .argument('<old>', 'the old address, such as /install')
-  .argument('<new>', 'the new address on the site, or a full URL')
-  .argument('[root]', 'the project folder', '.')
-  .addOption(configOption)
-  .addOption(offlineOption)
-  .action((from: string, to: string, root: string, options: object) =>
-    runs<{ readonly from: string; readonly to: string }>(() => import('./commands/redirect.ts'))(root, { ...options, from, to }),
-  )
-
-redirect
-  .command('fix')
-  .summary('list and fix redirects')
-  .description(
-    'Lists redirects that are chained, loop, repeat each other, hide a page, or lead nowhere, and fixes those with one solution.',
-  )
-  .argument('[root]', 'the project folder', '.')
-  .addOption(configOption)
-  .addOption(offlineOption)
-  .addOption(new Option('--dry-run', 'only list them'))
-  .action(runs(() => import('./commands/redirect.ts')))
-
+defineSearch(program, runs)
+defineDeployment(program, runs)
 defineDiagrams(program).action((paths: readonly string[], options: object) =>
   runs<{ readonly paths: readonly string[] }>(() => import('./commands/diagrams.ts'))('.', { ...options, paths }),
 )
-describeDiff(program.command('diff')).action((before: string, after: string, flags: DiffFlags) =>
-  runs<DiffInput>(() => import('./commands/diff.ts'))('.', { ...flags, before, after }),
-)
-
-program
-  .command('host')
-  .summary('print the settings of a host')
-  .description(
-    'Prints the settings with which a host serves the site: redirects, clean URLs, the 404 page, caching, and security headers. Reports what exceeds the limits of the host.',
-  )
-  .argument('<name>', 'netlify, cloudflare-pages, vercel, github-pages, nginx, caddy, apache, or s3-cloudfront')
-  .argument('[root]', 'the project folder', '.')
-  .addOption(new Option('--with-markdown', 'also print a function that sends the Markdown of a page to clients that ask for it'))
-  .addOption(new Option('--write', 'write the settings to files in the project folder instead'))
-  .addOption(new Option('--force', 'overwrite existing files'))
-  .addOption(configOption)
-  .addOption(baseOption)
-  .addOption(strictOption)
-  .addOption(offlineOption)
-  .addOption(reportOption)
-  .action((name: string, root: string, options: object) =>
-    runs<{ readonly name: string }>(() => import('./commands/host.ts'))(root, { ...options, name }),
-  )
-
-program
-  .command('version')
-  .summary('publish the documentation of a release')
-  .description('Adds versions to the JSON file that the config imports.')
-  .helpCommand('help [command]', 'print help for a command')
-  .command('cut')
-  .summary('make the current documentation a version')
-  .description(
-    'Adds a version whose pages come from a Git tag, branch, or commit, with the sidebars, reference packages, and variables of the config at that commit.',
-  )
-  .argument('<name>', 'the name of the version, such as 3.4')
-  .argument('[root]', 'the project folder', '.')
-  .addOption(configOption)
-  .addOption(new Option('--ref <ref>', 'the Git tag, branch, or commit with the pages (default: the current commit)'))
-  .addOption(new Option('--label <text>', 'the name in the version menu (default: the name)'))
-  .action((name: string, root: string, options: object) =>
-    runs<{ readonly name: string }>(() => import('./commands/version-cut.ts'))(root, { ...options, name }),
-  )
-
 program
   .command('clean')
   .summary('remove the output and the cache')

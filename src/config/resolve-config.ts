@@ -13,6 +13,7 @@ import { checkFolders, type NamedFolder } from './check-folders.ts'
 import { checkHead } from './check-head.ts'
 import { resolveAdmonitions, resolveFrontMatter } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
+import { resolveCheck } from './resolve-check.ts'
 import { resolveSearch } from './search-config.ts'
 
 interface ResolveOptions {
@@ -136,18 +137,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
       checks: (config.checks ?? []).map(resolveOwnFunction),
       module: undefined,
     },
-    check: {
-      samples: samples && {
-        packages: samplesDir?.dir as AbsolutePath | undefined,
-        schemas: samples.schemas ?? {},
-      },
-      sizes: { file: 25, picture: 5, pixels: 25, ...config.check?.sizes },
-      terms: config.check?.terms ?? [],
-      commands: config.check?.commands ?? [],
-      external: { ignore: [], allowPrivate: [], cacheDays: 7, ...config.check?.external },
-      budgets: config.check?.budgets ?? [],
-      translations: config.check?.translations && { report: 'warn', days: 0, notice: true, ...config.check.translations },
-    },
+    check: resolveCheck(config, samplesDir?.dir as AbsolutePath | undefined),
     search: search.value,
     head: (config.head ?? []).map(resolveHeadTag),
     security: resolveSecurity(config.security),

@@ -1,17 +1,12 @@
+import type { BudgetConfig, CommandConfig, ExternalCheckConfig, SizeConfig, TermConfig, TranslationCheckConfig } from './check-sections.ts'
 import type {
-  BudgetConfig,
-  CommandConfig,
-  ExternalCheckConfig,
   FeedbackConfig,
   HeadTagConfig,
   ImagesConfig,
   OwnSearchConfig,
   ReferenceConfig,
   SecurityAllowConfig,
-  SizeConfig,
   SyntaxConfig,
-  TermConfig,
-  TranslationCheckConfig,
   TypesenseSearchConfig,
 } from './config-sections.ts'
 import type { FrontMatterCheck } from './document.ts'

@@ -2,18 +2,20 @@ import type {
   BudgetConfig,
   CommandConfig,
   ExternalCheckConfig,
+  SampleCheckConfig,
+  SizeConfig,
+  TermConfig,
+  TranslationCheckConfig,
+} from './check-sections.ts'
+import type {
   FeedbackConfig,
   HeadTagConfig,
   ImagesConfig,
   MathConfig,
   ReferenceConfig,
-  SampleCheckConfig,
   SearchConfig,
   SecurityConfig,
-  SizeConfig,
   SyntaxConfig,
-  TermConfig,
-  TranslationCheckConfig,
 } from './config-sections.ts'
 import type { FrontMatterSchema } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'

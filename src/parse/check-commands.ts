@@ -1,4 +1,4 @@
-import type { CommandConfig } from '../model/config-sections.ts'
+import type { CommandConfig } from '../model/check-sections.ts'
 import { matchesPattern } from '../support/files/path-matcher.ts'
 import type { PageWalk } from './page-walk.ts'
 

@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
 import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
-import type { TermConfig } from '../model/config-sections.ts'
+import type { TermConfig } from '../model/check-sections.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { findControlReference, hasControlReference } from './control-characters.ts'

@@ -1,4 +1,4 @@
-import type { CommandConfig, TermConfig } from '../model/config-sections.ts'
+import type { CommandConfig, TermConfig } from '../model/check-sections.ts'
 import type { HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'

@@ -7,6 +7,7 @@ import {
   sampleCheckEntries,
   sizeEntries,
   termEntries,
+  translationEntries,
 } from '../../src/config/check-schema.ts'
 import {
   admonitionEntries,
@@ -32,7 +33,7 @@ import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/searc
 import { headTagEntries, securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
 import { versionEntries } from '../../src/config/version-schema.ts'
 
-const text = ['user-config', 'navigation-config', 'config-sections']
+const text = ['user-config', 'navigation-config', 'config-sections', 'check-sections']
   .map((name) => readFileSync(new URL(`../../src/model/${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')
 
@@ -93,6 +94,7 @@ test('the schema has the same options as the type', () => {
   expect(Object.keys(sizeEntries)).toEqual(propertiesIn(bodyOf('interface SizeConfig')).map(({ name }) => name))
   expect(Object.keys(externalCheckEntries)).toEqual(propertiesIn(bodyOf('interface ExternalCheckConfig')).map(({ name }) => name))
   expect(Object.keys(budgetEntries)).toEqual(propertiesIn(bodyOf('interface BudgetConfig')).map(({ name }) => name))
+  expect(Object.keys(translationEntries)).toEqual(propertiesIn(bodyOf('interface TranslationCheckConfig')).map(({ name }) => name))
   expect(Object.keys(termEntries)).toEqual(propertiesIn(bodyOf('interface TermConfig')).map(({ name }) => name))
   expect(Object.keys(ownSearchEntries)).toEqual(propertiesIn(bodyOf('interface OwnSearchConfig')).map(({ name }) => name))
   expect(Object.keys(typesenseSearchEntries)).toEqual(propertiesIn(bodyOf('interface TypesenseSearchConfig')).map(({ name }) => name))
@@ -113,7 +115,7 @@ test('the schema has the same options as the type', () => {
   const inType = propertiesIn(bodyOf('export interface UserConfig')).map(({ name }) => name)
   expect([...new Set(nested)].toSorted()).toEqual([...new Set(inType)].toSorted())
 
-  const items = text.slice(text.indexOf('export type SidebarItemConfig'), text.indexOf('export interface LocaleConfig'))
+  const items = text.slice(text.indexOf('export type SidebarItemConfig'), text.indexOf('export interface VersionConfig'))
   const itemKeys = Object.values(sidebarItemEntries).flatMap((entries) => Object.keys(entries))
   expect([...new Set(itemKeys)].toSorted()).toEqual([...new Set(propertiesIn(items).map(({ name }) => name))].toSorted())
 })

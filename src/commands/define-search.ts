@@ -1,0 +1,47 @@
+import { type Command, Option } from 'commander'
+import type { CommandRunner } from './create-runner.ts'
+import { percent } from './option-numbers.ts'
+import { baseOption, concurrencyOption, configOption, offlineOption, ranksOption, reportOption, strictOption } from './shared-options.ts'
+
+/** Adds `docsgen search test` and `docsgen search push`. */
+export function defineSearch(program: Command, runs: CommandRunner): void {
+  const search = program
+    .command('search')
+    .summary('test the site search or push it to Typesense')
+    .description('Tests the site search, or pushes the search records to a Typesense cluster.')
+    .helpCommand('help [command]', 'print help for a command')
+
+  search
+    .command('test')
+    .summary('test the site search with a list of queries')
+    .description('Runs the queries in a file and reports the ones that do not find the expected page.')
+    .argument('<file>', 'a YAML or JSON file that lists queries and the expected pages')
+    .argument('[root]', 'the project folder', '.')
+    .addOption(configOption)
+    .addOption(offlineOption)
+    .addOption(
+      new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page').argParser(percent).default(100),
+    )
+    .addOption(ranksOption)
+    .addOption(reportOption)
+    .action((file: string, root: string, options: { readonly least: number }) =>
+      runs<{ readonly file: string; readonly least: number }>(() => import('./search-test.ts'))(root, { ...options, file }),
+    )
+
+  search
+    .command('push')
+    .summary('push the search records to Typesense')
+    .description(
+      'Reads and checks the site like a build, and then pushes the search records to the Typesense cluster in the config. Until the push is complete, the site search continues to use the previous records.',
+    )
+    .argument('[root]', 'the project folder', '.')
+    .addOption(new Option('--dry-run', 'show what docsgen would push, without contacting the cluster'))
+    .addOption(configOption)
+    .addOption(baseOption)
+    .addOption(strictOption)
+    .addOption(offlineOption)
+    .addOption(concurrencyOption)
+    .addOption(reportOption)
+    .addHelpText('after', '\nSet the TYPESENSE_ADMIN_KEY environment variable to the admin key.')
+    .action(runs(() => import('./search-push.ts')))
+}
