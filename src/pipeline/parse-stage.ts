@@ -42,14 +42,18 @@ interface ParseInput {
   readonly cache: PageCache
   readonly line: StageLine
   readonly runPausable: RunPausable
+  /** Writes the pages read so far to the disk whenever there are so many bytes of them, to free their memory. */
+  readonly saving?: { readonly afterBytes: number; readonly save: () => Pausable<void> }
 }
 
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
 export async function parseSources(input: ParseInput): Promise<readonly ParsedSource[]> {
-  const { sources, options, makeHeadingId, pool, cache, line, runPausable } = input
+  const { sources, options, makeHeadingId, pool, cache, line, runPausable, saving } = input
   const { found, plain, guarded, own } = await runPausable(findCached(sources, input))
   const context: ParseContext = { options, slowTime: createSlowTime() }
+  let unsavedBytes = 0
   const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
+    unsavedBytes += page.body.html.length + (entry?.length ?? 0)
     cache.add(source, hash, { page, entry })
     found.set(source.projectPath, { hash, document: page.document })
     line.tick()
@@ -67,6 +71,9 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
   const threads = plain.length < pagesWorthAllThreads ? 1 : undefined
   for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
+    if (!saving || unsavedBytes < saving.afterBytes) continue
+    await runPausable(saving.save())
+    unsavedBytes = 0
   }
   await largeDone
   return sources.flatMap((source) => {

@@ -29,6 +29,9 @@ import type { ReadReference } from './reference/reference-requests.ts'
 import type { BuildPool } from './tasks.ts'
 import { readSiteTheme, type SiteTheme } from './theme/site-theme.ts'
 
+/** The HTML and search entries of about 15,000 pages. */
+const maxUnsavedBytes = 200_000_000
+
 export interface ReadInput {
   readonly config: SiteConfig
   readonly run: BuildRun
@@ -114,15 +117,17 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
       ? kept.pageCache
       : { options, cache: openCache(options) }
+  const markdownSources = [...written, ...generated.sources]
   const markdownPages = await run.stage('parse', (line) =>
     parseSources({
-      sources: [...written, ...generated.sources],
+      sources: markdownSources,
       options,
       makeHeadingId: headingIdFunction(config),
       pool,
       cache: pageCache.cache,
       line,
       runPausable: run.runPausable,
+      saving: { afterBytes: maxUnsavedBytes, save: () => pageCache.cache.save(markdownSources, input.nowMs) },
     }),
   )
   const siteCode = await compiling

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import { createParseOptions } from '../../src/pipeline/create-parse-options.ts'
 import type { PageCache } from '../../src/pipeline/page-cache.ts'
+import { openPageCache, pageCacheBytes } from '../../src/pipeline/page-cache.ts'
 import { parseSources } from '../../src/pipeline/parse-stage.ts'
 import { type BuildPool, parsePages, tasks } from '../../src/pipeline/tasks.ts'
 import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
@@ -93,6 +94,35 @@ test('a page with a failed include is parsed again, because the file may exist b
     ['A', 0],
     ['Cached', 0],
   ])
+})
+
+test('many pages are saved in portions, and read again from the disk', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `content/page-${index}.md`)
+  const root = createFolder(Object.fromEntries(names.map((name, index) => [name, `# Page ${index}\n\nText of ${index}.\n`])))
+  const config = { ...configOf(), root, workingDir: root, stateDir: `${root}/.docsgen` } as ReturnType<typeof configOf>
+  const sources = names.map((path) => ({
+    ...sourceOf(path, config),
+    absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
+  }))
+  const pool = createWorkerPool({ tasks, workerFile: '', concurrency: 1 })
+  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
+  const cache = openPageCache(config, options, '1')
+  const sizes: number[] = []
+  function* save() {
+    yield* cache.save(sources, 0)
+    sizes.push(pageCacheBytes(config.stateDir))
+  }
+  const input = { sources, options, pool, line, runPausable: runAtOnce, cache }
+  const parsed = await parseSources({ ...input, saving: { afterBytes: 1_000, save } })
+  await pool.close()
+  expect(sizes).toHaveLength(3)
+  expect(sizes.toSorted((a, b) => a - b)).toEqual(sizes)
+  expect(sizes[2]).toBeGreaterThan(sizes[0] ?? 0)
+  for (const [index, { source, document }] of parsed.entries()) {
+    expect(document.title).toBe(`Page ${index}`)
+    expect(Buffer.from(cache.readBody(source, document)?.html ?? []).toString()).toContain(`Text of ${index}.`)
+    expect(cache.readEntry(source)).toBeDefined()
+  }
 })
 
 /** Quadratic in the number of a list item's lines: minutes for this many. */
