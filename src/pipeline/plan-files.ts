@@ -100,6 +100,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     failures,
     directories,
     imageVariants: images.variants,
+    htmlOnly: new Set(site.pages.flatMap(({ route }) => (route.source.kind === 'markdown' ? [] : [route.path]))),
   })
   // Bodies depend on the options of parsing too; the folders that files are included from are named by the machine.
   const options = JSON.stringify({ ...read.parts.pageCache.options, includeFolders: undefined })
@@ -166,7 +167,8 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, imageVari
       page,
       key: () => {
         const { title, journal } = page()
-        return shortHash(`${contentHash} ${title}${journal === undefined ? '' : JSON.stringify(journal)}`)
+        const links = JSON.stringify(scope.markdownLinksOf(page()))
+        return shortHash(`${contentHash} ${title}${links}${journal === undefined ? '' : JSON.stringify(journal)}`)
       },
       job: () => scope.markdownJobFor(page()),
     }
