@@ -1,11 +1,11 @@
 import type { GeneratedFile } from '../model/output.ts'
-import type { OutputPath } from '../model/paths.ts'
-import type { Site, SitePage } from '../model/site.ts'
+import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SecurityPolicies } from '../support/policy/security-policy.ts'
-import { nameInWords, sidebarLabels, textIn } from '../support/text/config-texts.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
+import { planPageIndex } from './page-index.ts'
 import { planSitemap } from './sitemap.ts'
+import { type TextFile, textFile } from './text-file.ts'
 
 /** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
 export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
@@ -19,53 +19,8 @@ export function planSiteFiles(currentSite: () => Site, config: SiteConfig, polic
     ...(url === undefined ? [] : planSitemap({ pages: ownPages, config: { ...config, url } })),
     textFile('robots.txt', () => robots),
     textFile('_headers', headers),
-    textFile('llms.txt', () => llmsText(ownPages(), config, currentSite())),
+    ...planPageIndex(currentSite, config),
   ]
-}
-
-/** Lists the Markdown of each page for language models: https://llmstxt.org */
-function llmsText(pages: readonly SitePage[], config: SiteConfig, site: Site): string {
-  const [locale] = config.locales
-  const [title, description] = [config.title, config.description].map((text) => oneLine(textIn(text, locale, config.locales)))
-  const lines = [`# ${title}`, '', ...(description === '' ? [] : [`> ${description}`, ''])]
-  const names = sidebarLabels(config, locale)
-  const labels = new Map(
-    site.sidebars.flatMap((sidebar) => (sidebar.locale === locale.code && sidebar.label ? [[sidebar.name, sidebar.label]] : [])),
-  )
-  const listed = pages.filter(
-    (page) => page.route.source.kind === 'markdown' && page.route.locale === config.locales[0].code && !isFurtherList(page),
-  )
-  const bySection = new Map<string | undefined, SitePage[]>()
-  for (const page of listed) {
-    const own = bySection.get(page.sidebar)
-    if (own) own.push(page)
-    else bySection.set(page.sidebar, [page])
-  }
-  const sections = [...new Set(site.sidebars.map(({ name }) => name)), undefined]
-  for (const section of sections) {
-    const own = bySection.get(section)
-    if (!own) continue
-    lines.push(
-      `## ${section === undefined ? 'Other pages' : oneLine(names.get(section) ?? labels.get(section) ?? nameInWords(section))}`,
-      '',
-    )
-    for (const { route, title, document } of own) {
-      const href = `${config.url ?? ''}${route.href.endsWith('/') ? `${route.href}index.md` : `${route.href}.md`}`
-      const description = document.description ? `: ${oneLine(document.description)}` : ''
-      lines.push(`- [${oneLine(title).replace(/[[\]]/g, '\\$&')}](${href})${description}`)
-    }
-    lines.push('')
-  }
-  return `${lines.join('\n').trimEnd()}\n`
-}
-
-/** Lists of older entries and of tags repeat what is listed. */
-function isFurtherList({ route, document }: SitePage): boolean {
-  return route.source.generated?.isList === true && document.frontMatter.search === false
-}
-
-function oneLine(text: string): string {
-  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ').trim() : text.trim()
 }
 
 /** A redirect with everything that hosts need to know. */
@@ -155,12 +110,4 @@ function policyLines(policy: string | undefined, ancestors: string): { readonly 
   const text = whole.length > maxLineLength - 30 ? `${ancestors}; object-src 'none'; base-uri 'none'` : whole
   const line = (value: string) => `  Content-Security-Policy: ${value}\n`
   return { pages: line(text), assets: line(assetPolicy) }
-}
-
-interface TextFile extends GeneratedFile {
-  readonly make: () => Uint8Array
-}
-
-export function textFile(path: string, write: () => string): TextFile {
-  return { kind: 'generated', path: path as OutputPath, make: () => Buffer.from(write()) }
 }

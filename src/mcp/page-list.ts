@@ -13,11 +13,23 @@ export interface ListedPage {
 }
 
 const entryPattern = /^- \[((?:\\.|[^\]\\])*)\]\(([^)\s]+)\)(?:: (.*))?$/
+/** Large sites have a list for each of their parts. */
+const maxLists = 200
 
-/** Reads the list of all pages of a site's main version and language from its `llms.txt`. */
-export async function listPages({ files, base }: OpenSite): Promise<readonly ListedPage[]> {
+/** Reads the list of all pages of a site's main version and language: `llms.txt`, and the lists that it names. */
+export async function listPages(site: OpenSite): Promise<readonly ListedPage[]> {
+  const { files } = site
   const text = await files.readText('llms.txt')
   if (text === undefined) throw new ToolError(`\`${files.name}\` has no \`llms.txt\`, which lists the pages. Build the site again.`)
+  const entries = readEntries(text, site)
+  const lists = entries.filter(({ path }) => path.endsWith('.txt')).slice(0, maxLists)
+  const more = await Promise.all(
+    lists.map(async ({ path, section }) => readEntries((await files.readText(path)) ?? '', site).map((entry) => ({ ...entry, section }))),
+  )
+  return [...entries, ...more.flat()].filter(({ path }) => path.endsWith('.md'))
+}
+
+function readEntries(text: string, { base }: OpenSite): readonly ListedPage[] {
   let section = ''
   return text.split('\n').flatMap((line): readonly ListedPage[] => {
     if (line.startsWith('## ')) section = line.slice(3)
@@ -31,7 +43,7 @@ export async function listPages({ files, base }: OpenSite): Promise<readonly Lis
 function below(address: string, base: string): string | undefined {
   if (!URL.canParse(address, 'http://localhost')) return undefined
   const { pathname } = new URL(address, 'http://localhost')
-  if (!pathname.startsWith(base) || !pathname.endsWith('.md')) return undefined
+  if (!pathname.startsWith(base) || !/\.(?:md|txt)$/.test(pathname)) return undefined
   try {
     const path = decodeURIComponent(pathname.slice(base.length))
     return isPlainPath(path) ? path : undefined

@@ -1,6 +1,6 @@
 import { feedFiles } from '../assemble/output-names.ts'
 import { type FeedEntry, type FeedText, writeAtom, writeJsonFeed } from '../emit/journal-feeds.ts'
-import { textFile } from '../emit/plan-output.ts'
+import { textFile } from '../emit/text-file.ts'
 import type { JournalFeed } from '../model/journal.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { Site, SitePage } from '../model/site.ts'

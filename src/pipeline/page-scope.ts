@@ -9,6 +9,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import { addAliases } from '../render/add-aliases.ts'
 import { journalMarkdown } from '../render/journal-props.ts'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
+import { markdownLinks } from '../render/markdown-links.ts'
 import { createOwnPageProps, createPageProps, type ImageVariants, linkAttributes } from '../render/page-props.ts'
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
@@ -28,6 +29,8 @@ interface ScopeInput {
   /** By version and language, if the site's code uses directories. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
   readonly imageVariants: ImageVariants
+  /** The routes of pages without a Markdown file. */
+  readonly htmlOnly: ReadonlySet<string>
 }
 
 /** What the pages of one version and language share. */
@@ -39,6 +42,8 @@ export interface PageScope {
   jobFor(page: SitePage): PageJob
   /** The page's Markdown source. */
   markdownJobFor(page: SitePage): MarkdownJob
+  /** The addresses of the page's links in its Markdown. */
+  markdownLinksOf(page: SitePage): MarkdownJob['links']
   notFoundJob(): PageJob
   /** undefined if the site has no search. */
   readonly searchPage: { readonly path: OutputPath; job(): PageJob } | undefined
@@ -56,7 +61,7 @@ export function placeOf({ route }: SitePage): string {
 function createScope(
   place: string,
   view: SiteView,
-  { theme, readBody, hashOf, failures, directories, imageVariants }: ScopeInput,
+  { theme, readBody, hashOf, failures, directories, imageVariants, htmlOnly }: ScopeInput,
 ): PageScope {
   const directory = directories[place]
   const sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string = createBranchStore({
@@ -76,10 +81,13 @@ function createScope(
     if (last?.document !== document) last = { document, body: readBody(source, document) ?? missingBody(source.projectPath) }
     return last.body
   }
+  const markdownLinksOf: PageScope['markdownLinksOf'] = ({ links, document }) =>
+    markdownLinks({ links, written: document.links, url: view.config.url ?? '', hasMarkdown: (route) => !htmlOnly.has(route) })
   return {
     place,
     view,
     directory,
+    markdownLinksOf,
     jobFor(page) {
       const body = bodyOf(page)
       return {
@@ -98,6 +106,7 @@ function createScope(
         hiddenLines,
         expandedText,
         markdownEdits,
+        links: markdownLinksOf(page),
         hash: hashOf?.(page.document),
         journal: page.journal && journalMarkdown(page.journal, view.locale.code),
       }

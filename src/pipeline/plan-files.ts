@@ -101,6 +101,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     failures,
     directories,
     imageVariants: images.variants,
+    htmlOnly: new Set(site.pages.flatMap(({ route }) => (route.source.kind === 'markdown' ? [] : [route.path]))),
   })
   // Bodies and their Markdown depend on the options of parsing too.
   const optionsHash = hashParseOptions(read.parts.pageCache.options)
@@ -168,7 +169,8 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
       page,
       key: () => {
         const { title, journal } = page()
-        return shortHash(`${contentHash} ${optionsHash} ${title}${journal === undefined ? '' : JSON.stringify(journal)}`)
+        const links = JSON.stringify(scope.markdownLinksOf(page()))
+        return shortHash(`${contentHash} ${optionsHash} ${title}${links}${journal === undefined ? '' : JSON.stringify(journal)}`)
       },
       job: () => scope.markdownJobFor(page()),
     }

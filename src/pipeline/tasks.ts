@@ -13,6 +13,7 @@ import { highlightCode, registerCodeLanguages, resetHighlighter } from '../parse
 import { decodeText } from '../parse/decode-text.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { emptyPage, parsePage } from '../parse/parse-page.ts'
+import { replaceLinks } from '../parse/replace-links.ts'
 import { splitFrontMatter } from '../parse/split-front-matter.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { describeFailure, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
@@ -62,6 +63,8 @@ export interface MarkdownJob {
   /** Lines that are left out. */
   readonly hiddenLines: readonly number[]
   readonly markdownEdits: readonly TextEdit[]
+  /** Addresses of links, by what is written. */
+  readonly links: readonly (readonly [written: string, address: string])[]
   /** Of the text the page was parsed from; undefined where it may have changed since. */
   readonly hash: string | undefined
   /** What a journal adds below the title and at the end. */
@@ -213,14 +216,13 @@ function markdownText(job: MarkdownJob): Uint8Array | undefined {
   return Buffer.from([text.slice(0, heading), top, below, end].filter((part) => part !== '').join('\n'))
 }
 
-function writtenText({ title, source, hiddenLines, markdownEdits, hash, expandedText }: MarkdownJob): string | undefined {
+function writtenText({ title, source, hiddenLines, markdownEdits, links, hash, expandedText }: MarkdownJob): string | undefined {
   const bytes = readSource(source)
   if ('severity' in bytes || (hash !== undefined && sha256(bytes) !== hash)) return undefined
   const text = expandedText ?? decodeText(bytes, source.projectPath).value ?? ''
   const { bodyStart } = splitFrontMatter(text)
-  const body = edit(text, [...markdownEdits, ...lineRemovals(text, hiddenLines)])
-    .slice(bodyStart)
-    .trimStart()
+  const edited = edit(text, [...markdownEdits, ...lineRemovals(text, hiddenLines)])
+  const body = replaceLinks(edited.slice(bodyStart), new Map(links)).trimStart()
   if (/^# /.test(body)) return body
   const [, heading] = /^#{2,6}[ \t]+([^\n]+)/.exec(body) ?? []
   return heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`

@@ -6,6 +6,7 @@ import { policyPageOf } from '../support/policy/security-policy.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { formatDate } from '../support/text/format-date.ts'
 import { createJournalProps, openTrail, withFeedLinks } from './journal-props.ts'
+import { markdownHref } from './markdown-links.ts'
 import { createPageHead } from './page-head.ts'
 import type { SidebarView, SiteView } from './site-view.ts'
 
@@ -144,10 +145,6 @@ function editUrlOf(page: SitePage, { editUrl, version }: SiteView): string | und
 }
 
 /** `/guide/` → `/guide/index.md`, `/guide/install` → `/guide/install.md`. */
-function markdownHref(href: string): string {
-  return href.endsWith('/') ? `${href}index.md` : `${href}.md`
-}
-
 interface OwnPage {
   readonly layout: 'not-found' | 'search'
   readonly title: string

@@ -1,0 +1,23 @@
+import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
+
+/** Targets of links, definitions, and attributes: `](./a.md)`, `]: ./a.md`, `href="./a.md"`, `{dark=./a.png}`. */
+const target = /(\]\([ \t]*|\]:[ \t]+|[\w-]=)(?:<([^<>\n]+)>|"([^"\n]*)"|'([^'\n]*)'|((?:[^\s()<>{}"']|\([^\s()<>{}"']*\))+))/g
+
+/** Replaces addresses in Markdown, except in code. */
+export function replaceLinks(text: string, addresses: ReadonlyMap<string, string>): string {
+  if (addresses.size === 0) return text
+  let replaced = ''
+  let done = 0
+  for (const { line, start } of linesOutsideFences(text)) {
+    if (!/\]\(|\]:|=/.test(line)) continue
+    for (const { index, 0: whole, 1: before = '', ...forms } of blankCodeSpans(line).matchAll(target)) {
+      const href = forms[2] ?? forms[3] ?? forms[4] ?? forms[5] ?? ''
+      const address = addresses.get(href)
+      if (address === undefined) continue
+      const at = start + index + whole.indexOf(href, before.length)
+      replaced += text.slice(done, at) + address
+      done = at + href.length
+    }
+  }
+  return replaced + text.slice(done)
+}

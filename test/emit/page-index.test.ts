@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { planPageIndex } from '../../src/emit/page-index.ts'
+import type { Site, SitePage } from '../../src/model/site.ts'
+import type { SiteConfig } from '../../src/model/site-config.ts'
+
+const config = {
+  title: 'Kiosk',
+  description: 'How to run a kiosk.',
+  url: 'https://kiosk.test',
+  base: '/docs/',
+  locales: [{ code: 'en' }],
+  navbar: { items: [] },
+} as unknown as SiteConfig
+
+function page(path: string, sidebar: string | undefined, description = 'A page about the kiosk.'): SitePage {
+  const route = { path, href: `/docs${path}`, locale: 'en', source: { kind: 'markdown' }, fallbackOf: undefined }
+  return { route, sidebar, title: `Page [${path}]`, document: { description, frontMatter: {} } } as unknown as SitePage
+}
+
+function write(pages: readonly SitePage[]): Readonly<Record<string, string>> {
+  const site = {
+    pages,
+    sidebars: [
+      { name: 'guides', locale: 'en' },
+      { name: 'api', locale: 'en' },
+    ],
+  } as unknown as Site
+  return Object.fromEntries(planPageIndex(() => site, config).map(({ path, make }) => [path, Buffer.from(make() as Uint8Array).toString()]))
+}
+
+test('a short list is one file', () => {
+  expect(write([page('/guide/', 'guides'), page('/api/till', 'api', ''), page('/other', undefined)])).toEqual({
+    'llms.txt': [
+      '# Kiosk\n\n> How to run a kiosk.\n',
+      '## Guides\n\n- [Page \\[/guide/\\]](https://kiosk.test/docs/guide/index.md): A page about the kiosk.\n',
+      '## Api\n\n- [Page \\[/api/till\\]](https://kiosk.test/docs/api/till.md)\n',
+      '## Other pages\n\n- [Page \\[/other\\]](https://kiosk.test/docs/other.md): A page about the kiosk.\n',
+    ].join('\n'),
+  })
+})
+
+test('a long list is divided, and every page is in one of the files', () => {
+  const pages = [
+    ...Array.from({ length: 20 }, (_, index) => page(`/guide/${index}`, 'guides')),
+    ...Array.from({ length: 900 }, (_, index) => page(`/api/part-${index % 9}/${index}`, 'api')),
+  ]
+  const files = write(pages)
+  expect(Object.keys(files)).toEqual(['llms.txt', 'llms-api-1.txt', 'llms-api-2.txt'])
+  for (const text of Object.values(files)) expect(text.length).toBeLessThanOrEqual(50_000)
+  const { 'llms.txt': first = '', ...rest } = files
+  expect(first).toContain('- [Page \\[/guide/3\\]](https://kiosk.test/docs/guide/3.md)')
+  expect(first).toMatch(/- \[Api, part 2 of 2\]\(https:\/\/kiosk\.test\/docs\/llms-api-2\.txt\): \d+ pages in \/api\/part-/)
+  for (const name of Object.keys(rest)) expect(first).toContain(`https://kiosk.test/docs/${name}`)
+  const all = Object.values(files).join('\n')
+  for (const { route } of pages) expect(all.split(`(https://kiosk.test${route.href}.md)`)).toHaveLength(2)
+})
+
+test('two long sections have files of their own', () => {
+  const pages = ['guides', 'api'].flatMap((sidebar) => Array.from({ length: 600 }, (_, index) => page(`/${sidebar}/${index}`, sidebar)))
+  expect(Object.keys(write(pages))).toEqual(['llms.txt', 'llms-guides-1.txt', 'llms-guides-2.txt', 'llms-api-1.txt', 'llms-api-2.txt'])
+})
