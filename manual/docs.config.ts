@@ -51,7 +51,7 @@ export default defineConfig({
         open: true,
         items: pages(
           'writing',
-          'markdown code checking-samples partials-and-variables components links pictures math pages-and-addresses changelog-or-blog own-components react-pages islands accessibility',
+          'markdown code checking-samples partials-and-variables components links pictures diagrams math pages-and-addresses changelog-or-blog own-components react-pages islands accessibility',
         ),
       },
       {

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createProject, docsgen, readTree, writeFiles } from '../cli/project.ts'
-import { chromiumOptions } from './chromium-options.ts'
+import { chromiumProgram } from './chromium-program.ts'
 import { serveSite, type TestSite, visit } from './site.ts'
 
 const fence = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n\n`
@@ -23,14 +23,8 @@ const hostile = [
   '  click C href "javascript:hacked()"',
 ].join('\n')
 
-/** What the command needs to find the browser of the tests. */
-function browserEnv(): Record<string, string> {
-  const { executablePath = '', env = {} } = chromiumOptions()
-  const { LD_LIBRARY_PATH, FONTCONFIG_FILE } = env as Record<string, string | undefined>
-  return { CHROME_PATH: executablePath, ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}), ...(FONTCONFIG_FILE ? { FONTCONFIG_FILE } : {}) }
-}
-
-const draw = (root: string, ...args: readonly string[]) => docsgen(['diagrams', ...args], { cwd: root, env: browserEnv() })
+const draw = (root: string, ...args: readonly string[]) =>
+  docsgen(['diagrams', ...args], { cwd: root, env: { CHROME_PATH: chromiumProgram() } })
 const drawingsIn = (root: string) =>
   readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.svg'))

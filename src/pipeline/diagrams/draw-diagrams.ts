@@ -51,7 +51,7 @@ const page = `<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; style-src 'unsafe-inline'">
 <style>
 body { margin: 0; width: 800px; font: 16px/1.5 FONT }
-body, svg { letter-spacing: 0.02em }
+body, svg { letter-spacing: 0.01em }
 </style>
 <body>`
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { chromiumProgram } from '../../browser/chromium-program.ts'
 import { type Installation, type PackageManager, pnpmProgram } from './installation.ts'
 import type { CommandLine } from './pipelines.ts'
 import type { Services } from './services.ts'
@@ -150,6 +151,7 @@ export function terminal({ folder, manager }: Installation, { values }: Services
   return {
     PATH: [programs, join(folder, 'installed/project/node_modules/.bin'), process.env.PATH ?? ''].join(delimiter),
     HOME: process.env.HOME ?? home,
+    CHROME_PATH: chromiumProgram(),
     ...Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => passedOn.test(entry[0]))),
     npm_config_userconfig: join(home, 'npmrc'),
     npm_config_prefer_offline: 'true',
