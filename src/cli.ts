@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
 import { percent } from './commands/option-numbers.ts'
+import { addRedirectCommands } from './commands/redirect-commands.ts'
 import {
   allowConfigCodeOption,
   asOption,
@@ -218,37 +219,7 @@ program
   .addOption(reportOption)
   .action(runs(() => import('./commands/verify.ts')))
 
-const redirect = program
-  .command('redirect')
-  .alias('redirects')
-  .summary('add redirects or fix them')
-  .description('Adds redirects to the JSON file that the config imports, and fixes the ones in it.')
-  .helpCommand('help [command]', 'print help for a command')
-
-redirect
-  .command('add')
-  .summary('redirect an old address')
-  .description('Redirects an address that no page has anymore. Redirects to the old address then lead directly to the new one.')
-  .argument('<old>', 'the old address, such as /install')
-  .argument('<new>', 'the new address on the site, or a full URL')
-  .argument('[root]', 'the project folder', '.')
-  .addOption(configOption)
-  .addOption(offlineOption)
-  .action((from: string, to: string, root: string, options: object) =>
-    runs<{ readonly from: string; readonly to: string }>(() => import('./commands/redirect.ts'))(root, { ...options, from, to }),
-  )
-
-redirect
-  .command('fix')
-  .summary('list and fix redirects')
-  .description(
-    'Lists redirects that are chained, loop, repeat each other, hide a page, or lead nowhere, and fixes those with one solution.',
-  )
-  .argument('[root]', 'the project folder', '.')
-  .addOption(configOption)
-  .addOption(offlineOption)
-  .addOption(new Option('--dry-run', 'only list them'))
-  .action(runs(() => import('./commands/redirect.ts')))
+addRedirectCommands(program, runs)
 
 program
   .command('clean')
