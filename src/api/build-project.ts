@@ -10,6 +10,7 @@ import type { BuildObserver } from '../pipeline/build-run.ts'
 import { buildSite } from '../pipeline.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
 import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { ignoreError } from '../support/failures/ignore-error.ts'
 import { isWithin } from '../support/files/is-within.ts'
 import { writeFileAtomic } from '../support/files/write-file-atomic.ts'
 import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
@@ -45,7 +46,7 @@ export async function buildProject(
   let pages = 0
   let session: OutputSession | undefined
   const release = guard?.(() => session?.abort())
-  const manifestFiles = listManifestFiles(config, options)
+  const manifestFile = findManifestFile(config, options)
   const previous = options.previous === undefined ? undefined : await (await import('./load-manifest.ts')).loadPrevious(options.previous)
   try {
     return await withSiteInput({ project, options, observer }, async (input) => {
@@ -64,7 +65,7 @@ export async function buildProject(
         },
         previous,
         accept: accept && ((site) => accept(site, run.diagnostics)),
-        saveManifest: (text) => saveManifest(text, manifestFiles),
+        saveManifest: (text) => saveManifest(text, manifestFile, config.stateDir),
         openOutput: async () => {
           session = await openOutput({
             outDir: config.outDir,
@@ -92,30 +93,33 @@ export async function buildProject(
   }
 }
 
-/** The last build's manifest is in the cache, and where the user wants a copy. */
-function listManifestFiles({ stateDir, outDir, publicDir }: SiteConfig, { manifest }: BuildOptions): readonly string[] {
-  const own = cachePath(stateDir, 'manifest.json')
-  if (manifest === undefined) return [own]
+/** The file where the user wants a copy of the manifest; the manifest of the last build is also in the cache. */
+function findManifestFile({ outDir, publicDir }: SiteConfig, { manifest }: BuildOptions): string | undefined {
+  if (manifest === undefined) return undefined
   const file = resolve(workingFolder(), manifest)
-  if (isWithin(file, outDir) || isWithin(file, publicDir))
-    throw new UsageError(
-      `The manifest \`${manifest}\` would be published with the site.`,
-      'Name a file outside of the output folder and the public folder.',
-    )
-  return [own, file]
+  if (!isWithin(file, outDir) && !isWithin(file, publicDir)) return file
+  throw new UsageError(
+    `The manifest \`${manifest}\` would be published with the site.`,
+    'Name a file outside of the output folder and the public folder.',
+  )
 }
 
-function saveManifest(text: string, files: readonly string[]): void {
-  for (const file of files) {
-    try {
-      writeFileAtomic(file, text)
-    } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
-      throw new EnvironmentError(
-        `The site was published, but the manifest \`${file}\` cannot be written: ${reason}.`,
-        'Check the permissions of its folder, and build again.',
-        { cause: error },
-      )
-    }
+function saveManifest(text: string, file: string | undefined, stateDir: string): void {
+  try {
+    writeFileAtomic(cachePath(stateDir, 'manifest.json'), text)
+  } catch (error) {
+    // The disk is full or read-only.
+    ignoreError(error)
+  }
+  if (file === undefined) return
+  try {
+    writeFileAtomic(file, text)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
+    throw new EnvironmentError(
+      `The site was published, but the manifest \`${file}\` cannot be written: ${reason}.`,
+      'Check the permissions of its folder, and build again.',
+      { cause: error },
+    )
   }
 }

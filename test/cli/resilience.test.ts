@@ -99,6 +99,7 @@ describe('a cache that is', async () => {
       expect.stringMatching(/^config-.*\.mjs$/),
       expect.stringMatching(/^config-.*\.mjs\.json$/),
       expect.stringMatching(/^config-.*\.mjs\.map$/),
+      'manifest.json',
       expect.stringMatching(/^output-.*\.json$/),
       'pages.bin',
       'pages.jsonl',
@@ -106,6 +107,7 @@ describe('a cache that is', async () => {
       'search.jsonl',
       expect.stringMatching(/^site-code-.*\.cjs$/),
       expect.stringMatching(/^site-code-.*\.cjs\.map$/),
+      'spare',
     ])
     cpSync(cache, sound, { recursive: true })
   })
@@ -113,7 +115,8 @@ describe('a cache that is', async () => {
   const bytesOf = (name: string) => readFileSync(join(cache, name))
   const named = (pattern: RegExp) => readdirSync(cache).find((name) => pattern.test(name)) as string
   const damageEach = (damage: (path: string) => void) => {
-    for (const name of readdirSync(cache)) damage(join(cache, name))
+    for (const entry of readdirSync(cache, { recursive: true, withFileTypes: true }))
+      if (entry.isFile()) damage(join(entry.parentPath, entry.name))
   }
   const damages: Readonly<Record<string, () => void>> = {
     empty: () => damageEach((path) => truncateSync(path)),
