@@ -1,7 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
 import { type DiffFlags, type DiffInput, describeDiff } from './commands/describe-diff.ts'
-import { percent } from './commands/option-numbers.ts'
 import {
   allowConfigCodeOption,
   asOption,
@@ -11,12 +10,14 @@ import {
   fromOption,
   hostOption,
   intoOption,
+  leastOption,
   manifestOption,
   offlineOption,
   once,
   outDirOption,
   portOption,
   previousOption,
+  queriesOption,
   ranksOption,
   reportOption,
   samplesAgainstOption,
@@ -85,6 +86,7 @@ program
   .addOption(new Option('--force', 'replace the output folder even if it contains files that docsgen did not write'))
   .addOption(manifestOption)
   .addOption(previousOption)
+  .addOption(queriesOption)
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
@@ -172,9 +174,7 @@ search
   .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(offlineOption)
-  .addOption(
-    new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page').argParser(percent).default(100),
-  )
+  .addOption(leastOption)
   .addOption(ranksOption)
   .addOption(reportOption)
   .action((file: string, root: string, options: { readonly least: number }) =>

@@ -20,6 +20,8 @@ interface BuildInput extends ReadInput {
   readonly openOutput: () => Promise<OutputSession>
   /** The manifest of an earlier build, to compare with. */
   readonly previous?: SiteManifest | undefined
+  /** Called with each rendered page and how long it took. */
+  readonly onRendered?: ((path: string, ms: number) => void) | undefined
   /** Called with the manifest of the site as soon as it is published. */
   readonly saveManifest: (text: string) => void
 }
@@ -58,7 +60,9 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
     const budgetCheck = budgets?.createBudgetCheck({ config: input.config, pages: read.site.pages })
     const watched = budgetCheck?.watch(session) ?? session
     const searchFiles = inBackground(plan.makeSearchFiles(session.previous))
-    await run.stage('render', async (line) => report(await renderPages(plan, { session: watched, pool, line })))
+    await run.stage('render', async (line) =>
+      report(await renderPages(plan, { session: watched, pool, line, onRendered: input.onRendered })),
+    )
     report(await diagrams)
     const published = isRefused()
       ? undefined

@@ -5,7 +5,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { BuildOptions } from '../model/public-api.ts'
+import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { SiteManifest } from '../model/site-manifest.ts'
 import type { BuildObserver } from '../pipeline/build-run.ts'
 import { buildSite } from '../pipeline.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
@@ -20,9 +22,11 @@ interface BuildHooks {
   readonly observer: BuildObserver
   /** Gets the function to call if the process ends early; returns the one that undoes this. */
   readonly guard?: (abort: () => void) => () => void
+  /** Called with each rendered page and how long it took. */
+  readonly onRendered?: (path: string, ms: number) => void
 }
 
-interface ProjectBuild {
+export interface ProjectBuild {
   readonly diagnostics: readonly Diagnostic[]
   /** undefined if nothing was published. */
   readonly report: BuildReport | undefined
@@ -30,14 +34,25 @@ interface ProjectBuild {
   readonly pages: number
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]
+  /** undefined if the content could not be read. */
+  readonly site: Site | undefined
+  /** As text; undefined if nothing was published. */
+  readonly manifest: string | undefined
+  readonly previous: SiteManifest | undefined
 }
 
 /** Builds a project and publishes it, unless there are errors. */
-export async function buildProject(project: Project, options: BuildOptions, { observer, guard }: BuildHooks): Promise<ProjectBuild> {
+export async function buildProject(
+  project: Project,
+  options: BuildOptions,
+  { observer, guard, onRendered }: BuildHooks,
+): Promise<ProjectBuild> {
   const { config } = project
   let codeFiles: readonly string[] = []
   let pages = 0
   let session: OutputSession | undefined
+  let readSite: Site | undefined
+  let published: string | undefined
   const release = guard?.(() => session?.abort())
   const manifestFiles = listManifestFiles(config, options)
   const previous = options.previous === undefined ? undefined : await (await import('./load-manifest.ts')).loadPrevious(options.previous)
@@ -52,12 +67,17 @@ export async function buildProject(project: Project, options: BuildOptions, { ob
       const report = await buildSite({
         ...input,
         strict: options.strict ?? false,
+        onRendered,
         onRead({ site, siteCode }) {
+          readSite = site
           pages = site.pages.length
           codeFiles = siteCode?.inputs ?? []
         },
         previous,
-        saveManifest: (text) => saveManifest(text, manifestFiles),
+        saveManifest(text) {
+          published = text
+          saveManifest(text, manifestFiles)
+        },
         openOutput: async () => {
           session = await openOutput({
             outDir: config.outDir,
@@ -78,7 +98,7 @@ export async function buildProject(project: Project, options: BuildOptions, { ob
           return session
         },
       })
-      return { diagnostics: run.diagnostics, report, pages, codeFiles }
+      return { diagnostics: run.diagnostics, report, pages, codeFiles, site: readSite, manifest: published, previous }
     })
   } finally {
     release?.()

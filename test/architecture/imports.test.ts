@@ -23,6 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'other-tools': ['parse', 'config', 'assemble', ...below],
   trusted: ['model', 'support'],
   compare: below,
+  'build-report': ['compare', 'terminal', ...below],
   terminal: below,
   preview: below,
   starter: ['support'],
@@ -34,6 +35,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'trusted', ...stages, ...below],
   commands: [
     'api',
+    'build-report',
     'compare',
     'other-tools',
     'pipeline',
