@@ -21,6 +21,7 @@ import {
   outDirOption,
   portOption,
   previousOption,
+  queriesOption,
   reportOption,
   samplesAgainstOption,
   strictOption,
@@ -70,6 +71,7 @@ program
   .addOption(
     new Option('--verify', 'also build the site without caches, and publish nothing if any file is different').conflicts('trusted'),
   )
+  .addOption(queriesOption)
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)

@@ -23,6 +23,8 @@ interface BuildInput extends ReadInput {
   readonly previous?: SiteManifest | undefined
   /** Called with the complete site; if it returns false, nothing is published. @default accepts every site */
   readonly accept?: ((site: StagedSite) => boolean) | undefined
+  /** Called with each rendered page and how long it took. */
+  readonly onRendered?: ((path: string, ms: number) => void) | undefined
   /** Called with the manifest of the site as soon as it is published. */
   readonly saveManifest: (text: string) => void
 }
@@ -64,7 +66,8 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
       hasFile: (path) => plan.files.has(path),
     })
     const searchFiles = inBackground(plan.makeSearchFiles(writer.previous))
-    await run.stage('render', async (line) => report(await renderPages(plan, { session, writer, pool, line })))
+    const { onRendered } = input
+    await run.stage('render', async (line) => report(await renderPages(plan, { session, writer, pool, line, onRendered })))
     report(await diagrams)
     const published = isRefused()
       ? undefined

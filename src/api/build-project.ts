@@ -5,7 +5,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { BuildOptions } from '../model/public-api.ts'
+import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { SiteManifest } from '../model/site-manifest.ts'
 import type { BuildObserver } from '../pipeline/build-run.ts'
 import { buildSite } from '../pipeline.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
@@ -23,6 +25,8 @@ export interface BuildHooks {
   readonly accept?: (site: StagedSite, diagnostics: readonly Diagnostic[]) => boolean
   /** Gets the function to call if the process ends early; returns the one that undoes this. */
   readonly guard?: (abort: () => void) => () => void
+  /** Called with each rendered page and how long it took. */
+  readonly onRendered?: (path: string, ms: number) => void
 }
 
 export interface ProjectBuild {
@@ -33,18 +37,25 @@ export interface ProjectBuild {
   readonly pages: number
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]
+  /** undefined if the content could not be read. */
+  readonly site: Site | undefined
+  /** As text; undefined if nothing was published. */
+  readonly manifest: string | undefined
+  readonly previous: SiteManifest | undefined
 }
 
 /** Builds a project and publishes it, unless there are errors. */
 export async function buildProject(
   project: Project,
   options: BuildOptions,
-  { observer, guard, accept }: BuildHooks,
+  { observer, guard, accept, onRendered }: BuildHooks,
 ): Promise<ProjectBuild> {
   const { config } = project
   let codeFiles: readonly string[] = []
   let pages = 0
   let session: OutputSession | undefined
+  let readSite: Site | undefined
+  let published: string | undefined
   const release = guard?.(() => session?.abort())
   const manifestFile = findManifestFile(config, options)
   const previous = options.previous === undefined ? undefined : await (await import('./load-manifest.ts')).loadPrevious(options.previous)
@@ -59,13 +70,18 @@ export async function buildProject(
       const report = await buildSite({
         ...input,
         strict: options.strict ?? false,
+        onRendered,
         onRead({ site, siteCode }) {
+          readSite = site
           pages = site.pages.length
           codeFiles = siteCode?.inputs ?? []
         },
         previous,
         accept: accept && ((site) => accept(site, run.diagnostics)),
-        saveManifest: (text) => saveManifest(text, manifestFile, config.stateDir),
+        saveManifest(text) {
+          published = text
+          saveManifest(text, manifestFile, config.stateDir)
+        },
         openOutput: async () => {
           session = await openOutput({
             outDir: config.outDir,
@@ -86,7 +102,7 @@ export async function buildProject(
           return session
         },
       })
-      return { diagnostics: run.diagnostics, report, pages, codeFiles }
+      return { diagnostics: run.diagnostics, report, pages, codeFiles, site: readSite, manifest: published, previous }
     })
   } finally {
     release?.()

@@ -1,5 +1,6 @@
 import { buildProject } from '../api/build-project.ts'
 import type { BuildOptions } from '../model/public-api.ts'
+import { UsageError } from '../support/failures/failure.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { onInterrupt } from './interrupts.ts'
@@ -7,15 +8,36 @@ import { openProject, type ProjectOptions } from './open-project.ts'
 import { createObserver } from './read-input.ts'
 import { exitCodeFor, writeReports } from './report.ts'
 
-export async function run(root: string, options: BuildOptions & ProjectOptions, terminal: Terminal): Promise<number> {
-  const project = await openProject(root, options, terminal)
+/** `queries` is a file, for the format `html`. */
+type BuildFlags = BuildOptions & ProjectOptions & { readonly queries?: string }
+
+export async function run(root: string, options: BuildFlags, terminal: Terminal): Promise<number> {
+  const project = await openProject(root, { ...options, reportsHtml: true }, terminal)
   if (!project) return 2
   const strict = options.strict ?? false
-  const hooks = { observer: createObserver(terminal), guard: onInterrupt }
-  const { diagnostics, report, codeFiles } = options.verify
+  // Loaded only if needed.
+  const hasHtml = project.reports.some(({ format }) => format === 'html')
+  if (options.queries !== undefined && !hasHtml)
+    throw new UsageError('`--queries` only has an effect on the report format `html`.', 'Add `--report html=report.html`.')
+  const html = hasHtml ? (await import('./describe-build.ts')).createBuildDescription(project, options) : undefined
+  const hooks = {
+    observer: createObserver(terminal),
+    guard: onInterrupt,
+    ...(html ? { onRendered: html.onRendered } : {}),
+  }
+  const build = options.verify
     ? await (await import('../api/verify-build.ts')).verifyBuild(project, options, hooks)
     : await buildProject(project, options, hooks)
-  writeReports(diagnostics, { ...project.reporting(codeFiles), targets: project.reports, strict, terminal, build: report })
+  const { diagnostics, report, codeFiles } = build
+  const page = await html?.write(build)
+  writeReports(diagnostics, {
+    ...project.reporting(codeFiles),
+    targets: project.reports,
+    strict,
+    terminal,
+    build: report,
+    ...(page === undefined ? {} : { html: () => page }),
+  })
   if (report) terminal.report(`${formatSummary(report)}${options.verify ? 'A build without caches made the same files.\n' : ''}`)
   else terminal.report('Nothing was published. The output folder is unchanged.')
   return exitCodeFor(diagnostics, strict)

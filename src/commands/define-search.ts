@@ -1,7 +1,15 @@
 import { type Command, Option } from 'commander'
 import type { CommandRunner } from './create-runner.ts'
-import { percent } from './option-numbers.ts'
-import { baseOption, concurrencyOption, configOption, offlineOption, ranksOption, reportOption, strictOption } from './shared-options.ts'
+import {
+  baseOption,
+  concurrencyOption,
+  configOption,
+  leastOption,
+  offlineOption,
+  ranksOption,
+  reportOption,
+  strictOption,
+} from './shared-options.ts'
 
 /** Adds `docsgen search test` and `docsgen search push`. */
 export function defineSearch(program: Command, runs: CommandRunner): void {
@@ -19,9 +27,7 @@ export function defineSearch(program: Command, runs: CommandRunner): void {
     .argument('[root]', 'the project folder', '.')
     .addOption(configOption)
     .addOption(offlineOption)
-    .addOption(
-      new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page').argParser(percent).default(100),
-    )
+    .addOption(leastOption)
     .addOption(ranksOption)
     .addOption(reportOption)
     .action((file: string, root: string, options: { readonly least: number }) =>

@@ -15,14 +15,18 @@ import type { Terminal } from '../terminal/terminal.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 
+/** `html` describes a whole build, not only its diagnostics. */
+const formats = [...(Object.keys(reporters) as (keyof typeof reporters)[]), 'html'] as const
+
 const writers: Readonly<Record<Format, (terminal: Terminal) => (text: string) => void>> = {
   pretty: ({ report }) => report,
   github: ({ annotate }) => annotate,
   json: ({ print }) => print,
   sarif: ({ print }) => print,
+  html: ({ print }) => print,
 }
 
-type Format = keyof typeof reporters
+type Format = (typeof formats)[number]
 
 export interface ReportTarget {
   readonly format: Format
@@ -32,16 +36,18 @@ export interface ReportTarget {
 
 /** Parses `--report json=problems.json`. The default is `pretty`, plus annotations in GitHub Actions. */
 export function parseReportTargets(values: readonly string[], terminal: Terminal): readonly ReportTarget[] {
-  if (values.length === 0) return terminal.githubActions ? [target('pretty'), target('github')] : [target('pretty')]
-  return values.map((value) => {
+  const usual = terminal.githubActions ? [target('pretty'), target('github')] : [target('pretty')]
+  const targets = values.map((value): ReportTarget => {
     const at = value.indexOf('=')
     const format = at === -1 ? value : value.slice(0, at)
-    if (!Object.hasOwn(reporters, format))
-      throw new UsageError(`Unknown report format \`${format}\`.`, 'Use `pretty`, `json`, `sarif`, or `github`.')
+    if (!(formats as readonly string[]).includes(format))
+      throw new UsageError(`Unknown report format \`${format}\`.`, 'Use `pretty`, `json`, `sarif`, or `github`, or `html` for a build.')
     if (at !== -1 && value.slice(at + 1) === '')
       throw new UsageError(`\`--report ${value}\` has no file name.`, 'Add a file name after `=`, or remove `=` to print the report.')
     return { format: format as Format, file: at === -1 ? undefined : resolve(value.slice(at + 1)) }
   })
+  // A page about the build does not replace the report of its problems.
+  return targets.every(({ format }) => format === 'html') ? [...usual, ...targets] : targets
 }
 
 function target(format: Format): ReportTarget {
@@ -57,16 +63,20 @@ export interface ReportInput {
   readonly build?: BuildReport | undefined
   /** The source of the code, if it is not the working tree. */
   readonly trusted?: TrustedSource | undefined
+  /** The page about the build; undefined if there was none. */
+  readonly html?: (() => string) | undefined
   /** Reads files with problems. @default below the root */
   readonly readText?: (file: string) => string | undefined
 }
 
 /** Writes all problems to each target. */
 export function writeReports(found: readonly Diagnostic[], input: ReportInput): void {
-  const { targets, root, strict, terminal, build, trusted, readText = readTextBelow(root) } = input
+  const { targets, root, strict, terminal, build, trusted, html, readText = readTextBelow(root) } = input
   const diagnostics = sortDiagnostics(found)
   for (const { format, file } of targets) {
-    const pieces = reporters[format](diagnostics, { readText, colors: file === undefined && terminal.colors, strict, build, trusted })
+    if (format === 'html' && !html) continue
+    const colors = file === undefined && terminal.colors
+    const pieces = format === 'html' ? [html?.() ?? ''] : reporters[format](diagnostics, { readText, colors, strict, build, trusted })
     if (file === undefined) {
       const write = writers[format](terminal)
       for (const chunk of inChunks(pieces)) write(chunk)

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
-import { count, port } from './option-numbers.ts'
+import { count, percent, port } from './option-numbers.ts'
 
 /** Rejects a repeated option, because one value would be ignored. */
 export function once(text: string, previous: string | undefined): string {
@@ -24,7 +24,7 @@ export const hostOption = new Option(
 )
 export const reportOption = new Option(
   '--report <format[=file]>',
-  'the report format: pretty, json, sarif, or github; append =file to write the report to a file; can be repeated',
+  'the report format: pretty, json, sarif, or github, or html for a build; append =file to write the report to a file; can be repeated',
 ).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
 
 export const samplesAgainstOption = new Option(
@@ -46,6 +46,10 @@ export const previousOption = new Option(
   '--previous <manifest>',
   'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
 ).argParser(once)
+export const leastOption = new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page')
+  .argParser(percent)
+  .default(100)
+export const queriesOption = new Option('--queries <file>', 'for the report format html: a list of search queries to try').argParser(once)
 export const ranksOption = new Option(
   '--ranks <file>',
   'also write the place of each expected page to this file, for docsgen diff',

@@ -84,7 +84,14 @@ function listSections(site: Site, config: SiteConfig): readonly Section[] {
   const bySection = new Map<string | undefined, SitePage[]>()
   for (const page of site.pages) {
     const { route, current } = page
-    if (route.fallbackOf !== undefined || current?.canonical !== undefined || route.source.kind !== 'markdown' || route.locale !== locale.code || isFurtherList(page)) continue
+    if (
+      route.fallbackOf !== undefined ||
+      current?.canonical !== undefined ||
+      route.source.kind !== 'markdown' ||
+      route.locale !== locale.code ||
+      isFurtherList(page)
+    )
+      continue
     const own = bySection.get(page.sidebar)
     if (own) own.push(page)
     else bySection.set(page.sidebar, [page])

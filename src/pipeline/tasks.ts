@@ -77,6 +77,8 @@ export interface RenderResult {
   readonly failure: RenderFailure | undefined
   /** The page's file is not the one that was parsed. */
   readonly isOutdated?: boolean
+  /** How long a page took. */
+  readonly ms?: number
 }
 
 export interface RenderFailure {
@@ -165,7 +167,8 @@ const render = {
         components: { ...theme.components, ...components },
       }
       try {
-        return { content: renderPage(page, content, templates), failure: undefined }
+        const start = performance.now()
+        return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
       } catch (error) {
         const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
         return { content: undefined, failure: { reason: describeFailure(error), place: located?.place, code: located?.code } }

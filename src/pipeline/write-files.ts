@@ -22,6 +22,8 @@ interface RenderInput {
   readonly writer: SiteWriter
   readonly pool: BuildPool
   readonly line: StageLine
+  /** Called with each rendered page. */
+  readonly onRendered?: ((path: string, ms: number) => void) | undefined
 }
 
 interface ChangedFile {
@@ -30,7 +32,7 @@ interface ChangedFile {
 }
 
 /** Renders and writes the pages whose keys changed, and keeps the others. */
-export async function renderPages(plan: Plan, { session, writer, pool, line }: RenderInput): Promise<readonly Diagnostic[]> {
+export async function renderPages(plan: Plan, { session, writer, pool, line, onRendered }: RenderInput): Promise<readonly Diagnostic[]> {
   const changed = await keepUnchanged(plan, writer)
   const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
   line.expect(changed.length)
@@ -47,8 +49,9 @@ export async function renderPages(plan: Plan, { session, writer, pool, line }: R
   })) {
     if (plan.failures.diagnostics().length > 0) break
     const files: OutputFile[] = []
-    for (const [index, { content, failure, isOutdated }] of results.entries()) {
+    for (const [index, { content, failure, isOutdated, ms }] of results.entries()) {
       const { file, key } = changed[start + index] as ChangedFile
+      if (onRendered && ms !== undefined && file.page) onRendered(file.page().route.path, ms)
       const source = file.page?.().route.source.projectPath
       if (content !== undefined) files.push({ path: file.path, key, content })
       else if (failure) failures.add(failure, source)

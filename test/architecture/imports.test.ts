@@ -26,6 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   drawing: [],
   compare: below,
   versions: ['config', ...below],
+  'build-report': ['compare', 'terminal', ...below],
   terminal: below,
   preview: below,
   mcp: ['preview', 'templates/search', ...below],
@@ -40,6 +41,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   api: ['pipeline', 'pipeline.ts', 'dev', 'preview', 'trusted', 'verify', 'versions', ...stages, ...below],
   commands: [
     'api',
+    'build-report',
     'compare',
     'hosts',
     'other-tools',
