@@ -90,6 +90,8 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       if (instead.length === 0) reportBadValue(path, 'it is empty; list the spellings to avoid')
       else if (instead.includes(use)) reportBadValue(path, `it contains \`${use}\`, which is the correct spelling`)
     }
+    if (config.previews && config.url === undefined)
+      reportBadValue(['previews'], 'it has no effect without `url`, because link previews need full URLs')
     const sources = [...(config.reference?.typescript ?? []), ...(config.reference?.graphql ?? [])]
     const used = new Set(sources.flatMap((each) => ('package' in each ? [each.package] : [])))
     for (const name of Object.keys(config.reference?.packages ?? {}))

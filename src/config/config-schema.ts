@@ -22,6 +22,7 @@ import {
 import { imagesEntries, mathEntries, syntaxEntries, variables } from './markdown-schema.ts'
 import { announcementEntries, footerEntries, navbarEntries, sidebarItem } from './navigation-schema.ts'
 import { isStandardSchema } from './page-options.ts'
+import { iconsEntries, previewsEntries } from './pictures-schema.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
 import {
@@ -168,6 +169,7 @@ export const configEntries = {
   versions: v.exactOptional(versions),
   sidebars: v.exactOptional(namedEntries(findSidebarNameProblem, v.array(sidebarItem))),
   favicon: v.exactOptional(text(findOwnFileProblem)),
+  icons: v.exactOptional(closedObject(iconsEntries)),
   navbar: v.exactOptional(closedObject(navbarEntries)),
   footer: v.exactOptional(closedObject(footerEntries)),
   announcement: v.exactOptional(closedObject(announcementEntries)),
@@ -196,6 +198,7 @@ export const configEntries = {
           : notA<boolean>('`true`, `false`, or an object'),
     ),
   ),
+  previews: v.exactOptional(closedObject(previewsEntries)),
   syntax: v.exactOptional(closedObject(syntaxEntries)),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   headingIds: v.exactOptional(

@@ -90,6 +90,8 @@ export interface SitePage {
   readonly journal: JournalPagePart | undefined
   /** Anchors of an earlier build that still lead to their sections. @default none */
   readonly aliases?: readonly Alias[]
+  /** The picture that docsgen drew for link previews. */
+  readonly preview?: { readonly href: Href; readonly alt: string }
 }
 
 /** An anchor of an earlier build, whose section has another anchor now. */
