@@ -109,7 +109,7 @@ export const siteEntries = {
     severity: 'error',
     title: 'A package that draws pictures is not installed',
     message: ({ option, packages }: { option: string; packages: string; command: string }) =>
-      `The config contains \`${option}\`, but the project does not have the package ${packages}, which draws these pictures.`,
+      `The config contains \`${option}\`, but the project does not have ${packages}, which these pictures need.`,
     hint: ({ option, command }: { option: string; packages: string; command: string }) =>
       `Run \`${command}\`, or remove \`${option}\` from the config.`,
   },

@@ -13,6 +13,7 @@ export function DefaultPreview({ title, section, description, site, dir }: Previ
       justifyContent: 'space-between',
       alignItems: row,
       padding: 72,
+      boxSizing: 'border-box',
       background: '#0f1211',
       color: '#f2f5ee',
     },

@@ -102,7 +102,7 @@ async function drawIcon({ path, size, isCut = false }: Icon, { svg, background, 
   // Icons are small in their own units, and would be blurred if they were drawn at that size.
   const image = sharp(svg, { density: 600 }).resize({ width: drawn, height: drawn, fit: 'contain', background: transparent })
   const framed = isCut
-    ? image.extend({ top: margin, bottom: margin, left: margin, right: margin, background: transparent }).flatten({ background })
+    ? image.extend({ top: margin, bottom: margin, left: margin, right: margin, background }).flatten({ background })
     : image
   const png = await framed.png({ compressionLevel: 9 }).toBuffer()
   return path.endsWith('.ico') ? iconFile(png, size) : png

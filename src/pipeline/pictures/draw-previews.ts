@@ -40,7 +40,7 @@ interface Planned {
 /** Draws the pictures of all pages that have none. What an earlier build drew is not drawn again. */
 export async function drawPreviews(
   { site, theme }: ReadSite,
-  { config, findInConfig }: Pick<ReadInput, 'config' | 'findInConfig'>,
+  { config, findInConfig, toolVersion }: Pick<ReadInput, 'config' | 'findInConfig' | 'toolVersion'>,
 ): Promise<Outcome<DrawnPreviews>> {
   const { previews, root, configFile } = config
   const nothing = (diagnostics: readonly Diagnostic[]): Outcome<DrawnPreviews> => ({ value: { pages: site.pages, files: [] }, diagnostics })
@@ -58,6 +58,7 @@ export async function drawPreviews(
   if (!fonts.value || !template.value) return nothing(problems)
 
   const made = [
+    toolVersion,
     satori.version,
     sharp.version,
     template.value.hash,
