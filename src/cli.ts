@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
+import { addHostCommand } from './commands/add-host-command.ts'
 import { percent } from './commands/option-numbers.ts'
 import {
   allowConfigCodeOption,
@@ -231,25 +232,7 @@ redirect
   .addOption(new Option('--dry-run', 'only list them'))
   .action(runs(() => import('./commands/redirect.ts')))
 
-program
-  .command('host')
-  .summary('print the settings of a host')
-  .description(
-    'Prints the settings with which a host serves the site: redirects, clean URLs, the 404 page, caching, and security headers. Reports what exceeds the limits of the host.',
-  )
-  .argument('<name>', 'netlify, cloudflare-pages, vercel, github-pages, nginx, caddy, apache, or s3-cloudfront')
-  .argument('[root]', 'the project folder', '.')
-  .addOption(new Option('--with-markdown', 'also print a function that sends the Markdown of a page to clients that ask for it'))
-  .addOption(new Option('--write', 'write the settings to files in the project folder instead'))
-  .addOption(new Option('--force', 'overwrite existing files'))
-  .addOption(configOption)
-  .addOption(baseOption)
-  .addOption(strictOption)
-  .addOption(offlineOption)
-  .addOption(reportOption)
-  .action((name: string, root: string, options: object) =>
-    runs<{ readonly name: string }>(() => import('./commands/host.ts'))(root, { ...options, name }),
-  )
+addHostCommand(program, runs)
 
 program
   .command('clean')

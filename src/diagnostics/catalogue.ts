@@ -8,6 +8,7 @@ import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
 import { otherSiteEntries } from './catalogue/other-site.ts'
 import { pageEntries } from './catalogue/page.ts'
+import { publishingEntries } from './catalogue/publishing.ts'
 import { referenceEntries } from './catalogue/reference.ts'
 import { sampleEntries } from './catalogue/sample.ts'
 import { searchEntries } from './catalogue/search.ts'
@@ -27,6 +28,7 @@ export const catalogue = {
   ...codeEntries,
   ...siteEntries,
   ...addressEntries,
+  ...publishingEntries,
   ...journalEntries,
   ...referenceEntries,
   ...functionEntries,

@@ -136,6 +136,7 @@ describe.concurrent('previews', () => {
     const { 'node_modules/satori/package.json': _, 'node_modules/sharp/package.json': __, ...bare } = site
     const packages = await build(createProject({ ...bare, 'yarn.lock': '' }))
     expect(packages.code).toBe(1)
+    expect(packages.stderr).toContain('error picture/not-installed')
     expect(packages.stderr).toContain('does not have `satori` and `sharp`, which these pictures need.')
     expect(packages.stderr).toContain('Run `yarn add --dev satori sharp`, or remove `previews` from the config.')
     const { 'fonts/b.ttf': ___, ...withoutFont } = site
