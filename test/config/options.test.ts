@@ -24,6 +24,7 @@ import {
   navSidebarEntries,
   sidebarItemEntries,
 } from '../../src/config/navigation-schema.ts'
+import { fontEntries, iconsEntries, previewsEntries } from '../../src/config/pictures-schema.ts'
 import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
 import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-config.ts'
 import { headTagEntries, securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
@@ -69,6 +70,12 @@ test('the schema has the same options as the type', () => {
       .toSorted(),
   )
   expect(Object.keys(localeEntries)).toEqual(propertiesIn(bodyOf('interface LocaleConfig')).map(({ name }) => name))
+  expect(Object.keys(iconsEntries)).toEqual(propertiesIn(bodyOf('interface IconsConfig')).map(({ name }) => name))
+  expect([...Object.keys(previewsEntries), ...Object.keys(fontEntries)].toSorted()).toEqual(
+    propertiesIn(bodyOf('interface PreviewsConfig'))
+      .map(({ name }) => name)
+      .toSorted(),
+  )
   expect(Object.keys(versionEntries)).toEqual(propertiesIn(bodyOf('interface VersionConfig')).map(({ name }) => name))
   expect(Object.keys(admonitionEntries)).toEqual(propertiesIn(bodyOf('interface AdmonitionConfig')).map(({ name }) => name))
   expect(Object.keys(packageEntries)).toEqual(propertiesIn(bodyOf('interface PackageConfig')).map(({ name }) => name))
@@ -107,7 +114,7 @@ test('the schema has the same options as the type', () => {
   const inType = propertiesIn(bodyOf('export interface UserConfig')).map(({ name }) => name)
   expect([...new Set(nested)].toSorted()).toEqual([...new Set(inType)].toSorted())
 
-  const items = text.slice(text.indexOf('export type SidebarItemConfig'), text.indexOf('export interface LocaleConfig'))
+  const items = text.slice(text.indexOf('export type SidebarItemConfig'), text.indexOf('export interface VersionConfig'))
   const itemKeys = Object.values(sidebarItemEntries).flatMap((entries) => Object.keys(entries))
   expect([...new Set(itemKeys)].toSorted()).toEqual([...new Set(propertiesIn(items).map(({ name }) => name))].toSorted())
 })
