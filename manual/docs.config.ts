@@ -59,7 +59,7 @@ export default defineConfig({
         icon: 'sliders',
         items: pages(
           'configuring',
-          'config-file sidebars top-bar-and-footer versions languages search typesense redirects policies analytics-and-feedback sources-and-checks javascript-api',
+          'config-file sidebars top-bar-and-footer link-previews-and-icons versions languages search typesense redirects policies analytics-and-feedback sources-and-checks javascript-api',
         ),
       },
       { category: 'Theme', icon: 'layout', items: pages('theme', 'replacing-parts styles hooks') },

@@ -17,9 +17,12 @@ export type {
   FeedbackConfig,
   GraphqlSourceConfig,
   HeadTagConfig,
+  IconsConfig,
   ImagesConfig,
+  LocaleConfig,
   MathConfig,
   PackageConfig,
+  PreviewsConfig,
   ReferenceConfig,
   SecurityAllowConfig,
   SecurityConfig,
@@ -41,6 +44,7 @@ export type {
   SourceContext,
   SourcePage,
 } from './model/own-code.ts'
+export type { PreviewProps } from './model/preview-props.ts'
 export type {
   BuildOptions,
   BuildResult,
@@ -56,7 +60,6 @@ export type {
   AdmonitionConfig,
   HtmlPolicy,
   LinkPolicy,
-  LocaleConfig,
   NavLink,
   SidebarItemConfig,
   TranslatableText,

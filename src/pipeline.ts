@@ -8,6 +8,8 @@ import type { SiteManifest } from './model/site-manifest.ts'
 import { createSiteWriter } from './pipeline/compress-files.ts'
 import { checkDiagrams } from './pipeline/diagrams/check-diagrams.ts'
 import { resizeImages } from './pipeline/images/resize-images.ts'
+import { drawIcons } from './pipeline/pictures/draw-icons.ts'
+import { drawPreviews } from './pipeline/pictures/draw-previews.ts'
 import { planFiles } from './pipeline/plan-files.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import { type ReadSite, readCheckedSite } from './pipeline/read-site.ts'
@@ -46,11 +48,15 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
   const isRefused = () => run.hasErrors || (strict && run.diagnostics.length > 0)
   input.onRead?.(read)
   const resizing = inBackground(resizeImages(read.site, input.config))
+  const drawing = inBackground(drawIcons(input.config, input.findInConfig))
   // Loaded on demand because it includes the GraphQL parser.
   const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input) : undefined
   const diagrams = inBackground(checkDiagrams(read, input))
   const images = run.take(await resizing)
-  const plan = await run.stage('bundle', () => planFiles(read, { ...input, images }))
+  const icons = run.take(await drawing)
+  const previews = input.config.previews ? run.take(await run.stage('previews', () => drawPreviews(read, input))) : undefined
+  const drawn = previews ? { ...read, site: { ...read.site, pages: previews.pages } } : read
+  const plan = await run.stage('bundle', () => planFiles(drawn, { ...input, images, icons, pictures: previews?.files }))
   if (isRefused()) {
     report(await diagrams)
     return undefined

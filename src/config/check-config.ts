@@ -97,6 +97,8 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     }
     if (config.check?.translations && locales.length < 2)
       reportBadValue(['check', 'translations'], 'the site has only one language; add one to `locales`, or remove the option')
+    if (config.previews && config.url === undefined)
+      reportBadValue(['previews'], 'it has no effect without `url`, because link previews need full URLs')
     const sources = [...(config.reference?.typescript ?? []), ...(config.reference?.graphql ?? [])]
     const used = new Set(sources.flatMap((each) => ('package' in each ? [each.package] : [])))
     for (const name of Object.keys(config.reference?.packages ?? {}))

@@ -21,6 +21,7 @@ import { checkEntries } from './check-schema.ts'
 import { imagesEntries, mathEntries, syntaxEntries, variables } from './markdown-schema.ts'
 import { announcementEntries, footerEntries, navbarEntries, sidebars } from './navigation-schema.ts'
 import { isStandardSchema } from './page-options.ts'
+import { iconsEntries, previewsEntries } from './pictures-schema.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
 import { referenceEntries } from './reference-schema.ts'
 import {
@@ -128,6 +129,7 @@ export const configEntries = {
   versions: v.exactOptional(versions),
   sidebars: v.exactOptional(sidebars),
   favicon: v.exactOptional(text(findOwnFileProblem)),
+  icons: v.exactOptional(closedObject(iconsEntries)),
   navbar: v.exactOptional(closedObject(navbarEntries)),
   footer: v.exactOptional(closedObject(footerEntries)),
   announcement: v.exactOptional(closedObject(announcementEntries)),
@@ -156,6 +158,7 @@ export const configEntries = {
           : notA<boolean>('`true`, `false`, or an object'),
     ),
   ),
+  previews: v.exactOptional(closedObject(previewsEntries)),
   syntax: v.exactOptional(closedObject(syntaxEntries)),
   html: v.exactOptional(v.picklist(['checked', 'escape', 'commonmark'])),
   headingIds: v.exactOptional(

@@ -98,6 +98,22 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     versions: [firstVersion, ...otherVersions],
     sidebars,
     favicon: config.favicon,
+    icons: config.icons && {
+      source: resolveFolder(root, config.icons.source, path) as AbsolutePath,
+      name: config.icons.source,
+      background: config.icons.background ?? '#ffffff',
+    },
+    previews: config.previews && {
+      fonts: config.previews.fonts.map(({ file, weight = 400 }) => ({
+        name: file,
+        file: resolveFolder(root, file, path) as AbsolutePath,
+        weight,
+      })),
+      template:
+        config.previews.template === undefined
+          ? undefined
+          : { name: config.previews.template, file: resolveFolder(root, config.previews.template, path) as AbsolutePath },
+    },
     navbar: {
       title: config.navbar?.title ?? config.title,
       logo: config.navbar?.logo,

@@ -10,6 +10,7 @@ import { linkEntries } from './catalogue/link.ts'
 import { markdownEntries } from './catalogue/markdown.ts'
 import { otherSiteEntries } from './catalogue/other-site.ts'
 import { pageEntries } from './catalogue/page.ts'
+import { publishingEntries } from './catalogue/publishing.ts'
 import { referenceEntries } from './catalogue/reference.ts'
 import { sampleEntries } from './catalogue/sample.ts'
 import { searchEntries } from './catalogue/search.ts'
@@ -35,6 +36,7 @@ export const catalogue = {
   ...externalEntries,
   ...verifyEntries,
   ...budgetEntries,
+  ...publishingEntries,
   ...journalEntries,
   ...referenceEntries,
   ...functionEntries,

@@ -1,3 +1,5 @@
+import type { MessageTexts } from './messages.ts'
+
 /** A package version in the npm registry. */
 export interface PackageConfig {
   /** The exact version, such as `3.5.2`. */
@@ -201,6 +203,41 @@ export interface ImagesConfig {
   readonly widths: readonly number[]
   /** The format of the smaller versions. @default the format of the image */
   readonly format?: 'webp' | 'avif'
+}
+
+export interface LocaleConfig {
+  /** The name of the language in the language menu, such as `English`. */
+  readonly label: string
+  /** The writing direction of the language. @default 'ltr' */
+  readonly dir?: 'ltr' | 'rtl'
+  /**
+   * The theme's interface text in this language, by message ID. Each text must contain the same `{placeholders}` as the English text.
+   * @default English
+   */
+  readonly messages?: MessageTexts
+}
+
+export interface IconsConfig {
+  /** The SVG file that the icons are drawn from, relative to the project folder, such as `public/icon.svg`. It should be square. */
+  readonly source: string
+  /** The color behind the icon on home screens, such as `#ffffff`, and of the browser while the site opens from there. @default '#ffffff' */
+  readonly background?: string
+}
+
+export interface PreviewsConfig {
+  /** The fonts of the pictures. The first one is for characters that the others don't have. At least one is required. */
+  readonly fonts: readonly {
+    /** A TTF, OTF, or WOFF file, relative to the project folder, such as `fonts/inter-bold.ttf`. WOFF2 files aren't possible. */
+    readonly file: string
+    /** The weight of the font, from 100 to 900. The title uses 700. @default 400 */
+    readonly weight?: number
+  }[]
+  /**
+   * A module whose default export is a React component that draws the pictures, relative to the project folder. The component can use what the
+   * package `satori` supports, and no hooks.
+   * @default a picture with the title, the sidebar, the description, and the name of the site
+   */
+  readonly template?: string
 }
 
 export interface MathConfig {

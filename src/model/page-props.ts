@@ -52,6 +52,8 @@ export interface SiteProps {
   readonly version: string
   /** undefined for the theme's icon. */
   readonly favicon: string | undefined
+  /** Icons for home screens and the manifest that lists them; absent if there are none. */
+  readonly icons?: { readonly manifest: Href; readonly touchIcon: Href }
   readonly navbar: {
     readonly title: string
     readonly logo: { readonly href: string; readonly width?: number; readonly height?: number } | undefined
@@ -184,6 +186,8 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly canonical: string | undefined
   /** Absolute URL of the image for link previews. */
   readonly image: string | undefined
+  /** What the image shows, if docsgen drew it. */
+  readonly imageAlt?: string
   readonly noindex: boolean
   readonly navigation: readonly ShellLink[]
   /** Rendered once per branch. `src` is the file with the whole sidebar. */

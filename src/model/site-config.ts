@@ -3,6 +3,7 @@ import type {
   FeedbackConfig,
   HeadTagConfig,
   ImagesConfig,
+  LocaleConfig,
   OwnSearchConfig,
   ReferenceConfig,
   SecurityAllowConfig,
@@ -13,7 +14,7 @@ import type { FrontMatterCheck } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { HtmlPolicy, LinkPolicy, LocaleConfig, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
+import type { HtmlPolicy, LinkPolicy, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
 
 export interface Version {
   readonly id: string
@@ -117,6 +118,16 @@ export interface SiteConfig {
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
   /** undefined for the theme's icon. */
   readonly favicon: string | undefined
+  /** undefined if icons are not drawn. */
+  readonly icons: { readonly source: AbsolutePath; readonly name: string; readonly background: string } | undefined
+  /** undefined if previews are not drawn. */
+  readonly previews:
+    | {
+        readonly fonts: readonly { readonly file: AbsolutePath; readonly name: string; readonly weight: number }[]
+        /** undefined for docsgen's picture. */
+        readonly template: { readonly file: AbsolutePath; readonly name: string } | undefined
+      }
+    | undefined
   readonly navbar: {
     readonly title: TranslatableText
     readonly logo: string | undefined

@@ -94,6 +94,8 @@ export interface SitePage {
   readonly outdated?: OutdatedTranslation
   /** Anchors of an earlier build that still lead to their sections. @default none */
   readonly aliases?: readonly Alias[]
+  /** The picture that docsgen drew for link previews. */
+  readonly preview?: { readonly href: Href; readonly alt: string }
 }
 
 export interface OutdatedTranslation {

@@ -10,8 +10,11 @@ import type {
 import type {
   FeedbackConfig,
   HeadTagConfig,
+  IconsConfig,
   ImagesConfig,
+  LocaleConfig,
   MathConfig,
+  PreviewsConfig,
   ReferenceConfig,
   SearchConfig,
   SecurityConfig,
@@ -19,23 +22,10 @@ import type {
 } from './config-sections.ts'
 import type { FrontMatterSchema } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
-import type { MessageTexts } from './messages.ts'
 import type { NavLink, SidebarItemConfig, TranslatableText, VersionConfig } from './navigation-config.ts'
 import type { CheckConfig, SourceConfig } from './own-code.ts'
 
 export type { NavLink, SidebarItemConfig, TranslatableText, VersionConfig } from './navigation-config.ts'
-
-export interface LocaleConfig {
-  /** The name of the language in the language menu, such as `English`. */
-  readonly label: string
-  /** The writing direction of the language. @default 'ltr' */
-  readonly dir?: 'ltr' | 'rtl'
-  /**
-   * The theme's interface text in this language, by message ID. Each text must contain the same `{placeholders}` as the English text.
-   * @default English
-   */
-  readonly messages?: MessageTexts
-}
 
 export interface AdmonitionConfig {
   readonly title: TranslatableText
@@ -92,6 +82,11 @@ export interface UserConfig {
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>>
   /** The path of the icon for browser tabs, such as `/favicon.svg`. @default the theme's icon */
   readonly favicon?: string
+  /**
+   * Icons for home screens and a web manifest, drawn from one SVG file. The site must install the package `sharp`.
+   * @default none
+   */
+  readonly icons?: IconsConfig
   /** The top bar. @default the site title and no links */
   readonly navbar?: {
     /** The text next to the logo. @default the site title */
@@ -167,6 +162,11 @@ export interface UserConfig {
    * @default none
    */
   readonly images?: ImagesConfig
+  /**
+   * Pictures for link previews of all pages that don't have an `image`. The site must have a `url` and install the packages `satori` and `sharp`.
+   * @default none
+   */
+  readonly previews?: PreviewsConfig
   /** Additional Markdown syntax. @default none */
   readonly syntax?: SyntaxConfig
   /** How docsgen handles HTML in Markdown. @default 'checked' */

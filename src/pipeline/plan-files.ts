@@ -15,6 +15,7 @@ import { createFailureList, type FailureList } from './failure-list.ts'
 import { noResizedImages, type ResizedImages } from './images/resize-images.ts'
 import { planFeeds } from './journal-feeds.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
+import { type DrawnIcons, noIcons } from './pictures/draw-icons.ts'
 import type { ReadSite } from './read-site.ts'
 import { createClusterSettings } from './search/cluster-search.ts'
 import { createSearchFiles, type PreviousFiles } from './search/search-files.ts'
@@ -60,12 +61,16 @@ interface PlanInput {
   readonly currentSite?: () => Site
   /** @default none */
   readonly images?: ResizedImages
+  /** @default none */
+  readonly icons?: DrawnIcons
+  /** Drawn for link previews. @default none */
+  readonly pictures?: readonly GeneratedFile[] | undefined
 }
 
 /** Lists the files of a site. If two files claim a path, public files win over pages, and pages over other files. */
 export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const { site, theme, siteCode } = read
-  const { config, live = false, currentSite = () => site, images = noResizedImages } = input
+  const { config, live = false, currentSite = () => site, images = noResizedImages, icons = noIcons, pictures = [] } = input
   const assets = readThemeAssets({
     base: config.base,
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
@@ -86,6 +91,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     assets: assets.client,
     policies,
     editUrl: read.editUrl,
+    icons: icons.links,
     sidebarHref: sidebars.hrefOf,
     searchHref: search.hrefOf,
     clusterOf: (version, locale) => createClusterSettings(config, version, locale),
@@ -117,6 +123,8 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   sidebars.files.forEach(add)
   assets.files.forEach(add)
   images.files.forEach(add)
+  icons.files.forEach(add)
+  pictures.forEach(add)
   planAssetFiles(live ? site.assets : findUsedAssets(site), config).forEach(add)
   return {
     files,

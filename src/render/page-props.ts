@@ -48,6 +48,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     href: route.href,
     canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
     image: imageHref(page, view),
+    ...(page.preview && { imageAlt: page.preview.alt }),
     noindex: route.fallbackOf !== undefined || document.frontMatter.draft === true,
     navigation: view.navigation.map(({ link, sidebar: name }) => ({
       ...link,
@@ -96,7 +97,8 @@ function versionNote({ current }: SitePage, { version, siteProps, alternatives }
 }
 
 /** Link previews need absolute URLs, so a site without a URL has no picture. */
-function imageHref({ document, links }: SitePage, { config }: SiteView): string | undefined {
+function imageHref({ document, links, preview }: SitePage, { config }: SiteView): string | undefined {
+  if (preview) return `${config.url}${preview.href}`
   const link = document.image === undefined ? undefined : links[document.image]
   if (!link || link.kind === 'broken') return undefined
   if (link.kind === 'external') return link.href
@@ -267,6 +269,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     title: `${page.title}\0${view.sharedTitles.has(page.title)}`,
     links: linksKey(page.links),
     ownFrontMatter: page.ownFrontMatter === undefined ? '' : JSON.stringify(page.ownFrontMatter),
+    preview: page.preview === undefined ? '' : JSON.stringify(page.preview),
     // The sidebar's file name contains a hash of the sidebar, so it covers the branch, breadcrumbs, previous and next.
     sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
     lastUpdated: page.lastUpdated ?? '',

@@ -41,6 +41,12 @@ export function DocumentHead({ page }: { page: PageProps }) {
         : null}
       {page.markdownHref ? <link rel="alternate" type="text/markdown" href={page.markdownHref} /> : null}
       {has('link icon') ? null : <link rel="icon" href={site.favicon ?? `data:image/svg+xml,${encodeURIComponent(ownIcon)}`} />}
+      {site.icons ? (
+        <>
+          <link rel="apple-touch-icon" href={site.icons.touchIcon} />
+          <link rel="manifest" href={site.icons.manifest} />
+        </>
+      ) : null}
       <script
         data-base={site.base}
         // The page's path below the base; the not-found page can be anywhere.
@@ -71,6 +77,7 @@ function previewTags({ site, ...page }: PageProps): readonly (readonly [property
     ['og:description', page.description || undefined],
     ['og:url', page.canonical],
     ['og:image', page.image],
+    ['og:image:alt', page.head.replaces.includes('meta og:image') ? undefined : page.imageAlt],
     ['og:locale', page.lang.replace('-', '_')],
   ]
 }

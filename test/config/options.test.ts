@@ -28,6 +28,7 @@ import {
   navSidebarEntries,
   sidebarItemEntries,
 } from '../../src/config/navigation-schema.ts'
+import { fontEntries, iconsEntries, previewsEntries } from '../../src/config/pictures-schema.ts'
 import { graphqlSourceEntries, packageEntries, referenceEntries, typescriptSourceEntries } from '../../src/config/reference-schema.ts'
 import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/search-config.ts'
 import { headTagEntries, securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
@@ -74,6 +75,12 @@ test('the schema has the same options as the type', () => {
       .toSorted(),
   )
   expect(Object.keys(localeEntries)).toEqual(propertiesIn(bodyOf('interface LocaleConfig')).map(({ name }) => name))
+  expect(Object.keys(iconsEntries)).toEqual(propertiesIn(bodyOf('interface IconsConfig')).map(({ name }) => name))
+  expect([...Object.keys(previewsEntries), ...Object.keys(fontEntries)].toSorted()).toEqual(
+    propertiesIn(bodyOf('interface PreviewsConfig'))
+      .map(({ name }) => name)
+      .toSorted(),
+  )
   expect(Object.keys(versionEntries)).toEqual(propertiesIn(bodyOf('interface VersionConfig')).map(({ name }) => name))
   expect(Object.keys(admonitionEntries)).toEqual(propertiesIn(bodyOf('interface AdmonitionConfig')).map(({ name }) => name))
   expect(Object.keys(packageEntries)).toEqual(propertiesIn(bodyOf('interface PackageConfig')).map(({ name }) => name))

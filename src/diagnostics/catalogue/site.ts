@@ -1,4 +1,3 @@
-import { formatCount } from '../../support/text/format-count.ts'
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
 interface MissingHistory {
@@ -76,13 +75,6 @@ export const siteEntries = {
     message: ({ count, limit }: { count: number; limit: number }) =>
       `The site has ${count} redirects, but common hosts support only ${limit} and ignore the rest.`,
     hint: () => 'Remove redirects that are no longer used.',
-  },
-  'host/limit': {
-    severity: 'warning',
-    title: 'More than the host accepts',
-    message: ({ host, what, count, limit }: { host: string; what: string; count: number; limit: number; advice: string }) =>
-      `The number of ${what} is ${formatCount(count)}, but ${host} accepts at most ${formatCount(limit)}.`,
-    hint: ({ advice }: { advice: string }) => advice,
   },
   'sidebar/unknown-document': {
     severity: 'error',

@@ -12,6 +12,18 @@ const docusaurus: Files = {
   'website/docs/intro.md': page,
 }
 
+/** Replacements for packages that draw pictures, which are 45 MB. */
+const drawingPackages: Files = {
+  'node_modules/sharp/package.json': '{ "name": "sharp", "version": "1.0.0", "main": "main.cjs" }',
+  'node_modules/sharp/main.cjs': `module.exports = () => {
+  const image = { resize: () => image, extend: () => image, flatten: () => image, png: () => image, toBuffer: async () => Buffer.from('picture') }
+  return image
+}
+`,
+  'node_modules/satori/package.json': '{ "name": "satori", "version": "1.0.0", "main": "main.cjs" }',
+  'node_modules/satori/main.cjs': "module.exports = async () => '<svg/>'\n",
+}
+
 /** Files that a document's snippets assume. */
 export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/configuring/config-file.md': pages('guide/install', 'guide/configure', 'guide/publish'),
@@ -39,6 +51,12 @@ export const standIns: Readonly<Record<string, Files>> = {
     'i18n/en/content/index.md': page,
     'public/brand.css': 'p { margin: 0 }\n',
     'static/robots.txt': 'User-agent: *\n',
+  },
+  'manual/content/configuring/link-previews-and-icons.md': {
+    ...drawingPackages,
+    'fonts/inter-regular.ttf': 'font',
+    'fonts/inter-bold.ttf': 'font',
+    'public/icon.svg': icon,
   },
   'manual/content/configuring/redirects.md': pages('guide/install'),
   'manual/content/configuring/sidebars.md': pages(
