@@ -12,6 +12,7 @@ import {
   sizeEntries,
   termEntries,
   tocEntries,
+  translationEntries,
 } from '../../src/config/config-schema.ts'
 import { syntaxEntries } from '../../src/config/markdown-schema.ts'
 import {
@@ -87,6 +88,7 @@ test('the schema has the same options as the type', () => {
   )
   expect(Object.keys(syntaxEntries)).toEqual(propertiesIn(bodyOf('interface SyntaxConfig')).map(({ name }) => name))
   expect(Object.keys(sizeEntries)).toEqual(propertiesIn(bodyOf('interface SizeConfig')).map(({ name }) => name))
+  expect(Object.keys(translationEntries)).toEqual(propertiesIn(bodyOf('interface TranslationCheckConfig')).map(({ name }) => name))
   expect(Object.keys(termEntries)).toEqual(propertiesIn(bodyOf('interface TermConfig')).map(({ name }) => name))
   expect(Object.keys(ownSearchEntries)).toEqual(propertiesIn(bodyOf('interface OwnSearchConfig')).map(({ name }) => name))
   expect(Object.keys(typesenseSearchEntries)).toEqual(propertiesIn(bodyOf('interface TypesenseSearchConfig')).map(({ name }) => name))
@@ -107,7 +109,7 @@ test('the schema has the same options as the type', () => {
   const inType = propertiesIn(bodyOf('export interface UserConfig')).map(({ name }) => name)
   expect([...new Set(nested)].toSorted()).toEqual([...new Set(inType)].toSorted())
 
-  const items = text.slice(text.indexOf('export type SidebarItemConfig'), text.indexOf('export interface LocaleConfig'))
+  const items = text.slice(text.indexOf('export type SidebarItemConfig'), text.indexOf('export interface VersionConfig'))
   const itemKeys = Object.values(sidebarItemEntries).flatMap((entries) => Object.keys(entries))
   expect([...new Set(itemKeys)].toSorted()).toEqual([...new Set(propertiesIn(items).map(({ name }) => name))].toSorted())
 })
