@@ -20,6 +20,7 @@ import {
   trustedOption,
 } from './commands/shared-options.ts'
 import { adviseUsage } from './commands/usage-advice.ts'
+import { addVersionCommand, type CutOptions } from './commands/version-command.ts'
 import { packageFolder } from './support/files/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
 
@@ -231,24 +232,7 @@ redirect
   .addOption(new Option('--dry-run', 'only list them'))
   .action(runs(() => import('./commands/redirect.ts')))
 
-program
-  .command('version')
-  .summary('publish the documentation of a release')
-  .description('Adds versions to the JSON file that the config imports.')
-  .helpCommand('help [command]', 'print help for a command')
-  .command('cut')
-  .summary('make the current documentation a version')
-  .description(
-    'Adds a version whose pages come from a Git tag, branch, or commit, with the sidebars, reference packages, and variables of the config at that commit.',
-  )
-  .argument('<name>', 'the name of the version, such as 3.4')
-  .argument('[root]', 'the project folder', '.')
-  .addOption(configOption)
-  .addOption(new Option('--ref <ref>', 'the Git tag, branch, or commit with the pages (default: the current commit)'))
-  .addOption(new Option('--label <text>', 'the name in the version menu (default: the name)'))
-  .action((name: string, root: string, options: object) =>
-    runs<{ readonly name: string }>(() => import('./commands/version-cut.ts'))(root, { ...options, name }),
-  )
+addVersionCommand(program, (root, options) => runs<CutOptions>(() => import('./commands/version-cut.ts'))(root, options))
 
 program
   .command('clean')
