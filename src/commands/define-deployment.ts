@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { CommandRunner } from './create-runner.ts'
 import { type DiffFlags, type DiffInput, describeDiff } from './describe-diff.ts'
 import { baseOption, configOption, offlineOption, once, reportOption, strictOption } from './shared-options.ts'
+import { addVersionCommand, type CutOptions } from './version-command.ts'
 
 /** Adds the commands for deployers: what is published, where, and what becomes of old addresses and versions. */
 export function defineDeployment(program: Command, runs: CommandRunner): void {
@@ -77,22 +78,5 @@ export function defineDeployment(program: Command, runs: CommandRunner): void {
       runs<{ readonly name: string }>(() => import('./host.ts'))(root, { ...options, name }),
     )
 
-  program
-    .command('version')
-    .summary('publish the documentation of a release')
-    .description('Adds versions to the JSON file that the config imports.')
-    .helpCommand('help [command]', 'print help for a command')
-    .command('cut')
-    .summary('make the current documentation a version')
-    .description(
-      'Adds a version whose pages come from a Git tag, branch, or commit, with the sidebars, reference packages, and variables of the config at that commit.',
-    )
-    .argument('<name>', 'the name of the version, such as 3.4')
-    .argument('[root]', 'the project folder', '.')
-    .addOption(configOption)
-    .addOption(new Option('--ref <ref>', 'the Git tag, branch, or commit with the pages (default: the current commit)'))
-    .addOption(new Option('--label <text>', 'the name in the version menu (default: the name)'))
-    .action((name: string, root: string, options: object) =>
-      runs<{ readonly name: string }>(() => import('./version-cut.ts'))(root, { ...options, name }),
-    )
+  addVersionCommand(program, (root, options) => runs<CutOptions>(() => import('./version-cut.ts'))(root, options))
 }

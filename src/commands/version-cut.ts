@@ -11,14 +11,9 @@ import { formatCounted } from '../support/text/format-count.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { loadConfigAt } from '../versions/load-config-at.ts'
 import { findRepository, type Repository, resolveRef } from '../versions/resolve-ref.ts'
-import { openProject, type Project, type ProjectOptions } from './open-project.ts'
+import { openProject, type Project } from './open-project.ts'
 import { writeReports } from './report.ts'
-
-interface CutOptions extends ProjectOptions {
-  readonly name: string
-  readonly ref?: string
-  readonly label?: string
-}
+import type { CutOptions } from './version-command.ts'
 
 /** `version cut NAME`: adds the documentation of a commit to the list of versions that the config imports. */
 export async function run(root: string, options: CutOptions, terminal: Terminal): Promise<number> {

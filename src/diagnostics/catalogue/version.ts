@@ -1,4 +1,3 @@
-import { formatCounted } from '../../support/text/format-count.ts'
 import type { CatalogueTable } from '../entry.ts'
 
 /** Problems of versions and languages. */
@@ -48,7 +47,7 @@ export const versionEntries = {
     severity: 'warning',
     title: 'The original changed after its translation',
     message: ({ original, days }: { original: string; days: number; since: string }) =>
-      `The original, \`${original}\`, changed ${days === 0 ? 'less than a day' : formatCounted(days, 'day')} after this translation.`,
+      `The original, \`${original}\`, changed ${days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`} after this translation.`,
     hint: ({ original, since }: { original: string; days: number; since: string }) =>
       `Translate what \`git log -p --since=${since} -- ${original}\` shows, and commit this page.`,
   },
