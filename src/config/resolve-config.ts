@@ -1,19 +1,20 @@
 import nodePath, { type PlatformPath } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { HeadTagConfig, ReferenceConfig } from '../model/config-sections.ts'
+import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import type { Locale, OwnFunction, SiteConfig, SiteHeadTag, Version } from '../model/site-config.ts'
-import type { ContentRoot } from '../model/source-file.ts'
-import type { SidebarItemConfig, UserConfig, VersionConfig } from '../model/user-config.ts'
+import type { OwnFunction, SiteConfig, SiteHeadTag, Version } from '../model/site-config.ts'
+import type { UserConfig } from '../model/user-config.ts'
 import { textIn } from '../support/text/config-texts.ts'
-import { findBaseProblem, normalizeBase, normalizeSiteUrl, pathSegments } from './address-problems.ts'
+import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-problems.ts'
 import { checkConfig, checkMessages, checkTexts } from './check-config.ts'
 import { checkFolders, type NamedFolder } from './check-folders.ts'
 import { checkHead } from './check-head.ts'
 import { resolveAdmonitions, resolveFrontMatter } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
 import { resolveCheck } from './resolve-check.ts'
+import { resolveSidebars } from './resolve-sidebars.ts'
+import { resolveContentRoots, resolveLocales, resolveReference, resolveVersions } from './resolve-versions.ts'
 import { resolveSearch } from './search-config.ts'
 
 interface ResolveOptions {
@@ -203,107 +204,4 @@ function findFlagProblems({ outDir, base }: ResolveOptions, path: PlatformPath):
     { key: '--base', reason: base === undefined ? undefined : findBaseProblem(base) },
   ]
   return problems.flatMap(({ key, reason }) => (reason === undefined ? [] : [createDiagnostic('config/bad-value', { key, reason })]))
-}
-
-type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
-
-/** One sidebar with all pages. */
-const defaultSidebars: Sidebars = { docs: [{ autogenerate: '' }] }
-
-/** Normalizes the slashes of every id and folder. */
-function resolveSidebars(sidebars: Sidebars = defaultSidebars): Sidebars {
-  return Object.fromEntries(Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveItem)]))
-}
-
-function resolveItem(item: SidebarItemConfig): SidebarItemConfig {
-  if (typeof item === 'string') return withForwardSlashes(item)
-  if ('doc' in item) return { ...item, doc: withForwardSlashes(item.doc) }
-  if ('autogenerate' in item) return { ...item, autogenerate: normalizeProjectPath(item.autogenerate).replace(/^\/+/, '') }
-  if (!('category' in item)) return item
-  const index = item.index === undefined ? {} : { index: withForwardSlashes(item.index) }
-  return { ...item, ...index, items: item.items.map(resolveItem) }
-}
-
-function withForwardSlashes(id: string): string {
-  return id.replaceAll('\\', '/')
-}
-
-/** The only version of a site has no label. */
-const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfies readonly VersionConfig[]
-
-type ResolvedVersion = Version & Omit<NamedFolder, 'dir'>
-
-/** The versions in the config's order, each with its content folder relative to the root. */
-function resolveVersions(config: UserConfig): ResolvedVersion[] {
-  return (config.versions ?? defaultVersions).map((version: VersionConfig, index) => ({
-    id: version.id,
-    label: version.label,
-    prefix: pathSegments(version.path ?? (index === 0 ? '/' : version.id)).join('/'),
-    ...resolveOwnParts(version, index),
-    key: version.contentDir === undefined && index === 0 ? 'contentDir' : `versions[${index}].contentDir`,
-    value: normalizeProjectPath(
-      version.contentDir ?? (index === 0 || version.ref !== undefined ? (config.contentDir ?? 'content') : `versions/${version.id}`),
-    ),
-  }))
-}
-
-/** Only what a version has, because it is part of the keys of pages. */
-function resolveOwnParts(
-  { ref, sidebars, reference, variables, banner, problems }: VersionConfig,
-  index: number,
-): Omit<Version, 'id' | 'label' | 'prefix'> {
-  const shown = banner ?? (index > 0 && 'old')
-  return {
-    ...(ref === undefined ? {} : { ref }),
-    ...(sidebars && { sidebars: resolveSidebars(sidebars) }),
-    ...(reference && index > 0 && { reference: resolveReference(reference) }),
-    ...(variables && { variables }),
-    ...(shown && { banner: shown }),
-    ...(problems === 'ignore' && { ignoresProblems: true as const }),
-  }
-}
-
-function resolveReference(reference: ReferenceConfig = {}): SiteConfig['reference'] {
-  return { packages: {}, typescript: [], graphql: [], accept: [], ...reference }
-}
-
-/** The languages, the default one first, the others in the config's order. */
-function resolveLocales(config: UserConfig): Locale[] {
-  const locales = Object.entries(config.locales ?? { en: { label: 'English' } })
-  const first = config.defaultLocale ?? locales[0]?.[0]
-  const isDefault = ([code]: (typeof locales)[number]) => code === first
-  const ordered = [...locales.filter(isDefault), ...locales.filter((entry) => !isDefault(entry))]
-  return ordered.map(([code, { label, dir = 'ltr', messages = {} }]) => ({
-    code,
-    label,
-    dir,
-    messages,
-    prefix: code === first ? '' : code,
-  }))
-}
-
-/** One folder for every version in every language. */
-function resolveContentRoots(
-  { versions, locales }: { readonly versions: readonly ResolvedVersion[]; readonly locales: readonly Locale[] },
-  root: string,
-  path: PlatformPath,
-): { readonly contentRoots: ContentRoot[]; readonly folders: NamedFolder[] } {
-  const pairs = versions.flatMap((version) => locales.map((locale) => ({ version, locale })))
-  const contentRoots = pairs.map(({ version, locale }) => {
-    const projectDir = locale.prefix === '' ? version.value : `i18n/${locale.code}/${version.value}`
-    return {
-      id: `${version.id}/${locale.code}`,
-      version: version.id,
-      locale: locale.code,
-      dir: resolveFolder(root, projectDir, path) as AbsolutePath,
-      projectDir: projectDir as ProjectPath,
-    }
-  })
-  const folders = contentRoots.flatMap(({ dir, projectDir }, index) => {
-    const pair = pairs[index]
-    if (pair?.version.ref !== undefined) return []
-    const key = pair === undefined || pair.locale.prefix === '' ? (pair?.version.key ?? '') : `locales.${pair.locale.code}`
-    return [{ key, value: projectDir, dir }]
-  })
-  return { contentRoots, folders }
 }
