@@ -94,7 +94,7 @@ export default defineConfig({
       { doc: 'theme/icons', icon: 'image' },
       { doc: 'output', icon: 'folder' },
     ],
-    internals: pages('internals', 'architecture decisions security performance ecosystem'),
+    internals: pages('internals', 'architecture decisions security performance scale ecosystem'),
   },
   redirects: Object.entries(moved).map(([from, to]) => ({ from, to })),
   components: { IconGrid: 'components/icon-grid.tsx' },

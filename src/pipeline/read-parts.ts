@@ -29,8 +29,8 @@ import type { ReadReference } from './reference/reference-requests.ts'
 import type { BuildPool } from './tasks.ts'
 import { readSiteTheme, type SiteTheme } from './theme/site-theme.ts'
 
-/** The HTML and search entries of about 15,000 pages. */
-const maxUnsavedBytes = 200_000_000
+/** The HTML and search entries of about 10,000 pages. */
+const maxUnsavedBytes = 100_000_000
 
 export interface ReadInput {
   readonly config: SiteConfig
