@@ -65,6 +65,8 @@ export interface MarkdownJob {
   readonly markdownEdits: readonly TextEdit[]
   /** Addresses of links, by what is written. */
   readonly links: readonly (readonly [written: string, address: string])[]
+  /** The address of the list of all pages. */
+  readonly index: string
   /** Of the text the page was parsed from; undefined where it may have changed since. */
   readonly hash: string | undefined
   /** What a journal adds below the title and at the end. */
@@ -205,15 +207,18 @@ export function isTooSlow({ failure }: RenderResult): boolean {
   return failure?.reason === tooSlow
 }
 
-/** A page's text as it is written, without front matter and what is there for the checks alone, under its title; undefined where that text is gone. */
+/**
+ * A page's text as it is written, without front matter and what is there for the checks alone, under its title and the address of the list
+ * of all pages, for agents that know nothing but this page; undefined where that text is gone.
+ */
 function markdownText(job: MarkdownJob): Uint8Array | undefined {
   const text = writtenText(job)
   const { top = '', end = '' } = job.journal ?? {}
   if (text === undefined) return undefined
-  if (top === '' && end === '') return Buffer.from(text)
   const heading = text.indexOf('\n') + 1 || text.length
-  const below = text.slice(heading).trimStart()
-  return Buffer.from([text.slice(0, heading), top, below, end].filter((part) => part !== '').join('\n'))
+  const title = text.slice(0, heading).trimEnd()
+  const parts = [`${title}\n`, `> Index of all pages: ${job.index}\n`, top, text.slice(heading).trimStart(), end]
+  return Buffer.from(parts.filter((part) => part !== '').join('\n'))
 }
 
 function writtenText({ title, source, hiddenLines, markdownEdits, links, hash, expandedText }: MarkdownJob): string | undefined {
