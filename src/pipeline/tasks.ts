@@ -20,6 +20,7 @@ import { describeFailure, locateOwnFailure, type OwnCode } from '../render/locat
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
 import { sha256 } from '../support/files/hash.ts'
+import { indexLine } from '../support/text/index-line.ts'
 import { createSlowTime, mapWithDeadline, type SlowTime } from '../support/threads/map-with-deadline.ts'
 import { tooSlow, withDeadline } from '../support/threads/with-deadline.ts'
 import type { WorkerPool } from '../support/threads/worker-pool.ts'
@@ -217,7 +218,7 @@ function markdownText(job: MarkdownJob): Uint8Array | undefined {
   if (text === undefined) return undefined
   const heading = text.indexOf('\n') + 1 || text.length
   const title = text.slice(0, heading).trimEnd()
-  const parts = [`${title}\n`, `> Index of all pages: ${job.index}\n`, top, text.slice(heading).trimStart(), end]
+  const parts = [`${title}\n`, indexLine(job.index), top, text.slice(heading).trimStart(), end]
   return Buffer.from(parts.filter((part) => part !== '').join('\n'))
 }
 
