@@ -1,4 +1,5 @@
 import { excerpt } from '../support/text/excerpt.ts'
+import { isIndexLine } from '../support/text/index-line.ts'
 import type { ReadPage } from './read-pages.ts'
 
 /** An entry of a generated reference page. */
@@ -28,7 +29,7 @@ export function readSymbols({ href, markdown }: ReadPage): readonly ReferenceSym
   return sections.flatMap((section, index): readonly ReferenceSymbol[] => {
     const end = sections[index + 1]?.start ?? section.end
     const lines = text.slice(section.start, end).split('\n').slice(1)
-    const at = lines.findIndex((line) => line.trim() !== '')
+    const at = lines.findIndex((line) => line.trim() !== '' && !isIndexLine(line))
     const [, kind, facts = ''] = kindPattern.exec(lines[at] ?? '') ?? []
     if (kind === undefined) return []
     const isMember = parent !== undefined && members.some((range) => range.start < section.start && section.start < range.end)

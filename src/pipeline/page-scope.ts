@@ -107,6 +107,7 @@ function createScope(
         expandedText,
         markdownEdits,
         links: markdownLinksOf(page),
+        index: `${view.config.url ?? ''}${view.config.base}llms.txt`,
         hash: hashOf?.(page.document),
         journal: page.journal && journalMarkdown(page.journal, view.locale.code),
       }

@@ -177,7 +177,8 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
       page,
       key: () => {
         const { title, journal } = page()
-        const links = JSON.stringify(scope.markdownLinksOf(page()))
+        const { url, base } = scope.view.config
+        const links = JSON.stringify([url, base, scope.markdownLinksOf(page())])
         return shortHash(`${contentHash} ${optionsHash} ${title}${links}${journal === undefined ? '' : JSON.stringify(journal)}`)
       },
       job: () => scope.markdownJobFor(page()),

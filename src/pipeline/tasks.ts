@@ -20,6 +20,7 @@ import { describeFailure, locateOwnFailure, type OwnCode } from '../render/locat
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
 import { sha256 } from '../support/files/hash.ts'
+import { indexLine } from '../support/text/index-line.ts'
 import { createSlowTime, mapWithDeadline, type SlowTime } from '../support/threads/map-with-deadline.ts'
 import { tooSlow, withDeadline } from '../support/threads/with-deadline.ts'
 import type { WorkerPool } from '../support/threads/worker-pool.ts'
@@ -65,6 +66,8 @@ export interface MarkdownJob {
   readonly markdownEdits: readonly TextEdit[]
   /** Addresses of links, by what is written. */
   readonly links: readonly (readonly [written: string, address: string])[]
+  /** The address of the list of all pages. */
+  readonly index: string
   /** Of the text the page was parsed from; undefined where it may have changed since. */
   readonly hash: string | undefined
   /** What a journal adds below the title and at the end. */
@@ -208,15 +211,18 @@ export function isTooSlow({ failure }: RenderResult): boolean {
   return failure?.reason === tooSlow
 }
 
-/** A page's text as it is written, without front matter and what is there for the checks alone, under its title; undefined where that text is gone. */
+/**
+ * A page's text as it is written, without front matter and what is there for the checks alone, under its title and the address of the list
+ * of all pages, for agents that know nothing but this page; undefined where that text is gone.
+ */
 function markdownText(job: MarkdownJob): Uint8Array | undefined {
   const text = writtenText(job)
   const { top = '', end = '' } = job.journal ?? {}
   if (text === undefined) return undefined
-  if (top === '' && end === '') return Buffer.from(text)
   const heading = text.indexOf('\n') + 1 || text.length
-  const below = text.slice(heading).trimStart()
-  return Buffer.from([text.slice(0, heading), top, below, end].filter((part) => part !== '').join('\n'))
+  const title = text.slice(0, heading).trimEnd()
+  const parts = [`${title}\n`, indexLine(job.index), top, text.slice(heading).trimStart(), end]
+  return Buffer.from(parts.filter((part) => part !== '').join('\n'))
 }
 
 function writtenText({ title, source, hiddenLines, markdownEdits, links, hash, expandedText }: MarkdownJob): string | undefined {

@@ -281,7 +281,12 @@ test('looked-up data of other pages is current', async () => {
     ['# First', '# Another', '<a href="/a">Another: What it says.</a>', ['a.html', 'a.md', 'b.html', 'index.html']],
     ['What it says.', 'What it is.', '<a href="/a">Another: What it is.</a>', ['a.html', 'a.md', 'b.html', 'index.html']],
     ['More.', 'Less.', '<a href="/a">Another: What it is.</a>', ['a.html', 'a.md']],
-    ['# Another', '---\nslug: c\n---\n\n# Another', '<a href="/c">Another: What it is.</a>', ['b.html', 'c.html', 'c.md', 'index.html']],
+    [
+      '# Another',
+      '---\nslug: c\n---\n\n# Another',
+      '<a href="/c">Another: What it is.</a>',
+      ['b.html', 'c.html', 'c.md', 'index.html', 'index.md'],
+    ],
   ]
   expect(await here.buildSite(root)).toMatchObject({ code: 0 })
   for (const [before, after, shown, written] of edits) {

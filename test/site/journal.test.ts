@@ -183,7 +183,9 @@ test('lists and entries are readable without scripts', async () => {
   expect(read('blog/index.md')).toContain(
     '## [Entry \\<45\\>](/docs/blog/entry-45)\n\nDecember 15, 2024 · Ada, Guest · [release](/docs/blog/tags/release)',
   )
-  expect(read('blog/entry-44.md')).toMatch(/^# Entry <44>\n\nDecember 14, 2024 · Ada, Guest · /)
+  expect(read('blog/entry-44.md')).toMatch(
+    /^# Entry <44>\n\n> Index of all pages: https:\/\/example\.com\/docs\/llms\.txt\n\nDecember 14, 2024 · Ada, Guest · /,
+  )
   const [sitemap, llms] = [read('sitemap.xml'), read('llms.txt')]
   for (const path of ['blog/', 'blog/entry-1', 'blog/page/3', 'blog/tags/', 'blog/tags/release/page/2'])
     expect(sitemap).toContain(`<loc>https://example.com/docs/${path}</loc>`)
