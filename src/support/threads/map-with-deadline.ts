@@ -37,6 +37,7 @@ export function mapWithDeadline<Item, Result>(
     const before = results.length
     const ms = allowedMs(slowTime)
     let startedAt = performance.now()
+    let isRepeated = false
     const countSlow = () => {
       const took = performance.now() - startedAt
       startedAt += took
@@ -47,7 +48,10 @@ export function mapWithDeadline<Item, Result>(
       ms > 0 &&
       withDeadline(
         () => {
-          for (let index = before; index < items.length; index++) {
+          // Begins again if the process was suspended: the results so far stay.
+          if (isRepeated) recover()
+          isRepeated = true
+          for (let index = results.length; index < items.length; index++) {
             results.push(run(items[index] as Item))
             countSlow()
           }
