@@ -198,7 +198,8 @@ function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJ
     }
     const isDone = withDeadline(
       () => {
-        for (const job of jobs.slice(before)) results.push(renderOne(job))
+        // Begins again if the process was suspended: the results so far stay.
+        for (const job of jobs.slice(results.length)) results.push(renderOne(job))
       },
       { breakOnSigint: true },
     )

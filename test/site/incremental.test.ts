@@ -164,7 +164,7 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
   ],
 ]
 
-test(`a build after each of ${edits.length} edits equals a clean build`, { timeout: 120_000 }, async () => {
+test(`a build after each of ${edits.length} edits equals a clean build`, { timeout: 240_000 }, async () => {
   const root = createProject({})
   const editor = editorOf(root)
   for (const [path, content] of Object.entries(richSite())) editor.write(path, content)

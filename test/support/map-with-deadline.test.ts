@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSlowTime, mapWithDeadline } from '../../src/support/threads/map-with-deadline.ts'
 import { withDeadline } from '../../src/support/threads/with-deadline.ts'
 
@@ -55,6 +55,30 @@ test('an item that is interrupted because the ones before it took long begins ag
     slowTime: littleTime(),
   })
   expect({ results, runs }).toEqual({ results: ['first', 'second'], runs: 3 })
+})
+
+test('after a suspension, the interrupted item begins again, and finished ones do not', () => {
+  const cpuUsage = vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 })
+  const begun: string[] = []
+  let recovered = 0
+  const results = mapWithDeadline(['first', 'second', 'third'], {
+    run(item) {
+      begun.push(item)
+      if (item === 'second' && begun.length === 2) for (;;);
+      return item
+    },
+    tooSlow: () => 'too slow',
+    recover: () => {
+      recovered++
+    },
+    slowTime: littleTime(),
+  })
+  cpuUsage.mockRestore()
+  expect({ results, begun, recovered }).toEqual({
+    results: ['first', 'second', 'third'],
+    begun: ['first', 'second', 'second', 'third'],
+    recovered: 1,
+  })
 })
 
 test('a regular expression is interrupted while it runs', () => {

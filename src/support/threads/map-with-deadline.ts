@@ -37,6 +37,7 @@ export function mapWithDeadline<Item, Result>(
     const before = results.length
     const ms = allowedMs(slowTime)
     let startedAt = performance.now()
+    let isRepeated = false
     const countSlow = () => {
       const took = performance.now() - startedAt
       startedAt += took
@@ -47,9 +48,11 @@ export function mapWithDeadline<Item, Result>(
       ms > 0 &&
       withDeadline(
         () => {
-          // Not from `before`: the work runs twice if the process was suspended meanwhile.
-          while (results.length < items.length) {
-            results.push(run(items[results.length] as Item))
+          // Begins again if the process was suspended: the results so far stay.
+          if (isRepeated) recover()
+          isRepeated = true
+          for (let index = results.length; index < items.length; index++) {
+            results.push(run(items[index] as Item))
             countSlow()
           }
         },
