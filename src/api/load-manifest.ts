@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { SiteManifest } from '../model/site-manifest.ts'
 import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
-import { readManifest } from '../support/manifest/read-manifest.ts'
+import { readManifest, type SharedLines } from '../support/manifest/read-manifest.ts'
 import { runGit } from '../support/programs/run-git.ts'
 import { workingFolder } from './process-environment.ts'
 
@@ -24,15 +24,21 @@ export function loadPrevious(from: string): Promise<SiteManifest> {
   return load({ from, name: `previous manifest \`${from}\``, hint: 'For the first build, leave `--previous` out' })
 }
 
-/** Reads any manifest: a file, an address, or `git:REF:PATH`. Throws if it cannot be used. */
-export function loadManifest(from: string, hint = 'Check the name'): Promise<SiteManifest> {
-  return load({ from, name: `manifest \`${from}\``, hint })
+interface LoadOptions {
+  /** What to do if it is missing. */
+  readonly hint?: string
+  readonly shared?: SharedLines
 }
 
-async function load(named: NamedManifest): Promise<SiteManifest> {
+/** Reads any manifest: a file, an address, or `git:REF:PATH`. Throws if it cannot be used. */
+export function loadManifest(from: string, { hint = 'Check the name', shared }: LoadOptions = {}): Promise<SiteManifest> {
+  return load({ from, name: `manifest \`${from}\``, hint }, shared)
+}
+
+async function load(named: NamedManifest, shared?: SharedLines): Promise<SiteManifest> {
   const { from, name } = named
   const text = /^https?:\/\//i.test(from) ? await fetchText(named) : from.startsWith('git:') ? await readCommitted(named) : readText(named)
-  const manifest = readManifest(text)
+  const manifest = readManifest(text, shared)
   if (typeof manifest === 'string')
     throw new UsageError(`The ${name} cannot be used: ${manifest}.`, 'Name a manifest that `docsgen build` wrote.')
   return manifest

@@ -17,9 +17,10 @@ export async function run(_root: string, options: DiffInput, terminal: Terminal)
   const format = options.json ? 'json' : options.format
   if ((oldRanks === undefined) !== (newRanks === undefined))
     throw new UsageError('`--old-ranks` and `--new-ranks` are only useful together.', 'Name the ranks of both builds.')
-  const [before, after] = [await loadManifest(options.before), await loadManifest(options.after)]
+  const shared = new Map()
+  const [before, after] = [await loadManifest(options.before, { shared }), await loadManifest(options.after, { shared })]
   const older = []
-  for (const from of options.older ?? []) older.push(await loadManifest(from))
+  for (const from of options.older ?? []) older.push(await loadManifest(from, { shared }))
   const deployment = planDeployment({ before, after, older, keep })
   if (format !== 'text' && format !== 'json' && format !== 'markdown') {
     if (target === undefined)

@@ -25,7 +25,7 @@ const lastManifest = '.docsgen/cache/manifest.json'
 export async function run(target: string, options: VerifyOptions, terminal: Terminal): Promise<number> {
   const { manifest: from = lastManifest, report = [] } = options
   const targets = parseReportTargets(report, terminal)
-  const manifest = await loadManifest(from, 'Name the manifest of the deployed site with `--manifest`')
+  const manifest = await loadManifest(from, { hint: 'Name the manifest of the deployed site with `--manifest`' })
   const isHost = /^https?:\/\//i.test(target)
   const home = isHost ? homeOf(target, manifest) : undefined
   const folder = resolve(workingFolder(), target)

@@ -59,6 +59,7 @@ function nameOf({ path, title }: ManifestPage) {
 }
 
 function hasOtherText({ before, after }: PagePair): boolean {
+  if (before === after) return false
   return (
     hasOtherRows(before.anchors, after.anchors) ||
     hasOtherRows(before.samples, after.samples) ||

@@ -1,11 +1,14 @@
 import type { ManifestAnchor, ManifestPage, SiteManifest } from '../../model/site-manifest.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
 
+/** Entries of manifests by their lines. Most lines of two builds are equal, and parsing and checking them takes most of the time. */
+export type SharedLines = Map<string, unknown>
+
 /** Reads a manifest that anyone may have written. Returns why it cannot be used as a text. */
-export function readManifest(text: string): SiteManifest | string {
+export function readManifest(text: string, shared?: SharedLines): SiteManifest | string {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = (shared && parseLines(text, shared)) ?? JSON.parse(text)
   } catch (error) {
     ignoreError(error)
     return 'it is not complete JSON'
@@ -22,12 +25,43 @@ export function readManifest(text: string): SiteManifest | string {
   return { manifest: 1, url, base, pages, redirects, files, warnings } as unknown as SiteManifest
 }
 
+/** Parses what `docsgen build` writes: a line for each entry of a list. Returns undefined for other texts. */
+function parseLines(text: string, shared: SharedLines): unknown {
+  const lists: Record<string, unknown[]> = {}
+  const lines = text.split('\n')
+  let list: unknown[] | undefined
+  for (const line of lines.slice(1)) {
+    const name = line.startsWith('"') ? /^"([a-z]+)":\[$/.exec(line)?.[1] : undefined
+    if (name !== undefined && !list && !Object.hasOwn(lists, name)) {
+      list = []
+      lists[name] = list
+    } else if (line === '],' || line === ']}') list = undefined
+    else if (list && line !== '') list.push(parseLine(line.endsWith(',') ? line.slice(0, -1) : line, shared))
+    else if (line !== '') return undefined
+  }
+  // Anything else, also at the end, is left to the parser of the whole text.
+  if (lines.at(-2) !== ']}' || lines.at(-1) !== '' || !lines[0]?.endsWith(',')) return undefined
+  return { ...JSON.parse(`${lines[0].slice(0, -1)}}`), ...lists }
+}
+
+function parseLine(line: string, shared: SharedLines): unknown {
+  const known = shared.get(line)
+  if (known !== undefined) return known
+  const value: unknown = JSON.parse(line)
+  shared.set(line, value)
+  return value
+}
+
+/** Checked pages, which manifests can share. */
+const validPages = new WeakSet<object>()
+
 type Check = (value: unknown) => boolean
 
 function isPage(value: unknown): value is ManifestPage {
   if (typeof value !== 'object' || value === null) return false
+  if (validPages.has(value)) return true
   const { path, title, source, anchors, samples = [], renamed = [], moved = [] } = value as Record<string, unknown>
-  return (
+  const isValid =
     isAddress(path) &&
     isText(title) &&
     isText(source) &&
@@ -35,7 +69,8 @@ function isPage(value: unknown): value is ManifestPage {
     isListOf(samples, (entry) => isTexts(entry, 2) || isTexts(entry, 3)) &&
     isListOf(renamed, (entry) => isTexts(entry, 2) && entry.every(isId)) &&
     isListOf(moved, (entry) => isTexts(entry, 3) && isId(entry[0]) && isAddress(entry[1]) && isId(entry[2]))
-  )
+  if (isValid) validPages.add(value)
+  return isValid
 }
 
 function isAnchor(value: unknown): value is ManifestAnchor {
