@@ -11,7 +11,7 @@ export async function openBrowser() {
 }
 
 /** Shared with the tests, whose TypeScript Node.js 20 cannot load directly. */
-async function loadOptions() {
+export async function loadOptions() {
   const outfile = join(repository, 'node_modules/.cache/take-pictures/chromium-options.mjs')
   const testFolder = join(repository, 'test/browser')
   await build({

@@ -71,7 +71,7 @@ export function createPainter(ground: string): Painter {
   const readProperty = (style: CSSStyleDeclaration, name: string) => {
     const value = style.getPropertyValue(name === 'text-decoration' ? 'text-decoration-line' : name)
     if (name === 'font-family') return readFont(style)
-    if (/^(?:fill|stroke|stop-color)$/.test(name)) return color(value)
+    if (/^(?:fill|stroke|stop-color)$/.test(name)) return color(value.replaceAll('"', ''))
     const plain = value.replaceAll('"', '').replace(/(\d)px/g, '$1')
     // Dashes without gaps.
     return name === 'stroke-dasharray' && /^0$|^[\d.]+, 0$/.test(plain) ? 'none' : plain

@@ -49,7 +49,8 @@ function readElement(element: Element, paint: Painter): readonly Shape[] {
   const attributes: Record<string, string> = {}
   for (const attribute of form) {
     const value = element.getAttribute(attribute) ?? (attribute === 'href' ? element.getAttribute('xlink:href') : null)
-    if (value !== null && value !== '') attributes[attribute] = attribute === 'href' ? value : roundNumbers(value)
+    if (value !== null && value !== '')
+      attributes[attribute] = attribute === 'href' ? value : roundNumbers(value.replace(/\s+/g, ' ').trim())
   }
   if (isEmpty(name, attributes)) return []
   Object.assign(attributes, paint.read(element))

@@ -19,7 +19,7 @@ export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: numb
   const svg = /^<svg[^>]* aria-labelledby=/.test(found.html) ? found.html : found.html.replace('<svg', `<svg aria-label="${name}"`)
   walk.writer.write(
     // Wide diagrams can be scrolled with the keyboard.
-    `<figure class="code"><div class="diagram" role="group" aria-label="${name}" tabindex="0">${svg}</div><details><summary>${bodyText(page, 'showSource')}</summary>${source}</details></figure>\n`,
+    `<figure class="code"><div class="diagram" role="group" aria-label="${name}" tabindex="0">${svg}</div><details><summary class="diagram-source">${bodyText(page, 'showSource')}</summary>${source}</details></figure>\n`,
   )
 }
 

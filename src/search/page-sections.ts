@@ -35,9 +35,9 @@ const inlineElements = new Set([
 /** Elements whose content is not text of the page. */
 const silentElements = new Set(['button', 'script', 'style', 'svg', 'template'])
 
-/** What repeats other text of the page: facts about a member, and the table of contents. */
+/** What is not text of the author: facts about a member, the table of contents, and the button that shows the source of a diagram. */
 function isSilent(tag: string): boolean {
-  return tag.includes('class="facts"') || tag.startsWith('<nav class="contents"')
+  return tag.includes('class="facts"') || tag.startsWith('<nav class="contents"') || tag === '<summary class="diagram-source">'
 }
 
 /** Reads the visible text of a page by section. */

@@ -197,6 +197,22 @@ describe('docsgen diagrams', () => {
     expect((await docsgen(['build', '--strict'], { cwd: root })).code).toBe(0)
   })
 
+  test('draws all kinds of diagrams', { timeout: 120_000 }, async () => {
+    const kinds = [
+      'gantt\n  dateFormat YYYY-MM-DD\n  A task :a1, 2014-01-01, 30d',
+      'pie title Pets\n  "Dogs" : 386\n  "Cats" : 85',
+      'mindmap\n  root((m))\n    A\n      B<br/>x',
+      'gitGraph\n  commit\n  branch develop\n  commit',
+      'requirementDiagram\n  requirement r {\n    id: 1\n    text: the text.\n  }\n  element e {\n    type: simulation\n  }\n  e - satisfies -> r',
+      'sankey-beta\n\nA,B,10\nB,C,5',
+      'classDiagram\n  class Animal~T~{\n    +int age\n  }\n  Animal <|-- Duck',
+    ]
+    const root = createProject({ ...files, 'content/kinds.md': `# Kinds\n\n${kinds.map(fence).join('')}` })
+    const { code, stderr } = await draw(root)
+    expect([code, stderr]).toEqual([0, 'Drew 9 of 9 diagrams.\n'])
+    expect((await docsgen(['build', '--strict'], { cwd: root })).code).toBe(0)
+  })
+
   test('reports a diagram with a mistake, and draws the others', { timeout: 120_000 }, async () => {
     const root = createProject({ ...files, 'content/faulty.md': `# Faulty\n\n${fence('graph TD\n  A -->')}` })
     const { code, stderr } = await draw(root)

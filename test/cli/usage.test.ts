@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { binary, createProject, docsgen, readTree } from './project.ts'
 
 describe.concurrent('help', () => {
-  for (const command of ['build', 'check', 'migrate', 'preview', 'clean', 'routes', 'eject', 'init', 'search', 'search push']) {
+  for (const command of ['build', 'check', 'migrate', 'preview', 'diagrams', 'clean', 'routes', 'eject', 'init', 'search', 'search push']) {
     test(`of ${command}`, async ({ expect }) => {
       const { code, stdout, stderr } = await docsgen([...command.split(' '), '--help'], { cwd: import.meta.dirname })
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -31,7 +31,9 @@ describe('a diagram', () => {
       /^<figure class="code"><div class="diagram" role="group" aria-label="Diagram" tabindex="0"><svg aria-label="Diagram" width="100%" font-size="200"/,
     )
     expect(html).toContain('<text x="5" y="5" text-anchor="middle">A <tspan font-weight="700">b</tspan> &lt;c&gt;</text>')
-    expect(html).toContain('<details><summary>Show source</summary><pre tabindex="0"><code class="language-mermaid">flowchart LR')
+    expect(html).toContain(
+      '<details><summary class="diagram-source">Show source</summary><pre tabindex="0"><code class="language-mermaid">flowchart LR',
+    )
     expect(html).not.toContain('xmlns')
     expect(parsed.document.hasMermaid).toBe(false)
     expect(hasDrawings(parsed.document)).toBe(true)

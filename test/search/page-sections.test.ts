@@ -40,6 +40,16 @@ test('buttons and images are not part of the text', () => {
   expect(section?.text).toBe('A b c&d')
 })
 
+test('of a drawn diagram, only its source is part of the page', () => {
+  const [section] = readPageSections({
+    html: Buffer.from(
+      '<p>A</p><figure class="code"><div class="diagram"><svg><g><text>B</text></g></svg></div><details><summary class="diagram-source">Show source</summary><pre><code>A --&gt; B</code></pre></details></figure>',
+    ),
+    headings: [],
+  })
+  expect([section?.text, section?.code]).toEqual(['A', 'A --> B'])
+})
+
 test('an empty page has one section', () => {
   expect(readPageSections({ html: new Uint8Array(), headings: [] })).toEqual([{ id: '', depth: 1, heading: '', text: '', code: '' }])
 })
