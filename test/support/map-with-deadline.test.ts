@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSlowTime, mapWithDeadline } from '../../src/support/threads/map-with-deadline.ts'
 import { withDeadline } from '../../src/support/threads/with-deadline.ts'
 
@@ -76,4 +76,24 @@ test('work that ends leaves nothing behind', () => {
   const before = Object.getOwnPropertySymbols(globalThis).length
   expect(withDeadline(() => {})).toBe(true)
   expect(Object.getOwnPropertySymbols(globalThis)).toHaveLength(before)
+})
+
+test('after the process was suspended, the items that are done keep their place', () => {
+  // Without CPU time, the process was suspended rather than busy.
+  const cpuUsage = vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 })
+  onTestFinished(() => cpuUsage.mockRestore())
+  let isSuspended = true
+  const results = mapWithDeadline(['a', 'b', 'c', 'd'], {
+    run(item) {
+      if (item === 'c' && isSuspended) {
+        isSuspended = false
+        for (;;);
+      }
+      return `${item}!`
+    },
+    tooSlow: (item) => `${item} is too slow`,
+    recover: () => {},
+    slowTime: littleTime(),
+  })
+  expect(results).toEqual(['a!', 'b!', 'c!', 'd!'])
 })

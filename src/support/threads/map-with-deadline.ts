@@ -47,8 +47,9 @@ export function mapWithDeadline<Item, Result>(
       ms > 0 &&
       withDeadline(
         () => {
-          for (let index = before; index < items.length; index++) {
-            results.push(run(items[index] as Item))
+          // Work that was suspended is called again, and must not repeat what is done.
+          while (results.length < items.length) {
+            results.push(run(items[results.length] as Item))
             countSlow()
           }
         },
