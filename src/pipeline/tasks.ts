@@ -189,7 +189,8 @@ function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJ
     }
     const isDone = withDeadline(
       () => {
-        for (const job of jobs.slice(before)) results.push(renderOne(job))
+        // Work that was suspended is called again, and must not repeat what is done.
+        while (results.length < jobs.length) results.push(renderOne(jobs[results.length] as RenderJob))
       },
       { breakOnSigint: true },
     )
