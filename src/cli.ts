@@ -1,6 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
-import { percent } from './commands/option-numbers.ts'
 import {
   allowConfigCodeOption,
   asOption,
@@ -9,17 +8,20 @@ import {
   configOption,
   fromOption,
   hostOption,
+  intoOption,
+  leastOption,
   offlineOption,
   once,
   outDirOption,
   portOption,
+  previousOption,
   reportOption,
   samplesAgainstOption,
   strictOption,
   strictPortOption,
   trustedOption,
 } from './commands/shared-options.ts'
-import { adviseUsage } from './commands/usage-advice.ts'
+import { adviseUsage, findCommand } from './commands/usage-advice.ts'
 import { packageFolder } from './support/files/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
 
@@ -79,12 +81,7 @@ program
   .addOption(offlineOption)
   .addOption(new Option('--force', 'replace the output folder even if it contains files that docsgen did not write'))
   .addOption(new Option('--manifest <file>', 'also write the list of addresses, anchors, and files to this file').argParser(once))
-  .addOption(
-    new Option(
-      '--previous <manifest>',
-      'report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH',
-    ).argParser(once),
-  )
+  .addOption(previousOption('report addresses that an earlier build had: its manifest as a file, URL, or git:REF:PATH'))
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
@@ -122,9 +119,7 @@ program
   )
   .argument('[folder]', 'the folder of the other tool’s site', '.')
   .addOption(fromOption)
-  .addOption(
-    new Option('--into <folder>', 'the folder for the new site, new or empty (default: <folder>-docsgen beside it)').argParser(once),
-  )
+  .addOption(intoOption)
   .addOption(new Option('--in-place', 'write into the folder itself, which must be in Git without uncommitted changes'))
   .addOption(new Option('--old-site <folder>', 'a built copy of the old site, to compare with its addresses and anchors').argParser(once))
   .addOption(allowConfigCodeOption)
@@ -163,20 +158,14 @@ program
 program
   .command('mcp')
   .summary('serve the built site to coding agents')
-  .description(
-    'Answers coding agents with the Model Context Protocol: search, pages and sections, reference entries, code samples. Reads only published files, and never runs the site’s code.',
-  )
+  .description('Answers coding agents with the Model Context Protocol. Reads published files, and never runs the site’s code.')
   .argument('[site]', 'a project with a built site, an output folder, or the address of a published site', '.')
   .addOption(outDirOption)
   .addOption(new Option('--http', 'listen on this machine with HTTP instead of using standard input and output'))
   .addOption(portOption(defaultPorts.mcp))
   .addOption(strictPortOption)
-  .addOption(
-    new Option('--manifest <file>', 'the manifest of the site, to list changes (default: the one of the last build)').argParser(once),
-  )
-  .addOption(
-    new Option('--previous <manifest>', 'the manifest of an earlier build, to list changes: a file, URL, or git:REF:PATH').argParser(once),
-  )
+  .addOption(new Option('--manifest <file>', 'the manifest of the site itself (default: that of the last build)').argParser(once))
+  .addOption(previousOption('the manifest of an earlier build, to list changes: a file, URL, or git:REF:PATH'))
   .action(runs(() => import('./commands/mcp.ts')))
 
 const search = program
@@ -193,9 +182,7 @@ search
   .argument('[root]', 'the project folder', '.')
   .addOption(configOption)
   .addOption(offlineOption)
-  .addOption(
-    new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page').argParser(percent).default(100),
-  )
+  .addOption(leastOption)
   .addOption(reportOption)
   .action((file: string, root: string, options: { readonly least: number }) =>
     runs<{ readonly file: string; readonly least: number }>(() => import('./commands/search-test.ts'))(root, { ...options, file }),
@@ -293,16 +280,8 @@ program
   .argument('[command...]', 'the command, such as build or search push')
   .addOption(new Option('--manual', 'build the manual and serve it on this machine'))
   .action((names: readonly string[], options: { readonly manual?: boolean }) =>
-    options.manual ? runs(() => import('./commands/manual.ts'))('.', {}) : findCommand(names).help(),
+    options.manual ? runs(() => import('./commands/manual.ts'))('.', {}) : findCommand(program, names).help(),
   )
-
-/** `help` accepts the names of nested commands: `search push`. */
-function findCommand(names: readonly string[]): Command {
-  return names.reduce<Command>((parent, name) => {
-    const found = parent.commands.find((command) => command.name() === name)
-    return found ?? parent.error(`error: unknown command '${name}'`)
-  }, program)
-}
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((parent) => parent.commands)]) {
   command.configureOutput({ outputError: (text, write) => write(adviseUsage(text, command)) })

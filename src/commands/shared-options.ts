@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander'
-import { count, port } from './option-numbers.ts'
+import { count, percent, port } from './option-numbers.ts'
 
 /** Rejects a repeated option, because one value would be ignored. */
 export function once(text: string, previous: string | undefined): string {
@@ -22,6 +22,13 @@ export const hostOption = new Option(
   '--host <host>',
   'the address to listen on; 0.0.0.0 allows other machines to connect (default: localhost)',
 )
+export const intoOption = new Option(
+  '--into <folder>',
+  'the folder for the new site, new or empty (default: <folder>-docsgen beside it)',
+).argParser(once)
+export const leastOption = new Option('--least <percent>', 'the minimum percentage of queries that must find the expected page')
+  .argParser(percent)
+  .default(100)
 export const reportOption = new Option(
   '--report <format[=file]>',
   'the report format: pretty, json, sarif, or github; append =file to write the report to a file; can be repeated',
@@ -54,4 +61,8 @@ export function portOption(usual: number): Option {
   return new Option('-p, --port <port>', 'the port to listen on; if it is in use, docsgen tries the next 19 ports')
     .argParser(port)
     .default(usual)
+}
+
+export function previousOption(description: string): Option {
+  return new Option('--previous <manifest>', description).argParser(once)
 }
