@@ -28,7 +28,7 @@ import {
   strictPortOption,
   trustedOption,
 } from './commands/shared-options.ts'
-import { adviseUsage } from './commands/usage-advice.ts'
+import { adviseUsage, findCommand } from './commands/usage-advice.ts'
 import { packageFolder } from './support/files/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
 
@@ -149,17 +149,13 @@ program
 program
   .command('mcp')
   .summary('serve the built site to coding agents')
-  .description(
-    'Answers coding agents with the Model Context Protocol: search, pages and sections, reference entries, code samples. Reads only published files, and never runs the site’s code.',
-  )
+  .description('Answers coding agents with the Model Context Protocol. Reads published files, and never runs the site’s code.')
   .argument('[site]', 'a project with a built site, an output folder, or the address of a published site', '.')
   .addOption(outDirOption)
   .addOption(new Option('--http', 'listen on this machine with HTTP instead of using standard input and output'))
   .addOption(portOption(defaultPorts.mcp))
   .addOption(strictPortOption)
-  .addOption(
-    new Option('--manifest <file>', 'the manifest of the site, to list changes (default: the one of the last build)').argParser(once),
-  )
+  .addOption(new Option('--manifest <file>', 'the manifest of the site itself (default: that of the last build)').argParser(once))
   .addOption(
     new Option('--previous <manifest>', 'the manifest of an earlier build, to list changes: a file, URL, or git:REF:PATH').argParser(once),
   )
@@ -213,16 +209,8 @@ program
   .argument('[command...]', 'the command, such as build or search push')
   .addOption(new Option('--manual', 'build the manual and serve it on this machine'))
   .action((names: readonly string[], options: { readonly manual?: boolean }) =>
-    options.manual ? runs(() => import('./commands/manual.ts'))('.', {}) : findCommand(names).help(),
+    options.manual ? runs(() => import('./commands/manual.ts'))('.', {}) : findCommand(program, names).help(),
   )
-
-/** `help` accepts the names of nested commands: `search push`. */
-function findCommand(names: readonly string[]): Command {
-  return names.reduce<Command>((parent, name) => {
-    const found = parent.commands.find((command) => command.name() === name)
-    return found ?? parent.error(`error: unknown command '${name}'`)
-  }, program)
-}
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((parent) => parent.commands)]) {
   command.configureOutput({ outputError: (text, write) => write(adviseUsage(text, command)) })

@@ -34,7 +34,7 @@ test.each([
 
 test('takes time in proportion to the text', () => {
   for (const part of ['](', ']:  ', 'a=', 'a="', ']((', '](<', '`](./a.md', ']( '.repeat(20)]) {
-    const text = part.repeat(40_000)
+    const text = part.repeat(4_000)
     const start = performance.now()
     replace(text)
     expect(performance.now() - start, part).toBeLessThan(2_000)
