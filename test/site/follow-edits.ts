@@ -20,8 +20,18 @@ interface Counts {
   refused: number
 }
 
-/** A project with pages of every feature, and the optional packages. */
-export function createEditedProject(seed: number): EditedProject {
+/** A random project without errors, with pages of every feature. */
+export async function createValidProject(here: Here, seed: number): Promise<EditedProject> {
+  for (let number = seed; ; number++) {
+    const project = createEditedProject(number)
+    const built = await here.buildSite(project.root)
+    for (const folder of builtFolders) rmSync(join(project.root, folder), { recursive: true, force: true })
+    if (built.code === 0) return project
+  }
+}
+
+/** Includes the optional packages. */
+function createEditedProject(seed: number): EditedProject {
   const root = createProject({})
   addLibraries(root)
   const project = openEditedProject(root, randomOf(seed))
@@ -31,7 +41,7 @@ export function createEditedProject(seed: number): EditedProject {
 
 /** Makes random edits, builds after each of them, and compares with a clean build of a copy in another folder. */
 export async function followEdits({ here, count, seed, onEdit = () => {} }: Followed): Promise<Counts> {
-  const project = createEditedProject(seed)
+  const project = await createValidProject(here, seed)
   const { root, random } = project
   let restore = project.save()
   const counts = { published: 0, refused: 0 }
