@@ -84,3 +84,11 @@ function replaceGuess(text: string, advice: string | undefined): string {
   const [problem = ''] = text.split('\n')
   return `${problem}\n(${advice})\n`
 }
+
+/** `help` accepts the names of nested commands: `search push`. */
+export function findCommand(program: Command, names: readonly string[]): Command {
+  return names.reduce<Command>((parent, name) => {
+    const found = parent.commands.find((command) => command.name() === name)
+    return found ?? parent.error(`error: unknown command '${name}'`)
+  }, program)
+}
