@@ -56,7 +56,7 @@ describe.concurrent('wrong usage is explained, writes nothing, and exits with 2'
     ['build --concurrency 0', "argument '0' is invalid. Specify an integer from 1 to 256."],
     ['build --concurrency two', "argument 'two' is invalid. Specify an integer from 1 to 256."],
     ['preview --port 65536', "argument '65536' is invalid. Specify an integer from 0 to 65535."],
-    ['build --report xml', 'error Unknown report format `xml`.\n  hint Use `pretty`, `json`, `sarif`, or `github`.'],
+    ['build --report xml', 'error Unknown report format `xml`.\n  hint Use `pretty`, `json`, `sarif`, or `github`, or `html` for a build.'],
     ['build --report constructor', 'error Unknown report format `constructor`.'],
     [
       'build --report json=',

@@ -174,14 +174,14 @@ describe('docsgen mcp over stdio', () => {
       '{',
       'null',
       '[]',
-      '{"format":2}',
-      '{"format":2,"count":-1,"language":"en","areas":[],"blockBits":8,"blocks":"","starts":"","shards":"","words":""}',
+      '{"format":3}',
+      '{"format":3,"count":-1,"language":"en","areas":[],"blockBits":8,"blocks":"","starts":"","shards":"","words":""}',
     ]) {
       writeFileSync(file, text)
       await again(/^ERROR The search index cannot be used: `search\/[^`]*` is not /)
     }
-    writeFileSync(file, original.replace('"format":2', '"format":9'))
-    await again(/has the format 9, and this docsgen reads 2/)
+    writeFileSync(file, original.replace('"format":3', '"format":9'))
+    await again(/has the format 9, and this docsgen reads 3/)
     writeFileSync(file, original)
     for (const name of readdirSync(pieces)) writeFileSync(join(pieces, name), '{"x":')
     await again(/^ERROR The search index cannot be used: .* is not complete JSON\. The files may be from different builds\./)
