@@ -70,5 +70,5 @@ function createFiles(): BrowserFile {
 /** `--sans` of the default theme. */
 function readThemeFont(): string {
   const tokens = readFileSync(join(packageFolder().folder, 'templates/styles/tokens.css'), 'utf8')
-  return /--sans:([^;]*);/.exec(tokens)?.[1]?.replace(/\s+/g, ' ').trim() ?? 'sans-serif'
+  return /^ *--sans:([^;]*);/m.exec(tokens)?.[1]?.replace(/\s+/g, ' ').trim() ?? 'sans-serif'
 }
