@@ -11,7 +11,7 @@ export interface QueryWord {
 
 /** Words of questions that say nothing about the topic. They are in the index, because pages with few words may be about them. */
 const questionWords = new Set(
-  'about am any because been did give get give go has i let like make may me mean more need needed no one only our own should show so some something than they thing via want was way we were which while who whose work would yet'.split(
+  'about any because did get give go has like make me mean more need needed no one only our should show so some something than they want was way we which who would'.split(
     ' ',
   ),
 )
