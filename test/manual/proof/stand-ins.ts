@@ -49,6 +49,7 @@ export const standIns: Readonly<Record<string, Files>> = {
     'docs/index.md': page,
     'docs-theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n',
     'i18n/en/content/index.md': page,
+    'i18n/de/content/index.md': page,
     'public/brand.css': 'p { margin: 0 }\n',
     'static/robots.txt': 'User-agent: *\n',
   },
