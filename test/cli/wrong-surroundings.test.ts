@@ -212,11 +212,11 @@ describe.concurrent('commands and options of other tools', () => {
     ['build --out site', 'Did you mean --out-dir?'],
     ['build --outDir site', 'Did you mean --out-dir?'],
     ['build --base-url /docs/', 'Did you mean --base?'],
-    ['build --port 8080', '`docsgen build` does not support --port, but `docsgen dev` and `docsgen preview` do.'],
+    ['build --port 8080', '`docsgen build` does not support --port, but `docsgen dev`, `docsgen preview`, and `docsgen mcp` do.'],
     ['build --open', '`docsgen build` does not support --open, but `docsgen dev` does.'],
     ['build --watch', 'Did you mean docsgen dev?'],
     ['dev --hostname 0.0.0.0', 'Did you mean --host?'],
-    ['dev --out-dir site', '`docsgen dev` does not support --out-dir, but `docsgen build`, `docsgen preview`, and `docsgen clean` do.'],
+    ['dev --out-dir site', '`docsgen dev` does not support --out-dir, but `docsgen build`, `docsgen preview`, `docsgen mcp`, and `docsgen clean` do.'],
     ['preview --open', '`docsgen preview` does not support --open, but `docsgen dev` does.'],
     ['check --format json', 'Did you mean --report?'],
   ]
