@@ -216,7 +216,10 @@ describe.concurrent('commands and options of other tools', () => {
     ['build --open', '`docsgen build` does not support --open, but `docsgen dev` does.'],
     ['build --watch', 'Did you mean docsgen dev?'],
     ['dev --hostname 0.0.0.0', 'Did you mean --host?'],
-    ['dev --out-dir site', '`docsgen dev` does not support --out-dir, but `docsgen build`, `docsgen preview`, `docsgen mcp`, and `docsgen clean` do.'],
+    [
+      'dev --out-dir site',
+      '`docsgen dev` does not support --out-dir, but `docsgen build`, `docsgen preview`, `docsgen mcp`, and `docsgen clean` do.',
+    ],
     ['preview --open', '`docsgen preview` does not support --open, but `docsgen dev` does.'],
     ['check --format json', 'Did you mean --report?'],
   ]
