@@ -93,7 +93,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
       const { path } = locate(page)
       const plain = trimPath(path)
       const html = page === '' ? home : (await read(plain === '' ? ['index.html'] : [`${plain}.html`, `${plain}/index.html`]))?.text
-      if (html === undefined) throw new ToolError(`There is no page at \`${addressOf(`${base}${path}`)}\`.`)
+      if (html === undefined) throw new ToolError(`Cannot find a page at \`${addressOf(`${base}${path}`)}\`.`)
       const src = readAttribute(html, 'data-search') ?? ''
       if (!src.startsWith(base) || !/^search\/[^/]+\.json$/.test(src.slice(base.length))) {
         const other =

@@ -46,7 +46,7 @@ async function explainMissing(site: OpenSite, page: string): Promise<string> {
   const hrefs = (await listPages(site)).map(({ href }) => href)
   const path = page.replace(/^[a-z]+:\/\/[^/]*|[#?].*$/gi, '')
   const similar = closest(path.startsWith('/') ? path : `${site.base}${path}`, hrefs)
-  return `There is no page \`${page.slice(0, 200)}\`. ${similar === undefined ? 'Use `search` or `list_pages`.' : `Did you mean ${site.addressOf(similar)}?`}`
+  return `Cannot find the page \`${page.slice(0, 200)}\`. ${similar === undefined ? 'Use `search` or `list_pages`.' : `Did you mean ${site.addressOf(similar)}?`}`
 }
 
 /** Ends at a line if there is one in the last tenth, and never within a surrogate pair. */

@@ -23,7 +23,7 @@ export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: numb
   )
 }
 
-/** undefined if there is no file. */
+/** undefined if the file does not exist. */
 function findDrawing({ page, found, includedFiles }: PageWalk, text: string): { readonly html: string | undefined } | undefined {
   const { drawings } = page.options
   if (drawings === undefined || page.isGenerated) return undefined

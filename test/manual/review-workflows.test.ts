@@ -47,7 +47,7 @@ describe.concurrent('the workflows that comment on pull requests', () => {
         .map((step) => step.with),
     ).toEqual([{ 'persist-credentials': false }])
     expect(JSON.stringify(compare)).not.toMatch(/secrets|token/)
-    // Whoever names a branch would write into the script.
+    // The name of a branch could contain commands.
     for (const { run = '' } of [...stepsOf(compare), ...stepsOf(comment)]) expect(run).not.toContain('${{')
     const [uploaded, downloaded] = [compare, comment].map((workflow) =>
       stepsOf(workflow).find(({ uses = '' }) => /^actions\/(?:up|down)load-artifact/.test(uses)),

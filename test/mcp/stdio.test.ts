@@ -57,7 +57,7 @@ describe('docsgen mcp over stdio', () => {
       /^ERROR The page .* has no section `nothing`\. It has:\n- #partial Part/,
     )
     expect(await call('read_page', { page: 'guide/refund' })).toBe(
-      'ERROR There is no page `guide/refund`. Did you mean https://kiosk.test/docs/guide/refunds?',
+      'ERROR Cannot find the page `guide/refund`. Did you mean https://kiosk.test/docs/guide/refunds?',
     )
   })
 

@@ -42,7 +42,7 @@ export interface EditedProject {
   /** Writes all pages whose links have changed. */
   writePages(): void
   writeConfig(): void
-  /** Restores all files and pages as they were at `save`. */
+  /** Restores the files and pages that `save` recorded. */
   save(): () => void
 }
 
