@@ -51,7 +51,7 @@ export default defineConfig({
         open: true,
         items: pages(
           'writing',
-          'markdown code checking-samples partials-and-variables components links pictures diagrams math pages-and-addresses changelog-or-blog own-components react-pages islands accessibility',
+          'markdown code checking-samples types-on-hover partials-and-variables components links linking-to-other-sites pictures diagrams math pages-and-addresses changelog-or-blog own-components react-pages islands accessibility',
         ),
       },
       {
@@ -63,14 +63,18 @@ export default defineConfig({
         ),
       },
       { category: 'Theme', icon: 'layout', items: pages('theme', 'replacing-parts styles hooks') },
-      { category: 'API reference', icon: 'book', items: pages('reference', 'overview typescript comments graphql') },
+      {
+        category: 'API reference',
+        icon: 'book',
+        items: pages('reference', 'overview typescript comments graphql openapi trying-requests impact verified-pages'),
+      },
       {
         category: 'Deployment',
         icon: 'cloudArrowUp',
         index: 'deploying/index',
         items: pages(
           'deploying',
-          'ci addresses comparing-builds verifying coding-agents netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy',
+          'ci addresses comparing-builds verifying coding-agents evaluating-answers netlify cloudflare-pages vercel github-pages s3-and-cloudfront nginx-and-caddy',
         ),
       },
       {

@@ -228,7 +228,13 @@ async function buildClient() {
   const compileTheme = (live) => compileThemeClient({ templates: join(root, 'templates'), root: join(root, 'templates'), live, shared })
   const [theme, live] = await Promise.all([compileTheme(false), compileTheme(true)])
   // Files of both themes with the same name have the same content, because the name contains its hash.
-  for (const { name, content } of [...react.files, ...mermaid.files, ...theme.files, ...theme.feedbackFiles, ...live.files])
+  for (const { name, content } of [
+    ...react.files,
+    ...mermaid.files,
+    ...theme.files,
+    ...Object.values(theme.partFiles).flat(),
+    ...live.files,
+  ])
     writeFileSync(join('dist/client', name), content)
   const manifest = {
     theme: theme.manifest,

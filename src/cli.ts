@@ -1,8 +1,12 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
 import { createRunner } from './commands/create-runner.ts'
+import { defineApiDiff } from './commands/define-api-diff.ts'
 import { defineDeployment } from './commands/define-deployment.ts'
 import { defineDiagrams } from './commands/define-diagrams.ts'
+import { defineEval } from './commands/define-eval.ts'
+import { defineImpact } from './commands/define-impact.ts'
+import { defineLinks } from './commands/define-links.ts'
 import { defineSearch } from './commands/define-search.ts'
 import { programHelp } from './commands/program-help.ts'
 import {
@@ -162,7 +166,11 @@ program
   .action(runs(() => import('./commands/mcp.ts')))
 
 defineSearch(program, runs)
+defineEval(program, runs)
+defineImpact(program, runs)
 defineDeployment(program, runs)
+defineLinks(program, runs)
+defineApiDiff(program, runs)
 defineDiagrams(program).action((paths: readonly string[], options: object) =>
   runs<{ readonly paths: readonly string[] }>(() => import('./commands/diagrams.ts'))('.', { ...options, paths }),
 )

@@ -13,6 +13,7 @@ import type {
 } from './model/public-api.ts'
 import type { UserConfig } from './model/user-config.ts'
 
+export type { AgentsConfig, OpenInConfig } from './model/agents-config.ts'
 export type {
   FeedbackConfig,
   GraphqlSourceConfig,
@@ -30,6 +31,7 @@ export type {
 } from './model/config-sections.ts'
 export type { FrontMatterIssue, FrontMatterSchema } from './model/document.ts'
 export type { HeadingIdContext, HeadingIdFunction, HeadingIdRuleName } from './model/heading-ids.ts'
+export type { OpenapiSourceConfig } from './model/openapi-config.ts'
 export type {
   CheckConfig,
   CheckContext,

@@ -1,7 +1,7 @@
 import { checkPrevious } from './check/previous/check-previous.ts'
 import type { OutputSession, StagedSite } from './emit/output-session.ts'
 import { formatSiteManifest } from './emit/site-manifest.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
+import type { Diagnostic, Outcome } from './model/diagnostic.ts'
 import type { BuildReport } from './model/output.ts'
 import type { SitePage } from './model/site.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
@@ -13,6 +13,8 @@ import { drawPreviews } from './pipeline/pictures/draw-previews.ts'
 import { planFiles } from './pipeline/plan-files.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import { type ReadSite, readCheckedSite } from './pipeline/read-site.ts'
+import type { CheckedSamples } from './pipeline/samples/check-samples.ts'
+import type { SiteTypes } from './pipeline/samples/find-types.ts'
 import { renderPages, writeOtherFiles } from './pipeline/write-files.ts'
 
 interface BuildInput extends ReadInput {
@@ -52,11 +54,15 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
   // Loaded on demand because it includes the GraphQL parser.
   const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input) : undefined
   const diagrams = inBackground(checkDiagrams(read, input))
+  // Only a build that checks everything can say so.
+  const checked = strict && input.config.check.verified.length > 0 ? await addVerified(read, input, samples) : read
   const images = run.take(await resizing)
   const icons = run.take(await drawing)
-  const previews = input.config.previews ? run.take(await run.stage('previews', () => drawPreviews(read, input))) : undefined
-  const drawn = previews ? { ...read, site: { ...read.site, pages: previews.pages } } : read
-  const plan = await run.stage('bundle', () => planFiles(drawn, { ...input, images, icons, pictures: previews?.files }))
+  const previews = input.config.previews ? run.take(await run.stage('previews', () => drawPreviews(checked, input))) : undefined
+  const drawn = previews ? { ...checked, site: { ...checked.site, pages: previews.pages } } : checked
+  let types: Promise<Outcome<SiteTypes>> = Promise.resolve({ value: {}, diagnostics: [] })
+  const readTypes = async () => (await types).value
+  const plan = await run.stage('bundle', () => planFiles(drawn, { ...input, images, icons, pictures: previews?.files, types: readTypes }))
   if (isRefused()) {
     report(await diagrams)
     return undefined
@@ -64,6 +70,8 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
 
   const session = await input.openOutput()
   try {
+    const { hover = false } = input.config.check.samples ?? {}
+    if (hover) types = inBackground(findSiteTypes(read, input))
     // Loaded only if needed, because it includes the HTML parser.
     const budgets = input.config.check.budgets.length > 0 ? await import('./pipeline/budgets/check-budgets.ts') : undefined
     const budgetCheck = budgets?.createBudgetCheck({ config: input.config, pages: read.site.pages })
@@ -75,6 +83,7 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
     const { onRendered } = input
     await run.stage('render', async (line) => report(await renderPages(plan, { session, writer, pool, line, onRendered })))
     report(await diagrams)
+    if (hover) run.take(await run.stage('types', () => types))
     const published = isRefused()
       ? undefined
       : await run.stage('emit', async () => {
@@ -100,12 +109,24 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
       stagesMs: run.stagesMs,
       errors: 0,
       warnings: run.diagnostics.length,
-      samples,
+      samples: samples?.counts,
     }
   } catch (error) {
     session.abort()
     throw error
   }
+}
+
+/** Pages say which releases they were checked with. */
+async function addVerified(
+  read: ReadSite,
+  { config, run, findInConfig }: BuildInput,
+  samples: CheckedSamples | undefined,
+): Promise<ReadSite> {
+  const { findVerified } = await import('./pipeline/verified/find-verified.ts')
+  const locate = (literal: string) => ({ file: config.configFile, ...findInConfig(literal) })
+  const pages = run.take(findVerified(read, { config, setup: samples?.setup, used: samples?.used ?? new Map(), locate }))
+  return { ...read, site: { ...read.site, pages } }
 }
 
 /** Reports addresses that the previous build had, and keeps the anchors of sections that are elsewhere now. */
@@ -127,6 +148,12 @@ function listAliases(pages: readonly SitePage[]): NonNullable<BuildReport['alias
   return pages.flatMap(({ route, aliases = [] }) =>
     aliases.map(({ id, of, page }) => ({ from: `${route.path}#${id}`, to: `${page?.path ?? ''}#${of}` })),
   )
+}
+
+/** Loaded on demand because it includes a parser. */
+async function findSiteTypes(read: ReadSite, input: BuildInput): Promise<Outcome<SiteTypes>> {
+  const { findTypes } = await import('./pipeline/samples/find-types.ts')
+  return findTypes(read, input)
 }
 
 /** Runs work on another thread beside the following stages. A failure is thrown where the result is awaited. */

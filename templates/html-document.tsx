@@ -14,13 +14,19 @@ export interface HtmlDocumentProps {
 
 /** A complete page, from `<html>` on. */
 export function HtmlDocument({ page, children }: HtmlDocumentProps) {
+  const { math, journal } = page.site.assets.pageParts
   return (
     <html lang={page.lang} dir={page.dir} data-messages={ownClientMessages(page.site)}>
       <DocumentHead page={page} />
       <body>
         {/* Not in the head: there, pages with and without formulas could not replace each other without a reload. */}
-        {page.hasMath && page.site.assets.mathStyles ? <link rel="stylesheet" href={page.site.assets.mathStyles} /> : null}
-        {page.journal && page.site.assets.journalStyles ? <link rel="stylesheet" href={page.site.assets.journalStyles} /> : null}
+        {page.hasMath && math?.styles ? <link rel="stylesheet" href={math.styles} /> : null}
+        {page.journal && journal?.styles ? <link rel="stylesheet" href={journal.styles} /> : null}
+        {page.agentNotice === undefined ? null : (
+          <p className="visually-hidden" aria-hidden="true">
+            {page.agentNotice}
+          </p>
+        )}
         <a className="skip-link" href="#_content">
           {text(page.site, 'skipToContent')}
         </a>

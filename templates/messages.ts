@@ -1,11 +1,13 @@
 import type { ThemeMessageId } from '../src/model/messages.ts'
 import { entryMessages } from './entry-messages.ts'
 import { partMessages } from './part-messages.ts'
+import { typesMessages } from './types-messages.ts'
 
 /** All texts of the theme, in English. Languages can replace them with `messages` in the config. */
 export const messages = {
   ...entryMessages,
   ...partMessages,
+  ...typesMessages,
   /** The label of tabs without a `label`. */
   alternatives: 'Alternatives',
   announcement: 'Announcement',
@@ -47,6 +49,8 @@ export const messages = {
   next: 'Next',
   nothingHere: 'There is no page at this address. It may have moved, or the link may be outdated.',
   onThisPage: 'On this page',
+  /** With the name of an assistant, or `…` for several. */
+  openIn: 'Open in {name}',
   openOn: 'Open on {host}',
   openMenu: 'Open the menu',
   opensExternalSite: '(opens an external site)',
@@ -62,7 +66,36 @@ export const messages = {
   siteNavigation: 'Site',
   skipToContent: 'Skip to content',
   systemColors: 'system',
+  tryIt: 'Try it',
+  tryItAuthorization: 'Authorization',
+  /** Describes a response that is not text. */
+  tryItBinary: 'The response is not text ({type}, {size} bytes).',
+  tryItBody: 'Body',
+  tryItCancel: 'Cancel',
+  tryItCanceled: 'Canceled',
+  tryItCredentialsNote: 'Credentials are kept in this tab only, until you close or reload it.',
+  tryItFailed: 'There was no response. {host} cannot be reached, or it does not allow requests from this site (CORS).',
+  tryItHeaders: 'Headers',
+  tryItInvalidJson: '“{name}” is not valid JSON.',
+  tryItJson: 'JSON',
+  /** How to enter several values. */
+  tryItList: 'separated by commas',
+  tryItNoAuthorization: 'None',
+  tryItParameters: 'Parameters',
+  tryItPassword: 'Password',
+  tryItRequired: 'required',
+  tryItResponse: 'Response',
+  tryItResult: '{status} in {time} ms',
+  tryItSend: 'Send',
+  tryItSending: 'Sending…',
+  tryItServer: 'Server',
+  tryItTimeout: 'There was no response within {seconds} seconds.',
+  tryItTruncated: 'Only the first {size} kB are shown.',
+  /** Cookies that an operation needs. */
+  tryItUnsent: 'Browsers do not let this page send these cookies: {names}.',
+  tryItUser: 'User name',
   untranslated: 'This page has not been translated yet. It is shown in the original language.',
+  verified: 'Verified against {packages}',
   viewMarkdown: 'View as Markdown',
   version: 'Version',
   versionGoTo: 'Go to the documentation of {version}',

@@ -4,8 +4,11 @@ import { fillMessage, type ValueArguments } from './fill-message.ts'
 import { messages } from './messages.ts'
 import { missingId } from './missing-id.ts'
 import { partMessages } from './part-messages.ts'
+import { typesMessages } from './types-messages.ts'
 
 type Messages = typeof messages
+
+const scriptMessages = { ...entryMessages, ...partMessages, ...typesMessages }
 
 /** The texts of a language; `page.site` is one. */
 export interface Words {
@@ -25,7 +28,7 @@ export function textAround<Id extends keyof Messages>(words: Words, id: Id): rea
 
 /** The translated texts for browser scripts as JSON; undefined if there are none. */
 export function ownClientMessages({ messages: own }: Words): string | undefined {
-  const replaced = Object.entries(own).filter(([id]) => Object.hasOwn(entryMessages, id) || Object.hasOwn(partMessages, id))
+  const replaced = Object.entries(own).filter(([id]) => Object.hasOwn(scriptMessages, id))
   return replaced.length === 0 ? undefined : JSON.stringify(Object.fromEntries(replaced))
 }
 

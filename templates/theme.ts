@@ -13,6 +13,7 @@ import { LinkList } from './components/link-list.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Steps } from './components/steps.tsx'
 import { TabItem, Tabs } from './components/tabs.tsx'
+import { TryIt } from './components/try-it.tsx'
 import { HtmlDocument } from './html-document.tsx'
 import { DocLayout } from './layouts/doc-layout.tsx'
 import { HomeLayout } from './layouts/home-layout.tsx'
@@ -36,7 +37,7 @@ export const theme = {
     search: SearchLayout,
   } satisfies Record<PageProps['layout'], ComponentType<LayoutProps>>,
   /** Tags that Markdown may use. */
-  components: { Badge, Card, CardLink, Cards, Embed, FileTree, Filter, Icon, Steps, TabItem, Tabs, Video, Vimeo, YouTube },
+  components: { Badge, Card, CardLink, Cards, Embed, FileTree, Filter, Icon, Steps, TabItem, Tabs, TryIt, Video, Vimeo, YouTube },
 }
 
 export type { MessageTexts, ThemeMessageId } from '../src/model/messages.ts'
@@ -56,6 +57,7 @@ export type {
   SiteProps,
   TocEntry,
 } from '../src/model/page-props.ts'
+export type { TryItCredential, TryItField, TryItForm } from '../src/model/try-it.ts'
 export type { BadgeProps } from './components/badge.tsx'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { EmbedProps, VideoProps, VimeoProps, YouTubeProps } from './components/embeds.tsx'
@@ -68,6 +70,7 @@ export { islandsOf } from './components/island.tsx'
 export type { LinkListProps } from './components/link-list.tsx'
 export { SiteMenu } from './components/site-menu.tsx'
 export type { TabItemProps, TabsProps } from './components/tabs.tsx'
+export type { TryItProps } from './components/try-it.tsx'
 export type { HtmlDocumentProps } from './html-document.tsx'
 export type { LayoutProps } from './layouts/layout-props.ts'
 export type { PageProviderProps } from './page-context.tsx'

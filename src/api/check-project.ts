@@ -33,5 +33,12 @@ export async function checkProject(
   const external = options.external ? await (await import('../pipeline/external/check-external.ts')).checkExternal(read, input) : undefined
   if (external) run.take({ value: undefined, diagnostics: external.diagnostics })
   const { site, siteCode } = read
-  return { diagnostics: run.diagnostics, pages: site.pages.length, site, samples, codeFiles: siteCode?.inputs ?? [], external }
+  return {
+    diagnostics: run.diagnostics,
+    pages: site.pages.length,
+    site,
+    samples: samples?.counts,
+    codeFiles: siteCode?.inputs ?? [],
+    external,
+  }
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { SiteManifest } from '../model/site-manifest.ts'
 import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
 import { readManifest, type SharedLines } from '../support/manifest/read-manifest.ts'
+import { describeFetchFailure, readBody } from '../support/network/response-body.ts'
 import { runGit } from '../support/programs/run-git.ts'
 import { workingFolder } from './process-environment.ts'
 
@@ -78,20 +79,12 @@ async function fetchText({ from, name, hint }: NamedManifest): Promise<string> {
   try {
     const response = await fetch(from, { signal: AbortSignal.timeout(maxMs), headers: { accept: 'application/json' } })
     if (!response.ok || !response.body) throw failed(`the host responded with ${response.status}`)
-    const chunks: Uint8Array[] = []
-    let bytes = 0
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength
-      if (bytes > maxBytes) throw tooLarge(name)
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks).toString()
+    const bytes = await readBody(response.body, maxBytes)
+    if (!bytes) throw tooLarge(name)
+    return bytes.toString()
   } catch (error) {
     if (error instanceof EnvironmentError || error instanceof UsageError) throw error
-    const { name: kind, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException }
-    throw failed(
-      kind === 'TimeoutError' ? `the host did not respond within ${maxMs / 1_000} seconds` : (cause?.code ?? (error as Error).message),
-    )
+    throw failed(describeFetchFailure(error, maxMs))
   }
 }
 

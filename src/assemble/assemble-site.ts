@@ -3,6 +3,7 @@ import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { MessageId } from '../model/messages.ts'
 import type { RoutePath } from '../model/paths.ts'
+import type { ApiName } from '../model/reference.ts'
 import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section } from '../model/source-file.ts'
@@ -34,6 +35,8 @@ export interface SiteInput {
   readonly messages: Readonly<Partial<Record<MessageId, string>>>
   /** Folders below the site from which generated pages are missing, which was reported. @default none */
   readonly absentFolders?: readonly string[]
+  /** Operations and schemas that links can name. @default none */
+  readonly apiNames?: readonly ApiName[]
   /** Validates a page's front matter with the site's schema. @default no schema */
   readonly checkFrontMatter?: ((page: PageSource) => Outcome<SitePage['ownFrontMatter']>) | undefined
   /** Locates a value in the config's text, for diagnostics. */
@@ -80,6 +83,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     publicFiles: new Set([...publicFiles, ...ownPages(config)]),
     redirects,
     absentRoutes: absentFolders.map((folder) => withPrefix([], `/${folder}/`)),
+    apiNames: input.apiNames ?? [],
     base: config.base,
     idForm: config.headingIds === 'vitepress' ? 'NFKD' : 'NFC',
     prefixes: prefixesOf(config),

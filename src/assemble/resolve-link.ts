@@ -1,9 +1,11 @@
 import { posix } from 'node:path'
 import type { Href, ProjectPath } from '../model/paths.ts'
+import type { ApiName } from '../model/reference.ts'
 import type { ContentAsset, LinkProblem, Redirect, ResolvedLink, Route, RouteManifest } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { normalizeAddress } from '../support/policy/browser-address.ts'
+import { closest } from '../support/similar/closest.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
 
 /** The location of a link, which determines relative URLs and the preferred version and language. */
@@ -15,6 +17,8 @@ export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & {
 export function resolveLink(written: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
   const href = normalizeAddress(written)
   if (isPlain(href) && !href.startsWith('//')) return resolveAddress({ path: href, query: '', fragment: '', written: href }, origin, index)
+  const named = index.apiNames.length === 0 ? null : /^(operation|schema):(.+)$/.exec(href)
+  if (named) return resolveApiName({ kind: named[1] ?? '', name: decode(named[2] ?? '') ?? '', href }, origin, index)
   const isDrivePath = /^[a-z]:[\\/]/i.test(href)
   if (!isDrivePath && (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//'))) return { kind: 'external', href: encodeExternal(href) }
   const address = splitAddress(href.replaceAll('\\', '/'))
@@ -27,6 +31,21 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
   if (found.kind !== 'broken' || found.problem === 'draft' || found.problem === 'future' || found.problem === 'active-file') return found
   // Links can contain names such as `100%.md` or `c#.md` unencoded.
   return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
+}
+
+/** `operation:listPets`; with several APIs, also `operation:shop/listPets` with the last part of the API's folder. */
+function resolveApiName(
+  { kind, name, href }: { readonly kind: string; readonly name: string; readonly href: string },
+  origin: LinkOrigin,
+  index: SiteIndex,
+): ResolvedLink {
+  for (const { path, anchor } of index.findApiNames(kind, name)) {
+    const route = index.findRouteOfSource(documentId(path), origin)
+    if (route)
+      return { kind: 'page', href: `${route.href}${anchor === '' ? '' : `#${anchor}`}` as Href, route: route.path, fragment: anchor }
+  }
+  const known = index.apiNames.flatMap((each) => (each.kind === kind ? [each.name] : []))
+  return { kind: 'broken', href: encodeExternal(href), problem: 'unknown-name', suggestion: closest(name, known) }
 }
 
 interface Address {
@@ -134,6 +153,10 @@ export interface SiteIndex {
   isRedirect(path: string): boolean
   /** Whether the path is in a folder with missing generated pages. */
   isAbsent(path: string): boolean
+  /** The operations and schemas of the site's APIs. */
+  readonly apiNames: readonly ApiName[]
+  /** Those that a link can mean, in the order of the APIs. */
+  findApiNames(kind: string, name: string): readonly ApiName[]
   readonly base: string
   /** How heading ids write accents and other marks: composed, or decomposed as in VitePress. */
   readonly idForm: 'NFC' | 'NFKD'
@@ -157,6 +180,8 @@ interface IndexInput {
   readonly redirects: readonly Redirect[]
   /** Folders with missing generated pages. */
   readonly absentRoutes: readonly string[]
+  /** @default none */
+  readonly apiNames?: readonly ApiName[]
   readonly base: string
   readonly idForm: SiteIndex['idForm']
   readonly prefixes: ReadonlyMap<string, string>
@@ -176,6 +201,16 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
   const assets = new Map(input.assets.map((asset) => [`${asset.source.rootId}:${asset.source.path}`, asset]))
   const drafts = new Map(input.drafts.map(({ source, kind }) => [`${source.rootId}:${documentId(source.path)}`, kind]))
   const draftRoutes = new Map(input.drafts.map(({ route, kind }) => [withoutSlash(route), kind]))
+  const apiNames = input.apiNames ?? []
+  const byName = new Map<string, ApiName[]>()
+  for (const each of apiNames) {
+    for (const name of [each.name, `${posix.basename(each.into)}/${each.name}`]) {
+      const key = `${each.kind}:${name}`
+      const list = byName.get(key) ?? []
+      list.push(each)
+      byName.set(key, list)
+    }
+  }
   const redirects = new Set<string>(input.redirects.map(({ from }) => withoutSlash(from)))
 
   const findExact = (path: string) => byPath.get(path) ?? byPath.get(path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
@@ -196,6 +231,8 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
     isPublicFile: (path) => input.publicFiles.has(path),
     isAbsent: (path) => input.absentRoutes.some((folder) => `${withoutSlash(path)}/`.startsWith(folder)),
     isRedirect: (path) => redirects.has(withoutSlash(path)),
+    apiNames,
+    findApiNames: (kind, name) => byName.get(`${kind}:${name}`) ?? [],
     base: input.base,
     idForm: input.idForm,
     prefixes: input.prefixes,

@@ -8,7 +8,7 @@ import { cachePath } from '../support/caches/cache-path.ts'
 import { shortHash } from '../support/files/hash.ts'
 import { checkThemeExports, type ReplacedModule } from './check-theme-exports.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
-import { type CompiledTheme, compileThemeClient } from './compile-theme.ts'
+import { type CompiledTheme, compileThemeClient, listFiles } from './compile-theme.ts'
 import { describeBuildMessage, isBuildFailure, withoutRepeats } from './describe-build-failure.ts'
 import { sharedParts, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
@@ -113,7 +113,7 @@ function writeTheme({ stateDir }: SiteConfig, server: ServerBundle, client: Comp
     clientFiles,
     licenses,
     usesDirectory,
-    hash: shortHash([hash, client.manifest.preload, ...client.manifest.files].join('\0')),
+    hash: shortHash([hash, client.manifest.preload, ...listFiles(client.manifest)].join('\0')),
   }
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
-import type { FeedbackConfig } from '../model/config-sections.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
@@ -10,21 +9,51 @@ import { packageFolder } from '../support/files/package-folder.ts'
 import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 
+/**
+ * Parts of the theme that only some sites or pages load: a script in `templates/client/`, styles in `templates/styles/`, or both. Each one is compiled
+ * alone, so that the other files do not change with it.
+ */
+const partSources = {
+  /** The form that asks readers whether a page helped, and what sends the answers. */
+  feedbackForm: { styles: 'feedback.css' },
+  feedback: { script: 'feedback.ts' },
+  /** Types of names in code. */
+  types: { script: 'load-types.ts' },
+  /** What pages offer to agents in browsers. */
+  webmcp: { script: 'webmcp.ts' },
+  /** Links that open the page in assistants. */
+  openIn: { styles: 'open-in.css' },
+  /** Styles of pages with formulas. */
+  math: { styles: 'math.css' },
+  /** Styles of pages in journals. */
+  journal: { styles: 'journal.css' },
+  /** The form that sends requests to an API. */
+  tryIt: { script: 'try-it.ts', styles: 'try-it.css' },
+} as const satisfies Readonly<Record<string, { readonly script?: string; readonly styles?: string }>>
+
+export type ThemePart = keyof typeof partSources
+
+const themeParts = Object.keys(partSources) as ThemePart[]
+/** The parts that only some pages of a site load. */
+const pageParts = ['math', 'journal', 'tryIt'] as const satisfies readonly ThemePart[]
+
+interface CompiledPart {
+  readonly script?: string | undefined
+  readonly styles?: string | undefined
+  /** All of its files. */
+  readonly files: readonly string[]
+}
+
 /** The manifest of the compiled browser files. */
 interface ThemeManifest {
   /** The script in each page that runs before the first paint. */
   readonly preload: string
   readonly entry: string
   /** The static imports of the entry. */
-  readonly parts: readonly string[]
+  readonly imports: readonly string[]
   readonly styles: string
-  /** Styles of pages with formulas. */
-  readonly mathStyles: string
-  /** Styles of pages in journals. */
-  readonly journalStyles: string
   readonly files: readonly string[]
-  /** The form that asks readers whether a page helped, for sites that have it. */
-  readonly feedback: { readonly script: string; readonly styles: string }
+  readonly parts: Readonly<Record<ThemePart, CompiledPart>>
 }
 
 interface ThemeInput {
@@ -44,7 +73,7 @@ interface ThemeInput {
 export interface CompiledTheme {
   readonly manifest: ThemeManifest
   readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
-  readonly feedbackFiles: CompiledTheme['files']
+  readonly partFiles: Readonly<Record<ThemePart, CompiledTheme['files']>>
   /** Every source file, with forward slashes from the root. */
   readonly inputs: readonly string[]
   readonly licenses: ClientBundle['licenses']
@@ -61,29 +90,12 @@ export async function compileThemeClient({
   plugins = [],
 }: ThemeInput): Promise<CompiledTheme> {
   const { build } = await import('esbuild')
-  const [client, feedback, journal, preload] = await Promise.all([
+  const common = { root, ...(base === undefined ? {} : { base }) }
+  const [client, preload, ...parts] = await Promise.all([
     compileClient({
-      entryPoints: {
-        entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`,
-        styles: `${templates}/styles/index.css`,
-        math: `${templates}/styles/math.css`,
-      },
-      root,
-      ...(base === undefined ? {} : { base }),
+      entryPoints: { entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`, styles: `${templates}/styles/index.css` },
+      ...common,
       plugins: [...plugins, fromSharedFiles(shared)],
-    }),
-    // Apart from the rest, which must not change with it.
-    compileClient({
-      entryPoints: { feedback: `${templates}/client/feedback.ts`, 'feedback-form': `${templates}/styles/feedback.css` },
-      root,
-      ...(base === undefined ? {} : { base }),
-      plugins,
-    }),
-    compileClient({
-      entryPoints: { journal: `${templates}/styles/journal.css` },
-      root,
-      ...(base === undefined ? {} : { base }),
-      plugins,
     }),
     build({
       ...browserOptions,
@@ -93,35 +105,57 @@ export async function compileThemeClient({
       plugins: [...plugins],
       logLevel: 'silent',
     }),
+    // Apart from the rest, which must not change with them.
+    ...themeParts.map((name) => {
+      const { script, styles } = sourcesOf(name)
+      const entryPoints = {
+        ...(script && { [entryNames(name).script]: `${templates}/client/${script}` }),
+        ...(styles && { [entryNames(name).styles]: `${templates}/styles/${styles}` }),
+      }
+      return compileClient({ entryPoints, ...common, plugins })
+    }),
   ])
-  const { entry = '', styles = '', math = '' } = client.entries
-  const files = [...client.files, ...journal.files]
+  const { entry = '', styles = '' } = client.entries
+  const fileNames = ({ files }: Pick<ClientBundle, 'files'>) => files.map(({ name }) => name)
+  const byPart = <Value>(make: (part: ClientBundle, name: ThemePart) => Value) =>
+    Object.fromEntries(themeParts.map((name, index) => [name, make(parts[index] as ClientBundle, name)])) as Record<ThemePart, Value>
   return {
     // `</script` cannot occur: esbuild writes it as `<\/script`.
     manifest: {
       preload: preload.outputFiles[0]?.text.trim() ?? '',
       entry,
-      parts: client.imports.entry ?? [],
+      imports: client.imports.entry ?? [],
       styles,
-      mathStyles: math,
-      journalStyles: journal.entries.journal ?? '',
-      files: files.map(({ name }) => name),
-      feedback: { script: feedback.entries.feedback ?? '', styles: feedback.entries['feedback-form'] ?? '' },
+      files: fileNames(client),
+      parts: byPart((part, name) => ({
+        script: part.entries[entryNames(name).script],
+        styles: part.entries[entryNames(name).styles],
+        files: fileNames(part),
+      })),
     },
-    files,
-    feedbackFiles: feedback.files,
+    files: client.files,
+    partFiles: byPart(({ files }) => files),
     licenses: client.licenses,
-    inputs: [...client.inputs, ...feedback.inputs, ...journal.inputs, ...Object.keys(preload.metafile.inputs)],
-    warnings: [...client.warnings, ...feedback.warnings, ...journal.warnings, ...preload.warnings],
+    inputs: [...[client, ...parts].flatMap(({ inputs }) => inputs), ...Object.keys(preload.metafile.inputs)],
+    warnings: [client, ...parts, preload].flatMap(({ warnings }) => warnings),
   }
+}
+
+function sourcesOf(name: ThemePart): { readonly script?: string; readonly styles?: string } {
+  return partSources[name]
+}
+
+/** The names of a part's files begin with these. */
+function entryNames(name: ThemePart): { readonly script: string; readonly styles: string } {
+  const { script = '', styles = '' } = sourcesOf(name)
+  return { script: basename(script, '.ts'), styles: `${basename(styles, '.css')}-styles` }
 }
 
 interface AssetsInput {
   readonly base: string
   readonly hasMermaid: boolean
-  readonly feedback: FeedbackConfig | undefined
-  readonly hasMath: boolean
-  readonly hasJournal: boolean
+  /** The parts that some page needs. */
+  readonly parts: ReadonlySet<ThemePart>
   /** Whether to include live updates. */
   readonly live?: boolean
   /** The browser side of the site's own theme; undefined for docsgen's. */
@@ -140,30 +174,20 @@ interface ThemeAssets {
 }
 
 /** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
-export function readThemeAssets({
-  base,
-  hasMermaid,
-  hasMath,
-  hasJournal,
-  feedback,
-  live = false,
-  theme: siteTheme,
-  own,
-  licenses,
-}: AssetsInput): ThemeAssets {
+export function readThemeAssets({ base, hasMermaid, parts, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
   const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
+  const used = themeParts.filter((name) => parts.has(name))
   const files = [
-    ...(siteTheme?.files ?? read(theme.files)).filter(
-      ({ name }) => (hasMath || name !== theme.mathStyles) && (hasJournal || name !== theme.journalStyles),
-    ),
+    ...(siteTheme?.files ?? read(theme.files)),
     ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
-    ...(feedback ? (siteTheme?.feedbackFiles ?? read(Object.values(theme.feedback))) : []),
+    ...used.flatMap((name) => siteTheme?.partFiles[name] ?? read(theme.parts[name].files)),
     // A picture may be used by several parts.
     ...new Map(own.map((file) => [file.name, file])).values(),
   ]
+  const everywhere = used.flatMap((name) => (pageParts.some((part) => part === name) ? [] : [theme.parts[name]]))
   const docsgensLicenses = readClientLicenses()
   const text = writeLicenses([
     docsgensLicenses.theme,
@@ -177,17 +201,25 @@ export function readThemeAssets({
   const ownStyles = own.filter(({ name }) => name.endsWith('.css')).map(({ name }) => name)
   return {
     client: {
-      styles: [theme.styles, ...(feedback ? [theme.feedback.styles] : []), ...ownStyles].map(hrefOf),
-      ...(hasMath ? { mathStyles: hrefOf(theme.mathStyles) } : {}),
-      ...(hasJournal ? { journalStyles: hrefOf(theme.journalStyles) } : {}),
-      // Without a form there is nothing to send.
-      scripts: [theme.entry, ...(feedback?.url !== undefined || feedback?.event ? [theme.feedback.script] : [])].map(hrefOf),
-      scriptParts: theme.parts.map(hrefOf),
+      styles: [theme.styles, ...everywhere.flatMap(({ styles }) => styles ?? []), ...ownStyles].map(hrefOf),
+      scripts: [theme.entry, ...everywhere.flatMap(({ script }) => script ?? [])].map(hrefOf),
+      scriptParts: theme.imports.map(hrefOf),
+      pageParts: Object.fromEntries(
+        pageParts.flatMap((name) => {
+          const { script, styles } = theme.parts[name]
+          return parts.has(name) ? [[name, { ...(script && { script: hrefOf(script) }), ...(styles && { styles: hrefOf(styles) }) }]] : []
+        }),
+      ),
       preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
     },
     files: files.map(({ name, content }) => ({ kind: 'generated', path: `assets/${name}` as OutputPath, make: () => content })),
-    hash: shortHash(theme.files.join()),
+    hash: shortHash(listFiles(theme).join()),
   }
+}
+
+/** All files of a theme. */
+export function listFiles({ files, parts }: Pick<ThemeManifest, 'files' | 'parts'>): readonly string[] {
+  return [...files, ...themeParts.flatMap((name) => parts[name].files)]
 }
 
 /** The browser files that were compiled with docsgen. */

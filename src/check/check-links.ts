@@ -52,7 +52,7 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
       const context = { location, scope: isListed ? scope : counting, page }
       const found =
         resolved.kind === 'broken'
-          ? reportBroken(link, resolved.problem, context)
+          ? (reportUnknownName(link, resolved, location) ?? reportBroken(link, resolved.problem, context))
           : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, context))
       if (!found) continue
       if (isListed) diagnostics.push(found)
@@ -74,6 +74,16 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
     if (found) diagnostics.push(found)
   }
   return diagnostics
+}
+
+/** Links such as `operation:listPets` name a part of an API. */
+function reportUnknownName(
+  { href }: Pick<Link, 'href'>,
+  { problem, suggestion }: Extract<ResolvedLink, { readonly kind: 'broken' }>,
+  location: Location,
+): Diagnostic | undefined {
+  const [, kind = '', name = ''] = /^(\w+):(.*)$/.exec(href) ?? []
+  return problem === 'unknown-name' ? createDiagnostic('openapi/unknown-name', { kind, name, suggestion }, location) : undefined
 }
 
 /** In HTML, `src` can refer to images and videos, so the extension decides. */

@@ -4,21 +4,19 @@ import { loadManifest } from '../api/load-manifest.ts'
 import { workingFolder } from '../api/process-environment.ts'
 import { createChangesTool } from '../mcp/changes-tool.ts'
 import { createServer } from '../mcp/create-server.ts'
-import { createFolderFiles } from '../mcp/folder-files.ts'
 import { createPagesTool, createSamplesTool, createSymbolsTool } from '../mcp/list-tools.ts'
 import { loadProtocol } from '../mcp/load-protocol.ts'
-import { openSite } from '../mcp/open-site.ts'
-import { createPublishedFiles } from '../mcp/published-files.ts'
 import { createReadTool } from '../mcp/read-tool.ts'
 import { createSearchTool } from '../mcp/search-tool.ts'
 import { serveHttp } from '../mcp/serve-http.ts'
 import { serveStdio } from '../mcp/serve-stdio.ts'
-import { type SiteFiles, ToolError } from '../mcp/site-files.ts'
 import { createSiteSearch } from '../mcp/site-search.ts'
 import type { Tool } from '../mcp/tool.ts'
+import { withCommit } from '../mcp/with-commit.ts'
 import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
 import { packageFolder } from '../support/files/package-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { isAddress, openPublishedSite } from './open-published-site.ts'
 
 interface McpOptions {
   readonly http?: boolean
@@ -52,26 +50,22 @@ export async function run(target: string, options: McpOptions, terminal: Termina
 }
 
 async function openTools(target: string, options: McpOptions): Promise<{ readonly tools: readonly Tool[]; readonly title: string }> {
-  try {
-    const site = await openSite(openFiles(target, options.outDir))
-    const search = createSiteSearch(site)
-    const tools = [
-      createSearchTool(site, search),
-      createReadTool(site),
-      createPagesTool(site),
-      createSymbolsTool(site, search),
-      createSamplesTool(site, search),
-    ]
-    const { previous: since, manifest = findManifest(target) } = options
-    if (since === undefined) return { tools, title: site.title }
-    if (manifest === undefined)
-      throw new UsageError('`--previous` needs the manifest of the site that is served.', 'Name it with `--manifest`.')
-    const manifests = { since, previous: await loadManifest(since), current: await loadManifest(manifest) }
-    return { tools: [...tools, createChangesTool(site, manifests)], title: site.title }
-  } catch (error) {
-    if (error instanceof ToolError) throw new EnvironmentError(error.message, 'Name a built folder or the address of a site’s home page.')
-    throw error
-  }
+  const site = await openPublishedSite(target, options.outDir)
+  const search = createSiteSearch(site)
+  const tools = [
+    createSearchTool(site, search),
+    createReadTool(site),
+    createPagesTool(site),
+    createSymbolsTool(site, search),
+    createSamplesTool(site, search),
+  ]
+  const named = (list: readonly Tool[]) => ({ tools: list.map((tool) => withCommit(tool, site)), title: site.title })
+  const { previous: since, manifest = findManifest(target) } = options
+  if (since === undefined) return named(tools)
+  if (manifest === undefined)
+    throw new UsageError('`--previous` needs the manifest of the site that is served.', 'Name it with `--manifest`.')
+  const manifests = { since, previous: await loadManifest(since), current: await loadManifest(manifest) }
+  return named([...tools, createChangesTool(site, manifests)])
 }
 
 /** The manifest that each build of a project leaves. */
@@ -79,29 +73,4 @@ function findManifest(target: string): string | undefined {
   if (isAddress(target)) return undefined
   const file = join(resolve(workingFolder(), target), '.docsgen/cache/manifest.json')
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
-}
-
-function isAddress(target: string): boolean {
-  return /^https?:\/\//i.test(target)
-}
-
-function openFiles(target: string, outDir: string | undefined): SiteFiles {
-  if (isAddress(target)) {
-    if (!URL.canParse(target)) throw new UsageError(`\`${target}\` is not a valid address.`)
-    const address = new URL(target)
-    if (address.username !== '' || address.password !== '') throw new UsageError('The address must not contain a password.')
-    address.search = ''
-    address.hash = ''
-    if (!address.pathname.endsWith('/')) address.pathname += '/'
-    return createPublishedFiles({ address, nowMs: () => performance.now() })
-  }
-  const folder = resolve(workingFolder(), target)
-  const candidates = outDir === undefined ? [folder, join(folder, 'out')] : [resolve(folder, outDir)]
-  const built = candidates.find((path) => statSync(join(path, 'llms.txt'), { throwIfNoEntry: false })?.isFile())
-  if (built === undefined)
-    throw new UsageError(
-      `There is no built site in \`${target}\`.`,
-      'Run `docsgen build` first. If the output folder is not `out`, name it with `--out-dir`.',
-    )
-  return createFolderFiles(built)
 }

@@ -6,6 +6,15 @@ export function count(text: string): number {
   return value
 }
 
+/** A length of text, or a time in seconds. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < least || value > most) throw new InvalidArgumentError(`Specify an integer from ${least} to ${most}.`)
+    return value
+  }
+}
+
 export function keepCount(text: string): number {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value > 100) throw new InvalidArgumentError('Specify an integer from 0 to 100.')

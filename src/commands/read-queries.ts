@@ -1,28 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
-import { workingFolder } from '../api/process-environment.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
-import type { ProjectPath } from '../model/paths.ts'
-import { UsageError } from '../support/failures/failure.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-
-/** Reads a file with queries, relative to the current folder. Diagnostics name it relative to the project. */
-export function readQueries(given: string, root: string): Outcome<readonly ExpectedQuery[]> {
-  const file = resolve(workingFolder(), given)
-  return parseQueries(readFile(file, given), relative(root, file).split(sep).join('/') as ProjectPath)
-}
-
-function readFile(path: string, given: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    // The usage error below names the file.
-    ignoreError(error)
-    throw new UsageError(`Cannot read the query file \`${given}\`.`, 'Check the path and the permissions of the file.')
-  }
-}
+import type { Location, Outcome } from '../model/diagnostic.ts'
+import { readYamlList } from './read-yaml-list.ts'
 
 /** A query and the pages that readers expect. */
 export interface ExpectedQuery {
@@ -37,29 +15,19 @@ export interface ExpectedQuery {
 const keys = new Set(['query', 'expect', 'within'])
 const usualWithin = 3
 
-/** Reads a list of queries, in YAML or JSON: `- { query: custom fields, expect: /guides/custom-fields/ }`. */
-function parseQueries(text: string, file: ProjectPath): Outcome<readonly ExpectedQuery[]> {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  const locate = (offset: number): Location => ({ file, line: lines.linePos(offset).line, column: lines.linePos(offset).col })
-  const bad = (reason: string, offset: number): Diagnostic => createDiagnostic('search/bad-queries', { reason }, locate(offset))
-  const [error] = document.errors
-  if (error) return { value: [], diagnostics: [bad(error.message.split('\n')[0]?.replace(/\.$/, '') ?? '', error.pos[0])] }
-  const list: unknown = document.toJS({ maxAliasCount: 10 })
-  if (!Array.isArray(list)) return { value: [], diagnostics: [bad('the file must contain a list', 0)] }
-  const diagnostics: Diagnostic[] = []
-  const value = list.flatMap((entry: unknown, index): readonly ExpectedQuery[] => {
-    const node = document.getIn([index], true) as { readonly range?: readonly [number, number, number] } | undefined
-    const offset = node?.range?.[0] ?? 0
-    const problem = findProblem(entry)
-    if (problem === undefined) {
+/** Reads a list of queries, relative to the current folder: `- { query: custom fields, expect: /guides/custom-fields/ }`. */
+export function readQueries(given: string, root: string): Outcome<readonly ExpectedQuery[]> {
+  return readYamlList<ExpectedQuery>(given, {
+    what: 'query file',
+    root,
+    report: (reason, location) => createDiagnostic('search/bad-queries', { reason }, location),
+    read(entry, location) {
+      const problem = findProblem(entry)
+      if (problem !== undefined) return problem
       const { query, expect, within = usualWithin } = entry as { query: string; expect: string | string[]; within?: number }
-      return [{ query, expect: [expect].flat(), within, location: locate(offset) }]
-    }
-    diagnostics.push(bad(problem, offset))
-    return []
+      return { query, expect: [expect].flat(), within, location }
+    },
   })
-  return { value, diagnostics }
 }
 
 function findProblem(entry: unknown): string | undefined {

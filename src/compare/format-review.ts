@@ -1,27 +1,16 @@
-import { printableLine } from '../diagnostics/printable-text.ts'
 import { formatBytes } from '../support/text/format-bytes.ts'
 import { formatCount, formatCounted } from '../support/text/format-count.ts'
 import { describeRanks, describeSamples } from './format-comparison.ts'
 import type { Deployment } from './plan-deployment.ts'
+import { alarm, code, fitComment, formatList } from './review-text.ts'
 import type { KindTotal, RankChange, SiteComparison } from './site-comparison.ts'
 
-/** Longer comments are refused by GitHub. */
-export const maxCommentLength = 65_536
 /** Finds the comment of an earlier run. */
 const marker = '<!-- docsgen diff -->'
-/** Longer texts are cut. */
-const maxTextLength = 200
-const listedAtMost = 50
-/** More lines are folded. */
-const shownOpen = 10
 
-/** Markdown for a comment on a pull request. All text of pages is in code: there, nothing is a link, a mention, or HTML. */
+/** Markdown for a comment on a pull request. */
 export function formatReview(comparison: SiteComparison, deployment: Deployment): string {
-  for (let listed = listedAtMost; listed > 1; listed = Math.floor(listed / 2)) {
-    const text = formatWithin(comparison, deployment, listed)
-    if (text.length <= maxCommentLength) return text
-  }
-  return formatWithin(comparison, deployment, 1)
+  return fitComment((listed) => formatWithin(comparison, deployment, listed))
 }
 
 function formatWithin(comparison: SiteComparison, { uploads, removals, unchanged }: Deployment, listed: number): string {
@@ -58,19 +47,13 @@ function summarize({ pages, anchors, warnings }: SiteComparison): string {
   return words.length === 0 ? 'no changes' : words.join(', ')
 }
 
-const alarm = '⚠️ '
 const noRedirect = `(${alarm}no redirect)`
 
 /** Only the lines that are listed are formatted: there can be tens of thousands. */
 function formatSections({ pages, anchors, samples, sizes, warnings, ranks }: SiteComparison, listed: number): readonly string[] {
   const sections: string[] = []
   const add = <T>(title: string, items: readonly T[], format: (item: T) => string): void => {
-    if (items.length === 0) return
-    const rest = items.length - listed
-    const lines = [...items.slice(0, listed).map((item) => `- ${format(item)}`), ...(rest > 0 ? [`- and ${formatCount(rest)} more`] : [])]
-    const heading = `${title} (${formatCount(items.length)})`
-    if (lines.length <= shownOpen) sections.push(`**${heading}**\n\n${lines.join('\n')}`)
-    else sections.push(`<details><summary><b>${heading}</b></summary>\n\n${lines.join('\n')}\n\n</details>`)
+    if (items.length > 0) sections.push(formatList(title, items, { listed, format }))
   }
   const lost = anchors.filter((change) => change.lost.length > 0)
   const gained = anchors.filter((change) => change.gained.length > 0)
@@ -132,14 +115,4 @@ function formatTotal({ kind, before, after }: KindTotal): string {
 
 function signed(difference: number, format: (value: number) => string): string {
   return difference === 0 ? '–' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`
-}
-
-/** Code that no text can end: its fence is longer than any run of backticks in the text. */
-function code(text: string): string {
-  const line = printableLine(text).replaceAll(/\s+/g, ' ').trim()
-  const short = line.length > maxTextLength ? `${line.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, '')}…` : line
-  const longest = Math.max(0, ...[...short.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  const pad = short === '' || /^`|`$/.test(short) ? ' ' : ''
-  return `${fence}${pad}${short}${pad}${fence}`
 }

@@ -26,7 +26,7 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     if (like === undefined) continue
     checkReference(['admonitions', kind, 'like'], { what: 'built-in box type', name: like, known: Object.keys(builtInAdmonitions) })
   }
-  for (const kind of ['typescript', 'graphql'] as const) {
+  for (const kind of ['typescript', 'graphql', 'openapi'] as const) {
     for (const [index, referenceSource] of (config.reference?.[kind] ?? []).entries()) {
       if (!('package' in referenceSource)) continue
       const known = Object.keys(config.reference?.packages ?? {})
@@ -99,10 +99,12 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       reportBadValue(['check', 'translations'], 'the site has only one language; add one to `locales`, or remove the option')
     if (config.previews && config.url === undefined)
       reportBadValue(['previews'], 'it has no effect without `url`, because link previews need full URLs')
-    const sources = [...(config.reference?.typescript ?? []), ...(config.reference?.graphql ?? [])]
+    if (config.agents?.openIn?.length && config.url === undefined)
+      reportBadValue(['agents', 'openIn'], 'it has no effect without `url`, because assistants need full URLs')
+    const sources = [...(config.reference?.typescript ?? []), ...(config.reference?.graphql ?? []), ...(config.reference?.openapi ?? [])]
     const used = new Set(sources.flatMap((each) => ('package' in each ? [each.package] : [])))
     for (const name of Object.keys(config.reference?.packages ?? {}))
-      if (!used.has(name)) reportBadValue(['reference', 'packages', name], 'no source under `typescript` or `graphql` uses it')
+      if (!used.has(name)) reportBadValue(['reference', 'packages', name], 'no source under `typescript`, `graphql`, or `openapi` uses it')
   }
 
   function reportBadValue(path: KeyPath, reason: string, value?: string): void {

@@ -5,6 +5,7 @@ import { globs } from './security-schema.ts'
 export const sampleCheckEntries = {
   packages: v.exactOptional(projectPath()),
   schemas: v.exactOptional(namedEntries(findSchemaNameProblem, v.array(label()))),
+  hover: v.exactOptional(v.boolean()),
 }
 
 const size = () => v.exactOptional(v.pipe(v.number(), rejectIf(findSizeProblem)))
@@ -49,6 +50,7 @@ export const checkEntries = {
   external: v.exactOptional(closedObject(externalCheckEntries)),
   budgets: v.exactOptional(v.array(closedObject(budgetEntries))),
   translations: v.exactOptional(closedObject(translationEntries)),
+  verified: v.exactOptional(v.array(label())),
 }
 
 function findSchemaNameProblem(name: string): string | undefined {

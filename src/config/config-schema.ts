@@ -17,7 +17,9 @@ import {
   findOwnFileProblem,
   findSiteUrlProblem,
 } from './address-problems.ts'
+import { agentsEntries } from './agents-schema.ts'
 import { checkEntries } from './check-schema.ts'
+import { linkedSites } from './linked-sites.ts'
 import { imagesEntries, mathEntries, syntaxEntries, variables } from './markdown-schema.ts'
 import { announcementEntries, footerEntries, navbarEntries, sidebars } from './navigation-schema.ts'
 import { isStandardSchema } from './page-options.ts'
@@ -140,6 +142,7 @@ export const configEntries = {
     }),
   ),
   lastUpdated: v.exactOptional(v.boolean()),
+  agents: v.exactOptional(closedObject(agentsEntries)),
   feedback: v.exactOptional(v.pipe(closedObject(feedbackEntries), rejectIf(findFeedbackProblem))),
   redirects: v.exactOptional(v.array(closedObject(redirectEntries))),
   codeLanguages: v.exactOptional(v.array(label())),
@@ -184,6 +187,8 @@ export const configEntries = {
   checks: v.exactOptional(v.array(closedObject(ownCheckEntries))),
   head: v.exactOptional(v.array(closedObject(headTagEntries))),
   security: v.exactOptional(securitySchema),
+  linkedSites: v.exactOptional(linkedSites),
+  symbols: v.exactOptional(v.boolean()),
   links: v.exactOptional(closedObject(linksEntries)),
 }
 

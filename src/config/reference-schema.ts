@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { GraphqlSourceConfig, TypeScriptSourceConfig } from '../model/config-sections.ts'
+import { openapiSource } from './openapi-schema.ts'
 import { isPlainObject } from './plain-value.ts'
 import { closedObject, label, namedEntries, notA, projectPath, text } from './schema-parts.ts'
 
@@ -38,6 +39,7 @@ export const referenceEntries = {
       ),
     ),
   ),
+  openapi: v.exactOptional(v.array(openapiSource)),
   accept: v.exactOptional(v.array(label())),
   sourceUrl: v.exactOptional(text(findSourceUrlProblem)),
 }

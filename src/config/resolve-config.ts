@@ -10,8 +10,10 @@ import { findBaseProblem, normalizeBase, normalizeSiteUrl } from './address-prob
 import { checkConfig, checkMessages, checkTexts } from './check-config.ts'
 import { checkFolders, type NamedFolder } from './check-folders.ts'
 import { checkHead } from './check-head.ts'
+import { resolveLinkedSites } from './linked-sites.ts'
 import { resolveAdmonitions, resolveFrontMatter } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
+import { resolveAgents } from './resolve-agents.ts'
 import { resolveCheck } from './resolve-check.ts'
 import { resolveSidebars } from './resolve-sidebars.ts'
 import { resolveContentRoots, resolveLocales, resolveReference, resolveVersions } from './resolve-versions.ts'
@@ -129,6 +131,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     editUrl: config.editUrl,
     lastUpdated: config.lastUpdated ?? true,
     feedback: config.feedback,
+    agents: resolveAgents(config.agents),
     redirects: config.redirects ?? [],
     codeLanguages: config.codeLanguages ?? [],
     admonitions: resolveAdmonitions(config.admonitions),
@@ -158,6 +161,8 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     search: search.value,
     head: (config.head ?? []).map(resolveHeadTag),
     security: resolveSecurity(config.security),
+    linkedSites: resolveLinkedSites(config),
+    symbols: config.symbols ?? false,
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', localhost: 'warn', orphan: 'warn', ...config.links },
   }
   return { value, diagnostics }

@@ -46,7 +46,7 @@ function resolveOwnParts(
 }
 
 export function resolveReference(reference: ReferenceConfig = {}): SiteConfig['reference'] {
-  return { packages: {}, typescript: [], graphql: [], accept: [], ...reference }
+  return { packages: {}, typescript: [], graphql: [], openapi: [], accept: [], ...reference }
 }
 
 /** The languages, the default one first, the others in the config's order. */

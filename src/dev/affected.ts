@@ -88,6 +88,7 @@ export function isProse(before: Document, after: Document, { showsDescriptions }
     before.title === after.title &&
     before.hasMermaid === after.hasMermaid &&
     before.hasMath === after.hasMath &&
+    before.hasTryIt === after.hasTryIt &&
     (!showsDescriptions || before.description === after.description) &&
     JSON.stringify([before.frontMatter, before.ownKeys, before.excerpt]) ===
       JSON.stringify([after.frontMatter, after.ownKeys, after.excerpt])

@@ -23,7 +23,8 @@ export function listKnownFiles(parts: SiteParts, config: SiteConfig, { configInp
   const compiled = siteCode.value?.inputs.map((input) => resolve(config.root, input)) ?? [...(before?.code ?? [])]
   const sources = [...config.reference.typescript, ...config.reference.graphql]
   return {
-    config: new Set(configInputs),
+    // Any page may link to other sites by name.
+    config: new Set([...configInputs, ...config.linkedSites.map(({ file }) => join(config.workingDir, file))]),
     themeDir: config.themeDir,
     publicDir: config.publicDir,
     contentDirs: config.contentRoots.map(({ dir }) => dir),
@@ -35,6 +36,7 @@ export function listKnownFiles(parts: SiteParts, config: SiteConfig, { configInp
     reference: [
       ...sources.flatMap((source) => ('folder' in source && source.folder !== undefined ? [resolve(config.root, source.folder)] : [])),
       ...config.reference.graphql.flatMap(({ extend }) => (extend === undefined ? [] : [resolve(config.root, extend)])),
+      ...parts.reference.value.localFiles,
     ],
   }
 }

@@ -9,6 +9,8 @@ import { projectBaseOf } from '../support/caches/cache-path.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { isPrivatePath, maxSourceBytes } from '../support/files/file-rules.ts'
 import { closest } from '../support/similar/closest.ts'
+import type { SymbolIndex } from '../support/symbols/symbol-index.ts'
+import { readLinkedSymbols } from './read-linked-symbols.ts'
 import { reasonOf } from './walk-folder.ts'
 
 /** Returns the bytes of a source, or a diagnostic if they cannot be read. */
@@ -58,6 +60,12 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
   }
 
   return {
+    locate,
+    symbolsOf(path: ProjectPath): SymbolIndex | undefined {
+      const found = locate(path)
+      const symbols = typeof found === 'string' ? undefined : readLinkedSymbols(found.file)
+      return typeof symbols === 'object' ? symbols.index : undefined
+    },
     read(path: ProjectPath): Uint8Array | Refusal {
       const found = locate(path)
       if (typeof found === 'string') return found

@@ -1,14 +1,20 @@
 import type { GeneratedFile } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import type { BuiltCommit } from '../model/source-file.ts'
 import type { SecurityPolicies } from '../support/policy/security-policy.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { planPageIndex } from './page-index.ts'
 import { planSitemap } from './sitemap.ts'
+import { planSymbols } from './symbols.ts'
 import { type TextFile, textFile } from './text-file.ts'
 
 /** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
-export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
+export function planSiteFiles(
+  currentSite: () => Site,
+  config: SiteConfig,
+  { policies, commit }: { readonly policies: SecurityPolicies; readonly commit?: BuiltCommit | undefined },
+): readonly GeneratedFile[] {
   const { base, url } = config
   // Those of other versions that the current version also has would compete with its pages.
   const ownPages = () =>
@@ -19,7 +25,8 @@ export function planSiteFiles(currentSite: () => Site, config: SiteConfig, polic
     ...(url === undefined ? [] : planSitemap({ pages: ownPages, config: { ...config, url } })),
     textFile('robots.txt', () => robots),
     textFile('_headers', headers),
-    ...planPageIndex(currentSite, config),
+    ...planPageIndex(currentSite, config, commit),
+    ...planSymbols(currentSite, config),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { ignoreError } from '../support/failures/ignore-error.ts'
+import { describeFetchFailure, readBody } from '../support/network/response-body.ts'
 import { isPlainPath, maxFileBytes, type SiteFiles, ToolError } from './site-files.ts'
 
 interface PublishedOptions {
@@ -81,24 +82,14 @@ async function download(from: URL, site: URL): Promise<string | undefined> {
       // Some hosts answer with a page where a file is missing.
       const type = response.headers.get('content-type') ?? ''
       if (/^text\/html\b/i.test(type) && /\.(?:md|json|txt)$/.test(from.pathname)) return await cancel(response)
-      return await readBody(response)
+      const body = await readBody(response.body, maxFileBytes)
+      if (!body) throw failed(`it is larger than ${maxFileBytes / 1_000_000} MB`)
+      return body.toString('utf8')
     }
     throw failed('the host redirects too often')
   } catch (error) {
     if (error instanceof ToolError) throw error
-    const { name, message, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException }
-    throw failed(name === 'TimeoutError' ? `the host did not respond within ${requestMs / 1_000} seconds` : (cause?.code ?? message))
-  }
-
-  async function readBody(response: Response): Promise<string> {
-    const chunks: Uint8Array[] = []
-    let bytes = 0
-    for await (const chunk of (response.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength
-      if (bytes > maxFileBytes) throw failed(`it is larger than ${maxFileBytes / 1_000_000} MB`)
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks).toString('utf8')
+    throw failed(describeFetchFailure(error, requestMs))
   }
 }
 

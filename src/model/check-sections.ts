@@ -12,6 +12,12 @@ export interface SampleCheckConfig {
    * @default {}
    */
   readonly schemas?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Whether readers see the type of each name in TypeScript samples when they point at it, focus it, or tap it. Requires TypeScript 7 or later in the
+   * project.
+   * @default false
+   */
+  readonly hover?: boolean
 }
 
 /** The size limits for files. docsgen reports files that exceed these limits. Limits can be decimal numbers. */

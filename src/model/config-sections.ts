@@ -1,4 +1,5 @@
 import type { MessageTexts } from './messages.ts'
+import type { OpenapiSourceConfig } from './openapi-config.ts'
 
 /** A package version in the npm registry. */
 export interface PackageConfig {
@@ -69,9 +70,12 @@ export interface ReferenceConfig {
   readonly typescript?: readonly TypeScriptSourceConfig[]
   /** The sources for GraphQL reference pages. @default [] */
   readonly graphql?: readonly GraphqlSourceConfig[]
+  /** The OpenAPI documents for reference pages. @default [] */
+  readonly openapi?: readonly OpenapiSourceConfig[]
   /**
    * Link targets that docsgen accepts in comments even if no page exists for them. Each target is a name, such as `Observable`, or a path, such as
-   * `/guides/*`. The `*` wildcard matches any characters.
+   * `/guides/*`. The `*` wildcard matches any characters. A name of a site in `linkedSites`, such as `rxjs:Observable`, becomes a link in comments and
+   * code.
    * @default []
    */
   readonly accept?: readonly string[]

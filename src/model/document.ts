@@ -69,6 +69,8 @@ export interface Link {
   readonly size?: { readonly width?: number; readonly height?: number }
   /** A component of docsgen loads it from a service it is made for, so the page's policy allows it. */
   readonly isBuiltIn?: true
+  /** What the author wrote in the place of the address, if it names a symbol of another site. */
+  readonly written?: string
 }
 
 /** A placeholder in the body that only the finished site can fill. Offsets are bytes of `Body.html`, in ascending order. */
@@ -148,14 +150,23 @@ export interface Document {
   readonly anchors: readonly string[]
   /** The page's anchors as JSON, as the manifest lists them; absent for pages without any, and for React pages. */
   readonly sections?: string
+  /** What other sites can link to, as JSON in the form of `SymbolsPage`'s anchors; absent if the site does not publish its symbols. */
+  readonly symbols?: string
   /** The page's code blocks as JSON, as the manifest lists them; absent for pages without any, and for generated pages. */
   readonly samples?: string
   /** Whether the page has a diagram without a drawing and needs the code that draws it. */
   readonly hasMermaid: boolean
   /** Present if the page has formulas and needs their styles. */
   readonly hasMath?: true
-  /** Included files, relative to the project's root, with the hash of their content. */
-  readonly includes: readonly { readonly path: ProjectPath; readonly hash: string }[]
+  /** Whether the page has a form that sends requests to the API that it describes. */
+  readonly hasTryIt?: true
+  /** Present if readers can look up types in its code: the name of the page's file with types. */
+  readonly typesName?: string
+  /**
+   * Included files, relative to the project's root, with the hash of their content. Files with symbols of other sites are not included, but
+   * asked, and the hash is that of the answers.
+   */
+  readonly includes: readonly { readonly path: ProjectPath; readonly hash: string; readonly asked?: readonly string[] }[]
   /** What the site's function for ids of headings was asked and answered, if it has one. */
   readonly ownHeadingIds?: OwnHeadingIds
   /** Problems in the text, stored with the document so that a cached page also reports them. */
@@ -211,9 +222,19 @@ export interface Sample {
   readonly unchecked?: string
   /** Lines that are marked as removed, and comments that mark lines, are blank. */
   readonly code: string
+  /** Present if readers can look up the types of its names. */
+  readonly shown?: ShownSample
   /** The opening fence. */
   readonly at: Range
   readonly origin: SampleOrigin
+}
+
+/** A sample as readers see it. */
+export interface ShownSample {
+  /** Identifies the code block on its page. Changes with the code. */
+  readonly key: string
+  /** For each line that readers see, its index in the sample's code. */
+  readonly lines: readonly number[]
 }
 
 /** The location of a sample's lines. */

@@ -78,10 +78,8 @@ export interface SiteProps {
 /** The shared files a page loads. */
 export interface ClientAssets {
   readonly styles: readonly Href[]
-  /** For pages with formulas; absent if there are none. */
-  readonly mathStyles?: Href
-  /** For pages of journals; absent if there are none. */
-  readonly journalStyles?: Href
+  /** What only pages with formulas, in journals, and with forms that send requests load. A part that no page needs is absent. */
+  readonly pageParts: { readonly [Part in 'math' | 'journal' | 'tryIt']?: { readonly script?: Href; readonly styles?: Href } }
   readonly scripts: readonly Href[]
   /** The static imports of the scripts, so that browsers can load them right away. */
   readonly scriptParts: readonly Href[]
@@ -199,10 +197,16 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly editUrl: string | undefined
   /** `iso` is UTC. */
   readonly lastUpdated: { readonly iso: string; readonly label: string } | undefined
+  /** The packages, with versions, that the build checked the page with: `@acme/core 1.0.0`. */
+  readonly verified?: string
   /** How readers can give feedback, and the page's URL for it: absolute if the site has one. undefined if the page does not ask. */
   readonly feedback: (FeedbackConfig & { readonly address: string }) | undefined
   /** The URL of the page's Markdown copy. */
   readonly markdownHref: string | undefined
+  /** Assistants that can open the page; absent if there are none. */
+  readonly openIn?: readonly { readonly name: string; readonly href: string }[]
+  /** A line for agents that read the page's HTML; absent if the site has none. */
+  readonly agentNotice?: string
   /** Whether the page is shown in the default language because it is not translated. */
   readonly untranslated: boolean
   /** The page in its original language, if that was changed after this translation. */
@@ -221,6 +225,7 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly hasMermaid: boolean
   readonly hasMath?: true
+  readonly hasTryIt?: true
   /** Absent if the page is not in a journal. */
   readonly journal?: JournalProps
   /** The page's own policy, for its `<meta http-equiv>`; undefined if the site has none. */

@@ -26,6 +26,18 @@ export interface OriginMark {
   readonly follows: boolean
 }
 
+/** An operation or schema of an API that prose can link to: `operation:listPets`. */
+export interface ApiName {
+  readonly kind: 'operation' | 'schema'
+  readonly name: string
+  /** The folder of the API, below the content folder. */
+  readonly into: string
+  /** The path of its page, as of a `GeneratedPage`. */
+  readonly path: string
+  /** `` for a page of its own. */
+  readonly anchor: string
+}
+
 /** A generated page of Markdown. */
 export interface GeneratedPage {
   /** Below the content folder: `reference/typescript-api/configuration/vendure-config.md`. */

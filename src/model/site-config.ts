@@ -1,3 +1,4 @@
+import type { AgentsConfig, OpenInConfig } from './agents-config.ts'
 import type { BudgetConfig, CommandConfig, ExternalCheckConfig, SizeConfig, TermConfig, TranslationCheckConfig } from './check-sections.ts'
 import type {
   FeedbackConfig,
@@ -14,6 +15,7 @@ import type { FrontMatterCheck } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { AbsolutePath, ProjectPath } from './paths.ts'
 import type { ContentRoot } from './source-file.ts'
+import type { LinkedSite } from './symbols.ts'
 import type { HtmlPolicy, LinkPolicy, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
 
 export interface Version {
@@ -144,6 +146,10 @@ export interface SiteConfig {
   readonly lastUpdated: boolean
   /** undefined if readers are not asked. */
   readonly feedback: FeedbackConfig | undefined
+  readonly agents: Required<Omit<AgentsConfig, 'optional' | 'openIn'>> & {
+    readonly optional: readonly string[]
+    readonly openIn: readonly Required<OpenInConfig>[]
+  }
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   readonly codeLanguages: readonly string[]
   /** Built-in kinds and the site's own. */
@@ -181,10 +187,13 @@ export interface SiteConfig {
           /** undefined if the samples have no packages of their own. */
           readonly packages: AbsolutePath | undefined
           readonly schemas: Readonly<Record<string, readonly string[]>>
+          readonly hover: boolean
         }
       | undefined
     readonly sizes: Required<SizeConfig>
     readonly budgets: readonly BudgetConfig[]
+    /** Patterns for names of packages. */
+    readonly verified: readonly string[]
     readonly terms: readonly TermConfig[]
     readonly commands: readonly CommandConfig[]
     readonly external: Required<ExternalCheckConfig>
@@ -195,6 +204,8 @@ export interface SiteConfig {
   readonly head: readonly SiteHeadTag[]
   /** `false`: pages have no content security policy. */
   readonly security: SecuritySettings | false
+  readonly linkedSites: readonly LinkedSite[]
+  readonly symbols: boolean
   readonly links: {
     readonly missingPage: LinkPolicy
     readonly missingFile: LinkPolicy

@@ -69,9 +69,9 @@ export type ResolvedLink =
   | { readonly kind: 'asset'; readonly href: Href; readonly width?: number; readonly height?: number }
   | { readonly kind: 'external'; readonly href: string }
   /** Without a target: shown as written and reported by the checks. */
-  | { readonly kind: 'broken'; readonly href: string; readonly problem: LinkProblem }
+  | { readonly kind: 'broken'; readonly href: string; readonly problem: LinkProblem; readonly suggestion?: string | undefined }
 
-export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft' | 'future' | 'active-file'
+export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft' | 'future' | 'active-file' | 'unknown-name'
 
 /** A page as part of the site. */
 export interface SitePage {
@@ -86,6 +86,8 @@ export interface SitePage {
   readonly sidebar: string | undefined
   /** ISO 8601, UTC; undefined if git does not track the file. */
   readonly lastUpdated: string | undefined
+  /** The releases that the page was checked with: `@acme/core 1.0.0`. */
+  readonly verified?: string
   /** Of pages in a journal. */
   readonly journal: JournalPagePart | undefined
   /** What the current version has for a page of another one. */

@@ -79,3 +79,11 @@ export interface SectionSettings extends JournalSettings {
   readonly open?: boolean
   readonly hidden?: boolean
 }
+
+/** What a site is built from. */
+export interface BuiltCommit {
+  /** In hexadecimal, in full. */
+  readonly id: string
+  /** Whether files of the project differ from it. */
+  readonly isChanged: boolean
+}

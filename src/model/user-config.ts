@@ -1,3 +1,4 @@
+import type { AgentsConfig } from './agents-config.ts'
 import type {
   BudgetConfig,
   CommandConfig,
@@ -24,6 +25,7 @@ import type { FrontMatterSchema } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
 import type { NavLink, SidebarItemConfig, TranslatableText, VersionConfig } from './navigation-config.ts'
 import type { CheckConfig, SourceConfig } from './own-code.ts'
+import type { LinkedSiteConfig } from './symbols.ts'
 
 export type { NavLink, SidebarItemConfig, TranslatableText, VersionConfig } from './navigation-config.ts'
 
@@ -124,6 +126,8 @@ export interface UserConfig {
   readonly lastUpdated?: boolean
   /** Asks readers whether a page helped them, on every page except the home page. @default none */
   readonly feedback?: FeedbackConfig
+  /** What the site offers to coding agents in addition to the Markdown of its pages and `llms.txt`. @default see each option */
+  readonly agents?: AgentsConfig
   /** Redirects from old paths to new paths or URLs. @default [] */
   readonly redirects?: readonly { readonly from: string; readonly to: string }[]
   /** Additional highlight.js languages for syntax highlighting. @default [] */
@@ -221,6 +225,12 @@ export interface UserConfig {
     readonly budgets?: readonly BudgetConfig[]
     /** Settings for finding translations whose original was changed later. To turn on this check, set `translations` to `{}`. @default off */
     readonly translations?: TranslationCheckConfig
+    /**
+     * Packages whose versions pages show at their end, such as `Verified against @acme/core 1.2.0`. A name can contain `*`. A page shows the packages
+     * that its checked samples or its links to reference pages depend on, if `docsgen build --strict` found no problems.
+     * @default []
+     */
+    readonly verified?: readonly string[]
   }
   /** Functions that check the site by your own rules. @default [] */
   readonly checks?: readonly CheckConfig[]
@@ -231,6 +241,14 @@ export interface UserConfig {
    * @default no other origins
    */
   readonly security?: SecurityConfig | false
+  /**
+   * Other sites that pages can link to by name, as in `[[vue:ref]]`. Each key is a name, and each value is the URL of a `symbols.json` or
+   * `objects.inv`, or an object. Builds read only the copies that `docsgen links refresh` saves.
+   * @default {}
+   */
+  readonly linkedSites?: Readonly<Record<string, string | LinkedSiteConfig>>
+  /** Whether to publish `symbols.json` and `objects.inv`, so that other sites can link to this one by name. @default false */
+  readonly symbols?: boolean
   /** The severity of each link check. @default see each option */
   readonly links?: {
     /** A link to a path that has no page or file on the site. @default 'error' */

@@ -88,6 +88,7 @@ export const builtInComponents: Readonly<Record<string, BuiltInComponent>> = {
     },
     holds: 'none',
   },
+  TryIt: { part: 'components/try-it.tsx', attributes: { request: { ...text, isRequired: true } }, holds: 'none' },
   Filter: { part: 'components/filter.tsx', attributes: { label: text }, holds: 'none' },
 }
 

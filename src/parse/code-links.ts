@@ -13,6 +13,8 @@ interface PageOfLinks {
   readonly text: string
   readonly lines: LineIndex
   readonly links: Link[]
+  /** The address of a name that leads to another site. */
+  readonly findLinkedName: (name: string) => string | undefined
 }
 
 /** On a page that says `linkCode: true`, names in code lead where its link definitions (`[Name]: address`) say. */
@@ -27,13 +29,19 @@ export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): Code
   const numbers = new Map<string, number>()
   return (name) => {
     const known = numbers.get(name)
-    const definition = definitions.get(name)
-    if (known !== undefined || !definition) return known
+    if (known !== undefined) return known
+    const definition = definitions.get(name) ?? toOtherSite(page.findLinkedName(name))
+    if (!definition) return undefined
     const { href, raw } = definition
     const number = page.links.push({ href, kind: 'definition', at: page.lines.rangeAt(page.text.lastIndexOf(raw), raw.length) }) - 1
     numbers.set(name, number)
     return number
   }
+}
+
+/** Such a name is in the config, not on the page. */
+function toOtherSite(href: string | undefined): { readonly href: string; readonly raw: string } | undefined {
+  return href === undefined ? undefined : { href, raw: '' }
 }
 
 const markup = /<span class="hljs-(?:string|comment|regexp)\b[^<>]*>|<(\/?)[^<>]*>|&#?\w+;|[\w$]+/g

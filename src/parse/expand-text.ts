@@ -20,7 +20,7 @@ interface TextToExpand {
   /** Where the Markdown begins: after the front matter. */
   readonly start: number
   readonly lines: LineIndex
-  readonly options: Pick<ParseOptions, 'variables' | 'partials'>
+  readonly options: Pick<ParseOptions, 'variables' | 'partials' | 'operations'>
   /** Of the page's front matter. */
   readonly variables: Variables
   readonly includedFiles: IncludedFiles
@@ -38,7 +38,10 @@ export interface ExpandedText {
 /** Inserts partials and the values of variables; undefined if the text has neither, `too-long` if the result is. */
 export function expandText(page: TextToExpand): ExpandedText | 'too-long' | undefined {
   const { options, text, start } = page
-  const mayChange = (options.partials && text.includes(':::include', start)) || (options.variables && text.includes('{{', start))
+  const mayChange =
+    (options.partials && text.includes(':::include', start)) ||
+    (options.operations && text.includes(operationMark, start)) ||
+    (options.variables && text.includes('{{', start))
   if (!mayChange) return undefined
   try {
     return expand(page)
@@ -75,6 +78,7 @@ interface Part {
 }
 
 const includeMark = ':::include'
+const operationMark = ':::operation'
 const parameter = /([A-Za-z_][\w-]{0,99})=(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'{}]{1,2000}))/g
 const reference = /\{\{[ \t]{0,9}([A-Za-z_][\w.-]{0,99})[ \t]{0,9}\}\}/g
 
@@ -133,6 +137,7 @@ class Expansion {
       done = end
       const include = this.#page.options.partials ? readIncludeLine(line) : undefined
       if (include) this.#include(part, include, start)
+      else if (this.#page.options.operations && readIncludeLine(line, operationMark)) this.#addOperation(part, line, start)
       else this.#addLine(part, { from: start, to: end, searched: blankCodeSpans(line), indent: line === '' ? '' : indent })
     }
     if (done < text.length) this.#addFence(part, done, text.length)
@@ -183,6 +188,24 @@ class Expansion {
 
   #locate({ origin }: Part, at: number, length: number): Location {
     return { file: this.#page.file, ...origin.lines.rangeAt(origin.at + at, length) }
+  }
+
+  /** `:::operation listPets` inserts a region of a generated file. */
+  #addOperation(part: Part, line: string, start: number): void {
+    const found = readIncludeLine(line, operationMark)
+    const file = this.#page.options.operations
+    if (!found || file === undefined) return
+    const { space, target: name, rest, length } = found
+    const location = this.#locate(part, start + space.length, length)
+    const bytes = this.#page.includedFiles.read(file)
+    const included = typeof bytes === 'string' ? undefined : this.#page.includedFiles.textOf(bytes)
+    if (included?.findRegion(name) && rest.trim() === '') {
+      this.#include(part, { ...found, target: `/${file}#${name}` }, start)
+      return
+    }
+    const names = [...(included?.text ?? '').matchAll(/^<!-- #region (\S+) -->$/gm)].map(([, known = '']) => known)
+    const params = { kind: 'operation', name: `${name}${rest}`, suggestion: closest(name, names) }
+    this.#diagnostics.push(createDiagnostic('openapi/unknown-name', params, location))
   }
 
   #include(part: Part, { space, target, rest, length }: IncludeLine, start: number): void {
@@ -243,13 +266,13 @@ interface IncludeLine {
 }
 
 /** `:::include ./_note.md name="value"`, also with `:::` at the end. */
-function readIncludeLine(line: string): IncludeLine | undefined {
+function readIncludeLine(line: string, mark = includeMark): IncludeLine | undefined {
   const text = line.trim()
-  if (!text.startsWith(includeMark) || !/\s/.test(text[includeMark.length] ?? '')) return undefined
-  const words = (text.endsWith(':::') ? text.slice(0, -3) : text).slice(includeMark.length).trim()
+  if (!text.startsWith(mark) || !/\s/.test(text[mark.length] ?? '')) return undefined
+  const words = (text.endsWith(':::') ? text.slice(0, -3) : text).slice(mark.length).trim()
   const end = words.search(/\s/)
   return {
-    space: line.slice(0, line.indexOf(includeMark)),
+    space: line.slice(0, line.indexOf(mark)),
     target: end === -1 ? words : words.slice(0, end),
     rest: end === -1 ? '' : words.slice(end),
     length: text.length,

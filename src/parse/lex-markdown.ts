@@ -10,6 +10,7 @@ import { looksLikeComponent } from './html-elements.ts'
 import { LinearLexer, LinearTokenizer } from './linear-tokenizer.ts'
 import type { SyntaxOptions } from './parse-options.ts'
 import { readInlineMath, readMathBlock } from './read-math.ts'
+import { fillSymbolLink, readSymbolLink, type SymbolNames } from './symbol-link-token.ts'
 
 /** `<Foo>` where no component has that name: text. */
 export interface UnknownTagToken extends Tokens.Generic {
@@ -22,9 +23,9 @@ export interface UnknownTagToken extends Tokens.Generic {
  * other. Throws RangeError on text nested too deep for the stack, or with too many marks to
  * pair, and OverLimit.
  */
-export function lexMarkdown(text: string, { componentNames, hasMath = false, syntax = {} }: Dialect): Token[] {
+export function lexMarkdown(text: string, { componentNames, hasMath = false, syntax = {}, symbols }: Dialect): Token[] {
   const isMath = hasMath && text.includes('$')
-  const tokenizer = isMath ? new MathTokenizer(componentNames, syntax) : new DialectTokenizer(componentNames, syntax)
+  const tokenizer = new (isMath ? MathTokenizer : DialectTokenizer)(componentNames, syntax, symbols)
   const hasEmoji = syntax.emoji === true
   return new LinearLexer(tokenizer, { startBlock: startBlock(componentNames, isMath), hasMath: isMath, hasEmoji }).lex(text)
 }
@@ -35,6 +36,8 @@ export interface Dialect {
   readonly hasMath?: boolean
   /** @default none */
   readonly syntax?: SyntaxOptions | undefined
+  /** The names of other sites' symbols. @default links to them are like others */
+  readonly symbols?: SymbolNames | undefined
 }
 
 /** marked's rules and those of the dialect, which come first: marked calls `space` at every block and `escape` at every part of a line before its other rules. */
@@ -43,10 +46,23 @@ class DialectTokenizer extends LinearTokenizer {
 
   readonly #syntax: SyntaxOptions
 
-  constructor(names: ReadonlySet<string> | undefined, syntax: SyntaxOptions) {
+  readonly #symbols: SymbolNames | undefined
+
+  constructor(names: ReadonlySet<string> | undefined, syntax: SyntaxOptions, symbols: SymbolNames | undefined) {
     super()
     this.#names = names
     this.#syntax = syntax
+    this.#symbols = symbols
+  }
+
+  override link(src: string): Tokens.Link | Tokens.Image | undefined {
+    const token = super.link(src)
+    return this.#symbols && token ? fillSymbolLink(token, this.#symbols) : token
+  }
+
+  override autolink(src: string): Tokens.Link | undefined {
+    const token = super.autolink(src)
+    return this.#symbols && token ? fillSymbolLink(token, this.#symbols) : token
   }
 
   override space(src: string): Tokens.Space | undefined {
@@ -76,7 +92,10 @@ class DialectTokenizer extends LinearTokenizer {
   }
 
   #readReference(src: string): Tokens.Generic | undefined {
-    return readFootnoteReference(src) ?? (this.#syntax.glossary && readGlossaryTerm(src))
+    return (
+      readFootnoteReference(src) ??
+      ((this.#syntax.glossary && readGlossaryTerm(src)) || (this.#symbols && readSymbolLink(src, this.#symbols, this.lexer)))
+    )
   }
 
   #readTag(src: string): Tokens.Generic | undefined {

@@ -1,4 +1,4 @@
-import type { Sample, SampleOrigin } from '../model/document.ts'
+import type { Sample, SampleOrigin, ShownSample } from '../model/document.ts'
 import type { FenceInfo } from './fence-info.ts'
 import type { PageWalk } from './page-walk.ts'
 import type { Include } from './read-include.ts'
@@ -13,10 +13,12 @@ interface NotedCode {
   readonly lines: readonly string[]
   /** The file the code comes from, where that is not the page. */
   readonly include: Include | undefined
+  /** Present if readers can look up types in it. */
+  readonly shown?: ShownSample | undefined
 }
 
 /** Keeps a code block for the checks of samples, with the place of each of its lines. */
-export function noteSample(walk: PageWalk, { offset, raw, info, lines, include }: NotedCode): void {
+export function noteSample(walk: PageWalk, { offset, raw, info, lines, include, shown }: NotedCode): void {
   if (!walk.found.samples) return
   const at = walk.page.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
   walk.found.samples.push({
@@ -26,6 +28,7 @@ export function noteSample(walk: PageWalk, { offset, raw, info, lines, include }
     ...(info?.continues ? { continues: true } : {}),
     ...(info?.unchecked === undefined ? {} : { unchecked: info.unchecked }),
     code: lines.join('\n'),
+    ...(shown && { shown }),
     at,
     origin: include ? originOf(include) : originInPage(walk.page, { offset, lines, first: info || isFence(raw) ? 1 : 0 }),
   } satisfies Sample)

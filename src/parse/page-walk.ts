@@ -4,6 +4,7 @@ import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { ManifestSample } from '../model/site-manifest.ts'
+import type { FoundSymbol } from '../support/symbols/symbol-index.ts'
 import type { Abbreviations } from './abbreviations.ts'
 import { type BodyWriter, createBodyWriter, noBody } from './body-writer.ts'
 import type { CodeLinks } from './code-links.ts'
@@ -107,6 +108,8 @@ interface Findings {
   /** How many code blocks have notes. */
   noteSets: number
   hasMath: boolean
+  /** It has a form that sends requests. */
+  hasTryIt: boolean
   /** Where lists of the page's headings go. */
   readonly tocs: { readonly offset: number; readonly length: number }[]
   /** Such a list; empty until all headings are known. */
@@ -119,6 +122,8 @@ interface Findings {
   readonly abbreviationLines: Map<string, { readonly offset: number; readonly length: number }>
   glossary: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined
   readonly foreign: ForeignFindings
+  /** What other sites have for the links into them: by the file with their symbols, and by name. */
+  readonly symbols: Map<ProjectPath, Map<string, FoundSymbol | undefined>>
 }
 
 /** A heading in the page's text. */
@@ -254,6 +259,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       excerpt: undefined,
       noteSets: 0,
       hasMath: false,
+      hasTryIt: false,
       tocs: [],
       tocHtml: '',
       markdownEdits: [],
@@ -262,6 +268,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       abbreviationLines: new Map(),
       glossary: undefined,
       foreign: new ForeignFindings(reports),
+      symbols: new Map(),
     },
     slugger: createSlugger(givenIds),
     otherIds:

@@ -36,6 +36,8 @@ export interface ParseOptions {
   readonly syntax?: SyntaxOptions
   /** `:::include ./file.md` inserts the text of a file. */
   readonly partials?: true
+  /** The file whose regions `:::operation listPets` inserts, one for each operation of the site's APIs. @default none */
+  readonly operations?: ProjectPath
   /** Formulas are converted to MathML; undefined if `$` is text. */
   readonly math?: MathOptions
   /** Levels of the headings that `[[toc]]` lists. @default { min: 2, max: 3 } */
@@ -45,6 +47,12 @@ export interface ParseOptions {
   /** The version of mermaid that drawings of diagrams are made with. @default drawings are not used */
   readonly drawings?: string
   readonly codeLanguages: readonly string[]
+  /** Sites whose symbols pages can link to. @default none */
+  readonly linkedSites?: LinkedSites
+  /** Names in linked code that lead to other sites. @default none */
+  readonly linkedNames?: Readonly<Record<string, { readonly site: string; readonly target: string }>>
+  /** What other sites can link to is listed. */
+  readonly symbols?: true
   /** Languages whose code blocks components of the site render. */
   readonly fences?: readonly string[]
   readonly html: HtmlPolicy
@@ -60,6 +68,8 @@ export interface ParseOptions {
   readonly linksOnly?: true
   /** Code is kept for the checks of samples. */
   readonly samples?: true
+  /** The content folders, by id, in whose samples readers can look up types. @default none */
+  readonly hover?: readonly string[]
   /** How words are written, and how not. */
   readonly terms?: readonly TermConfig[]
   /** Packages that commands must install in a certain version. */
@@ -73,6 +83,9 @@ export interface ParseOptions {
   /** The options of versions that differ, by the content folder's id. */
   readonly ofVersions?: Readonly<Record<string, Pick<ParseOptions, 'variables' | 'terms' | 'commands'>>>
 }
+
+/** By name: the file with the site's symbols, and the address that all of its addresses begin with. */
+export type LinkedSites = Readonly<Record<string, { readonly file: ProjectPath; readonly base: string }>>
 
 export interface MathOptions {
   /** The library that converts them; undefined if it is not installed. */

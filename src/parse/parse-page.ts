@@ -15,17 +15,20 @@ import { expandText, fillFrontMatter } from './expand-text.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
+import { listSymbols } from './list-symbols.ts'
 import { isConflict } from './misread-blocks.ts'
 import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page-title.ts'
 import { createPageWalk, dialectOf, type PageWalk, within } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { printSections } from './print-sections.ts'
-import { readExcerpt } from './read-excerpt.ts'
+import { isEntryOf, readExcerpt } from './read-excerpt.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
 import { createIncludedFiles, type IncludeReader } from './read-include.ts'
 import { reportOverflow } from './report-overflow.ts'
+import { typesName } from './show-types.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
+import { linkedNames, listIncludes, resolveSymbolLinks, symbolNames } from './symbol-links.ts'
 import { ownParts } from './validate-front-matter.ts'
 import { reportUnusedAbbreviations } from './write-abbreviations.ts'
 import { writeBlocks } from './write-blocks.ts'
@@ -138,13 +141,6 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, include
   }
 }
 
-/** The folder's own page has no date. */
-function isEntryOf(folder: string, file: ProjectPath): boolean {
-  if (!file.startsWith(folder)) return false
-  const name = file.slice(folder.length).replace(/\.[^.]*$/, '')
-  return !/^(?:index|readme)$/i.test(name) && name !== folder.split('/').at(-2)
-}
-
 interface WrittenHead {
   readonly written: readonly unknown[] | undefined
   readonly yaml: string
@@ -176,8 +172,11 @@ function walkBody(
   try {
     const deep = thousandMarks.exec(walk.page.text)
     if (deep) throw new TooDeep(deep.index)
-    const tokens = lexMarkdown(walk.page.text.slice(start), dialectOf(walk.page))
-    if (linkCode) walk = within(walk, { codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links }, tokens) })
+    const tokens = lexMarkdown(walk.page.text.slice(start), { ...dialectOf(walk.page), symbols: symbolNames(walk) })
+    if (linkCode)
+      walk = within(walk, {
+        codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links, findLinkedName: linkedNames(walk) }, tokens),
+      })
     if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
     if (walk.page.options.syntax) collectExtras(walk, tokens)
     if (isEntry) walk.found.excerpt = readExcerpt(tokens)
@@ -238,9 +237,9 @@ function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
 function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText, isEntry }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
   const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
-  let addresses = 0
+  const links = resolveSymbolLinks(walk)
   // A definition's address counts as often as it is used.
-  for (const { href } of walk.found.links) addresses += href.length
+  const addresses = links.reduce((sum, { href }) => sum + href.length, 0)
   if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of URLs`)
   const document: Document = {
     frontMatter,
@@ -248,14 +247,17 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     title,
     description: frontMatter.description ?? excerpt(walk.found.firstParagraph, 160),
     ...(isEntry ? { excerpt: walk.found.excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } : {}),
-    links: walk.found.links,
+    links,
     image: frontMatter.image === undefined ? undefined : 0,
     ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],
     ...printSections(walk),
+    ...listSymbols(walk, title),
     hasMermaid: walk.found.diagrams.some(({ drawing }) => drawing !== 'current'),
     ...(walk.found.hasMath ? { hasMath: true as const } : {}),
-    includes: [...walk.found.includes.values()].map(({ path, hash }) => ({ path, hash })),
+    ...(walk.found.hasTryIt ? { hasTryIt: true as const } : {}),
+    ...(walk.found.samples?.some(({ shown }) => shown) ? { typesName: typesName(walk.page.file) } : {}),
+    includes: listIncludes(walk),
     ...(walk.otherIds?.own ? { ownHeadingIds: walk.otherIds.own } : {}),
     diagnostics: walk.reports.all(),
   }
@@ -278,7 +280,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
   }
 }
 
-/** What stands for a page that cannot be read: its problems, and nothing to show. */
+/** A page that cannot be read: it has problems and no content. */
 export function emptyPage(file: ProjectPath, diagnostics: readonly Diagnostic[]): ParsedPage {
   const title = titleFromPath(file)
   return {

@@ -8,7 +8,8 @@ import { titleFromPath } from './page-title.ts'
 import { createPageWalk } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readHead } from './read-head.ts'
-import { createIncludedFiles } from './read-include.ts'
+import { createIncludedFiles, type IncludeReader } from './read-include.ts'
+import { listIncludes, resolveSymbolLinks } from './symbol-links.ts'
 import { ownParts, type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
 import { closeOpenElements, writeRawHtml } from './write-raw-html.ts'
 
@@ -22,6 +23,7 @@ export interface ReactPageSource {
   readonly fallbackTitle: string | undefined
   /** The position of a string in the module's source. */
   readonly findLiteral: (literal: string) => Range | undefined
+  readonly symbolsOf?: IncludeReader['symbolsOf']
 }
 
 /** A React page as a document like any other: its addresses are resolved and checked, its ids can be linked to. */
@@ -36,7 +38,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
     lines,
     options: { ...options, html: 'checked' },
     componentNames: new Set(),
-    includedFiles: createIncludedFiles({ read: () => 'missing', similar: () => undefined }),
+    includedFiles: createIncludedFiles({ read: () => 'missing', similar: () => undefined, symbolsOf: source.symbolsOf }),
   })
   writeRawHtml(walk, html, 0)
   closeOpenElements(walk)
@@ -45,7 +47,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   // Offsets point into what was rendered; authors know only what they wrote.
   const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
   const image = front.frontMatter.image
-  const found: Link[] = walk.found.links.map((link) => ({ ...link, at: inSource(link.href) }))
+  const found: Link[] = resolveSymbolLinks(walk).map((link) => ({ ...link, at: inSource(link.written ?? link.href) }))
   // Last, since the numbers of the others are already in the HTML's slots.
   const links: Link[] = image === undefined ? found : [...found, { href: image, kind: 'image', at: inSource(image) }]
   const head = readHead(front.frontMatter.head ?? [], () => ({ file }))
@@ -63,7 +65,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
         : {}),
       anchors: [...walk.found.anchors],
       hasMermaid: false,
-      includes: [],
+      includes: listIncludes(walk),
       diagnostics: [...front.diagnostics, ...head.diagnostics, ...diagnostics],
     },
     body: { ...walk.writer.finish([]), titleHtml: escapeHtml(front.frontMatter.heading ?? title), titleId: undefined, headings: [] },

@@ -5,11 +5,13 @@ import { isPlainLanguage } from './code-languages.ts'
 import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { type FenceInfo, readLineRange } from './fence-info.ts'
 import { hideLines, type ShownCode } from './hidden-lines.ts'
+import { insertIncluded } from './insert-included.ts'
 import { type LineMarks, type MarkedCode, readLineMarks } from './line-marks.ts'
 import { noteSample } from './note-sample.ts'
 import type { PageWalk } from './page-walk.ts'
 import { printSample } from './print-sections.ts'
 import { type Include, readInclude } from './read-include.ts'
+import { showTypes, typesAttributes } from './show-types.ts'
 
 /** A fence's code as readers see it. */
 export interface Fence {
@@ -17,6 +19,8 @@ export interface Fence {
   readonly marks: LineMarks
   /** All of it is there for the checks alone. */
   readonly isHidden: boolean
+  /** Attributes for the script that shows types. */
+  readonly types: string
 }
 
 /** Takes out of a fence what is not for readers, and keeps all of it for the checks. */
@@ -38,11 +42,13 @@ export function readFence(walk: PageWalk, token: Tokens.Code, { info, offset }: 
     )
   if (marked.unclosed) walk.reports.report('code/unclosed-highlight', {}, offset)
   const marks = isHidden ? marked.marks : addMarkedRanges(walk, info, { marked, offset })
+  const shown = walk.found.samples && !isHidden ? showTypes(walk, info, { ...marked, cut: cut?.shown }) : undefined
   if (walk.found.samples) {
     const lines = sampleLines(source.split('\n'), cut?.shown, { ...marked, marks })
-    noteSample(walk, { offset, raw: token.raw, info, include, lines })
+    noteSample(walk, { offset, raw: token.raw, info, include, lines, shown })
   }
-  return { code: marked.code, marks, isHidden }
+  if (include && !isHidden) insertIncluded(walk, token, { code: marked.code, offset })
+  return { code: marked.code, marks, isHidden, types: shown ? typesAttributes(walk.page.file, shown, source) : '' }
 }
 
 interface FencePlace {

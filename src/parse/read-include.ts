@@ -5,6 +5,7 @@ import type { ProjectPath } from '../model/paths.ts'
 import { projectBaseOf } from '../support/caches/cache-path.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { shortHash } from '../support/files/hash.ts'
+import type { SymbolIndex } from '../support/symbols/symbol-index.ts'
 import { type FindRegion, indexRegions } from './find-region.ts'
 import { limits } from './limits.ts'
 
@@ -17,6 +18,8 @@ export interface IncludeReader {
   read(path: ProjectPath): Uint8Array | 'missing' | 'outside' | 'private' | 'link'
   /** The path of a file with a similar name that may be included, for suggestions. */
   similar(path: ProjectPath): string | undefined
+  /** The symbols of another site; undefined if they cannot be read. @default there are none */
+  readonly symbolsOf?: ((path: ProjectPath) => SymbolIndex | undefined) | undefined
 }
 
 /** The text of a file that a page includes. */
@@ -33,6 +36,7 @@ export interface IncludedFiles {
   read(path: ProjectPath): ReturnType<IncludeReader['read']> | 'too-much'
   textOf(bytes: Uint8Array): IncludedText
   similar(path: ProjectPath): string | undefined
+  symbolsOf(path: ProjectPath): SymbolIndex | undefined
   /** Counts text that is shown; false where that is more than a page may show. */
   take(length: number): boolean
   /** The page has been told that it includes too much. */
@@ -114,6 +118,7 @@ export function createIncludedFiles(reader: IncludeReader): IncludedFiles {
       }
       return known
     },
+    symbolsOf: (path) => reader.symbolsOf?.(path),
     // Looking for a name reads a folder.
     similar: (path) => (missing++ < limits.suggestions ? reader.similar(path) : undefined),
     take(length) {

@@ -78,6 +78,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
     marks: fence.marks,
     offset,
     notes: noted && notes?.list ? { ...notes, lines: noted.notes } : undefined,
+    types: fence.types,
   }
   if (info.allPackageManagers) writeForAllPackageManagers(walk, block)
   else writeBlock(walk, block)
@@ -89,6 +90,7 @@ interface CodeBlock {
   readonly marks: LineMarks
   readonly offset: number
   readonly notes: (CodeNotes & { readonly lines: NotedLines['notes'] }) | undefined
+  readonly types: string
 }
 
 /** `npm2yarn`: a tab for each package manager. */
@@ -110,13 +112,13 @@ function writeForAllPackageManagers(walk: PageWalk, block: CodeBlock): void {
   writeTabs(walk, { offset, length: 3, group: 'package-manager', tabs })
 }
 
-function writeBlock(walk: PageWalk, { info, code, marks, offset, notes }: CodeBlock): void {
+function writeBlock(walk: PageWalk, { info, code, marks, offset, notes, types }: CodeBlock): void {
   const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
   const wrap = (highlighted: string) => {
     const html = notes ? linkCodeNotes(walk, highlighted, { notes: notes.lines, set: notes.set }) : highlighted
     return withFinalNewline(isMarked || info.numbered ? wrapLines(html.replace(/\n$/, ''), marks) : html)
   }
-  const { open, close } = figure(info)
+  const { open, close } = figure(info, types)
   walk.writer.write(open)
   if (isHighlightable(walk, code, { language: info.language, offset }))
     walk.writer.code({ code, language: info.language }, (html) => {
@@ -204,10 +206,10 @@ function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
 }
 
 /** The HTML before and after a block's code. */
-function figure(info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>): { readonly open: string; readonly close: string } {
+function figure(info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>, types = ''): { readonly open: string; readonly close: string } {
   const language = escapeHtml(info.language)
   const caption = info.title === undefined ? '' : `<figcaption>${escapeHtml(info.title)}</figcaption>`
-  const label = language === '' ? '' : ` data-language="${language}"`
+  const label = `${language === '' ? '' : ` data-language="${language}"`}${types}`
   const codeClass = language === '' ? '' : ` class="hljs language-${language}"`
   return {
     open: `<figure class="code"${label}>${caption}<pre${info.numbered ? ' class="numbered"' : ''} tabindex="0"><code${codeClass}>`,

@@ -2,7 +2,7 @@ import type { Token } from 'marked'
 import type { AttributeValue } from '../model/document.ts'
 import { unsafeScheme } from '../support/policy/browser-address.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
-import { type BuiltInComponent, builtInComponent } from './built-in-components.ts'
+import { type BuiltInComponent, builtInComponent, builtInComponents } from './built-in-components.ts'
 import { checkComponent } from './check-component.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type PageWalk, within } from './page-walk.ts'
@@ -45,6 +45,11 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
     }
     const address = typeof value === 'string' && isAddress(name, builtIn) ? addressOf(walk, value, { name, token, offset, builtIn }) : value
     Object.defineProperty(attributes, name, { value: address, enumerable: true, configurable: true, writable: true })
+  }
+  if (builtIn === builtInComponents.TryIt && typeof attributes.request === 'string') {
+    walk.found.hasTryIt = true
+    // Its data is for the form only.
+    walk.found.markdownEdits.push({ start: offset, end: offset + token.raw.trimEnd().length, text: '' })
   }
   const { id } = token.attributes
   if (builtIn?.frame !== undefined && typeof id === 'string') {

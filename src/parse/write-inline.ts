@@ -16,6 +16,7 @@ import { type PageWalk, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
 import type { MathToken } from './read-math.ts'
+import type { SymbolLinkToken } from './symbol-link-token.ts'
 import { writeComponent } from './write-component.ts'
 import { writeGlossaryTerm } from './write-glossary-term.ts'
 import { writeMath } from './write-math.ts'
@@ -72,7 +73,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       writer.write('<br>\n')
       return
     case 'link':
-      writeLink(walk, token as Tokens.Link, offset)
+      writeLink(walk, token as SymbolLinkToken, offset)
       return
     case 'image':
       writePicture(walk, token as ImageToken, offset)
@@ -138,7 +139,7 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
   walk.writer.write(token.escaped && walk.page.options.html === 'commonmark' ? text : escapeHtml(decode(text)))
 }
 
-function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
+function writeLink(walk: PageWalk, token: SymbolLinkToken, offset: number): void {
   const href = token.autolink ? token.href : decode(token.href)
   if (!token.autolink) walk.reports.reportControlReference(`${token.href} ${token.title ?? ''}`, offset)
   const scheme = unsafeScheme(href, 'link')
@@ -151,13 +152,28 @@ function writeLink(walk: PageWalk, token: Tokens.Link, offset: number): void {
     reportAddress(walk, { href, shown: plainText(token.tokens), offset, length: firstLineLength(token.raw) })
     if (isEmptyText(token.tokens)) walk.reports.report('link/no-text', { href }, offset, firstLineLength(token.raw))
   }
-  const isReference = !token.autolink && !token.raw.includes(token.href)
+  const isReference = !token.autolink && !token.isRewritten && !token.raw.includes(token.href)
   const link = addLink(walk, isReference ? 'definition' : 'link', { href, written: token.href, token, offset })
   walk.writer.write('<a href="')
   walk.writer.slot({ kind: 'href', link })
   walk.writer.write(token.title ? `" title="${escapeHtml(decode(token.title))}">` : '">')
   writeLinkText(walk, token)
   walk.writer.write('</a>')
+  if (token.isRewritten) noteLinkText(walk, token, offset)
+}
+
+/** The Markdown version has the text that came from another site. */
+function noteLinkText({ page, found }: PageWalk, token: SymbolLinkToken, start: number): void {
+  // A cell of a table has a backslash in front of `|`, which is not in the token.
+  const end = token.raw.startsWith('[[') ? page.text.indexOf(']]', start) + 2 : start + token.raw.length
+  if (page.text.startsWith(token.raw.slice(0, 2), start))
+    found.markdownEdits.push({ start, end, text: `[${linkWords(token)}](<${token.href}>)` })
+}
+
+function linkWords({ text, tokens }: Tokens.Link): string {
+  const [name] = tokens
+  if (text !== '' || !name) return text
+  return name.type === 'codespan' ? `\`${name.text}\`` : plainText(tokens).replace(/[\\`*_[\]<>&]/g, '\\$&')
 }
 
 function writeLinkText(walk: PageWalk, token: Tokens.Link): void {

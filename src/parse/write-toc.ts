@@ -3,6 +3,7 @@ import type { Heading } from '../model/document.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { bodyText } from './body-messages.ts'
 import { limits, OverLimit } from './limits.ts'
+import { linePrefix } from './line-prefix.ts'
 import type { PageWalk } from './page-walk.ts'
 
 /** `[[toc]]` as VitePress writes it, or `[TOC]` as MkDocs does, alone in a paragraph, if it is not a reference to a link definition. */
@@ -60,9 +61,4 @@ function listMarkdown(headings: readonly Heading[]): string[] {
   return headings.map(
     ({ depth, id, text }) => `${'  '.repeat(depth - least)}- [${text.replace(/[\\[\]]/g, '\\$&')}](#${encodeURIComponent(id)})`,
   )
-}
-
-/** What the lines of a block begin with: marks of quotes, and the indentation of a list item. */
-function linePrefix(text: string, offset: number): string {
-  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ')
 }

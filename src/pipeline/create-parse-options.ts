@@ -8,8 +8,10 @@ import { builtInComponents } from '../parse/built-in-components.ts'
 import type { MathOptions, ParseOptions } from '../parse/parse-options.ts'
 import { shortHash } from '../support/files/hash.ts'
 import { findPeer, installCommand } from '../support/programs/find-peer.ts'
+import { readLinkedName } from '../support/symbols/linked-name.ts'
 import { textIn } from '../support/text/config-texts.ts'
 import { headingIdOption } from './own-heading-ids.ts'
+import { partialsFolder, partialsName } from './reference/reference-cache.ts'
 import { hasOwnIndex } from './search/search-entries.ts'
 
 /** The parts of the theme that parsing depends on. */
@@ -35,11 +37,14 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...admonitionOptions(config),
     drawings: readClientManifest().mermaid.version,
     codeLanguages: config.codeLanguages,
+    ...linkOptions(config),
+    ...(config.symbols ? { symbols: true as const } : {}),
     html: config.html,
     toc: config.toc,
     ...syntaxOptions(config),
     ...(config.variables && { variables: config.variables }),
     ...(config.partials ? { partials: true as const } : {}),
+    ...(config.reference.openapi.length > 0 ? { operations: `${operationsFolder(config).path}/${partialsName}` as ProjectPath } : {}),
     ...headingIdOption(config),
     ...(Object.keys(config.fences).length > 0 ? { fences: Object.keys(config.fences) } : {}),
     ...(config.math && { math: mathOptions(config.root, config.math) }),
@@ -57,6 +62,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
     ...(config.frontMatter ? { ownKeys: true as const } : {}),
     ...(config.check.samples ? { samples: true } : {}),
+    ...(config.check.samples?.hover ? { hover: rootsOfCurrentVersion(config).map(({ id }) => id) } : {}),
     ...(journals.length > 0 ? { journals: journalFolders(config, journals) } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
     ...(config.check.commands.length > 0 ? { commands: config.check.commands } : {}),
@@ -81,9 +87,22 @@ function versionOptions({ versions, contentRoots, variables: shared }: SiteConfi
   return entries.length === 0 ? {} : { ofVersions: Object.fromEntries(entries) }
 }
 
-function journalFolders({ contentRoots, versions }: SiteConfig, folders: readonly string[]): readonly string[] {
-  const roots = contentRoots.filter(({ version }) => version === versions[0].id)
-  return roots.flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
+function rootsOfCurrentVersion({ contentRoots, versions }: SiteConfig): readonly ContentRoot[] {
+  return contentRoots.filter(({ version }) => version === versions[0].id)
+}
+
+function journalFolders(config: SiteConfig, folders: readonly string[]): readonly string[] {
+  return rootsOfCurrentVersion(config).flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
+}
+
+function linkOptions({ linkedSites, reference, versions }: SiteConfig): Pick<ParseOptions, 'linkedSites' | 'linkedNames'> {
+  if (linkedSites.length === 0) return {}
+  const entries = [reference, ...versions.flatMap((version) => version.reference ?? [])].flatMap(({ accept }) => accept)
+  const names = entries.flatMap((entry) => readLinkedName(entry, linkedSites) ?? [])
+  return {
+    linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
+    ...(names.length > 0 ? { linkedNames: Object.fromEntries(names.map(({ name, site, target }) => [name, { site, target }])) } : {}),
+  }
 }
 
 /** The library's version is part of the key of cached pages. */
@@ -123,15 +142,23 @@ function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): 
   }
 }
 
+/** The folder in the cache with what guides show of operations. */
+function operationsFolder({ stateDir }: Pick<SiteConfig, 'stateDir'>): IncludeFolder {
+  return { path: `cache/${partialsFolder}` as ProjectPath, root: stateDir }
+}
+
 /** The content folders of every version and language, and what the config adds, which lies with the code. */
-export function listIncludeFolders({ contentRoots, includes, root, workingDir }: SiteConfig): readonly IncludeFolder[] {
+export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[] {
+  const { contentRoots, includes, root, workingDir, reference, linkedSites } = config
   const content = new Set(contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])))
   const exported = contentRoots.flatMap((each) =>
     each.exported ? [each.projectDir, ...includes.map((path) => `${each.exported?.base}${path}` as ProjectPath)] : [],
   )
   return [
+    ...(reference.openapi.length > 0 ? [operationsFolder(config)] : []),
     ...[...new Set(exported)].map((path) => ({ path, root })),
     ...[...content].map((path) => ({ path, root: workingDir })),
     ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),
+    ...linkedSites.map(({ file }) => ({ path: file, root: workingDir })),
   ]
 }

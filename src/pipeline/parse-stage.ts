@@ -7,6 +7,7 @@ import { registerCodeLanguages } from '../parse/code-languages.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
+import { givesSameSymbols } from '../parse/symbol-links.ts'
 import { sha256, shortHash } from '../support/files/hash.ts'
 import type { Pausable, RunPausable } from '../support/threads/cooperative-scheduler.ts'
 import { createSlowTime, mapWithDeadline } from '../support/threads/map-with-deadline.ts'
@@ -213,7 +214,9 @@ function includesUnchanged(options: ParseOptions): (document: Document) => boole
   return ({ includes, diagnostics }) =>
     // What could not be included may be there by now.
     diagnostics.every(({ code }) => !code.startsWith('include/')) &&
-    includes.every(({ path, hash }) => {
+    includes.every((include) => {
+      const { path, hash, asked } = include
+      if (asked) return givesSameSymbols(include, reader.symbolsOf(path))
       const bytes = reader.read(path)
       return (typeof bytes === 'string' ? bytes : shortHash(bytes)) === hash
     })

@@ -1,4 +1,4 @@
-import { readThemeAssets } from '../bundle/compile-theme.ts'
+import { readThemeAssets, type ThemePart } from '../bundle/compile-theme.ts'
 import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
 import type { GeneratedFile, OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
@@ -12,11 +12,14 @@ import { shortHash } from '../support/files/hash.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../support/policy/security-policy.ts'
 import { hashParseOptions } from './create-parse-options.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
+import { planFullText } from './full-text.ts'
 import { noResizedImages, type ResizedImages } from './images/resize-images.ts'
 import { planFeeds } from './journal-feeds.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import { type DrawnIcons, noIcons } from './pictures/draw-icons.ts'
 import type { ReadSite } from './read-site.ts'
+import { loadTypes, type SiteTypes } from './samples/find-types.ts'
+import { planTypes } from './samples/types-files.ts'
 import { createClusterSettings } from './search/cluster-search.ts'
 import { createSearchFiles, type PreviousFiles } from './search/search-files.ts'
 import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
@@ -65,18 +68,18 @@ interface PlanInput {
   readonly icons?: DrawnIcons
   /** Drawn for link previews. @default none */
   readonly pictures?: readonly GeneratedFile[] | undefined
+  /** The types in samples. @default those of the last build */
+  readonly types?: () => Promise<SiteTypes>
 }
 
 /** Lists the files of a site. If two files claim a path, public files win over pages, and pages over other files. */
 export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const { site, theme, siteCode } = read
-  const { config, live = false, currentSite = () => site, images = noResizedImages, icons = noIcons, pictures = [] } = input
+  const { config, live = false, currentSite = () => site, images = noResizedImages, icons = noIcons, pictures = [], types } = input
   const assets = readThemeAssets({
     base: config.base,
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
-    feedback: config.feedback,
-    hasMath: site.pages.some(({ document }) => document.hasMath),
-    hasJournal: site.pages.some(({ journal }) => journal),
+    parts: listThemeParts(site, config),
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
@@ -117,7 +120,9 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const add = (file: PlannedFile) => void (files.has(file.path) || files.set(file.path, file))
   planPublicFiles(read.publicFiles, config).forEach(add)
   planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, optionsHash, imageVariants: images.variants }).forEach(add)
-  planSiteFiles(currentSite, config, policies).forEach(add)
+  planSiteFiles(currentSite, config, { policies, commit: read.parts.git.commit }).forEach(add)
+  // `dev` would make all of it again after each change.
+  if (!live) planFullText({ site, config, scopes }).forEach(add)
   planFeeds({ currentSite, config, readBody: read.readBody }).forEach(add)
   planRedirects(site, config).forEach(add)
   sidebars.files.forEach(add)
@@ -125,6 +130,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   images.files.forEach(add)
   icons.files.forEach(add)
   pictures.forEach(add)
+  planTypes(read, types ?? (() => loadTypes(config))).forEach(add)
   planAssetFiles(live ? site.assets : findUsedAssets(site), config).forEach(add)
   return {
     files,
@@ -176,10 +182,10 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
       path: file.replace(/\.html$/, '.md') as OutputPath,
       page,
       key: () => {
-        const { title, journal } = page()
+        const { title, journal, verified = '' } = page()
         const { url, base } = scope.view.config
         const links = JSON.stringify([url, base, scope.markdownLinksOf(page())])
-        return shortHash(`${contentHash} ${optionsHash} ${title}${links}${journal === undefined ? '' : JSON.stringify(journal)}`)
+        return shortHash(`${contentHash} ${optionsHash} ${title}${links}${verified}${journal === undefined ? '' : JSON.stringify(journal)}`)
       },
       job: () => scope.markdownJobFor(page()),
     }
@@ -198,4 +204,20 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
     ...[...scopes.values()].flatMap((scope) => (scope.searchPage ? [ownPage(scope, scope.searchPage.path, scope.searchPage.job)] : [])),
     ...(main ? [ownPage(main, '404.html' as OutputPath, main.notFoundJob)] : []),
   ]
+}
+
+/** The parts of the theme that some page needs. */
+function listThemeParts({ pages }: Site, { feedback, check, agents }: SiteConfig): ReadonlySet<ThemePart> {
+  const needs: Readonly<Record<ThemePart, boolean>> = {
+    feedbackForm: feedback !== undefined,
+    // Without a form there is nothing to send.
+    feedback: feedback?.url !== undefined || feedback?.event === true,
+    types: check.samples?.hover ?? false,
+    webmcp: agents.webmcp,
+    openIn: agents.openIn.length > 0,
+    math: pages.some(({ document }) => document.hasMath),
+    journal: pages.some(({ journal }) => journal),
+    tryIt: pages.some(({ document }) => document.hasTryIt),
+  }
+  return new Set((Object.keys(needs) as ThemePart[]).filter((name) => needs[name]))
 }

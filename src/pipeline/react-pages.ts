@@ -5,7 +5,7 @@ import type { SiteCode } from '../bundle/compile-site-code.ts'
 import { findInConfig } from '../config/config-source.ts'
 import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { readSource } from '../discover/read-source.ts'
+import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { Body } from '../model/document.ts'
 import type { Locale, SiteConfig } from '../model/site-config.ts'
@@ -56,6 +56,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
   }
   const { SurroundingsContext } = packages['docsgen/templates/page-context.tsx']
   const value: ReactPage[] = []
+  const { symbolsOf } = createIncludeReader(options.includeFolders)
   for (const source of sources) {
     const module = pages.get(source.projectPath)
     const file = source.projectPath
@@ -83,7 +84,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
       const fallbackTitle =
         source.path.replace(/\.[^.]+$/, '') === 'index' ? textIn(config.title, localeOf(source, config), config.locales) : undefined
       const page = parseReactPage(
-        { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal) },
+        { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal), symbolsOf },
         options,
       )
       value.push({

@@ -4,6 +4,7 @@ import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
 import { describeLarge, isLarge, measureAssets } from '../discover/measure-assets.ts'
+import { readCommit } from '../discover/read-commit.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
@@ -11,12 +12,13 @@ import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
+import type { BuiltCommit, MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { readSection } from '../parse/read-section.ts'
 import { maxFileBytes } from '../support/files/file-rules.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { BuildRun } from './build-run.ts'
+import { checkLinkedSites } from './check-linked-sites.ts'
 import { createParseOptions } from './create-parse-options.ts'
 import { noSourcePages, readSources, type SourcePages } from './own-code/read-sources.ts'
 import type { OwnResults } from './own-code/run-function.ts'
@@ -53,6 +55,8 @@ export interface ReadInput {
   readonly live?: boolean
   /** The caller saves the cache itself. @default false */
   readonly savesLater?: boolean
+  /** Also lists what the pages of the reference document. @default false */
+  readonly withSymbols?: boolean
   /** @default the project's cache */
   readonly openCache?: (options: ParseOptions) => PageCache
 }
@@ -65,12 +69,14 @@ export interface SiteParts {
   readonly ownSources: Outcome<SourcePages>
   readonly theme: Outcome<SiteTheme>
   readonly siteCode: Outcome<SiteCode | undefined>
-  readonly git: GitHistory
+  /** With the commit if the site names it. */
+  readonly git: GitHistory & { readonly commit?: BuiltCommit | undefined }
   /** Pages parsed earlier with the same options. */
   readonly pageCache: { readonly options: ParseOptions; readonly cache: PageCache }
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
   readonly reactPages: Outcome<readonly ReactPage[]>
+  readonly linkedSites: Outcome<undefined>
 }
 
 interface FoundFiles {
@@ -92,17 +98,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const reference = kept.reference ?? (await readReferencePages(input, written))
   const ownSources = kept.ownSources ?? (await readOwnSources(input, reference.value.pages))
   const generated = createGeneratedSources([...reference.value.pages, ...ownSources.value.pages], { config, written: sources })
-  const gitHistory =
-    kept.git ??
-    readGitHistory({
-      root: config.workingDir,
-      configFile: config.configFile,
-      files: new Set(written.map((source) => source.projectPath)),
-      exported: config.contentRoots.flatMap(({ exported }) => exported ?? []),
-      lastUpdated: config.lastUpdated,
-      translations: config.check.translations !== undefined,
-      editUrl: config.editUrl === undefined,
-    })
+  const git = kept.git ?? readGit(config, written)
   // Before parsing, because a theme can add components.
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
@@ -137,12 +133,32 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     ownSources,
     theme,
     siteCode,
-    git: await gitHistory,
+    git: await git,
     pageCache,
     generated,
     markdownPages,
+    linkedSites: { value: undefined, diagnostics: checkLinkedSites(config, input.findInConfig) },
     reactPages: readReactPages({ sources: reactSources, siteCode: siteCode.value, packages, options, config }),
   }
+}
+
+async function readGit(config: SiteConfig, written: readonly SourceFile[]): Promise<SiteParts['git']> {
+  const { workingDir: root, configFile, outDir, stateDir } = config
+  const [history, commit] = await Promise.all([
+    readGitHistory({
+      root,
+      configFile,
+      files: new Set(written.map((source) => source.projectPath)),
+      exported: config.contentRoots.flatMap(({ exported }) => exported ?? []),
+      lastUpdated: config.lastUpdated,
+      translations: config.check.translations !== undefined,
+      editUrl: config.editUrl === undefined,
+    }),
+    config.agents.commit
+      ? readCommit({ root, configFile, written: [outDir, stateDir].map((folder) => projectPathOf(root, folder)) })
+      : undefined,
+  ])
+  return { ...history, commit: commit?.value, diagnostics: [...history.diagnostics, ...(commit?.diagnostics ?? [])] }
 }
 
 function* findFiles({ config, findInConfig }: ReadInput): Pausable<Outcome<FoundFiles>> {
@@ -186,9 +202,9 @@ function findLargeFiles(files: readonly FoundFile[], folder: ProjectPath, { chec
 
 async function readReferencePages(input: ReadInput, written: readonly SourceFile[]): Promise<Outcome<ReadReference>> {
   const { config, run } = input
-  const hasSources = ({ typescript, graphql }: SiteConfig['reference']) => typescript.length + graphql.length > 0
+  const hasSources = ({ typescript, graphql, openapi }: SiteConfig['reference']) => typescript.length + graphql.length + openapi.length > 0
   if (!hasSources(config.reference) && !config.versions.some(({ reference }) => reference && hasSources(reference)))
-    return { value: { pages: [], absentFolders: [], schemas: [] }, diagnostics: [] }
+    return { value: { pages: [], absentFolders: [], schemas: [], localFiles: [], apiNames: [] }, diagnostics: [] }
   return run.stage('reference', async () => {
     // Loaded only for sites with a reference.
     const { readVersionReferences } = await import('./reference/version-references.ts')
@@ -210,6 +226,15 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
 }
 
 /** The diagnostics of the other parts, with locations in generated pages moved to their sources. */
-export function partDiagnostics({ files, reference, ownSources, theme, siteCode, reactPages, git }: SiteParts): readonly Diagnostic[] {
-  return [files, reference, ownSources, theme, siteCode, reactPages, git].flatMap(({ diagnostics }) => diagnostics)
+export function partDiagnostics({
+  files,
+  reference,
+  ownSources,
+  theme,
+  siteCode,
+  reactPages,
+  git,
+  linkedSites,
+}: SiteParts): readonly Diagnostic[] {
+  return [files, reference, ownSources, theme, siteCode, reactPages, git, linkedSites].flatMap(({ diagnostics }) => diagnostics)
 }

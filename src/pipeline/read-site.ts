@@ -74,6 +74,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       now: `${new Date(publishMs).toISOString().slice(0, 19)}Z`,
       messages: englishMessages,
       absentFolders: reference.value.absentFolders,
+      apiNames: reference.value.apiNames,
       checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,
     })

@@ -70,7 +70,7 @@ export interface MarkdownJob {
   readonly index: string
   /** Of the text the page was parsed from; undefined where it may have changed since. */
   readonly hash: string | undefined
-  /** What a journal adds below the title and at the end. */
+  /** What a journal adds below the title and at the end, and with what the page was checked. */
   readonly journal?: { readonly top: string; readonly end: string } | undefined
 }
 
@@ -216,7 +216,7 @@ export function isTooSlow({ failure }: RenderResult): boolean {
  * A page's text as it is written, without front matter and what is there for the checks alone, under its title and the address of the list
  * of all pages, for agents that know nothing but this page; undefined where that text is gone.
  */
-function markdownText(job: MarkdownJob): Uint8Array | undefined {
+export function markdownText(job: MarkdownJob): Uint8Array | undefined {
   const text = writtenText(job)
   const { top = '', end = '' } = job.journal ?? {}
   if (text === undefined) return undefined

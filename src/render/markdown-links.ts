@@ -4,7 +4,7 @@ import type { ResolvedLink } from '../model/site.ts'
 interface LinkTargets {
   readonly links: readonly ResolvedLink[]
   /** As written, in the same order. */
-  readonly written: readonly Pick<Link, 'href'>[]
+  readonly written: readonly Pick<Link, 'href' | 'written'>[]
   /** The site's scheme and host; `` if it is not known. */
   readonly url: string
   /** Whether there is a Markdown file of a page. */
@@ -15,8 +15,9 @@ interface LinkTargets {
 export function markdownLinks({ links, written, url, hasMarkdown }: LinkTargets): readonly (readonly [written: string, address: string])[] {
   const addresses = new Map<string, string | undefined>()
   for (const [index, link] of links.entries()) {
-    const href = written[index]?.href ?? ''
-    const address = addressOf(link)
+    const { href: resolved = '', written: symbol } = written[index] ?? {}
+    const href = symbol ?? resolved
+    const address = symbol === undefined ? addressOf(link) : link.href
     // A partial may write the same address for another target.
     addresses.set(href, addresses.has(href) && addresses.get(href) !== address ? undefined : address)
   }

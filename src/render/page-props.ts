@@ -5,8 +5,8 @@ import { shortHash } from '../support/files/hash.ts'
 import { policyPageOf } from '../support/policy/security-policy.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import { formatDate } from '../support/text/format-date.ts'
+import { agentProps } from './agent-props.ts'
 import { createJournalProps, openTrail, withFeedLinks } from './journal-props.ts'
-import { markdownHref } from './markdown-links.ts'
 import { createPageHead } from './page-head.ts'
 import type { SidebarView, SiteView } from './site-view.ts'
 
@@ -69,17 +69,19 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     next: page.journal ? page.journal.older : neighbour(sidebar, stopIndex, 1),
     editUrl: editUrlOf(page, view),
     lastUpdated: page.lastUpdated === undefined ? undefined : { iso: page.lastUpdated, label: formatDate(page.lastUpdated, locale.code) },
+    ...(page.verified !== undefined && { verified: page.verified }),
     feedback:
       config.feedback && document.frontMatter.feedback !== false
         ? { ...config.feedback, address: `${config.url ?? ''}${canonicalPath ?? route.href}` }
         : undefined,
-    markdownHref: isReact ? undefined : markdownHref(route.href),
+    ...agentProps({ page, config, hasMarkdown: !isReact }),
     untranslated: route.fallbackOf !== undefined,
     ...versionNote(page, view),
     ...(page.outdated && config.check.translations?.notice && { originalHref: page.outdated.href }),
     ...view.alternatives(page),
     hasMermaid: document.hasMermaid,
     ...(document.hasMath && { hasMath: true as const }),
+    ...(document.hasTryIt && { hasTryIt: true as const }),
     contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
     head: page.journal ? withFeedLinks(createPageHead(view, page), page.journal) : createPageHead(view, page),
     ...(page.journal && { journal: createJournalProps(page.journal, locale.code) }),
@@ -185,7 +187,8 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     versions: view.alternatives(undefined).versions,
     locales: [],
     hasMermaid: false,
-    contentSecurityPolicy: view.policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [], frameOrigins: [] })?.text,
+    contentSecurityPolicy: view.policies.ofPage({ path: undefined, hasMermaid: false, hasTryIt: false, imageOrigins: [], frameOrigins: [] })
+      ?.text,
     head: createPageHead(view, undefined),
   }
 }
@@ -273,6 +276,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     // The sidebar's file name contains a hash of the sidebar, so it covers the branch, breadcrumbs, previous and next.
     sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
     lastUpdated: page.lastUpdated ?? '',
+    verified: page.verified ?? '',
     journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
     outdated: page.outdated && view.config.check.translations?.notice ? page.outdated.href : '',
     current: page.current === undefined ? '' : `${page.current.href}\0${page.current.canonical ?? ''}`,

@@ -188,6 +188,9 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
         input.editUrl,
         config.navbar,
         config.feedback,
+        // The policies of pages with forms.
+        config.reference.openapi.map(({ into, tryIt = [] }) => (tryIt.length === 0 ? [] : [into, tryIt])),
+        config.agents,
         version,
         locale,
         config.locales[0],

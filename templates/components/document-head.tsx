@@ -12,6 +12,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
   const { site } = page
   const title = documentTitle(page)
   const breadcrumbs = breadcrumbJson(page)
+  const tryIt = page.hasTryIt ? site.assets.pageParts.tryIt : undefined
   // The site's or the page's own `head` contains it.
   const has = (role: string) => page.head.replaces.includes(role)
   return (
@@ -57,12 +58,14 @@ export function DocumentHead({ page }: { page: PageProps }) {
       {site.assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {tryIt?.styles ? <link rel="stylesheet" href={tryIt.styles} /> : null}
       {site.assets.scriptParts.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
       {site.assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}
+      {tryIt?.script ? <script type="module" src={tryIt.script} /> : null}
       {breadcrumbs ? <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: breadcrumbs }} /> : null}
     </head>
   )

@@ -2,15 +2,16 @@ import type { PageProps } from '../../src/model/page-props.ts'
 import { text, textAround } from '../text.ts'
 import { Feedback } from './feedback.tsx'
 import { Icon } from './icons.tsx'
+import { OpenIn } from './open-in.tsx'
 
-/** The edit link, the date of the last change, and links to the previous and next page. */
+/** The edit link, what the page was checked with, the date of the last change, and links to the previous and next page. */
 export function PageEnd({ page }: { page: PageProps }) {
-  const { site, editUrl, lastUpdated, markdownHref, previous, next } = page
+  const { site, editUrl, lastUpdated, verified, markdownHref, previous, next } = page
   const [beforeDate, afterDate] = textAround(site, 'lastUpdated')
   return (
     <>
       <Feedback page={page} />
-      {editUrl || lastUpdated || markdownHref ? (
+      {editUrl || lastUpdated || verified || markdownHref ? (
         <div className="page-meta">
           <div className="page-actions">
             {editUrl ? (
@@ -27,9 +28,11 @@ export function PageEnd({ page }: { page: PageProps }) {
                 <a className="view-markdown" href={markdownHref} type="text/markdown">
                   {text(site, 'viewMarkdown')}
                 </a>
+                <OpenIn page={page} />
               </>
             ) : null}
           </div>
+          {verified ? <p>{text(site, 'verified', { packages: verified })}</p> : null}
           {lastUpdated ? (
             <p>
               {beforeDate}

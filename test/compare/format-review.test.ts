@@ -2,8 +2,9 @@ import { marked, type Token } from 'marked'
 import { expect, test } from 'vitest'
 import { compareManifests } from '../../src/compare/compare-manifests.ts'
 import { formatComparison } from '../../src/compare/format-comparison.ts'
-import { formatReview, maxCommentLength } from '../../src/compare/format-review.ts'
+import { formatReview } from '../../src/compare/format-review.ts'
 import { planDeployment } from '../../src/compare/plan-deployment.ts'
+import { maxCommentLength } from '../../src/compare/review-text.ts'
 import type { ManifestPage, SiteManifest } from '../../src/model/site-manifest.ts'
 
 const hostile = [

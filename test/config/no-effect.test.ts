@@ -88,7 +88,7 @@ test.each([
   ['check: { sizes: { file: 0 } }', '3:27 config/bad-value `check.sizes.file` is invalid: it must be greater than 0.'],
   [
     `reference: { packages: { a: { version: '1.0.0', integrity: 'sha512-${'a'.repeat(86)}==' } } }`,
-    '3:28 config/bad-value `reference.packages.a` is invalid: no source under `typescript` or `graphql` uses it.',
+    '3:28 config/bad-value `reference.packages.a` is invalid: no source under `typescript`, `graphql`, or `openapi` uses it.',
   ],
   [
     `links: { missingPage: 'off' }`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { agentsEntries, openInEntries } from '../../src/config/agents-schema.ts'
 import {
   budgetEntries,
   checkEntries,
@@ -18,6 +19,7 @@ import {
   redirectEntries,
   tocEntries,
 } from '../../src/config/config-schema.ts'
+import { linkedSiteEntries } from '../../src/config/linked-sites.ts'
 import { syntaxEntries } from '../../src/config/markdown-schema.ts'
 import {
   announcementEntries,
@@ -34,7 +36,7 @@ import { ownSearchEntries, typesenseSearchEntries } from '../../src/config/searc
 import { headTagEntries, securityAllowEntries, securityEntries, securityPageEntries } from '../../src/config/security-schema.ts'
 import { versionEntries } from '../../src/config/version-schema.ts'
 
-const text = ['user-config', 'navigation-config', 'config-sections', 'check-sections']
+const text = ['user-config', 'navigation-config', 'config-sections', 'check-sections', 'agents-config', 'symbols']
   .map((name) => readFileSync(new URL(`../../src/model/${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')
 
@@ -75,6 +77,8 @@ test('the schema has the same options as the type', () => {
       .toSorted(),
   )
   expect(Object.keys(localeEntries)).toEqual(propertiesIn(bodyOf('interface LocaleConfig')).map(({ name }) => name))
+  expect(Object.keys(agentsEntries)).toEqual(propertiesIn(bodyOf('interface AgentsConfig')).map(({ name }) => name))
+  expect(Object.keys(openInEntries)).toEqual(propertiesIn(bodyOf('interface OpenInConfig')).map(({ name }) => name))
   expect(Object.keys(iconsEntries)).toEqual(propertiesIn(bodyOf('interface IconsConfig')).map(({ name }) => name))
   expect([...Object.keys(previewsEntries), ...Object.keys(fontEntries)].toSorted()).toEqual(
     propertiesIn(bodyOf('interface PreviewsConfig'))
@@ -98,6 +102,7 @@ test('the schema has the same options as the type', () => {
     propertiesIn(bodyOf('interface SecurityConfig')).map(({ name }) => name),
   )
   expect(Object.keys(syntaxEntries)).toEqual(propertiesIn(bodyOf('interface SyntaxConfig')).map(({ name }) => name))
+  expect(Object.keys(linkedSiteEntries)).toEqual(propertiesIn(bodyOf('interface LinkedSiteConfig')).map(({ name }) => name))
   expect(Object.keys(sizeEntries)).toEqual(propertiesIn(bodyOf('interface SizeConfig')).map(({ name }) => name))
   expect(Object.keys(externalCheckEntries)).toEqual(propertiesIn(bodyOf('interface ExternalCheckConfig')).map(({ name }) => name))
   expect(Object.keys(budgetEntries)).toEqual(propertiesIn(bodyOf('interface BudgetConfig')).map(({ name }) => name))

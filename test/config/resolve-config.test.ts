@@ -52,6 +52,7 @@ test('every default', () => {
     editUrl: undefined,
     lastUpdated: true,
     feedback: undefined,
+    agents: { fullText: false, folderIndexes: false, optional: [], notice: false, commit: false, openIn: [], webmcp: false },
     redirects: [],
     codeLanguages: [],
     admonitions: Object.fromEntries(
@@ -70,7 +71,7 @@ test('every default', () => {
     frontMatter: undefined,
     pages: { react: true },
     toc: { min: 2, max: 3 },
-    reference: { packages: {}, typescript: [], graphql: [], accept: [] },
+    reference: { packages: {}, typescript: [], graphql: [], openapi: [], accept: [] },
     ownCode: { sources: [], checks: [], module: undefined },
     check: {
       samples: undefined,
@@ -80,10 +81,13 @@ test('every default', () => {
       external: { ignore: [], allowPrivate: [], cacheDays: 7 },
       budgets: [],
       translations: undefined,
+      verified: [],
     },
     search: { provider: 'local' },
     head: [],
     security: { allow: {}, pages: [] },
+    linkedSites: [],
+    symbols: false,
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', localhost: 'warn', orphan: 'warn' },
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { planPageIndex } from '../../src/emit/page-index.ts'
 import type { Site, SitePage } from '../../src/model/site.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
+import type { BuiltCommit } from '../../src/model/source-file.ts'
 
 const config = {
   title: 'Kiosk',
@@ -10,14 +11,28 @@ const config = {
   base: '/docs/',
   locales: [{ code: 'en' }],
   navbar: { items: [] },
+  agents: { fullText: false, folderIndexes: false, optional: [] },
 } as unknown as SiteConfig
 
 function page(path: string, sidebar: string | undefined, description = 'A page about the kiosk.'): SitePage {
-  const route = { path, href: `/docs${path}`, locale: 'en', source: { kind: 'markdown' }, fallbackOf: undefined }
+  const file = `${path.slice(1)}${path.endsWith('/') ? 'index' : ''}`
+  const route = {
+    file: `${file}.html`,
+    path,
+    href: `/docs${path}`,
+    locale: 'en',
+    source: { kind: 'markdown', path: `${file}.md` },
+    fallbackOf: undefined,
+  }
   return { route, sidebar, title: `Page [${path}]`, document: { description, frontMatter: {} } } as unknown as SitePage
 }
 
-function write(pages: readonly SitePage[]): Readonly<Record<string, string>> {
+function write(
+  pages: readonly SitePage[],
+  agents: Partial<SiteConfig['agents']> = {},
+  commit?: BuiltCommit,
+): Readonly<Record<string, string>> {
+  const own = { ...config, agents: { ...config.agents, ...agents } }
   const site = {
     pages,
     sidebars: [
@@ -25,7 +40,9 @@ function write(pages: readonly SitePage[]): Readonly<Record<string, string>> {
       { name: 'api', locale: 'en' },
     ],
   } as unknown as Site
-  return Object.fromEntries(planPageIndex(() => site, config).map(({ path, make }) => [path, Buffer.from(make() as Uint8Array).toString()]))
+  return Object.fromEntries(
+    planPageIndex(() => site, own, commit).map(({ path, make }) => [path, Buffer.from(make() as Uint8Array).toString()]),
+  )
 }
 
 test('a short list is one file', () => {
@@ -58,4 +75,50 @@ test('a long list is divided, and every page is in one of the files', () => {
 test('two long sections have files of their own', () => {
   const pages = ['guides', 'api'].flatMap((sidebar) => Array.from({ length: 600 }, (_, index) => page(`/${sidebar}/${index}`, sidebar)))
   expect(Object.keys(write(pages))).toEqual(['llms.txt', 'llms-guides-1.txt', 'llms-guides-2.txt', 'llms-api-1.txt', 'llms-api-2.txt'])
+})
+
+test('names the commit, the text of all pages, and pages that agents can skip', () => {
+  const pages = [page('/guide/', 'guides'), page('/changelog/2', 'guides'), page('/other', undefined)]
+  const agents = { fullText: true, optional: ['changelog/**'] }
+  expect(write(pages, agents, { id: 'ab12'.repeat(10), isChanged: true })).toEqual({
+    'llms.txt': [
+      '# Kiosk\n\n> How to run a kiosk.\n',
+      `Built from commit ${'ab12'.repeat(10)} with uncommitted changes.\n`,
+      'The text of all pages: https://kiosk.test/docs/llms-full.txt\n',
+      '## Guides\n\n- [Page \\[/guide/\\]](https://kiosk.test/docs/guide/index.md): A page about the kiosk.\n',
+      '## Other pages\n\n- [Page \\[/other\\]](https://kiosk.test/docs/other.md): A page about the kiosk.\n',
+      '## Optional\n\n- [Page \\[/changelog/2\\]](https://kiosk.test/docs/changelog/2.md): A page about the kiosk.\n',
+    ].join('\n'),
+  })
+})
+
+test('folders at the top have lists of their own, by the folders in them', () => {
+  const pages = [
+    page('/', undefined),
+    page('/guide/', 'guides', 'Start.'),
+    page('/guide/tills/', 'guides', 'Tills.'),
+    page('/guide/tills/open', 'guides', 'Opening.'),
+    page('/guide/old/a', 'guides', 'Old.'),
+    page('/single/page', 'guides'),
+    ...Array.from({ length: 900 }, (_, index) => page(`/api/part/${index}`, 'api')),
+  ]
+  const files = write(pages, { folderIndexes: true, optional: ['guide/old/*'] })
+  expect(Object.keys(files).filter((name) => name.includes('/'))).toEqual([
+    'guide/llms.txt',
+    'api/llms.txt',
+    'api/llms-part-1.txt',
+    'api/llms-part-2.txt',
+  ])
+  expect(files['llms.txt']).toContain('\nPages by folder: https://kiosk.test/docs/guide/llms.txt, https://kiosk.test/docs/api/llms.txt\n')
+  expect(files['guide/llms.txt']).toBe(
+    [
+      '# Kiosk: Page [/guide/]\n',
+      'All pages: https://kiosk.test/docs/llms.txt\n',
+      '## Page [/guide/]\n\n- [Page \\[/guide/\\]](https://kiosk.test/docs/guide/index.md): Start.\n',
+      '## Page [/guide/tills/]\n\n- [Page \\[/guide/tills/\\]](https://kiosk.test/docs/guide/tills/index.md): Tills.\n- [Page \\[/guide/tills/open\\]](https://kiosk.test/docs/guide/tills/open.md): Opening.\n',
+      '## Optional\n\n- [Page \\[/guide/old/a\\]](https://kiosk.test/docs/guide/old/a.md): Old.\n',
+    ].join('\n'),
+  )
+  expect(files['api/llms.txt']).toContain('(https://kiosk.test/docs/api/llms-part-2.txt)')
+  for (const text of Object.values(files)) expect(text.length).toBeLessThanOrEqual(50_000)
 })

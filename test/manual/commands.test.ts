@@ -11,7 +11,7 @@ function help(...args: readonly string[]): string {
 
 function commandsIn(text: string): readonly string[] {
   const [, list = ''] = text.split(/^Commands:$/m)
-  return [...(list.split(/\n\n/)[0] ?? '').matchAll(/^ {2}([a-z]+)(?=[ |])/gm)].map(([, name = '']) => name)
+  return [...(list.split(/\n\n/)[0] ?? '').matchAll(/^ {2}([a-z-]+)(?=[ |])/gm)].map(([, name = '']) => name)
 }
 
 /** `-p, --port <port>` as in the help; every command has `--help`. */
@@ -30,7 +30,7 @@ const commands = commandsIn(help())
 
 test('every command has a section, and every section is a command', () => {
   expect(commands).toContain('build')
-  const documented = headings(page, 2).flatMap((heading) => /^docsgen ([a-z ]*[a-z])/.exec(heading)?.[1] ?? [])
+  const documented = headings(page, 2).flatMap((heading) => /^docsgen ([a-z -]*[a-z])/.exec(heading)?.[1] ?? [])
   expect(documented.sort()).toEqual([...commands, 'help'].sort())
 })
 

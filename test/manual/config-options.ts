@@ -18,7 +18,16 @@ export interface ConfigOption {
 // biome-ignore lint/suspicious/noExplicitAny: nodes of a syntax tree, of which few keys are read
 type Node = any
 
-const text = ['user-config', 'navigation-config', 'config-sections', 'check-sections', 'own-code']
+const text = [
+  'user-config',
+  'navigation-config',
+  'config-sections',
+  'check-sections',
+  'agents-config',
+  'openapi-config',
+  'own-code',
+  'symbols',
+]
   .map((name) => readFileSync(join(import.meta.dirname, `../../src/model/${name}.ts`), 'utf8'))
   .join('\n')
 const { program, comments } = parseSync('user-config.ts', text)

@@ -30,7 +30,9 @@ test('every key of front matter has an example', () => {
 })
 
 test('every component has an example', () => {
-  expect(Object.keys(theme.components).filter((name) => !text.includes(`<${name}`))).toEqual([])
+  // Only docsgen writes this one.
+  const written = Object.keys(theme.components).filter((name) => name !== 'TryIt')
+  expect(written.filter((name) => !text.includes(`<${name}`))).toEqual([])
 })
 
 test('every kind of container has an example', () => {

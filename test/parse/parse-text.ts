@@ -6,6 +6,7 @@ import type { HtmlPolicy } from '../../src/model/user-config.ts'
 import type { ParseOptions } from '../../src/parse/parse-options.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import type { IncludeReader } from '../../src/parse/read-include.ts'
+import type { SymbolIndex } from '../../src/support/symbols/symbol-index.ts'
 import { escapeHtml } from '../../src/support/text/escape-html.ts'
 
 export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
@@ -35,6 +36,10 @@ interface Options {
   readonly syntax?: ParseOptions['syntax']
   readonly math?: ParseOptions['math']
   readonly drawings?: string
+  readonly linkedSites?: ParseOptions['linkedSites']
+  readonly symbols?: true
+  /** Of other sites, by path. */
+  readonly symbolFiles?: Readonly<Record<string, SymbolIndex>>
   /** Includable texts by path, or the reason for a rejection. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
   readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>
@@ -63,6 +68,9 @@ export function parseText(
     math,
     syntax,
     drawings,
+    linkedSites,
+    symbols,
+    symbolFiles = {},
   }: Options = {},
 ): ParsedPage {
   const reader: IncludeReader = {
@@ -71,6 +79,7 @@ export function parseText(
       return found === undefined ? (refused[path] ?? 'missing') : Buffer.from(found)
     },
     similar: () => undefined,
+    symbolsOf: (path) => symbolFiles[path],
   }
   const own = Object.fromEntries(boxes.map((kind) => [kind, { title: kind, icon: kind, like: kind }]))
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
@@ -93,6 +102,8 @@ export function parseText(
       ...(math ? { math } : {}),
       ...(syntax ? { syntax } : {}),
       ...(drawings ? { drawings } : {}),
+      ...(linkedSites ? { linkedSites } : {}),
+      ...(symbols ? { symbols } : {}),
     },
     reader,
   )

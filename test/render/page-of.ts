@@ -17,7 +17,7 @@ export function propsOf(assembled: Assembled, path: string): PageProps {
   const views = createSiteViews({
     site,
     config,
-    assets: { styles: [], scripts: [], scriptParts: [], preload: { code: '', hash: 'sha256-x' } },
+    assets: { styles: [], scripts: [], scriptParts: [], pageParts: {}, preload: { code: '', hash: 'sha256-x' } },
     policies: createSecurityPolicies(config, 'sha256-x'),
     editUrl: config.editUrl === false ? undefined : config.editUrl,
     sidebarHref: ({ name }) => `${config.base}${name}.json` as Href,

@@ -88,6 +88,7 @@ export const configChoices: Readonly<Record<string, readonly (string | undefined
   editUrl: [undefined, "'https://example.com/edit/{path}'", 'false'],
   lastUpdated: ['false', 'true'],
   feedback: [undefined, "{ issue: 'https://example.com/issues/new' }", "{ url: 'https://feedback.example.com/', event: true }"],
+  agents: [undefined, "{ fullText: true, folderIndexes: true, notice: true, optional: 'guide/**' }", '{ webmcp: true, commit: false }'],
   redirects: [
     "[{ from: '/old-address', to: '/guide/' }]",
     "[{ from: '/old-address', to: '/' }, { from: '/older', to: 'https://example.com/' }]",
@@ -151,6 +152,8 @@ export const configChoices: Readonly<Record<string, readonly (string | undefined
     "{ pages: [{ match: 'guide/**', allow: { frame: ['https://example.com'] } }] }",
     'false',
   ],
+  linkedSites: ["{ shop: 'https://shop.example.com/symbols.json' }", undefined],
+  symbols: ['true', undefined],
   links: [
     "{ orphan: 'ignore' }",
     "{ missingPage: 'warn', missingFile: 'warn', missingAnchor: 'warn' }",

@@ -50,6 +50,7 @@ export function makeBlock(project: EditedProject, page: EditedPage): string {
     () => `Version {{ version }} and ${n}.`,
     () => `An :rocket: ${n}.`,
     () => `A [[term:Channel]] in ${n}.`,
+    () => `A [[shop:Boat]] of the [[shop:/guide]] in ${n}.`,
     () => `The HTML of ${n}.\n\n*[HTML]: Hyper ${n}`,
     () => `Word ${n}\n: Its meaning`,
     () => `A formula $x_{${n}}$.`,

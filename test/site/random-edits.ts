@@ -42,6 +42,22 @@ const dataFiles: Readonly<Record<string, (random: Random, unique: number) => str
     `type Query {\n  "All boats, ${n}."\n  boats(first: Int): [Boat!]!\n}\n\n"A boat."\ntype Boat {\n  name: String\n  size${n}: Int\n}\n`,
   'data/products.json': (random, n) =>
     `${JSON.stringify({ products: Array.from({ length: 1 + random.below(3) }, (_, index) => ({ id: `p${index}`, name: `Product ${n + index}`, text: `Price ${n}.` })) }, null, 2)}\n`,
+  'links/shop.json': (random, n) =>
+    `${JSON.stringify({
+      symbols: 1,
+      title: 'Shop',
+      pages: [
+        ['guide', `Guide ${random.below(3)}`, []],
+        [
+          'api',
+          'Api',
+          [
+            ['a', 'Boat', 'class'],
+            ['b', `Other${n}`, 'class'],
+          ],
+        ],
+      ],
+    })}\n`,
   'samples/extra.txt': (_, n) => `Extra ${n}\n`,
   'rules.json': (random) => `{ "limit": ${5 + random.below(10)} }\n`,
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { englishMessages } from '../../src/pipeline/english-messages.ts'
 import { entryMessages } from '../../templates/entry-messages.ts'
 import { partMessages } from '../../templates/part-messages.ts'
+import { typesMessages } from '../../templates/types-messages.ts'
 import { createProject, readTree } from '../cli/project.ts'
 import { bundleBuild, type Here } from './build-here.ts'
 
@@ -41,6 +42,8 @@ Zz
 
 <Filter />
 
+<TryIt request="{}" />
+
 [[toc]]
 
 <YouTube id="aqz-KE-bpKQ" title="Zz" />
@@ -65,6 +68,12 @@ const files = {
     title: 'Zz',
     lastUpdated: false,
     feedback: { url: 'https://example.com/zz', issue: 'https://example.com/zz' },
+    agents: {
+      openIn: [
+        { name: 'Zz', url: 'https://example.com/{url}' },
+        { name: 'Zz2', url: 'https://example.com/{url}' },
+      ],
+    },
     security: { allow: { frame: ['https://example.com'] } },
     editUrl: 'https://example.com/{path}',
     announcement: { id: '1', text: 'Zz' },
@@ -102,15 +111,15 @@ test('no text of docsgen stays in English in a completely translated language', 
   expect([...new Set(left)], 'Give it an id in templates/messages.ts').toEqual([])
 
   const all = words.join('\n')
-  // Scripts have their own texts; dates come from git.
-  const elsewhere = new Set([...scriptIds, 'lastUpdated', 'outdatedTranslation', 'readOriginal'])
+  // Scripts have their own texts; dates come from git, and versions from packages.
+  const elsewhere = new Set([...scriptIds, 'lastUpdated', 'outdatedTranslation', 'readOriginal', 'verified'])
   expect(Object.keys(englishMessages).filter((id) => !elsewhere.has(id) && !all.includes(`‹${id}`))).toEqual([])
 
   const forScripts = /<html [^>]*data-messages="([^"]*)"/.exec(readFileSync(join(root, 'out/fr/index.html'), 'utf8'))?.[1] ?? ''
   expect(JSON.parse(forScripts.replaceAll('&quot;', '"'))).toEqual(Object.fromEntries(scriptIds.map((id) => [id, messages[id]])))
 })
 
-const scriptIds = Object.keys({ ...entryMessages, ...partMessages })
+const scriptIds = Object.keys({ ...entryMessages, ...partMessages, ...typesMessages })
 
 /** All text of a page, visible or for screen readers. */
 function wordsIn(html: string): string[] {
@@ -122,7 +131,7 @@ function wordsIn(html: string): string[] {
       for (const key of ['aria-label', 'title', 'alt', 'placeholder']) words.push(attributes[key] ?? '')
       // The form has texts for its script.
       const { sending = '', failed = '' } = JSON.parse(attributes['data-feedback'] ?? '{}') as { sending?: string; failed?: string }
-      words.push(sending, failed)
+      words.push(sending, failed, ...Object.values(JSON.parse(attributes['data-texts'] ?? '{}') as Record<string, string>))
     },
     onclosetag: () => open.pop(),
     ontext(text) {

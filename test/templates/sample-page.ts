@@ -23,6 +23,7 @@ const site: SiteProps = {
     styles: ['/assets/theme.css' as Href],
     scripts: ['/assets/entry.js' as Href],
     scriptParts: [],
+    pageParts: {},
     preload: { code: '', hash: 'sha256-x' },
   },
 }

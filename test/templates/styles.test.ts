@@ -53,8 +53,10 @@ describe('the style sheet', () => {
 
   it('imports every part', () => {
     const index = readFileSync(join(styles, 'index.css'), 'utf8')
-    // The styles of the feedback form and of formulas are files of their own, for sites and pages that have them.
-    const parts = readdirSync(styles).filter((name) => !['index.css', 'feedback.css', 'math.css', 'journal.css'].includes(name))
+    // The styles of the feedback form and of formulas, and of the form that sends requests, are files of their own, for sites and pages that have them.
+    const parts = readdirSync(styles).filter(
+      (name) => !['index.css', 'feedback.css', 'open-in.css', 'math.css', 'journal.css', 'try-it.css'].includes(name),
+    )
     expect(parts.filter((name) => !index.includes(`"./${name}"`))).toEqual([])
   })
 
@@ -76,7 +78,7 @@ describe('the style sheet', () => {
 it('scripts before any interaction are under 8 kB compressed', () => {
   const client = join(templates, '../dist/client')
   const { theme } = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'))
-  const [entry = '', ...parts] = [theme.entry, ...theme.parts].map((name: string) => readFileSync(join(client, name), 'utf8'))
+  const [entry = '', ...parts] = [theme.entry, ...theme.imports].map((name: string) => readFileSync(join(client, name), 'utf8'))
   const bytes = [entry, theme.preload, ...parts].map((text) => gzipSync(text).length).reduce((sum, size) => sum + size)
   expect(bytes).toBeLessThanOrEqual(8_000)
   expect(entry + parts.join('')).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write/)

@@ -23,6 +23,15 @@ export const sampleEntries = {
         : `To add the package to \`${packagesFile}\` and its lock file, run \`npm install --package-lock-only --save-exact --prefix ${packagesFile.replace(/\/?package\.json$/, '') || '.'} ${wanted}\`.`
     },
   },
+  'sample/no-hover': {
+    severity: 'warning',
+    title: 'Types on hover are missing',
+    message: ({ reason }: { reason: string; isOld: boolean }) => `Readers cannot look up types in code samples: ${reason}.`,
+    hint: ({ isOld }: { reason: string; isOld: boolean }) =>
+      isOld
+        ? 'Types on hover require TypeScript 7 or later: run `npm install --save-dev typescript@7`, or remove `check.samples.hover`.'
+        : 'TypeScript could not be asked about the samples. Build again; if that does not help, remove `check.samples.hover`.',
+  },
   'sample/no-such-error': {
     severity: 'error',
     title: 'An expected error does not occur',

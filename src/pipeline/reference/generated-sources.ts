@@ -51,7 +51,7 @@ export function createGeneratedSources(
 }
 
 /** The path that a generated page would have as a file. */
-function generatedFile({ path, rootId, isData }: GeneratedPage): ProjectPath {
+export function generatedFile({ path, rootId, isData }: GeneratedPage): ProjectPath {
   if (rootId === undefined) return `.docsgen/reference/${path}` as ProjectPath
   return `.docsgen/${isData ? 'sources' : 'versions'}/${rootId}/${path}` as ProjectPath
 }

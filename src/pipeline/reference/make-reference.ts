@@ -1,12 +1,14 @@
 import { resolve } from 'node:path'
 import { type DocumentNode, print } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { ApiSymbol } from '../../model/api-symbol.ts'
 import type { TypeScriptSourceConfig } from '../../model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
 import type { GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
 import { createAcceptance } from '../../reference/generated-text.ts'
 import { createGraphqlPages } from '../../reference/graphql/create-graphql-pages.ts'
+import { listSchemaSymbols } from '../../reference/graphql/list-symbols.ts'
 import { mergeDefinitions, mergeSdl } from '../../reference/graphql/merge-sdl.ts'
 import { fetchPackages } from '../../reference/packages/fetch-packages.ts'
 import type { StoredPackage } from '../../reference/packages/package-store.ts'
@@ -14,11 +16,14 @@ import { createReferenceMatcher, readFolder } from '../../reference/packages/rea
 import { readPackage } from '../../reference/packages/read-package.ts'
 import { createTypeScriptPages } from '../../reference/typescript/create-typescript-pages.ts'
 import type { DeclaredSource } from '../../reference/typescript/declarations.ts'
+import { listExportedNames, listTypeScriptSymbols } from '../../reference/typescript/list-symbols.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { readDeclarations } from '../../reference/typescript/read-declarations.ts'
 import { readExports } from '../../reference/typescript/read-exports.ts'
 import { isExclusion } from '../../support/files/path-matcher.ts'
-import { type SchemaKey, saveSchema } from './reference-cache.ts'
+import { readLinkedName } from '../../support/symbols/linked-name.ts'
+import { makeOpenapi } from './make-openapi.ts'
+import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'
 import type { Extensions, FilesRequest, ReadReference, ReferenceInput, ReferenceRequests } from './reference-requests.ts'
 
 interface MakeInput extends Omit<ReferenceInput, 'toolVersion' | 'written'> {
@@ -38,6 +43,7 @@ export async function makeReference({
   extensions,
   locate,
   version,
+  withSymbols,
 }: MakeInput): Promise<Outcome<ReadReference>> {
   const { reference } = config
   const diagnostics: Diagnostic[] = []
@@ -45,7 +51,14 @@ export async function makeReference({
     for (const diagnostic of outcome.diagnostics) diagnostics.push(diagnostic)
     return outcome.value
   }
-  const acceptance = createAcceptance(reference.accept)
+  const linked = new Map(
+    reference.accept.flatMap((entry) => {
+      const name = readLinkedName(entry, config.linkedSites)?.name
+      return name === undefined ? [] : [[entry, name] as const]
+    }),
+  )
+  const acceptance = createAcceptance(reference.accept.map((entry) => linked.get(entry) ?? entry))
+  const isLinked = new Set(linked.values())
   const rules = { acceptance, sourceUrl: reference.sourceUrl, written }
   const packages = take(
     await fetchPackages({
@@ -66,6 +79,7 @@ export async function makeReference({
     return found ? [take(readSource(found, request, locate))] : []
   })
   pages.push(...take(createTypeScriptPages(declared, rules)))
+  const documented: ApiSymbol[] | undefined = withSymbols ? [...listTypeScriptSymbols(declared)] : undefined
   for (const request of requests.graphql) {
     const found = take(filesOf(request, files, locate))
     const merged = found && take(mergeSdl(found.files))
@@ -73,17 +87,38 @@ export async function makeReference({
     const { into, title } = request.source
     if (document && config.check.samples)
       schemas.push({ title, hash: saveSchema(config.stateDir, print(mergeDefinitions(document.definitions).value)) })
-    if (document) pages.push(...take(createGraphqlPages({ document, origin: found.origin, into, title }, rules)))
+    if (!document) continue
+    pages.push(...take(createGraphqlPages({ document, origin: found.origin, into, title }, rules)))
+    documented?.push(...listSchemaSymbols({ document, origin: found.origin, into, title }))
   }
-  const absent = all.filter((request) => files.of(request) === undefined)
+  const listExported = () => requests.typescript.flatMap((request) => listExportedNames(files.of(request)))
+  const openapi = await makeOpenapi({
+    sources: reference.openapi,
+    folderRoot: version?.folderRoot ?? config.root,
+    packages,
+    storeDir: resolve(config.downloadsDir, 'specifications'),
+    offline,
+    acceptance,
+    locate,
+  })
+  for (const page of openapi.pages) pages.push(page)
+  for (const diagnostic of openapi.diagnostics) diagnostics.push(diagnostic)
+  const { localFiles, apiNames } = openapi
+  // Guides can only name operations of the first version.
+  if (!version && reference.openapi.length > 0) savePartials(config.stateDir, openapi.partials)
+  const absent = [...all.flatMap((request) => (files.of(request) ? [] : [request.source])), ...openapi.absent]
   if (absent.length > 0) {
-    const absentFolders = [...new Set(absent.map(({ source }) => source.into))]
+    const absentFolders = [...new Set(absent.map(({ into }) => into))]
     // A missing package may contain the links' targets.
-    return { value: { pages, absentFolders, schemas }, diagnostics: diagnostics.filter(({ code }) => code !== 'reference/unresolved-link') }
+    const known = diagnostics.filter(({ code }) => code !== 'reference/unresolved-link')
+    return { value: { pages, absentFolders, schemas, localFiles, apiNames }, diagnostics: known }
   }
   // An unused exception would hide a future mistake.
-  for (const name of acceptance.unused) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
-  return { value: { pages, absentFolders: [], schemas }, diagnostics }
+  // Code can use a linked name that no comment mentions.
+  for (const name of acceptance.unused)
+    if (!isLinked.has(name)) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
+  const symbols = documented && { documented, exported: listExported() }
+  return { value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) }, diagnostics }
 }
 
 function readSource(

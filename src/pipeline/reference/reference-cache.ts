@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import type { ApiSymbols } from '../../model/api-symbol.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { GeneratedPage } from '../../model/reference.ts'
+import type { ApiName, GeneratedPage } from '../../model/reference.ts'
 import { cachePath } from '../../support/caches/cache-path.ts'
 import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
@@ -13,6 +14,11 @@ interface CachedReference {
   readonly diagnostics: readonly Diagnostic[]
   /** For checking samples. The texts are stored separately, because they are read only if a sample has changed. */
   readonly schemas: readonly SchemaKey[]
+  /** The files of OpenAPI documents, which are known only after reading them. */
+  readonly localFiles: readonly { readonly path: string; readonly hash: string }[]
+  readonly apiNames: readonly ApiName[]
+  /** The hash of what guides show of operations; `` if there is nothing. */
+  readonly partials: string
 }
 
 /** A schema in the reference. */
@@ -22,19 +28,59 @@ export interface SchemaKey {
   readonly hash: string
 }
 
-/** The pages of the last build if its input was the same; undefined if the file or one of its schemas is damaged. */
+/** The pages of the last build if its input was the same; undefined if the file or one of its schemas is damaged, or an OpenAPI document changed. */
 export function loadReference(stateDir: string, key: string, version?: string): CachedReference | undefined {
   const kept = loadJson<CachedReference>(referenceCacheFile(stateDir, version), key)
-  return kept?.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) ? kept : undefined
+  const isWhole =
+    kept?.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) &&
+    hashFile(cachePath(stateDir, partialsFolder, partialsName)) === kept.partials &&
+    kept.localFiles.every(({ path, hash }) => hashFile(path) === hash)
+  return isWhole ? kept : undefined
+}
+
+/** `` for a file that does not exist. */
+export function hashFile(path: string): string {
+  try {
+    return shortHash(readFileSync(path))
+  } catch (error) {
+    // A reference leads to a file that may be added later.
+    ignoreError(error)
+    return ''
+  }
 }
 
 /** Caches the pages for the next build. Disk errors are ignored. */
 export function saveReference(
   file: { readonly stateDir: string; readonly version: string | undefined },
   key: string,
-  kept: CachedReference,
+  kept: Omit<CachedReference, 'partials'>,
 ): void {
-  saveJson(referenceCacheFile(file.stateDir, file.version), key, kept)
+  const partials = hashFile(cachePath(file.stateDir, partialsFolder, partialsName))
+  saveJson(referenceCacheFile(file.stateDir, file.version), key, { ...kept, partials })
+}
+
+/** What the pages document, if it was listed with the same input. */
+export function loadSymbols(stateDir: string, key: string): ApiSymbols | undefined {
+  return loadJson<ApiSymbols>(cachePath(stateDir, 'reference-symbols.json'), key)
+}
+
+export function saveSymbols(stateDir: string, key: string, symbols: ApiSymbols): void {
+  saveJson(cachePath(stateDir, 'reference-symbols.json'), key, symbols)
+}
+
+/** In the cache: pages include parts of this file with `:::operation`. */
+export const partialsFolder = 'api-operations'
+export const partialsName = 'all.md'
+
+/** Writes what guides show of operations, unless it is already there. */
+export function savePartials(stateDir: string, text: string): void {
+  const file = cachePath(stateDir, partialsFolder, partialsName)
+  try {
+    if (hashFile(file) !== shortHash(text)) writeFileAtomic(file, text)
+  } catch (error) {
+    // The disk is full or read-only: pages with `:::operation` report that the operation is unknown.
+    ignoreError(error)
+  }
 }
 
 /** The SDL of a schema; undefined if it is not in the cache. */

@@ -1,8 +1,9 @@
 import type { SiteModule } from '../../config/load-module.ts'
+import type { ApiSymbols } from '../../model/api-symbol.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../../model/config-sections.ts'
 import type { Range } from '../../model/diagnostic.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
-import type { GeneratedPage } from '../../model/reference.ts'
+import type { ApiName, GeneratedPage } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { SchemaKey } from './reference-cache.ts'
@@ -17,6 +18,8 @@ export interface ReferenceInput {
   readonly written: readonly SourceFile[]
   /** The version other than the first one whose pages are made; `config.reference` is its own. */
   readonly version?: ReferenceVersion | undefined
+  /** Also lists the declarations. @default false */
+  readonly withSymbols?: boolean | undefined
 }
 
 interface ReferenceVersion {
@@ -35,6 +38,12 @@ export interface ReadReference {
   readonly absentFolders: readonly string[]
   /** For checking samples. */
   readonly schemas: readonly SchemaKey[]
+  /** What the pages document, if requested. */
+  readonly symbols?: ApiSymbols
+  /** The absolute paths of the files of OpenAPI documents in the project. */
+  readonly localFiles: readonly string[]
+  /** The operations and schemas of APIs. */
+  readonly apiNames: readonly ApiName[]
 }
 
 /** The site's own modules that extend schemas, by their path in the config. */

@@ -11,7 +11,7 @@ import { readFolder } from '../../reference/packages/read-folder.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { shortHash } from '../../support/files/hash.ts'
 import { listIncludeFolders } from '../create-parse-options.ts'
-import { loadReference, saveReference } from './reference-cache.ts'
+import { hashFile, loadReference, loadSymbols, saveReference, saveSymbols } from './reference-cache.ts'
 import {
   createReferenceRequests,
   type Extensions,
@@ -22,16 +22,34 @@ import {
 
 /** Creates the pages of all reference sources, or takes them from the cache if no input has changed. */
 export async function readReference(input: ReferenceInput): Promise<Outcome<ReadReference>> {
-  const { config, toolVersion, findInConfig, version } = input
+  const { config, toolVersion, findInConfig, version, withSymbols = false } = input
   const requests = createReferenceRequests(config, version?.key)
   const locate = (literal: string): Location => ({ file: config.configFile, ...findInConfig(literal) })
   const extensions = await compileExtensions(config)
   const codes = [...extensions.value.values()].map(({ hash }) => hash)
   const folders = hashFolders([...requests.typescript, ...requests.graphql], version?.folderRoot ?? config.root, locate)
   const written = readWrittenPages(input.written, config, version?.rootId)
-  const key = shortHash(JSON.stringify([toolVersion, config.reference, codes, folders, written, config.check.samples !== undefined]))
+  const key = shortHash(
+    JSON.stringify([
+      toolVersion,
+      config.reference,
+      codes,
+      folders,
+      written,
+      config.check.samples !== undefined,
+      ...config.linkedSites.map(({ name }) => name),
+    ]),
+  )
   const kept = loadReference(config.stateDir, key, version?.id)
-  if (kept) return { value: { pages: kept.pages, absentFolders: [], schemas: kept.schemas }, diagnostics: kept.diagnostics }
+  const symbols = kept && withSymbols ? loadSymbols(config.stateDir, key) : undefined
+  if (kept && (symbols || !withSymbols)) {
+    const { pages, schemas, apiNames } = kept
+    const localFiles = kept.localFiles.map(({ path }) => path)
+    return {
+      value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) },
+      diagnostics: kept.diagnostics,
+    }
+  }
 
   // Loaded on demand because it is slow to load.
   const { makeReference } = await import('./make-reference.ts')
@@ -39,8 +57,12 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
   const diagnostics = [...extensions.diagnostics, ...found]
   const value = version ? { ...made, pages: made.pages.map((page) => ({ ...page, rootId: version.rootId })) } : made
   const isWhole = value.absentFolders.length === 0 && diagnostics.every(({ severity }) => severity !== 'error')
-  if (isWhole)
-    saveReference({ stateDir: config.stateDir, version: version?.id }, key, { pages: value.pages, diagnostics, schemas: value.schemas })
+  if (isWhole && value.symbols) saveSymbols(config.stateDir, key, value.symbols)
+  if (isWhole) {
+    const localFiles = value.localFiles.map((path) => ({ path, hash: hashFile(path) }))
+    const { pages, schemas, apiNames } = value
+    saveReference({ stateDir: config.stateDir, version: version?.id }, key, { pages, diagnostics, schemas, localFiles, apiNames })
+  }
   return { value, diagnostics }
 }
 

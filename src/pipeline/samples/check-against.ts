@@ -18,7 +18,7 @@ interface OtherSetup {
 /** Installs the packages for samples in the versions of the site and in other versions. */
 export async function installOtherVersions(input: ReadInput, versions: ReturnType<typeof parseVersions>): Promise<OtherSetup> {
   const { config, run, offline } = input
-  const { value: own, diagnostics } = readSampleSetup(config, locateIn(input))
+  const { value: own, diagnostics } = readOwnSetup(input)
   if (!config.check.samples || (own && !own.packages)) {
     throw new UsageError(
       '`--samples-against` requires a folder with the packages for code samples, but the config does not specify one.',
@@ -39,13 +39,31 @@ export async function installOtherVersions(input: ReadInput, versions: ReturnTyp
   return { own, other, kept }
 }
 
+/** The packages for samples in the versions of the site. */
+export function readOwnSetup(input: ReadInput): ReturnType<typeof readSampleSetup> {
+  return readSampleSetup(input.config, locateIn(input))
+}
+
+/** The site whose reference has the other versions too. */
+interface OtherSite {
+  readonly read: ReadSite
+  /** With another cache. */
+  readonly config: ReadInput['config']
+}
+
 /** Finds the problems of samples that occur only with the other versions. */
-export async function checkAgainst(read: ReadSite, input: ReadInput, { own, other }: OtherSetup): Promise<readonly Diagnostic[]> {
+export async function checkAgainst(
+  read: ReadSite,
+  input: ReadInput,
+  { own, other, site }: Pick<OtherSetup, 'own' | 'other'> & { readonly site?: OtherSite },
+): Promise<readonly Diagnostic[]> {
   const { config, run, toolVersion } = input
   const locate = locateIn(input)
   return run.stage('samples', async (line) => {
     const before = await findSampleProblems(read, { config, toolVersion, setup: own, locate, line })
-    const after = await findSampleProblems(read, { config, toolVersion, setup: other, locate, line, cache: 'samples-against' })
+    const after = site
+      ? await findSampleProblems(site.read, { config: site.config, toolVersion, setup: other, locate, line })
+      : await findSampleProblems(read, { config, toolVersion, setup: other, locate, line, cache: 'samples-against' })
     const unchecked = [...before.diagnostics, ...after.diagnostics].filter(({ code }) => isUnchecked.has(code))
     if (unchecked.length > 0) throw refusal(unchecked)
     const known = new Set(before.diagnostics.map(identify))

@@ -35,10 +35,7 @@ const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code <
 
 /** Checks all samples as one program with TypeScript, again without those that have syntax errors. */
 export async function checkTypes({ typeScript, setup, pages }: TypesInput): Promise<TypesRun> {
-  const { home } = setup
-  mkdirSync(dirname(home), { recursive: true })
-  const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, action: 'is checking the code samples' })
-  try {
+  return withProgram(setup, async (home) => {
     const files = indexFiles(pages)
     removeDamagedBuildInfo(home)
     const excluded = new Map<string, Set<string>>()
@@ -53,6 +50,15 @@ export async function checkTypes({ typeScript, setup, pages }: TypesInput): Prom
     }
     saveJson(`${join(home, buildInfoFile)}.json`, buildInfoFormat, hashBuildInfo(home))
     return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
+  })
+}
+
+/** Runs `work` in the folder of the program, which only one process changes at a time. */
+export async function withProgram<Result>({ home }: SampleSetup, work: (home: string) => Promise<Result>): Promise<Result> {
+  mkdirSync(dirname(home), { recursive: true })
+  const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, action: 'is checking the code samples' })
+  try {
+    return await work(home)
   } finally {
     lock.release()
   }

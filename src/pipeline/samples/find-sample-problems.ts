@@ -14,6 +14,7 @@ import type { FoundErrors } from './check-types.ts'
 import { lockedNames } from './compare-locks.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
 import { type CachedSamplePage, type CachedSamples, loadSamples, type SampleCacheName, saveSamples } from './sample-cache.ts'
+import { listSamplePages, type SamplePage } from './sample-pages.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { findSchemas, type SchemaSources } from './schema-sources.ts'
 
@@ -28,8 +29,21 @@ interface ProblemsInput {
   readonly cache?: SampleCacheName
 }
 
+/** What the checked samples of a page depend on. */
+export interface SampleUse {
+  /** The packages that its TypeScript samples import. */
+  readonly imports: readonly string[]
+  readonly hasGraphql: boolean
+}
+
+export interface FoundSamples {
+  readonly counts: SampleCounts
+  /** By page. */
+  readonly used: ReadonlyMap<ProjectPath, SampleUse>
+}
+
 /** Checks the samples of a site. Unchanged pages are not checked again. */
-export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
+export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<FoundSamples>> {
   const { config, toolVersion, setup, locate, line, cache = 'samples' } = input
   const { stateDir, root } = config
   const pages = listSamplePages(read, config.versions[0].id)
@@ -76,7 +90,7 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
     saveSamples(stateDir, cache, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
   }
   return {
-    value: countSamples(kept, types !== undefined),
+    value: { counts: countSamples(kept, types !== undefined), used: listUses(pages, kept) },
     diagnostics: [
       ...sources.diagnostics,
       ...diagnostics,
@@ -113,6 +127,15 @@ async function locateTypeErrors(found: FoundErrors, { pages, kept, setup }: Plac
   return [...inSetup, ...inPages]
 }
 
+function listUses(pages: readonly SamplePage[], kept: readonly CachedSamplePage[]): FoundSamples['used'] {
+  return new Map(
+    pages.map(({ page }, index) => {
+      const { imports = [], checked = {} } = kept[index] ?? {}
+      return [page, { imports, hasGraphql: (checked.GraphQL ?? 0) > 0 }]
+    }),
+  )
+}
+
 function countSamples(pages: readonly CachedSamplePage[], hasTypes: boolean): SampleCounts {
   const checked: Record<string, number> = {}
   let unchecked = 0
@@ -124,30 +147,6 @@ function countSamples(pages: readonly CachedSamplePage[], hasTypes: boolean): Sa
     }
   }
   return { checked, unchecked }
-}
-
-/** A page whose samples are checked. */
-interface SamplePage {
-  readonly page: ProjectPath
-  /** The hash of its text and all includes. */
-  readonly hash: string
-  /** Read on demand. */
-  readonly samples: () => readonly Sample[]
-}
-
-/** The hand-written Markdown pages of the current version, without duplicates. Packages of other versions are not installed. */
-function listSamplePages(
-  { site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>,
-  version: string,
-): readonly SamplePage[] {
-  const pages = new Map<ProjectPath, SamplePage>()
-  for (const { route, document } of site.pages) {
-    const { source } = route
-    const page = source.projectPath
-    if (source.kind !== 'markdown' || source.generated || route.version !== version) continue
-    pages.set(page, { page, hash: hashes.get(page) ?? '', samples: () => readBody(source, document)?.samples ?? [] })
-  }
-  return [...pages.values()]
 }
 
 interface ChangedPage extends Pick<SamplePage, 'page' | 'hash'> {

@@ -6,7 +6,7 @@ import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
 import { thisMachine } from '../../support/caches/machine.ts'
 import { UsageError } from '../../support/failures/failure.ts'
 import { shortHash } from '../../support/files/hash.ts'
-import { describeNpmFailure } from '../../support/programs/npm-failure.ts'
+import { describeNpmFailure, findAbsentPackage } from '../../support/programs/npm-failure.ts'
 import { type NpmFailure, runNpm } from '../../support/programs/run-npm.ts'
 import { checkPackages } from './check-packages.ts'
 import { findMissingPeer, installOptions, limitMs, orRefused } from './install-packages.ts'
@@ -78,7 +78,7 @@ async function updateLock(staging: string, { packages, files, changed, folder }:
       const lock = readFileSync(join(staging, 'package-lock.json'), 'utf8')
       return { packages: { manifest, lock, npmrc: undefined }, kept }
     }
-    const absent = findAbsent(failure, wanted)
+    const absent = findAbsentPackage(failure, wanted)
     if (
       absent?.scope === undefined ||
       !changed.some((change) => change.scope === absent.scope && change !== absent && !kept.includes(change))
@@ -97,13 +97,6 @@ function writeStaging(staging: string, { manifest, lock, npmrc }: SamplePackages
   writeFileSync(join(staging, 'package.json'), safe.manifest)
   writeFileSync(join(staging, 'package-lock.json'), safe.lock)
   if (npmrc !== undefined) writeFileSync(join(staging, '.npmrc'), npmrc)
-}
-
-/** The package that npm says the registry does not have. */
-function findAbsent(failure: NpmFailure, wanted: readonly ChangedPackage[]): ChangedPackage | undefined {
-  if (failure.kind !== 'failed' || !/^(?:E404|ETARGET)$/.test(failure.code)) return undefined
-  const words = new Set(failure.details.split(/[\s'"]+/).map((word) => word.replace(/\.$/, '')))
-  return wanted.find(({ name, version }) => words.has(`${name}@${version}`))
 }
 
 function describeFailure(failure: NpmFailure, wanted: readonly ChangedPackage[], folder: string): Error {

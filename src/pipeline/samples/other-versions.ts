@@ -3,27 +3,28 @@ import { closest } from '../../support/similar/closest.ts'
 import { isRecord } from './package-files.ts'
 
 /** A version to check samples against. */
-interface OtherVersion {
+export interface OtherVersion {
   /** A package, or all packages of a scope: `@acme/*`. */
   readonly name: string
   readonly version: string
+  /** Packages of the same group that do not have the version keep theirs. @default the scope in `name`, if it is one */
+  readonly group?: string
 }
 
 const packageAndVersion = /^(@[\w~-][\w.~-]*\/(?:\*|[\w~-][\w.~-]*)|[\w~-][\w.~-]*)@(\d+\.\d+\.\d+(?:[-+][\w.+-]*)?)$/
 
-/** Parses `@acme/core@4.0.0,@acme/*@4.0.0`. */
-export function parseVersions(text: string): readonly OtherVersion[] {
+/** Parses `@acme/core@4.0.0,@acme/*@4.0.0`. `from` is what messages name. */
+export function parseVersions(text: string, from = '`--samples-against`'): readonly OtherVersion[] {
   const versions = text.split(',').map((spec): OtherVersion => {
     const [, name, version] = packageAndVersion.exec(spec.trim()) ?? []
     if (name !== undefined && version !== undefined) return { name, version }
     throw new UsageError(
-      `\`--samples-against\` got \`${spec.trim()}\`, which is not a package with an exact version.`,
+      `${from} got \`${spec.trim()}\`, which is not a package with an exact version.`,
       'Specify packages such as `@acme/core@4.0.0`, or all packages of a scope with `@acme/*@4.0.0`, separated by commas.',
     )
   })
   const repeated = versions.find(({ name }, index) => versions.findIndex((other) => other.name === name) !== index)
-  if (repeated)
-    throw new UsageError(`\`--samples-against\` names \`${repeated.name}\` more than once.`, 'Specify one version for each package.')
+  if (repeated) throw new UsageError(`${from} names \`${repeated.name}\` more than once.`, 'Specify one version for each package.')
   return versions
 }
 
@@ -37,7 +38,16 @@ export interface ChangedPackage {
   readonly scope: string | undefined
 }
 
+export function isInScope(name: string, scope: string): boolean {
+  return scope.endsWith('/*') && name.startsWith(scope.slice(0, -1))
+}
+
 const dependencyKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+
+/** The versions in a manifest, by the names of the packages. */
+export function listDependencies(manifest: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
+  return new Map(dependencyKeys.flatMap((key) => Object.entries(isRecord(manifest[key]) ? manifest[key] : {})))
+}
 
 /** The packages of the manifest whose versions change. A version for a package wins over the version for its scope. */
 export function findChanged(
@@ -45,8 +55,7 @@ export function findChanged(
   versions: readonly OtherVersion[],
   file: string,
 ): readonly ChangedPackage[] {
-  const specs = new Map(dependencyKeys.flatMap((key) => Object.entries(isRecord(manifest[key]) ? manifest[key] : {})))
-  const isInScope = (name: string, scope: string) => scope.endsWith('/*') && name.startsWith(scope.slice(0, -1))
+  const specs = listDependencies(manifest)
   for (const { name } of versions) {
     if (specs.has(name) || [...specs.keys()].some((listed) => isInScope(listed, name))) continue
     const near = closest(name, [...specs.keys()])
@@ -58,7 +67,7 @@ export function findChanged(
   return [...specs].flatMap(([name, before]) => {
     const found = versions.find((version) => version.name === name) ?? versions.find((version) => isInScope(name, version.name))
     if (!found) return []
-    return { name, before: String(before), version: found.version, scope: found.name === name ? undefined : found.name }
+    return { name, before: String(before), version: found.version, scope: found.group ?? (found.name === name ? undefined : found.name) }
   })
 }
 

@@ -94,8 +94,8 @@ function describeOther(stored: StoredPackage, file: string): Diagnostic {
 }
 
 /** Uses separate folders for packages such as `@a/b` and `a-b`, to which npm gives the same file name. */
-function batchesOf(packages: readonly StoredPackage[]): readonly (readonly StoredPackage[])[] {
-  const batches: StoredPackage[][] = []
+export function batchesOf<T extends Pick<StoredPackage, 'name' | 'version'>>(packages: readonly T[]): readonly (readonly T[])[] {
+  const batches: T[][] = []
   for (const stored of packages) {
     const free = batches.find((batch) => batch.every((other) => packedName(other) !== packedName(stored)))
     if (free) free.push(stored)
@@ -105,7 +105,7 @@ function batchesOf(packages: readonly StoredPackage[]): readonly (readonly Store
 }
 
 /** The file name of `npm pack`; registries omit build metadata (`+5`). */
-function packedName({ name, version }: StoredPackage): string {
+export function packedName({ name, version }: Pick<StoredPackage, 'name' | 'version'>): string {
   return `${name.replace(/^@/, '').replace('/', '-')}-${version.replace(/\+.*$/, '')}.tgz`
 }
 
@@ -118,7 +118,7 @@ interface PackInput {
 }
 
 /** Downloads the tarballs of packages (`@acme/core@1.2.0`) with npm, in one process. Returns a failure, if any. */
-function packWithNpm(specs: readonly string[], { cwd, destination, limitMs }: PackInput): Promise<NpmFailure | undefined> {
+export function packWithNpm(specs: readonly string[], { cwd, destination, limitMs }: PackInput): Promise<NpmFailure | undefined> {
   // Nothing after `--` is an option.
   return runNpm(['pack', `--pack-destination=${destination}`, '--', ...specs], { cwd, limitMs })
 }

@@ -1,6 +1,6 @@
+import { firstSentence } from '../first-sentence.ts'
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { ApiExport } from './declarations.ts'
-import { firstSentence } from './first-sentence.ts'
 import { hrefTo, type NamedPlace, type PageWriting } from './page-writing.ts'
 
 /** Lists exports with the first sentence of each; those of other packages come last. */

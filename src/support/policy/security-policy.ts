@@ -35,6 +35,8 @@ interface PolicyPage {
   readonly imageOrigins: readonly string[]
   /** Origins of the frames that docsgen's own components load. */
   readonly frameOrigins: readonly string[]
+  /** Whether it has a form that sends requests to an API. */
+  readonly hasTryIt: boolean
 }
 
 /** All policies of a site, computed only here for pages, `_headers`, `dev`, the checks, and `docsgen routes --security`. */
@@ -65,18 +67,22 @@ const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none
 /** A part of the config that widens the policy of matching pages. */
 interface Rule {
   readonly matches: (path: string | undefined) => boolean
+  /** Only for pages with a form that sends requests. */
+  readonly isForTryIt?: true
   readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
   /** The setting that adds scripts which trusted types would block. */
   readonly scripts: string | undefined
 }
 
-type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search' | 'feedback'>
+type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search' | 'feedback'> & {
+  readonly reference: Pick<SiteConfig['reference'], 'openapi'>
+}
 
 /** `inlineScriptHash` is the hash of the theme's only inline script: `sha256-…`. */
 export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
   const rules = createRules(config)
   const made = new Map<string, SecurityPolicy>()
-  const compose = (applied: readonly Rule[], { hasMermaid, imageOrigins, frameOrigins }: Omit<PolicyPage, 'path'>) => {
+  const compose = (applied: readonly Rule[], { hasMermaid, imageOrigins, frameOrigins }: Omit<PolicyPage, 'path' | 'hasTryIt'>) => {
     const key = JSON.stringify([applied.map((rule) => rules.indexOf(rule)), hasMermaid, imageOrigins, frameOrigins])
     const known = made.get(key)
     if (known) return known
@@ -86,18 +92,20 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
     return policy
   }
   const isOff = config.security === false
+  const usedRules = (pages: readonly SitePage[]) =>
+    rules.filter(({ isForTryIt }) => !isForTryIt || pages.some(({ document }) => document.hasTryIt))
   return {
     ofPage: (page) =>
       isOff
         ? undefined
         : compose(
-            rules.filter(({ matches }) => matches(page.path)),
+            rules.filter(({ matches, isForTryIt }) => matches(page.path) && (!isForTryIt || page.hasTryIt)),
             page,
           ),
     ofSite: (pages) =>
       isOff
         ? undefined
-        : compose(rules, {
+        : compose(usedRules(pages), {
             hasMermaid: pages.some(({ document }) => document.hasMermaid),
             imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
             frameOrigins: [...new Set(pages.flatMap(frameOriginsOf))].sort(),
@@ -134,6 +142,7 @@ export function policyPageOf(page: SitePage): PolicyPage {
     hasMermaid: page.document.hasMermaid,
     imageOrigins: imageOriginsOf(page),
     frameOrigins: frameOriginsOf(page),
+    hasTryIt: page.document.hasTryIt === true,
   }
 }
 
@@ -143,7 +152,7 @@ export function createHeadFilter(head: readonly SiteHeadTag[]): (path: string | 
   return (path) => filters.flatMap((matches, index) => (matches(path) ? [index] : []))
 }
 
-function createRules({ security, head, search, feedback }: PolicyConfig): readonly Rule[] {
+function createRules({ security, head, search, feedback, reference }: PolicyConfig): readonly Rule[] {
   const everywhere = () => true
   const rules: Rule[] = []
   if (search.provider === 'typesense') {
@@ -154,6 +163,11 @@ function createRules({ security, head, search, feedback }: PolicyConfig): readon
   if (feedback?.url !== undefined && !feedback.url.startsWith('/')) {
     const sources = [{ topic: 'connect', source: new URL(feedback.url).origin, from: 'feedback.url' }] as const
     rules.push({ matches: everywhere, sources, scripts: undefined })
+  }
+  for (const [index, { into, tryIt = [] }] of reference.openapi.entries()) {
+    const sources = tryIt.map((source) => ({ topic: 'connect', source, from: `reference.openapi[${index}].tryIt` }) as const)
+    if (sources.length > 0)
+      rules.push({ matches: (path) => path?.startsWith(`${into}/`) === true, isForTryIt: true, sources, scripts: undefined })
   }
   if (security !== false) {
     rules.push({ matches: everywhere, ...allowed(security.allow, 'security.allow') })
@@ -184,7 +198,7 @@ function createPageFilter(globs: readonly string[] | undefined): (path: string |
   return (path) => path !== undefined && matches(path)
 }
 
-interface PolicyParts extends Omit<PolicyPage, 'path'> {
+interface PolicyParts extends Omit<PolicyPage, 'path' | 'hasTryIt'> {
   readonly rules: readonly Rule[]
   readonly inlineScriptHash: string
 }

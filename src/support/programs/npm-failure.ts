@@ -30,6 +30,13 @@ export function describeNpmFailure(failure: NpmFailure, request: NpmRequest): En
   }
 }
 
+/** The package that npm says the registry does not have. */
+export function findAbsentPackage<T extends Named>(failure: NpmFailure, wanted: readonly T[]): T | undefined {
+  if (failure.kind !== 'failed' || !/^(?:E404|ETARGET)$/.test(failure.code)) return undefined
+  const words = new Set(failure.details.split(/[\s'"]+/).map((word) => word.replace(/\.$/, '')))
+  return wanted.find(({ name, version }) => words.has(`${name}@${version}`))
+}
+
 function networkHint({ offline }: NpmRequest): string {
   return `Check the network, and the registry and proxy that npm uses (\`npm config list\`). ${offline}`
 }

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { create } from 'tar'
+import { formatInventory } from '../../../src/support/symbols/sphinx-inventory.ts'
 import { startStandIn } from '../../typesense/stand-in/start-stand-in.ts'
 
 /** The servers in the manual's examples, on the loopback interface, and the values for placeholders. */
@@ -14,7 +15,12 @@ export interface Services {
   close(): Promise<void>
 }
 
-const packages: Readonly<Record<string, { readonly version: string; readonly types: string }>> = {
+interface PublishedTypes {
+  readonly version: string
+  readonly types: string
+}
+
+const packages: Readonly<Record<string, PublishedTypes>> = {
   '@acme/sdk': {
     version: '2.1.0',
     types:
@@ -23,11 +29,20 @@ const packages: Readonly<Record<string, { readonly version: string; readonly typ
   acme: { version: '1.0.0', types: 'export {}\n' },
 }
 
+/** Later releases. */
+const releases: typeof packages = {
+  '@acme/sdk': {
+    version: '3.0.0',
+    types: '/**\n * An order.\n * @docsCategory orders\n */\nexport interface Order {\n  readonly code: string\n}\n',
+  },
+}
+
 export async function startServices(folder: string): Promise<Services> {
   const cluster = await startStandIn()
   const archives = new Map<string, Buffer>()
-  for (const [name, { version, types }] of Object.entries(packages)) {
-    const source = join(folder, 'registry', name)
+  const published = [...Object.entries(packages), ...Object.entries(releases)]
+  for (const [name, { version, types }] of published) {
+    const source = join(folder, 'registry', name, version)
     const manifest = {
       name,
       version,
@@ -45,29 +60,32 @@ export async function startServices(folder: string): Promise<Services> {
     write(join(source, 'package/dist/index.d.ts'), types)
     write(join(source, 'package/dist/index.js'), '')
     write(join(source, 'package/schema/shop.graphql'), 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n')
+    write(join(source, 'package/openapi/shop.yaml'), 'openapi: 3.1.0\ninfo: { title: Shop API, version: 2.4.0 }\npaths: {}\n')
     await create({ file: join(source, 'archive.tgz'), cwd: source, gzip: true }, ['package'])
-    archives.set(name, readFileSync(join(source, 'archive.tgz')))
+    archives.set(`${name}-${version}`, readFileSync(join(source, 'archive.tgz')))
   }
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '/')
-    const name = Object.keys(packages).find((known) => path === `/${known}` || path === `/${known}.tgz`)
-    const archive = archives.get(name ?? '')
-    if (name === undefined || archive === undefined) response.writeHead(404).end('{}')
-    else if (path.endsWith('.tgz')) response.end(archive)
-    else
-      response
-        .setHeader('content-type', 'application/json')
-        .end(JSON.stringify(describePackage(name, { archive, address: addressOf(server) })))
+    const archive = archives.get(path.slice(1).replace(/\.tgz$/, ''))
+    const name = Object.keys(packages).find((known) => path === `/${known}`)
+    if (path === '/docs/symbols.json') response.end('{"symbols":1,"title":"Shop","pages":[]}')
+    else if (path === '/3/objects.inv')
+      response.end(formatInventory({ title: 'Python', url: undefined, version: '3', language: 'en', pages: [] }))
+    else if (path.endsWith('.tgz') && archive) response.end(archive)
+    else if (name === undefined) response.writeHead(404).end('{}')
+    else response.setHeader('content-type', 'application/json').end(JSON.stringify(describePackage(name, archives, addressOf(server))))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     values: {
       'https://registry.acme.example': addressOf(server),
+      'https://shop.example.com': addressOf(server),
+      'https://docs.python.org': addressOf(server),
       ...Object.fromEntries(cluster.nodes.map((node, index) => [`https://search-${index + 1}.example.com`, node])),
       'TYPESENSE_ADMIN_KEY=…': `TYPESENSE_ADMIN_KEY=${cluster.adminKey}`,
       'the-key-of-all-readers': await createSearchKey(cluster),
-      'sha512-dGhpcyBpcyBhbiBleGFtcGxl': integrityOf(archives.get('@acme/sdk') ?? Buffer.of()),
+      'sha512-dGhpcyBpcyBhbiBleGFtcGxl': integrityOf(archives.get('@acme/sdk-2.1.0') ?? Buffer.of()),
     },
     close: async () => {
       server.close()
@@ -77,10 +95,14 @@ export async function startServices(folder: string): Promise<Services> {
   }
 }
 
-function describePackage(name: string, { archive, address }: { archive: Buffer; address: string }) {
-  const version = packages[name]?.version ?? ''
-  const dist = { tarball: `${address}/${name}.tgz`, integrity: integrityOf(archive) }
-  return { name, 'dist-tags': { latest: version }, versions: { [version]: { name, version, types: 'dist/index.d.ts', dist } } }
+function describePackage(name: string, archives: ReadonlyMap<string, Buffer>, address: string) {
+  const all = [packages[name], releases[name]].flatMap((release) => release ?? [])
+  const versions = all.map(({ version }) => {
+    const integrity = integrityOf(archives.get(`${name}-${version}`) ?? Buffer.of())
+    const dist = { tarball: `${address}/${name}-${version}.tgz`, integrity }
+    return [version, { name, version, types: 'dist/index.d.ts', dist }] as const
+  })
+  return { name, 'dist-tags': { latest: packages[name]?.version }, versions: Object.fromEntries(versions) }
 }
 
 function integrityOf(archive: Buffer): string {

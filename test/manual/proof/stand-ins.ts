@@ -24,8 +24,20 @@ const drawingPackages: Files = {
   'node_modules/satori/main.cjs': "module.exports = async () => '<svg/>'\n",
 }
 
+/** The symbols of a linked site. */
+const symbols = '{"symbols":1,"title":"Shop","pages":[]}\n'
+
+/** A small OpenAPI document. */
+const document = 'openapi: 3.1.0\ninfo: { title: Shop API, version: 2.4.0 }\npaths: {}\n'
+
 /** Files that a document's snippets assume. */
 export const standIns: Readonly<Record<string, Files>> = {
+  'manual/content/reference/openapi.md': {
+    'openapi/v2/shop.yaml': document,
+    // Stored documents, named after their hashes, so that nothing is downloaded.
+    '.docsgen/specifications/b686e7c4d52e99e6974f0ff0f0398919': document,
+    '.docsgen/specifications/d5174a4f24fc7668e1fbc52d6ee0bdb8': 'Product: { type: object }\n',
+  },
   'manual/content/configuring/config-file.md': pages('guide/install', 'guide/configure', 'guide/publish'),
   'manual/content/configuring/languages.md': {
     ...pages('guide/install'),
@@ -35,8 +47,11 @@ export const standIns: Readonly<Record<string, Files>> = {
   'manual/content/commands/commands.md': {
     'content/guide/install.md': '# Install\n\nText.\n',
     'docs.config.ts': wrapOptions(
-      `search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' },`,
+      `search: { provider: 'typesense', nodes: ['https://search-1.example.com'], searchKey: 'the-key-of-all-readers' }, linkedSites: { shop: 'https://shop.example.com/docs/symbols.json' },`,
     ),
+    'links/shop.json': symbols,
+    'openapi.yaml': document,
+    'released.yaml': document,
     'queries.yaml': '- query: install\n  expect: /guide/install\n',
     'website/mkdocs.yml': 'site_name: Acme\n',
     'website/docs/index.md': page,
@@ -46,6 +61,8 @@ export const standIns: Readonly<Record<string, Files>> = {
     'archive/1.x/index.md': page,
     'components/likes.tsx': 'export default function Likes() {\n  return <p>42 likes</p>\n}\n',
     'content/landing/start.tsx': 'export default function Start() {\n  return <p>Start here.</p>\n}\n',
+    'data/shop-symbols.json': symbols,
+    'links/shop.json': symbols,
     'docs/index.md': page,
     'docs-theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n',
     'i18n/en/content/index.md': page,
@@ -78,6 +95,10 @@ export const standIns: Readonly<Record<string, Files>> = {
     'public/favicon.svg': icon,
     'public/logo.svg': icon,
   },
+  'manual/content/deploying/evaluating-answers.md': {
+    'content/guides/databases.md': '# Databases\n\nSupported databases are PostgreSQL and MySQL. See [refunds](./refunds.md).\n',
+    'content/guides/refunds.md': '# Refunds\n\nTo refund a part of an order, use `refundOrder`. See [databases](./databases.md).\n',
+  },
   'manual/content/getting-started/writing-a-page.md': {
     'content/guide/keys.md': '# Keys\n\n## Make one\n\nText.\n',
     'content/guide/files.png': picture,
@@ -101,6 +122,13 @@ export const standIns: Readonly<Record<string, Files>> = {
     'docs/index.md': page,
   },
   'manual/content/moving/migrating-a-site.md': docusaurus,
+  'manual/content/reference/impact.md': {
+    '.npmrc': 'registry=https://registry.acme.example\n',
+    'content/index.md': '# Acme\n\nAn `Order` has a number.\n',
+    'docs.config.ts': wrapOptions(
+      "reference: { packages: { '@acme/sdk': { version: '2.1.0', integrity: 'sha512-dGhpcyBpcyBhbiBleGFtcGxl' } }, typescript: [{ package: '@acme/sdk', into: 'reference' }] },",
+    ),
+  },
   'manual/content/reference/overview.md': {
     '../server/schema/shop.graphql': 'type Query {\n  "Counts the orders."\n  orderCount: Int!\n}\n',
   },
@@ -137,6 +165,7 @@ export const standIns: Readonly<Record<string, Files>> = {
       "url: 'https://docs.acme.example', variables: {}, feedback: { issue: 'https://github.com/acme/docs/issues/new' },",
     ),
   },
+  'manual/content/writing/linking-to-other-sites.md': { 'links/shop.json': symbols, 'links/python.json': symbols },
   'manual/content/writing/links.md': {
     ...pages('guide/install', 'api/index', 'writing/install'),
     'content/guide/configure.md': '# Configure\n\n## The port\n\nText.\n',

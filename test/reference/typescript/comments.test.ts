@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { firstSentence } from '../../../src/reference/first-sentence.ts'
 import { originOf } from '../../../src/reference/generated-text.ts'
-import { firstSentence } from '../../../src/reference/typescript/first-sentence.ts'
 import { makePagesOf, sectionOf } from './typescript-pages.ts'
 
 describe('a comment', () => {

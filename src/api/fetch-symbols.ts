@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs'
+import type { SymbolsFile } from '../model/symbols.ts'
+import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
+import { describeFetchFailure, readBody } from '../support/network/response-body.ts'
+import { maxSymbolsBytes, readSymbols } from '../support/symbols/read-symbols.ts'
+import { readInventory } from '../support/symbols/sphinx-inventory.ts'
+
+/** The symbols of a site, and how many of its names could not be used. */
+export interface FetchedSymbols {
+  readonly symbols: SymbolsFile
+  readonly skipped: number
+}
+
+/** Downloads a `symbols.json` or an `objects.inv`. Throws an `EnvironmentError` if that is not possible. */
+export async function fetchSymbols(url: string, limitMs = 30_000): Promise<FetchedSymbols> {
+  const failed = (reason: string, hint?: string) => new EnvironmentError(`\`${url}\` cannot be read: ${reason}.`, hint)
+  let bytes: Buffer | undefined
+  try {
+    // The addresses of all links begin like this one, so a redirect is for the owner of the site to decide.
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(limitMs), headers: { 'user-agent': 'docsgen' } })
+    const target = response.headers.get('location')
+    if (response.status >= 300 && response.status < 400 && target !== null) {
+      await response.body?.cancel()
+      const address = URL.canParse(target, url) ? new URL(target, url).href : target
+      throw failed(`the host redirects to \`${address.slice(0, 300)}\``, 'If this is the same site, write this URL into the config.')
+    }
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw failed(`the host responded with ${response.status}`)
+    }
+    bytes = await readBody(response.body, maxSymbolsBytes)
+  } catch (error) {
+    if (error instanceof EnvironmentError) throw error
+    throw failed(describeFetchFailure(error, limitMs))
+  }
+  const read = bytes ? decode(bytes) : tooLarge
+  if (typeof read === 'string') throw failed(read, 'The URL must be that of a `symbols.json` or an `objects.inv`.')
+  return read
+}
+
+/** Reads the same from a file. */
+export function loadSymbols(file: string): FetchedSymbols {
+  const failed = (reason: string) => new UsageError(`\`${file}\` cannot be used: ${reason}.`, 'Name a `symbols.json` or an `objects.inv`.')
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats?.isFile()) throw failed('the file does not exist')
+  const read = stats.size > maxSymbolsBytes ? tooLarge : decode(readFileSync(file))
+  if (typeof read === 'string') throw failed(read)
+  return read
+}
+
+const tooLarge = `it is larger than ${maxSymbolsBytes / 1_000_000} MB`
+
+function decode(bytes: Buffer): FetchedSymbols | string {
+  if (bytes.toString('latin1', 0, 2) === '# ') return readInventory(bytes)
+  const symbols = readSymbols(bytes.toString('utf8'))
+  return typeof symbols === 'string' ? symbols : { symbols, skipped: 0 }
+}

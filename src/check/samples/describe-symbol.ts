@@ -1,0 +1,111 @@
+import type { DeclarationWord } from './find-names.ts'
+
+/** What is known of the symbol behind a name. */
+export interface KnownSymbol {
+  readonly name: string
+  /** The name in the sample, which differs for imports with another name and for keys of index signatures. */
+  readonly written: string
+  /** TypeScript's `SymbolFlags`. */
+  readonly flags: number
+  /** The name of the type that it is a member of. */
+  readonly parent: string | undefined
+  /** As TypeScript writes it. */
+  readonly type: string
+  /** What a type alias stands for. */
+  readonly alias?: string | undefined
+  /** How the page declares it; undefined for what is declared elsewhere. */
+  readonly word: DeclarationWord | undefined
+}
+
+const flag = {
+  functionVariable: 1,
+  blockVariable: 2,
+  property: 4,
+  enumMember: 8,
+  function: 16,
+  class: 32,
+  interface: 64,
+  enum: 128 | 256,
+  namespace: 512 | 1024,
+  method: 8192,
+  accessor: 32_768 | 65_536,
+  typeParameter: 262_144,
+  typeAlias: 524_288,
+  optional: 16_777_216,
+}
+
+/** Longer types are cut. */
+const maxLength = 600
+
+/** A symbol in the words of TypeScript's editors, on one line; undefined if there is nothing to tell. */
+export function describeSymbol(symbol: KnownSymbol): string | undefined {
+  const { flags, word } = symbol
+  const is = (mask: number) => (flags & mask) !== 0
+  const name = cleanName(symbol.name) || (symbol.name === '__index' ? symbol.written : '')
+  const type = cleanType(symbol.type)
+  if (name === '') return undefined
+  const owned = symbol.parent === undefined ? name : `${symbol.parent}.${name}`
+  const mark = is(flag.optional) ? '?' : ''
+  // A name of both a type and a value has no type where the type is meant.
+  const isType = type === 'any' && is(flag.class | flag.interface | flag.typeAlias | flag.enum)
+  if (is(flag.enumMember)) return cutText(`(enum member) ${owned}`)
+  if (is(flag.method)) return cutText(`(method) ${withSignature(`${owned}${mark}`, type)}`)
+  if (is(flag.property | flag.accessor)) return cutText(`(property) ${owned}${mark}: ${type}`)
+  if (is(flag.functionVariable | flag.blockVariable) && !isType) {
+    const kind = word === 'parameter' ? '(parameter)' : (word ?? (is(flag.blockVariable) ? 'const' : 'var'))
+    return cutText(`${kind} ${name}: ${type}`)
+  }
+  if (is(flag.function)) return cutText(`function ${withSignature(name, type)}`)
+  if (is(flag.class)) return `class ${name}`
+  if (is(flag.interface)) return `interface ${name}`
+  if (is(flag.enum)) return `enum ${name}`
+  if (is(flag.typeAlias)) return cutText(`type ${name}${symbol.alias === undefined ? '' : ` = ${cleanType(symbol.alias)}`}`)
+  if (is(flag.typeParameter)) return `(type parameter) ${name}`
+  if (is(flag.namespace)) return `namespace ${name}`
+  return undefined
+}
+
+/** Names that TypeScript generates, for example of object types and of modules, say nothing to readers. It adds `_` to others like them. */
+export function cleanName(name: string): string {
+  if (name.startsWith('___')) return name.slice(1)
+  return name.startsWith('__') || /["'\uFFFD\u00FE]/.test(name) || name === 'unknown' ? '' : name
+}
+
+/** Removes the paths of modules, which are those of the machine. */
+function cleanType(type: string): string {
+  return type
+    .replace(/typeof import\("[^"]*"\)(?!\.)/g, 'typeof import(…)')
+    .replace(/import\("[^"]*"\)\./g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** `name(value: string): void` instead of `name: (value: string) => void`. */
+function withSignature(name: string, type: string): string {
+  const end = type.startsWith('(') || type.startsWith('<') ? endOfParameters(type) : -1
+  return end !== -1 && type.startsWith(' => ', end) ? `${name}${type.slice(0, end)}: ${type.slice(end + 4)}` : `${name}: ${type}`
+}
+
+/** The offset behind the parameters that the type of a function begins with; -1 if there are none. */
+function endOfParameters(type: string): number {
+  let depth = 0
+  let quote = ''
+  for (let index = 0; index < type.length; index++) {
+    const sign = type[index] as string
+    if (quote !== '') {
+      if (sign === '\\') index++
+      else if (sign === quote) quote = ''
+    } else if (sign === '"' || sign === "'" || sign === '`') quote = sign
+    else if ('([{<'.includes(sign)) depth++
+    else if (sign === '>' && type[index - 1] === '=') continue
+    else if (')]}>'.includes(sign)) {
+      depth--
+      if (depth === 0 && sign === ')') return index + 1
+    }
+  }
+  return -1
+}
+
+export function cutText(text: string): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text
+}

@@ -1,0 +1,81 @@
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+/** Problems of OpenAPI documents. Whatever else such a document describes has pages. */
+export const openapiEntries = {
+  'openapi/unreadable': {
+    severity: 'error',
+    title: 'An OpenAPI document cannot be read',
+    message: ({ reason }: { reason: string }) => `This file cannot be read as an OpenAPI document: ${reason}.`,
+    hint: () => 'Fix the file. It must be YAML or JSON with at most 30 MB.',
+  },
+  'openapi/unsupported-version': {
+    severity: 'error',
+    title: 'Unsupported version of OpenAPI',
+    message: ({ found }: { found: string; isSwagger: boolean }) => `This document has the version \`${found}\`, which docsgen cannot read.`,
+    hint: ({ isSwagger }: { isSwagger: boolean }) =>
+      isSwagger
+        ? 'docsgen supports OpenAPI 3.0, 3.1, and 3.2. Convert the document to OpenAPI 3 first, for example with `npx swagger2openapi`.'
+        : 'docsgen supports OpenAPI 3.0, 3.1, and 3.2. The version is in the `openapi` key at the top, such as `openapi: 3.1.0`.',
+  },
+  'openapi/invalid': {
+    severity: 'warning',
+    title: 'Invalid part of an OpenAPI document',
+    message: ({ problem }: { problem: string }) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`,
+    hint: () => 'Until it is fixed, docsgen leaves out this part, or documents it without what is wrong.',
+  },
+  'openapi/unresolved-ref': {
+    severity: 'warning',
+    title: 'Unresolved reference in an OpenAPI document',
+    message: ({ ref, missing }: { ref: string; missing: string; suggestion?: string | undefined }) =>
+      `The reference \`${ref}\` does not resolve: there is no \`${missing}\`.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion),
+  },
+  'openapi/unread-ref': {
+    severity: 'warning',
+    title: 'A reference leads to a file that is not read',
+    message: ({ ref, reason }: { ref: string; reason: string }) => `docsgen does not read \`${ref}\`: ${reason}.`,
+    hint: () => 'Put the file below the folder of the document, or use a tool that bundles the document into one file.',
+  },
+  'openapi/duplicate-operation': {
+    severity: 'warning',
+    title: 'Two operations have the same ID',
+    message: ({ id, first }: { id: string; first: string }) => `The \`operationId\` \`${id}\` already belongs to \`${first}\`.`,
+    hint: () => 'Give each operation its own ID. Links and generated code use it as a name.',
+  },
+  'openapi/path-parameter': {
+    severity: 'warning',
+    title: 'A path and its parameters do not match',
+    message: ({ name, path, isDeclared }: { name: string; path: string; isDeclared: boolean }) =>
+      isDeclared
+        ? `The path \`${path}\` does not contain the parameter \`{${name}}\`.`
+        : `The path \`${path}\` contains \`{${name}}\`, but no parameter of the operation or path has this name.`,
+    hint: ({ name, isDeclared }: { name: string; isDeclared: boolean }) =>
+      isDeclared ? 'Correct the name or the path.' : `Add \`{ name: ${name}, in: path, required: true }\` to \`parameters\`.`,
+  },
+  'openapi/unknown-name': {
+    severity: 'error',
+    title: 'A link names an unknown operation or schema',
+    message: ({ kind, name }: { kind: string; name: string; suggestion?: string | undefined }) =>
+      `No OpenAPI document describes the ${kind} \`${name}\`.`,
+    hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion),
+  },
+  'openapi/unsafe-url': {
+    severity: 'warning',
+    title: 'An address in an OpenAPI document is not a web address',
+    message: ({ url }: { url: string }) => `\`${url}\` is not a web address, so it is not shown as a link.`,
+    hint: () => 'Use an address that begins with `https://`.',
+  },
+  'openapi/wrong-hash': {
+    severity: 'error',
+    title: 'A downloaded OpenAPI document does not match its hash',
+    message: ({ url, found }: { url: string; found: string }) =>
+      `The file at \`${url}\` does not match its \`integrity\` hash in the config. The hash of the downloaded file is \`${found}\`.`,
+    hint: () => 'If the new version is the one that you want to document, copy its hash to the config.',
+  },
+  'openapi/left-out': {
+    severity: 'warning',
+    title: 'An OpenAPI document is not downloaded, so its pages are omitted',
+    message: ({ url }: { url: string }) => `\`${url}\` is not in \`.docsgen/specifications\`, so the pages generated from it are omitted.`,
+    hint: () => 'Run the command once without `--offline`.',
+  },
+} as const satisfies CatalogueTable

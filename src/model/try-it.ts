@@ -1,0 +1,45 @@
+/** What the form on an operation's page is made from. */
+export interface TryItForm {
+  /** In uppercase. */
+  readonly method: string
+  /** `/pets/{petId}` */
+  readonly path: string
+  /** The addresses that requests can be sent to, without a slash at the end. */
+  readonly servers: readonly string[]
+  readonly parameters: readonly TryItField[]
+  /** Alternatives; each one lists what is needed together. Empty if nothing is needed. */
+  readonly security: readonly (readonly TryItCredential[])[]
+  readonly body?: TryItBody
+  /** Names of cookies, which browsers do not let pages send. */
+  readonly unsent: readonly string[]
+}
+
+export interface TryItField {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  /** Text, items with commas between them, or JSON. */
+  readonly format: 'text' | 'list' | 'json'
+  /** As in OpenAPI: `form`, `simple`, `deepObject`, … */
+  readonly style: string
+  readonly explode: boolean
+  /** The text at the beginning. */
+  readonly value: string
+  /** The only values, if there are few. */
+  readonly choices?: readonly string[]
+  readonly description?: string
+}
+
+export interface TryItCredential {
+  /** The name of the security scheme. */
+  readonly name: string
+  /** `authorization`: a header with a scheme such as `Bearer`. */
+  readonly kind: 'basic' | 'authorization' | 'header' | 'query'
+  /** The name of the header or query parameter, or the scheme. */
+  readonly key: string
+}
+
+export type TryItBody =
+  | { readonly kind: 'text'; readonly type: string; readonly text: string }
+  | { readonly kind: 'file'; readonly type: string }
+  | { readonly kind: 'multipart'; readonly parts: readonly { readonly name: string; readonly value?: string }[] }

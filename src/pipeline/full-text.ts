@@ -1,0 +1,38 @@
+import { writeFullText } from '../emit/full-text.ts'
+import { groupPages } from '../emit/page-index.ts'
+import { textFile } from '../emit/text-file.ts'
+import type { GeneratedFile } from '../model/output.ts'
+import type { Site } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { textIn } from '../support/text/config-texts.ts'
+import { indexLine } from '../support/text/index-line.ts'
+import { type PageScope, placeOf } from './page-scope.ts'
+import { markdownText } from './tasks.ts'
+
+interface FullTextInput {
+  readonly site: Site
+  readonly config: SiteConfig
+  readonly scopes: ReadonlyMap<string, PageScope>
+}
+
+/** `llms-full.txt` and its parts. The names of the parts depend on their text, so all of it is made when the files are planned. */
+export function planFullText({ site, config, scopes }: FullTextInput): readonly GeneratedFile[] {
+  if (!config.agents.fullText) return []
+  const [locale] = config.locales
+  const [title = '', description = ''] = [config.title, config.description].map((text) => textIn(text, locale, config.locales))
+  const groups = groupPages(site, config).map(({ label, pages }) => ({
+    label,
+    pages: pages.flatMap((page) => {
+      const job = scopes.get(placeOf(page))?.markdownJobFor(page)
+      const markdown = job && markdownText(job)
+      // A page whose file has changed since it was read is reported when its own Markdown is written.
+      if (!markdown) return []
+      const text = Buffer.from(markdown)
+        .toString()
+        .replace(`${indexLine(job.index)}\n`, '')
+      return [{ title: page.title, address: `${config.url ?? ''}${page.route.href}`, markdown: text }]
+    }),
+  }))
+  const files = writeFullText({ title, description, groups, address: `${config.url ?? ''}${config.base}` })
+  return [...files].map(([path, text]) => textFile(path, () => text))
+}

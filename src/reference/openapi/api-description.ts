@@ -1,0 +1,211 @@
+/** A place in a specification. Lines are found only when they are needed, because keeping all of them costs memory. */
+export interface SpecPlace {
+  /** As in diagnostics: `openapi/petstore.yaml`. */
+  readonly file: string
+  /** A JSON pointer in that file: `/paths/~1pets/get`. */
+  readonly pointer: string
+}
+
+/** What an OpenAPI document of any supported version (3.0, 3.1, 3.2) describes. References are resolved, except between schemas. */
+export interface ApiDescription {
+  readonly title: string
+  /** The version of the API, not of OpenAPI. */
+  readonly version: string
+  readonly openapi: '3.0' | '3.1' | '3.2'
+  readonly description?: ApiText | undefined
+  readonly servers: readonly ApiServer[]
+  /** In the order of the document; tags that only operations name follow. */
+  readonly tags: readonly ApiTag[]
+  readonly operations: readonly ApiOperation[]
+  /** Requests that the API sends to the reader's server. */
+  readonly webhooks: readonly ApiOperation[]
+  /** Schemas with a name, by `SchemaRef`. */
+  readonly schemas: ReadonlyMap<SchemaRef, NamedSchema>
+  readonly securitySchemes: ReadonlyMap<string, SecurityScheme>
+  /** Headings above tags, from `x-tagGroups` or tags of tags; empty if there are none. */
+  readonly tagGroups: readonly { readonly title: string; readonly tags: readonly string[] }[]
+  readonly externalDocs?: ApiLink | undefined
+}
+
+/** A web address with a text. */
+export interface ApiLink {
+  readonly url: string
+  readonly description?: string | undefined
+}
+
+/** Markdown from a specification. It is not trusted. */
+export interface ApiText {
+  readonly markdown: string
+  readonly place: SpecPlace
+}
+
+export interface ApiServer {
+  /** May contain `{variables}`, and may be relative. */
+  readonly url: string
+  readonly description?: string | undefined
+  readonly variables: readonly {
+    readonly name: string
+    readonly default: string
+    readonly values: readonly string[]
+    readonly description?: string | undefined
+  }[]
+  readonly place: SpecPlace
+}
+
+export interface ApiTag {
+  readonly name: string
+  readonly title: string
+  readonly description?: ApiText | undefined
+  readonly externalDocs?: ApiLink | undefined
+  /** The tag that contains this one (3.2). */
+  readonly parent?: string | undefined
+}
+
+export interface ApiOperation {
+  /** `operationId`, or a name made of the method and the path. Unique. */
+  readonly id: string
+  /** In lowercase: `get`, or in 3.2 any other method. */
+  readonly method: string
+  /** `/pets/{petId}`, or the name of a webhook or the expression of a callback. */
+  readonly path: string
+  readonly title: string
+  readonly description?: ApiText | undefined
+  readonly tags: readonly string[]
+  readonly deprecated: boolean
+  readonly parameters: readonly ApiParameter[]
+  readonly body?: ApiBody | undefined
+  readonly responses: readonly ApiResponse[]
+  readonly callbacks: readonly ApiOperation[]
+  /** Alternatives; each one lists the schemes that are needed together. An empty alternative means that none is needed. */
+  readonly security: readonly (readonly { readonly scheme: string; readonly scopes: readonly string[] }[])[]
+  readonly externalDocs?: ApiLink | undefined
+  /** Those of the operation, its path, or the document. */
+  readonly servers: readonly ApiServer[]
+  /** Samples from `x-codeSamples`. */
+  readonly samples: readonly { readonly lang: string; readonly label?: string | undefined; readonly source: string }[]
+  readonly place: SpecPlace
+}
+
+export interface ApiParameter {
+  readonly name: string
+  /** `querystring` since 3.2: the whole query. */
+  readonly in: 'path' | 'query' | 'querystring' | 'header' | 'cookie'
+  readonly description?: ApiText | undefined
+  readonly required: boolean
+  readonly deprecated: boolean
+  /** How arrays and objects are written: `form`, `simple`, `deepObject`, … */
+  readonly style: string
+  readonly explode: boolean
+  readonly schema: ApiSchema
+  readonly examples: readonly ApiExample[]
+  readonly place: SpecPlace
+}
+
+export interface ApiBody {
+  readonly description?: ApiText | undefined
+  readonly required: boolean
+  readonly content: readonly ApiContent[]
+}
+
+export interface ApiResponse {
+  /** `200`, `4XX`, or `default`. */
+  readonly status: string
+  readonly description?: ApiText | undefined
+  readonly headers: readonly {
+    readonly name: string
+    readonly description?: ApiText | undefined
+    readonly schema: ApiSchema
+    readonly deprecated: boolean
+  }[]
+  readonly content: readonly ApiContent[]
+}
+
+export interface ApiContent {
+  /** `application/json` */
+  readonly type: string
+  readonly schema?: ApiSchema | undefined
+  /** The schema of one item of a stream (3.2). */
+  readonly itemSchema?: ApiSchema | undefined
+  /** How properties of forms are written, if the document says so. */
+  readonly encoding?: ReadonlyMap<string, { readonly style?: string; readonly explode?: boolean; readonly type?: string }> | undefined
+  readonly examples: readonly ApiExample[]
+}
+
+export interface ApiExample {
+  /** `` if it has none. */
+  readonly name: string
+  readonly summary?: string | undefined
+  /** A JSON value, or text if the content is not JSON. */
+  readonly value: unknown
+  readonly place: SpecPlace
+}
+
+/** Identifies a schema: its file and pointer, `openapi/petstore.yaml#/components/schemas/Pet`. */
+export type SchemaRef = string & { readonly schemaRef: true }
+
+export interface NamedSchema {
+  readonly ref: SchemaRef
+  /** Unique in the description. */
+  readonly name: string
+  readonly schema: ApiSchema
+}
+
+/**
+ * A JSON Schema, as 3.1 defines it: `nullable`, boolean `exclusiveMinimum`, and `example` of 3.0 are converted. `$ref` is a `SchemaRef`, and nothing
+ * else is resolved, so cycles are harmless.
+ */
+export interface ApiSchema {
+  readonly place: SpecPlace
+  /** `false` for a schema that accepts nothing. @default true */
+  readonly allows?: false
+  readonly $ref?: SchemaRef
+  readonly type?: readonly string[]
+  readonly title?: string
+  readonly description?: ApiText
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  /** Texts about the values of `enum`, by the value as text. */
+  readonly enumDescriptions?: ReadonlyMap<string, string>
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly examples?: readonly unknown[]
+  /** The only example is in `example`. */
+  readonly hasSingleExample?: true
+  readonly deprecated?: boolean
+  readonly readOnly?: boolean
+  readonly writeOnly?: boolean
+  readonly properties?: ReadonlyMap<string, ApiSchema>
+  readonly patternProperties?: ReadonlyMap<string, ApiSchema>
+  readonly additionalProperties?: ApiSchema
+  readonly required?: readonly string[]
+  readonly items?: ApiSchema
+  readonly prefixItems?: readonly ApiSchema[]
+  readonly allOf?: readonly ApiSchema[]
+  readonly anyOf?: readonly ApiSchema[]
+  readonly oneOf?: readonly ApiSchema[]
+  readonly not?: ApiSchema
+  readonly discriminator?: { readonly property: string; readonly mapping: ReadonlyMap<string, SchemaRef> }
+  /** `minimum`, `maxLength`, `pattern`, `uniqueItems`, …, in the order of the document. */
+  readonly limits?: readonly (readonly [keyword: string, value: unknown])[]
+}
+
+export interface SecurityScheme {
+  readonly name: string
+  readonly type: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS'
+  readonly description?: ApiText | undefined
+  readonly deprecated: boolean
+  /** For `apiKey`: where it is sent, and under which name. */
+  readonly key?: { readonly in: 'query' | 'header' | 'cookie'; readonly name: string }
+  /** For `http`: `bearer`, `basic`, … */
+  readonly scheme?: string
+  readonly bearerFormat?: string
+  readonly openIdConnectUrl?: string
+  readonly flows: readonly {
+    readonly kind: string
+    readonly authorizationUrl?: string | undefined
+    readonly tokenUrl?: string | undefined
+    readonly refreshUrl?: string | undefined
+    readonly scopes: readonly (readonly [name: string, description: string])[]
+  }[]
+  readonly place: SpecPlace
+}

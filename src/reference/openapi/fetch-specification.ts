@@ -1,0 +1,114 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EnvironmentError } from '../../support/failures/failure.ts'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { sha256 } from '../../support/files/hash.ts'
+import { writeFileAtomic } from '../../support/files/write-file-atomic.ts'
+import { maxSpecificationBytes, tooLarge } from './open-files.ts'
+
+/** A file on the network that the config names. */
+export interface NamedAddress {
+  readonly url: string
+  /** `sha512-…` */
+  readonly integrity: string
+}
+
+export type FetchedFile =
+  | { readonly text: string }
+  /** The file has another hash than the one in the config. */
+  | { readonly found: string }
+  /** It is not stored, and must not be fetched. */
+  | { readonly absent: true }
+
+interface FetchOptions {
+  /** `<root>/.docsgen/specifications` */
+  readonly storeDir: string
+  readonly offline: boolean
+  /** @default 60,000 */
+  readonly limitMs?: number
+}
+
+const maxRedirects = 5
+
+/**
+ * Returns a file from the store, or downloads it and verifies its hash. Throws an `EnvironmentError` if the network or the disk fails. The hash
+ * protects against changed content, so plain HTTP is acceptable.
+ */
+export async function fetchSpecification(
+  address: NamedAddress,
+  { storeDir, offline, limitMs = 60_000 }: FetchOptions,
+): Promise<FetchedFile> {
+  const file = join(storeDir, sha256(address.integrity).slice(0, 32))
+  const stored = readStored(file)
+  if (stored && integrityOf(stored, address.integrity) === address.integrity) return { text: new TextDecoder().decode(stored) }
+  if (offline) return { absent: true }
+  const bytes = await download(address.url, limitMs)
+  const found = integrityOf(bytes, address.integrity)
+  if (found !== address.integrity) return { found }
+  try {
+    writeFileAtomic(file, bytes)
+  } catch (error) {
+    // The disk is full or read-only: the next build downloads the file again.
+    ignoreError(error)
+  }
+  return { text: new TextDecoder().decode(bytes) }
+}
+
+function readStored(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    // It was not downloaded yet.
+    ignoreError(error)
+    return undefined
+  }
+}
+
+function integrityOf(bytes: Uint8Array, like: string): string {
+  const algorithm = like.slice(0, like.indexOf('-'))
+  return `${algorithm}-${hash(algorithm, bytes, 'base64')}`
+}
+
+async function download(url: string, limitMs: number): Promise<Uint8Array> {
+  const fail = (reason: string, cause?: unknown) =>
+    new EnvironmentError(
+      `Cannot download \`${url}\`, which \`reference.openapi\` names: ${reason}.`,
+      'Check the address and your network. With `--offline`, docsgen omits documents that are not in `.docsgen/specifications`.',
+      { cause },
+    )
+  const signal = AbortSignal.timeout(limitMs)
+  let at = url
+  try {
+    for (let count = 0; count <= maxRedirects; count++) {
+      const response = await fetch(at, { redirect: 'manual', signal, credentials: 'omit', headers: { accept: '*/*' } })
+      const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+      if (location === null) {
+        if (!response.ok) throw fail(`the server answered ${response.status}`)
+        return await readBody(response, fail)
+      }
+      const next = new URL(location, at)
+      if (!/^https?:$/.test(next.protocol)) throw fail(`it redirects to \`${next.protocol}\``)
+      if (at.startsWith('https:') && next.protocol === 'http:') throw fail('it redirects to an address without encryption')
+      at = next.href
+    }
+  } catch (error) {
+    if (error instanceof EnvironmentError) throw error
+    if (signal.aborted) throw fail(`the server did not answer within ${limitMs / 1000} seconds`)
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    throw fail(reason, error)
+  }
+  throw fail(`it redirects more than ${maxRedirects} times`)
+}
+
+async function readBody(response: Response, fail: (reason: string) => Error): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // The size in the header can be wrong.
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > maxSpecificationBytes) throw fail(tooLarge(length))
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

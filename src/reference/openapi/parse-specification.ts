@@ -1,0 +1,81 @@
+import { CORE_SCHEMA, constructFromEvents, EVENT_ID, mergeTag, parseEvents, YAMLException } from 'js-yaml'
+import { ignoreError } from '../../support/failures/ignore-error.ts'
+
+/** A file of a specification, or why it cannot be read. Lines and columns are 1-based. */
+export type ParsedFile =
+  | { readonly value: unknown; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: FileProblem }
+
+export interface FileProblem {
+  readonly reason: string
+  readonly line: number
+  readonly column: number
+}
+
+/** Real specifications nest about 30 levels. */
+const maxDepth = 200
+/** GitHub's specification has 600,000 values. Aliases in YAML can multiply them without limit. */
+const maxValues = 5_000_000
+
+const schema = CORE_SCHEMA.withTags(mergeTag)
+
+/** Parses JSON or YAML, depending on how the text begins. */
+export function parseSpecification(text: string): ParsedFile {
+  const source = text.replace(/^\ufeff/, '')
+  try {
+    const json = /^\s*[{[]/.test(source) ? parseJson(source) : undefined
+    const value = json === undefined ? parseYaml(source) : json.value
+    const reason = countValues(value) > maxValues ? `its aliases expand to more than ${maxValues.toLocaleString('en')} values` : undefined
+    return reason === undefined ? { value } : { problem: { reason, line: 1, column: 1 } }
+  } catch (error) {
+    return { problem: describe(error) }
+  }
+}
+
+/** Undefined if the text is not JSON: YAML can begin with a bracket, and its parser knows the line of the mistake. */
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    ignoreError(error)
+    return undefined
+  }
+}
+
+function parseYaml(text: string): unknown {
+  const events = parseEvents(text, { maxDepth })
+  const documents = events.reduce((count, { type }) => count + (type === EVENT_ID.DOCUMENT ? 1 : 0), 0)
+  if (documents > 1) throw new Unusable('it contains several YAML documents')
+  return constructFromEvents(events, { source: text, schema, maxTotalMergeKeys: 100_000 })[0]
+}
+
+class Unusable extends Error {}
+
+/** The number of values in a document, each alias counted with all that it contains. Throws if it is nested too deeply or contains itself. */
+function countValues(value: unknown): number {
+  const known = new Map<object, number>()
+  const count = (part: unknown, depth: number): number => {
+    if (typeof part !== 'object' || part === null) return 1
+    const counted = known.get(part)
+    if (counted !== undefined) {
+      if (counted < 0) throw new Unusable('an alias contains itself')
+      return counted
+    }
+    if (depth > maxDepth) throw new Unusable(`it nests more than ${maxDepth} levels`)
+    known.set(part, -1)
+    let sum = 1
+    for (const key in part) sum += count((part as Readonly<Record<string, unknown>>)[key], depth + 1)
+    known.set(part, sum)
+    return sum
+  }
+  return count(value, 0)
+}
+
+function describe(error: unknown): FileProblem {
+  if (error instanceof YAMLException) {
+    return { reason: `${error.reason}`, line: (error.mark?.line ?? 0) + 1, column: (error.mark?.column ?? 0) + 1 }
+  }
+  if (error instanceof Unusable) return { reason: error.message, line: 1, column: 1 }
+  if (error instanceof RangeError) return { reason: 'it is nested too deeply', line: 1, column: 1 }
+  throw error
+}

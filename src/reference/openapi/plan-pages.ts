@@ -1,0 +1,146 @@
+import { posix } from 'node:path'
+import type { ApiDescription, ApiOperation, ApiTag, SchemaRef } from './api-description.ts'
+
+export type OperationGroup = 'operation' | 'tag' | 'path'
+
+/** A part of a page, or a whole page without an anchor. */
+export interface ApiPlace {
+  /** Below the folder of the API: `pets/list-pets.md`. */
+  readonly page: string
+  readonly anchor: string
+}
+
+/** Operations that are listed together, and share a page unless each has its own. */
+export interface PlannedGroup {
+  readonly kind: 'tag' | 'path' | 'webhooks'
+  /** The page that contains or lists the operations; undefined for operations without a tag, which the overview lists. */
+  readonly page: string | undefined
+  readonly title: string
+  readonly tag?: ApiTag | undefined
+  readonly operations: readonly ApiOperation[]
+  /** Operations of other groups that also have this tag. */
+  readonly others: readonly ApiOperation[]
+}
+
+/** Which page describes what. */
+export interface ApiPlan {
+  readonly group: OperationGroup
+  readonly groups: readonly PlannedGroup[]
+  placeOf(operation: ApiOperation): ApiPlace
+  placeOfSchema(ref: SchemaRef): ApiPlace | undefined
+  groupOf(tag: string): PlannedGroup | undefined
+  operationOf(id: string): ApiOperation | undefined
+}
+
+/** The page that lists all schemas. */
+export const schemasPage = 'schemas/index.md'
+
+export function planPages(api: ApiDescription, group: OperationGroup): ApiPlan {
+  const names = createNames(['index', 'schemas'])
+  const groups = [...(group === 'path' ? groupByPath(api, names) : groupByTag(api, names, group)), ...groupWebhooks(api, names, group)]
+  const places = new Map<ApiOperation, ApiPlace>()
+  for (const { page, operations } of groups) {
+    const folder = page?.endsWith('/index.md') ? posix.dirname(page) : ''
+    const own = group !== 'operation' || page === undefined ? names : createNames(['index', folder])
+    const anchors = createNames(['constructor', 'prototype'])
+    for (const operation of operations) {
+      const place =
+        group === 'operation'
+          ? { page: posix.join(folder, `${own(operation.id)}.md`), anchor: '' }
+          : { page: page ?? 'other.md', anchor: anchors(operation.id) }
+      places.set(operation, place)
+    }
+  }
+  const schemaNames = createNames(['index', 'schemas'])
+  const schemas = new Map([...api.schemas].map(([ref, { name }]) => [ref, { page: `schemas/${schemaNames(name)}.md`, anchor: '' }]))
+  const byTag = new Map(groups.flatMap((each) => (each.tag ? [[each.tag.name, each]] : [])))
+  const byId = new Map([...places.keys()].map((operation) => [operation.id, operation]))
+  return {
+    group,
+    groups,
+    placeOf: (operation) => places.get(operation) as ApiPlace,
+    placeOfSchema: (ref) => schemas.get(ref),
+    groupOf: (tag) => byTag.get(tag),
+    operationOf: (id) => byId.get(id),
+  }
+}
+
+type Names = (wanted: string) => string
+
+/** Unique names for files or anchors. */
+export function createNames(reserved: readonly string[] = []): Names {
+  const taken = new Set(reserved)
+  return (wanted) => {
+    const slug = slugOf(wanted)
+    let name = slug
+    for (let number = 2; taken.has(name); number++) name = `${slug}-${number}`
+    taken.add(name)
+    return name
+  }
+}
+
+/** `listPets` → `list-pets` */
+export function slugOf(name: string): string {
+  const slug = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  return slug === '' ? 'unnamed' : slug.slice(0, 100)
+}
+
+function groupByTag(api: ApiDescription, names: Names, group: OperationGroup): readonly PlannedGroup[] {
+  const ordered = new Set(api.tagGroups.flatMap(({ tags }) => tags))
+  const tags = new Map(api.tags.map((tag) => [tag.name, tag]))
+  const sorted = [...ordered, ...tags.keys()].flatMap((name) => tags.get(name) ?? [])
+  const groups = [...new Set(sorted)].flatMap((tag): PlannedGroup[] => {
+    const operations = api.operations.filter((operation) => operation.tags[0] === tag.name)
+    const others = api.operations.filter((operation) => operation.tags[0] !== tag.name && operation.tags.includes(tag.name))
+    if (operations.length + others.length === 0) return []
+    const name = names(tag.name)
+    return [{ kind: 'tag', page: pageOf(name, group), title: tag.title, tag, operations, others }]
+  })
+  const rest = api.operations.filter(({ tags: own }) => own.length === 0)
+  if (rest.length === 0) return groups
+  const page = group === 'operation' ? undefined : pageOf(names('other'), group)
+  return [...groups, { kind: 'tag', page, title: groups.length === 0 ? 'Operations' : 'Other operations', operations: rest, others: [] }]
+}
+
+function groupByPath({ operations }: ApiDescription, names: Names): readonly PlannedGroup[] {
+  const byStart = new Map<string, ApiOperation[]>()
+  for (const operation of operations) {
+    const start = startOf(operation.path)
+    const known = byStart.get(start)
+    if (known) known.push(operation)
+    else byStart.set(start, [operation])
+  }
+  return [...byStart].map(([start, own]) => ({
+    kind: 'path',
+    page: pageOf(names(start === '' ? 'root' : start), 'path'),
+    title: `/${start}`,
+    operations: own,
+    others: [],
+  }))
+}
+
+/** The first part of a path that is not a parameter or version: `/v1/pets/{id}` → `pets`. */
+function startOf(path: string): string {
+  return path.split('/').find((part) => part !== '' && part !== 'api' && !part.includes('{') && !/^v\d+(?:\.\d+)*$/.test(part)) ?? ''
+}
+
+function groupWebhooks({ webhooks }: ApiDescription, names: Names, group: OperationGroup): readonly PlannedGroup[] {
+  if (webhooks.length === 0) return []
+  return [{ kind: 'webhooks', page: pageOf(names('webhooks'), group), title: 'Webhooks', operations: webhooks, others: [] }]
+}
+
+function pageOf(name: string, group: OperationGroup): string {
+  return group === 'operation' ? `${name}/index.md` : `${name}.md`
+}
+
+/** The address of a place from a page. */
+export function hrefBetween(from: string, { page, anchor }: ApiPlace): string {
+  const hash = anchor === '' ? '' : `#${anchor}`
+  if (from === page && hash !== '') return hash
+  const path = posix.relative(posix.dirname(from), page)
+  return `${path.startsWith('.') ? '' : './'}${encodeURI(path)}${hash}`
+}

@@ -1,0 +1,85 @@
+import type { ApiDescription, ApiLink, ApiServer, ApiTag } from './api-description.ts'
+import { child, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
+
+/** Addresses of servers. Those that a browser must not open are reported and left out. */
+export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiServer[] {
+  return itemsOf(reader, child(owner, 'servers'), '`servers`').flatMap((at) => {
+    const url = textOf(reader, at, 'url')
+    if (url === undefined) {
+      reader.invalid('a server has no `url`', at)
+      return []
+    }
+    const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url.trim())?.[1]?.toLowerCase()
+    if (scheme !== undefined && !['http', 'https', 'ws', 'wss'].includes(scheme)) {
+      reader.report('openapi/unsafe-url', { url: short(url) }, child(at, 'url'))
+      return []
+    }
+    const variables = membersOf(reader, child(at, 'variables'), '`variables`').map(([name, variable]) => ({
+      name,
+      default: textOf(reader, variable, 'default') ?? '',
+      values: itemsOf(reader, child(variable, 'enum'), '`enum`').map(({ value }) => String(value)),
+      description: textOf(reader, variable, 'description'),
+    }))
+    for (const { name } of variables)
+      if (!url.includes(`{${name}}`)) reader.invalid(`the variable \`${name}\` is not in the server’s URL \`${short(url)}\``, at)
+    return [
+      { url: url.trim(), description: textOf(reader, at, 'description') ?? textOf(reader, at, 'name'), variables, place: placeOf(at) },
+    ]
+  })
+}
+
+/** A web address; undefined if there is none. */
+export function readLink(reader: SpecReader, node: SpecNode): ApiLink | undefined {
+  if (node.value === undefined) return undefined
+  const url = isMapping(node.value) ? textOf(reader, node, 'url') : undefined
+  if (url === undefined) {
+    reader.invalid('`externalDocs` must be an object with a `url`', node)
+    return undefined
+  }
+  if (!/^https?:\/\/[^\s<>\\]+$/i.test(url)) {
+    reader.report('openapi/unsafe-url', { url: short(url) }, child(node, 'url'))
+    return undefined
+  }
+  return { url, description: textOf(reader, node, 'description') }
+}
+
+function short(url: string): string {
+  return url.length > 100 ? `${url.slice(0, 100)}…` : url
+}
+
+/** The tags of the document, then those that only operations name. */
+export function readTags(reader: SpecReader, root: SpecNode, used: Iterable<string>): readonly ApiTag[] {
+  const tags = new Map<string, ApiTag>()
+  for (const at of itemsOf(reader, child(root, 'tags'), '`tags`')) {
+    const name = textOf(reader, at, 'name')
+    if (name === undefined) {
+      reader.invalid('a tag has no `name`', at)
+      continue
+    }
+    if (tags.has(name)) {
+      reader.invalid(`the tag \`${name}\` is listed twice`, at)
+      continue
+    }
+    const parent = textOf(reader, at, 'parent')
+    const title = textOf(reader, at, 'x-displayName') ?? textOf(reader, at, 'summary') ?? name
+    tags.set(name, { name, title, description: markdownOf(reader, at), externalDocs: readLink(reader, child(at, 'externalDocs')), parent })
+  }
+  for (const name of used) if (!tags.has(name)) tags.set(name, { name, title: name })
+  return [...tags.values()]
+}
+
+/** The groups of `x-tagGroups`, or of tags that contain others. */
+export function readTagGroups(reader: SpecReader, root: SpecNode, tags: readonly ApiTag[]): ApiDescription['tagGroups'] {
+  const key = child(root, 'x-tagGroups')
+  if (key.value !== undefined) {
+    return itemsOf(reader, key, '`x-tagGroups`').flatMap((group) => {
+      const title = textOf(reader, group, 'name')
+      const members = itemsOf(reader, child(group, 'tags'), '`tags`').flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+      return title === undefined ? [] : [{ title, tags: members }]
+    })
+  }
+  const parents = new Set(tags.flatMap(({ parent }) => parent ?? []))
+  return tags.flatMap(({ name, title }) =>
+    parents.has(name) ? [{ title, tags: [name, ...tags.filter(({ parent }) => parent === name).map((tag) => tag.name)] }] : [],
+  )
+}

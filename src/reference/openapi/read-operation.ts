@@ -1,0 +1,156 @@
+import type { ApiOperation, ApiParameter, ApiServer } from './api-description.ts'
+import type { ContentReader } from './read-content.ts'
+import { readLink, readServers } from './read-info.ts'
+import { isInternal } from './read-schema.ts'
+import { readSecurity } from './read-security.ts'
+import { child, flagOf, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
+
+/** What operations take from the document if they do not have it themselves. */
+interface Inherited {
+  readonly servers: readonly ApiServer[]
+  readonly security: ApiOperation['security']
+}
+
+export interface OperationReader {
+  /** The operations of `paths`, `webhooks`, or a callback, by their path. */
+  operations(node: SpecNode, kind: 'path' | 'webhook' | 'callback'): readonly ApiOperation[]
+}
+
+const methods: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
+
+interface OperationInput {
+  readonly reader: SpecReader
+  readonly content: ContentReader
+  readonly inherited: Inherited
+}
+
+export function createOperationReader({ reader, content, inherited }: OperationInput): OperationReader {
+  const ids = new Map<string, string>()
+  const depth = { callbacks: 0 }
+
+  const operations: OperationReader['operations'] = (node, kind) =>
+    membersOf(reader, node, kind === 'path' ? '`paths`' : kind === 'webhook' ? '`webhooks`' : 'a callback').flatMap(([path, given]) => {
+      if (path.startsWith('x-')) return []
+      if (kind === 'path' && !path.startsWith('/')) reader.invalid(`the path \`${path}\` must begin with \`/\``, given)
+      const item = reader.resolve(given)
+      if (!item || isInternal(item)) return []
+      if (!isMapping(item.value)) {
+        reader.invalid(`\`${path}\` must be an object with methods`, item)
+        return []
+      }
+      const more = membersOf(reader, child(item, 'additionalOperations'), '`additionalOperations`')
+      const given_ = Object.keys(item.value).flatMap((key): (readonly [string, SpecNode])[] =>
+        methods.has(key) ? [[key, child(item, key)]] : [],
+      )
+      return [...given_, ...more].flatMap(([method, at]) => {
+        const operation = readOperation({ method: method.toLowerCase(), path, kind, item, at })
+        return operation ? [operation] : []
+      })
+    })
+
+  interface Given {
+    readonly method: string
+    readonly path: string
+    readonly kind: 'path' | 'webhook' | 'callback'
+    /** The path item. */
+    readonly item: SpecNode
+    readonly at: SpecNode
+  }
+
+  const readOperation = ({ method, path, kind, item, at }: Given): ApiOperation | undefined => {
+    if (!isMapping(at.value)) {
+      reader.invalid(`\`${method}\` must be an object`, at)
+      return undefined
+    }
+    if (isInternal(at)) return undefined
+    const name = `${method.toUpperCase()} ${path}`
+    const parameters = mergeParameters(content.parameters(child(item, 'parameters')), content.parameters(child(at, 'parameters')))
+    if (kind === 'path') checkPathParameters(path, parameters, at)
+    const summary = textOf(reader, at, 'summary') ?? textOf(reader, item, 'summary')
+    const operationId = textOf(reader, at, 'operationId')
+    const id = takeId(operationId, { name, kind, at })
+    if (at.value.responses === undefined && kind === 'path') reader.invalid(`the operation \`${name}\` has no \`responses\``, at)
+    const own = readServers(reader, at)
+    const ofPath = own.length > 0 ? own : readServers(reader, item)
+    return {
+      id,
+      method,
+      path,
+      title: summary?.trim() || titleFromId(operationId) || name,
+      description: markdownOf(reader, at) ?? markdownOf(reader, item),
+      tags: itemsOf(reader, child(at, 'tags'), '`tags`').flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+      deprecated: flagOf(reader, at, 'deprecated') ?? at.value['x-deprecated'] === true,
+      parameters,
+      body: content.body(child(at, 'requestBody')),
+      responses: content.responses(child(at, 'responses')),
+      callbacks: readCallbacks(at),
+      security: at.value.security === undefined ? (kind === 'path' ? inherited.security : []) : readSecurity(reader, child(at, 'security')),
+      externalDocs: readLink(reader, child(at, 'externalDocs')),
+      servers: ofPath.length > 0 ? ofPath : inherited.servers,
+      samples: readSamples(at),
+      place: placeOf(at),
+    }
+  }
+
+  /** Callbacks can have callbacks, and through references even themselves. */
+  const readCallbacks = (at: SpecNode): readonly ApiOperation[] => {
+    if (depth.callbacks > 1) return []
+    depth.callbacks++
+    const found = membersOf(reader, child(at, 'callbacks'), '`callbacks`').flatMap(([, given]) => {
+      const callback = reader.resolve(given)
+      return callback ? operations(callback, 'callback') : []
+    })
+    depth.callbacks--
+    return found
+  }
+
+  /** The ID of an operation, which is unique. */
+  const takeId = (given: string | undefined, { name, kind, at }: { name: string; kind: Given['kind']; at: SpecNode }): string => {
+    const first = given === undefined ? undefined : ids.get(given)
+    if (given !== undefined && first !== undefined && kind !== 'callback')
+      reader.report('openapi/duplicate-operation', { id: given, first }, child(at, 'operationId'))
+    const wanted = given !== undefined && first === undefined ? given : name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')
+    let id = wanted
+    for (let number = 2; ids.has(id); number++) id = `${wanted}-${number}`
+    ids.set(id, name)
+    return id
+  }
+
+  const checkPathParameters = (path: string, parameters: readonly ApiParameter[], at: SpecNode) => {
+    const inPath = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name))
+    const declared = parameters.filter((parameter) => parameter.in === 'path')
+    for (const name of inPath)
+      if (!declared.some((parameter) => parameter.name === name))
+        reader.report('openapi/path-parameter', { name, path, isDeclared: false }, at)
+    for (const { name, place } of declared)
+      if (!inPath.has(name)) reader.report('openapi/path-parameter', { name, path, isDeclared: true }, place)
+  }
+
+  const readSamples = (at: SpecNode): ApiOperation['samples'] => {
+    const key = ['x-codeSamples', 'x-code-samples'].find((candidate) => isMapping(at.value) && candidate in at.value)
+    if (key === undefined) return []
+    return itemsOf(reader, child(at, key), `\`${key}\``).flatMap((sample) => {
+      const [lang, source, label] = ['lang', 'source', 'label'].map((name) => textOf(reader, sample, name))
+      return lang === undefined || source === undefined ? [] : [{ lang, source, label }]
+    })
+  }
+
+  return { operations }
+}
+
+/** Parameters of an operation replace those of its path. */
+function mergeParameters(ofPath: readonly ApiParameter[], own: readonly ApiParameter[]): readonly ApiParameter[] {
+  const isReplaced = (parameter: ApiParameter) => own.some((each) => each.name === parameter.name && each.in === parameter.in)
+  return [...ofPath.filter((parameter) => !isReplaced(parameter)), ...own]
+}
+
+/** `listAllPets` → `List all pets`; undefined for IDs that are not made of words. */
+function titleFromId(id: string | undefined): string | undefined {
+  if (id === undefined || !/^[A-Za-z][A-Za-z0-9_.-]*$/.test(id)) return undefined
+  const words = id
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

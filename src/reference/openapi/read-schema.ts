@@ -1,0 +1,243 @@
+import type { ApiSchema, NamedSchema, SchemaRef } from './api-description.ts'
+import { unescapePointer } from './find-lines.ts'
+import {
+  child,
+  flagOf,
+  isMapping,
+  itemsOf,
+  markdownOf,
+  membersOf,
+  placeOf,
+  refOf,
+  type SpecNode,
+  type SpecReader,
+  textOf,
+} from './spec-node.ts'
+
+/** Converts schemas, and collects those with a name. */
+export interface SchemaReader {
+  read(node: SpecNode): ApiSchema
+  /** Adds a schema of the document that has a name, whether or not anything refers to it. */
+  add(name: string, node: SpecNode): SchemaRef
+  /** Converts what the schemas refer to, and returns all schemas with a name. */
+  finish(): ReadonlyMap<SchemaRef, NamedSchema>
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** Keywords that pages show as they are. */
+const limitKeywords = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'minContains',
+  'maxContains',
+  'contentEncoding',
+  'contentMediaType',
+])
+const types: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
+
+export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | '3.2'): SchemaReader {
+  const named = new Map<SchemaRef, { readonly name: string; readonly node: SpecNode; schema?: ApiSchema }>()
+  const names = new Set<string>()
+  /** A schema that is only a reference is another name for its target, such as the names of files in `components`. */
+  const targetOf = (node: SpecNode): SpecNode | undefined =>
+    refOf(node) !== undefined && Object.keys(node.value as object).length === 1 ? reader.resolve(node) : node
+  const add = (name: string, given: SpecNode): SchemaRef => {
+    const node = targetOf(given) ?? given
+    const ref = `${node.file}#${node.pointer}` as SchemaRef
+    if (!named.has(ref)) named.set(ref, { name: uniqueName(name, names), node })
+    return ref
+  }
+  const refTo = (ref: string, at: SpecNode): SchemaRef | undefined => {
+    const target = reader.target(ref, at)
+    const found = target && targetOf(target)
+    return found && add(nameOf(found), found)
+  }
+
+  const read = (node: SpecNode): ApiSchema => {
+    const { value } = node
+    if (value === true || value === undefined) return { place: placeOf(node) }
+    if (value === false) return { place: placeOf(node), allows: false }
+    if (!isMapping(value)) {
+      reader.invalid('a schema must be an object', node)
+      return { place: placeOf(node) }
+    }
+    const schema: Writable<ApiSchema> = { place: placeOf(node) }
+    const ref = refOf(node)
+    if ('$ref' in value && ref === undefined) reader.invalid('`$ref` must be a string', child(node, '$ref'))
+    const target = ref === undefined ? undefined : refTo(ref, child(node, '$ref'))
+    if (target !== undefined) schema.$ref = target
+    readNotes(node, schema)
+    // OpenAPI 3.0 ignores everything else beside a reference.
+    if (ref !== undefined && openapi === '3.0') return schema
+    readConstraints(node, schema)
+    return openapi === '3.0' && value.nullable === true ? withNull(schema) : schema
+  }
+
+  const readNotes = (node: SpecNode, schema: Writable<ApiSchema>) => {
+    const value = node.value as Readonly<Record<string, unknown>>
+    if ('title' in value) assign(schema, 'title', textOf(reader, node, 'title'))
+    if ('description' in value) assign(schema, 'description', markdownOf(reader, node))
+    if ('default' in value) schema.default = value.default
+    const deprecated = value.deprecated === undefined ? value['x-deprecated'] : flagOf(reader, node, 'deprecated')
+    if (deprecated === true || (typeof deprecated === 'object' && deprecated !== null)) schema.deprecated = true
+    if ('readOnly' in value) assign(schema, 'readOnly', flagOf(reader, node, 'readOnly') || undefined)
+    if ('writeOnly' in value) assign(schema, 'writeOnly', flagOf(reader, node, 'writeOnly') || undefined)
+    if (Array.isArray(value.examples)) schema.examples = value.examples
+    else if ('example' in value) Object.assign(schema, { examples: [value.example], hasSingleExample: true })
+  }
+
+  const readConstraints = (node: SpecNode, schema: Writable<ApiSchema>) => {
+    const value = node.value as Readonly<Record<string, unknown>>
+    const limits: (readonly [string, unknown])[] = []
+    for (const key of Object.keys(value)) {
+      if (limitKeywords.has(key)) limits.push([key, value[key]])
+      else if (key === 'type') assign(schema, 'type', readType(node))
+      else if (key === 'format') assign(schema, 'format', textOf(reader, node, 'format'))
+      else if (key === 'const') schema.const = value.const
+      else if (key === 'enum') assign(schema, 'enum', readEnum(node))
+      else if (key === 'required') assign(schema, 'required', readRequired(node))
+      else if (key === 'properties' || key === 'patternProperties') schema[key] = readMap(child(node, key), key)
+      else if (key === 'items' && !Array.isArray(value.items)) schema.items = read(child(node, key))
+      else if (key === 'additionalProperties' || key === 'not') schema[key] = read(child(node, key))
+      else if (key === 'allOf' || key === 'anyOf' || key === 'oneOf' || key === 'prefixItems')
+        schema[key] = itemsOf(reader, child(node, key), `\`${key}\``).map(read)
+      else if (key === 'items') reader.invalid('`items` must be a schema, not a list', child(node, key))
+      else if (key === 'discriminator') assign(schema, 'discriminator', readDiscriminator(child(node, key)))
+    }
+    if (limits.length > 0) schema.limits = convertLimits(limits)
+    const descriptions = readEnumDescriptions(value)
+    if (descriptions && schema.enum) schema.enumDescriptions = descriptions
+  }
+
+  const readMap = (node: SpecNode, key: string): ReadonlyMap<string, ApiSchema> =>
+    new Map(membersOf(reader, node, `\`${key}\``).flatMap(([name, member]) => (isInternal(member) ? [] : [[name, read(member)]])))
+
+  const readType = (node: SpecNode): readonly string[] | undefined => {
+    const at = child(node, 'type')
+    const given: readonly unknown[] = Array.isArray(at.value) ? at.value : [at.value]
+    const unknown = given.find((type) => !types.has(type))
+    if (unknown === undefined && given.length > 0) return given as readonly string[]
+    reader.invalid(`\`type\` must be one of ${[...types].map((type) => `\`${type}\``).join(', ')}, but it is \`${shown(unknown)}\``, at)
+    return undefined
+  }
+
+  const readEnum = (node: SpecNode): readonly unknown[] | undefined => {
+    const at = child(node, 'enum')
+    if (Array.isArray(at.value)) return at.value
+    reader.invalid('`enum` must be a list', at)
+    return undefined
+  }
+
+  const readRequired = (node: SpecNode): readonly string[] | undefined => {
+    const at = child(node, 'required')
+    if (Array.isArray(at.value) && at.value.every((name) => typeof name === 'string')) return at.value
+    reader.invalid('`required` in a schema must be a list of property names', at)
+    return undefined
+  }
+
+  const readDiscriminator = (node: SpecNode): ApiSchema['discriminator'] => {
+    const property = isMapping(node.value) ? node.value.propertyName : undefined
+    if (typeof property !== 'string') {
+      reader.invalid('`discriminator` must be an object with a `propertyName`', node)
+      return undefined
+    }
+    const mapping = membersOf(reader, child(node, 'mapping'), '`mapping`').flatMap(([name, at]): [string, SchemaRef][] => {
+      if (typeof at.value !== 'string') return []
+      // A name alone means a schema of the document.
+      const isName = /^[\w.-]+$/.test(at.value) && !/\.(?:ya?ml|json)$/.test(at.value)
+      const target = refTo(isName ? `#/components/schemas/${at.value}` : at.value, at)
+      return target === undefined ? [] : [[name, target]]
+    })
+    return { property, mapping: new Map(mapping) }
+  }
+
+  return {
+    read,
+    add,
+    finish() {
+      // Converting a schema can add others.
+      for (const each of named.values()) each.schema = read(each.node)
+      return new Map([...named].map(([ref, { name, schema }]) => [ref, { ref, name, schema: schema as ApiSchema }]))
+    },
+  }
+}
+
+function assign<T extends object, Key extends keyof T>(target: T, key: Key, value: T[Key] | undefined): void {
+  if (value !== undefined) target[key] = value
+}
+
+/** Whether a part is marked as not public. */
+export function isInternal({ value }: SpecNode): boolean {
+  return isMapping(value) && value['x-internal'] === true
+}
+
+/** A name for a schema that is referred to by its location. */
+function nameOf({ file, pointer, value }: SpecNode): string {
+  if (pointer === '' && isMapping(value) && typeof value.title === 'string' && /^\w+$/.test(value.title)) return value.title
+  const parts = pointer.split('/').slice(1)
+  const last = parts.findLast((part) => !/^(?:\d+|schema|items|properties|allOf|anyOf|oneOf|content|schemas)$/.test(part))
+  const name = last ?? file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  return unescapePointer(name)
+}
+
+function uniqueName(wanted: string, taken: Set<string>): string {
+  let name = wanted
+  for (let number = 2; taken.has(name); number++) name = `${wanted} ${number}`
+  taken.add(name)
+  return name
+}
+
+/** OpenAPI 3.0 has `nullable` instead of the type `null`. */
+function withNull(schema: ApiSchema): ApiSchema {
+  const nothing: ApiSchema = { place: schema.place, type: ['null'] }
+  if (schema.type) return { ...schema, type: [...schema.type, 'null'], ...(schema.enum && { enum: withNullValue(schema.enum) }) }
+  if (schema.oneOf) return { ...schema, oneOf: [...schema.oneOf, nothing] }
+  if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, nothing] }
+  if (!schema.allOf) return schema
+  const { allOf, ...others } = schema
+  const only = allOf.length === 1 ? allOf[0] : undefined
+  return { ...others, anyOf: [only ?? { place: schema.place, allOf }, nothing] }
+}
+
+function withNullValue(values: readonly unknown[]): readonly unknown[] {
+  return values.includes(null) ? values : [...values, null]
+}
+
+/** In OpenAPI 3.0, `exclusiveMinimum: true` says how `minimum` is meant. */
+function convertLimits(limits: readonly (readonly [string, unknown])[]): readonly (readonly [string, unknown])[] {
+  const flags = new Map(limits)
+  return limits.flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
+    if ((key === 'exclusiveMinimum' || key === 'exclusiveMaximum') && typeof value === 'boolean') return []
+    if (key === 'minimum' && flags.get('exclusiveMinimum') === true) return [['exclusiveMinimum', value]]
+    if (key === 'maximum' && flags.get('exclusiveMaximum') === true) return [['exclusiveMaximum', value]]
+    return key === 'uniqueItems' && value !== true ? [] : [[key, value]]
+  })
+}
+
+/** `x-enumDescriptions` maps values to texts; `x-enum-descriptions` lists them in the order of the values, as `x-enum-varnames` lists names. */
+function readEnumDescriptions(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> | undefined {
+  const values = Array.isArray(value.enum) ? value.enum : []
+  const mapped = value['x-enumDescriptions']
+  const list = [value['x-enum-descriptions'], value['x-enum-varnames'], value['x-enumNames']].find(Array.isArray)
+  const pairs = isMapping(mapped) ? Object.entries(mapped) : (list ?? []).map((text, index) => [String(values[index]), text] as const)
+  const texts = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  return texts.length === 0 ? undefined : new Map(texts)
+}
+
+/** A value in a message. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,97 @@
+import type { ApiBody, ApiContent, ApiSchema } from '../api-description.ts'
+import { type ExampleRules, exampleOf } from '../values/example-of.ts'
+import { mergeSchemas } from '../values/merge-schemas.ts'
+import { validateValue } from '../values/validate-value.ts'
+import { type Pair, serializeQueryValue, textOf } from './serialize-parameter.ts'
+
+/** A part of a form: text, or a file of the reader. */
+export type FormPart =
+  | { readonly name: string; readonly value: string }
+  | { readonly name: string; readonly file: string; readonly type?: string | undefined }
+
+export type SampleBody =
+  | { readonly kind: 'json'; readonly type: string; readonly value: unknown }
+  /** Pairs are percent-encoded. */
+  | { readonly kind: 'form'; readonly type: string; readonly pairs: readonly Pair[] }
+  | { readonly kind: 'multipart'; readonly type: string; readonly parts: readonly FormPart[] }
+  | { readonly kind: 'text'; readonly type: string; readonly text: string }
+  /** A file of the reader. */
+  | { readonly kind: 'file'; readonly type: string; readonly file: string }
+
+/** A body in the content type that is easiest to write; undefined if there is none. */
+export function sampleBody({ content }: ApiBody, rules: ExampleRules): SampleBody | undefined {
+  const [chosen] = [...content].sort((a, b) => rankOf(a.type) - rankOf(b.type))
+  return chosen && createBody(chosen, rules)
+}
+
+const form = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
+const multipart = /^multipart\//i
+
+function rankOf(type: string): number {
+  return [isJsonType(type), form.test(type), multipart.test(type), type.startsWith('text/'), true].indexOf(true)
+}
+
+function createBody(content: ApiContent, rules: ExampleRules): SampleBody {
+  const type = /^[\w.+-]+\/[\w.+-]+(?:;[\x20-\x7e]*)?$/.test(content.type) ? content.type : 'application/octet-stream'
+  const value = contentValue(content, rules)
+  if (isJsonType(type) || (content.type.includes('*') && typeof value === 'object' && value !== null))
+    return { kind: 'json', type: isJsonType(type) ? type : 'application/json', value: value ?? {} }
+  const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined
+  if (form.test(type) && fields) {
+    const pairs = fields.flatMap(([name, item]) => {
+      const { style = 'form', explode = true } = content.encoding?.get(name) ?? {}
+      return serializeQueryValue(item, { name, style, explode })
+    })
+    return { kind: 'form', type, pairs }
+  }
+  if (multipart.test(type) && fields) return { kind: 'multipart', type, parts: fields.flatMap((field) => formParts(field, content, rules)) }
+  if (content.itemSchema && value !== undefined) return { kind: 'text', type, text: `${JSON.stringify(value)}\n` }
+  if (typeof value === 'string' && !isFile(content.schema ? [content.schema] : [], rules) && !/^(?:image|audio|video|font)\//.test(type))
+    return { kind: 'text', type, text: plainText(value) }
+  return { kind: 'file', type, file: `body.${extensionOf(type)}` }
+}
+
+/** The first example that is valid, or a value made from the schema. */
+export function contentValue({ schema, itemSchema, examples }: ApiContent, rules: ExampleRules): unknown {
+  const given = examples.find(({ value }) => !schema || validateValue(value, schema, rules).problems.length === 0)
+  const from = schema ?? itemSchema
+  return given?.value ?? (from && exampleOf(from, rules))
+}
+
+function formParts([key, value]: readonly [string, unknown], { schema, encoding }: ApiContent, rules: ExampleRules): readonly FormPart[] {
+  const own = schema ? (mergeSchemas([schema], rules.schemas).properties.get(key) ?? []) : []
+  const name = key.toWellFormed()
+  const items = mergeSchemas(own, rules.schemas).items
+  if (isFile(own, rules) || isFile(items, rules)) return [{ name, ...fileOf(name, encoding?.get(key)?.type) }]
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+    return value.map((item) => ({ name, value: plainText(textOf(item)) }))
+  return [{ name, value: plainText(textOf(value)) }]
+}
+
+/** Text that every language can send: an argument of a command cannot contain a NUL character. */
+function plainText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
+/** Whether content is bytes: `format: binary` in 3.0, and in 3.1 a string with `contentMediaType`. */
+function isFile(schemas: readonly ApiSchema[], rules: ExampleRules): boolean {
+  return mergeSchemas(schemas, rules.schemas).parts.some(({ format }) => format === 'binary')
+}
+
+function fileOf(name: string, types: string | undefined): { readonly file: string; readonly type?: string } {
+  const type = types?.split(',')[0]?.trim()
+  const isPlain = type !== undefined && /^[\w.+-]+\/[\w.+-]+$/.test(type)
+  const base = /^[\w-]{1,40}$/.test(name) ? name : 'file'
+  return { file: `${base}.${isPlain ? extensionOf(type) : 'bin'}`, ...(isPlain && { type }) }
+}
+
+/** Whether content is JSON, such as `application/problem+json`. */
+export function isJsonType(type: string): boolean {
+  return /^[\w.-]+\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)
+}
+
+/** A file's extension for a content type: `image/svg+xml` becomes `svg`. */
+function extensionOf(type: string): string {
+  const name = /\/(?:x-|vnd\.)?([a-z\d]+)/i.exec(type)?.[1]?.toLowerCase() ?? 'bin'
+  return { plain: 'txt', jpeg: 'jpg', octet: 'bin', mpeg: 'mp3' }[name] ?? name
+}

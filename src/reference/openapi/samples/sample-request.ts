@@ -1,0 +1,124 @@
+import type { ApiDescription, ApiOperation, ApiParameter } from '../api-description.ts'
+import { type ExampleRules, exampleOf } from '../values/example-of.ts'
+import type { PatternMatcher } from '../values/match-pattern.ts'
+import { validateValue } from '../values/validate-value.ts'
+import { isJsonType, type SampleBody, sampleBody } from './sample-body.ts'
+import { addCredentials, type Credentials } from './sample-credentials.ts'
+import { encodePart, type Pair, serializeHeaderValue, serializePathValue, serializeQueryValue, textOf } from './serialize-parameter.ts'
+import { serverAddress } from './server-address.ts'
+
+/** A request that a sample sends, for every language the same. */
+export interface SampleRequest {
+  /** In uppercase. */
+  readonly method: string
+  readonly url: string
+  /** Names and values are printable ASCII. */
+  readonly headers: readonly Pair[]
+  readonly basicAuth?: { readonly user: string; readonly password: string } | undefined
+  readonly body?: SampleBody | undefined
+  /** What the response contains if the request succeeds. */
+  readonly expects: 'json' | 'text' | 'nothing'
+}
+
+export type SampleApi = Pick<ApiDescription, 'schemas' | 'securitySchemes'>
+
+/** A request with what is required: parameters and a body from examples or made from their schemas, and placeholders for credentials. */
+export function sampleRequest(operation: ApiOperation, api: SampleApi, patterns: PatternMatcher): SampleRequest {
+  const rules: ExampleRules = { schemas: api.schemas, patterns, direction: 'request', properties: 4 }
+  const credentials = addCredentials(operation, api)
+  const exampleFor = (parameter: ApiParameter) => parameterValue(parameter, rules)
+  const sent = operation.parameters.filter(({ in: where, required }) => required || where === 'path')
+  const query = sent.flatMap((parameter) => (parameter.in === 'query' ? serializeQueryValue(exampleFor(parameter), parameter) : []))
+  const headers = sent.flatMap((parameter): readonly Pair[] => {
+    // OpenAPI ignores these: they follow from the body and the security scheme.
+    if (parameter.in !== 'header' || /^(?:accept|content-type|authorization)$/i.test(parameter.name)) return []
+    return [[parameter.name, serializeHeaderValue(exampleFor(parameter), parameter)]]
+  })
+  const cookies = sent.flatMap((parameter) => (parameter.in === 'cookie' ? serializeQueryValue(exampleFor(parameter), parameter) : []))
+  const whole = sent.find((parameter) => parameter.in === 'querystring')
+  const method = /^[\w-]+$/.test(operation.method) ? operation.method.toUpperCase() : 'GET'
+  // `fetch` and some servers reject a body here.
+  const body = method === 'GET' || method === 'HEAD' ? undefined : operation.body && sampleBody(operation.body, rules)
+  return {
+    method,
+    url: writeUrl(operation, {
+      exampleFor,
+      query: [...query, ...credentials.query],
+      whole: whole && wholeQuery(exampleFor(whole)),
+    }),
+    headers: writeHeaders(headers, { credentials, cookies, body }),
+    ...(credentials.basicAuth && { basicAuth: credentials.basicAuth }),
+    ...(body && { body }),
+    expects: expectedContent(operation),
+  }
+}
+
+/** The first example that is valid, or a value made from the schema. */
+export function parameterValue({ examples, schema, name }: ApiParameter, rules: ExampleRules): unknown {
+  const given = examples.find(({ value }) => validateValue(value, schema, rules).problems.length === 0)
+  return given?.value ?? exampleOf(schema, rules) ?? name
+}
+
+interface UrlParts {
+  readonly exampleFor: (parameter: ApiParameter) => unknown
+  readonly query: readonly Pair[]
+  readonly whole: string | undefined
+}
+
+function writeUrl({ path, parameters, servers }: ApiOperation, { exampleFor, query, whole }: UrlParts): string {
+  const filled = path.replace(/\{([^{}]*)\}/g, (mark, name: string) => {
+    const parameter = parameters.find((each) => each.in === 'path' && each.name === name)
+    return parameter ? serializePathValue(exampleFor(parameter), parameter) : encodePart(mark)
+  })
+  const text = [...query.map((pair) => pair.join('=')), ...(whole ? [whole] : [])].join('&')
+  const separator = text === '' ? '' : filled.includes('?') ? '&' : '?'
+  const address =
+    `${serverAddress(servers)}${filled.startsWith('/') ? '' : '/'}${filled.replaceAll('#', '%23')}${separator}${text}`.toWellFormed()
+  return URL.canParse(address) ? new URL(address).href : serverAddress(servers)
+}
+
+/** The query of a `querystring` parameter: a form, or text. */
+function wholeQuery(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return encodeURI(textOf(value).toWellFormed()).replaceAll('#', '%23')
+  return Object.entries(value)
+    .flatMap(([name, item]) => serializeQueryValue(item, { name, style: 'form', explode: true }))
+    .map((pair) => pair.join('='))
+    .join('&')
+}
+
+interface HeaderParts {
+  readonly credentials: Credentials
+  /** Percent-encoded. */
+  readonly cookies: readonly Pair[]
+  readonly body: SampleBody | undefined
+}
+
+function writeHeaders(own: readonly Pair[], { credentials, cookies, body }: HeaderParts): readonly Pair[] {
+  const cookie = [...cookies, ...credentials.cookies].map((pair) => pair.join('=')).join('; ')
+  // A form with files gets a boundary, so the program that sends it sets the type.
+  const type: readonly Pair[] = body && body.kind !== 'multipart' ? [['Content-Type', body.type]] : []
+  const all: readonly Pair[] = [...credentials.headers, ...own, ...type, ...(cookie === '' ? [] : [['Cookie', cookie] as const])]
+  const seen = new Set<string>()
+  return all.flatMap(([name, value]): readonly Pair[] => {
+    const key = name.toLowerCase()
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || seen.has(key)) return []
+    seen.add(key)
+    return [[name, plainHeaderValue(value)]]
+  })
+}
+
+/** Headers consist of printable ASCII; everything else is percent-encoded. */
+function plainHeaderValue(value: string): string {
+  return value
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[^\x20-\x7e]+/g, encodeURIComponent)
+}
+
+function expectedContent({ responses }: ApiOperation): SampleRequest['expects'] {
+  const success = responses.find(({ status }) => /^2/.test(status)) ?? responses.find(({ status }) => status === 'default')
+  const types = success?.content.map(({ type }) => type) ?? []
+  if (types.some(isJsonType)) return 'json'
+  return types.length > 0 ? 'text' : 'nothing'
+}

@@ -1,0 +1,221 @@
+import type { ApiSchema } from '../api-description.ts'
+import { exampleNumber } from './example-number.ts'
+import { exampleText } from './example-text.ts'
+import { jsonEquals } from './find-limit-problem.ts'
+import { type MergedSchema, mergeSchemas } from './merge-schemas.ts'
+import { isOmitted, type ValueRules, validateValue } from './validate-value.ts'
+
+export interface ExampleRules extends ValueRules {
+  readonly direction: 'request' | 'response'
+  /** How many properties an object has if fewer are required. */
+  readonly properties: number
+}
+
+/** Generating stops being thorough after this many values, and ends after twice as many. */
+const limits = { values: 1_000, depth: 12, variants: 6, items: 20, triedItems: 50, longestList: 100 }
+
+/**
+ * An example for a schema: its own example if that is valid, else a value made from its default, its choices, and its limits. Always the
+ * same for the same schema; undefined if none can be found.
+ */
+export function exampleOf(schema: ApiSchema, rules: ExampleRules): unknown {
+  return generate([schema], { depth: 0, above: [], index: 0, state: { rules, values: 0 } })
+}
+
+interface Place {
+  readonly depth: number
+  /** Schemas that the value is inside of. */
+  readonly above: readonly ApiSchema[]
+  /** The value's position in a list without duplicates. */
+  readonly index: number
+  readonly state: { readonly rules: ExampleRules; values: number }
+}
+
+function generate(schemas: readonly ApiSchema[], place: Place): unknown {
+  const { state } = place
+  const { rules } = state
+  if (place.depth > limits.depth || ++state.values > 2 * limits.values) return undefined
+  const isThorough = () => state.values < limits.values
+  const first = mergeSchemas(schemas, rules.schemas)
+  const isValid = (value: unknown) =>
+    schemas.every((schema) => {
+      const { problems, isPartial } = validateValue(value, schema, rules)
+      return problems.length === 0 && !isPartial
+    })
+  // Inside of itself, a schema's own example would repeat all of it.
+  if (!first.parts.some((part) => place.above.includes(part) && part.properties)) {
+    const given = givenValues(first).filter((value) => isValid(value))
+    const value = given[place.index % Math.max(1, given.length)]
+    if (value !== undefined && (place.index === 0 || given.length > place.index)) return withoutOmitted(value, schemas, rules)
+  }
+  let fallback: unknown
+  for (const chosen of choicesToTry(first.choices)) {
+    const merged = chosen.length === 0 ? first : mergeSchemas(schemas, rules.schemas, chosen)
+    const value = merged.isImpossible ? undefined : createValue(merged, place)
+    if (value === undefined) continue
+    if (merged.choices.length === 0 || isValid(value)) return value
+    fallback ??= value
+    if (!isThorough()) break
+  }
+  return fallback
+}
+
+/** The first variant everywhere, then the others of each choice. */
+function choicesToTry(choices: readonly number[]): readonly (readonly number[])[] {
+  const others = choices.flatMap((count, at) =>
+    Array.from({ length: Math.min(count, limits.variants) - 1 }, (_, index) => [...choices.slice(0, at).map(() => 0), index + 1]),
+  )
+  return [[], ...others]
+}
+
+/** What the author of the specification names as values, best first. */
+function givenValues({ parts }: MergedSchema): readonly unknown[] {
+  return [
+    ...parts.flatMap(({ examples = [] }) => examples),
+    ...parts.flatMap((part) => ('const' in part ? [part.const] : [])),
+    ...parts.flatMap((part) => (part.default === undefined || part.default === null ? [] : [part.default])),
+    ...parts.flatMap((part) => part.enum?.filter((value) => value !== null) ?? []),
+    ...parts.flatMap((part) => part.enum?.filter((value) => value === null) ?? []),
+  ]
+}
+
+function createValue(merged: MergedSchema, place: Place): unknown {
+  const { rules } = place.state
+  for (const type of orderTypes(merged)) {
+    switch (type) {
+      case 'object': {
+        const value = createObject(merged, place)
+        if (value !== undefined) return value
+        break
+      }
+      case 'array': {
+        const value = createList(merged, place)
+        if (value !== undefined) return value
+        break
+      }
+      case 'integer':
+      case 'number':
+        return exampleNumber(merged.limits, { isInteger: type === 'integer', index: place.index })
+      case 'boolean':
+        return place.index % 2 === 0
+      case 'null':
+        return null
+      default: {
+        const format = merged.parts.find((part) => part.format !== undefined)?.format
+        return exampleText({ format, limits: merged.limits, index: place.index }, rules.patterns)
+      }
+    }
+  }
+  return undefined
+}
+
+function orderTypes({ types, properties, parts, items, limits: limited }: MergedSchema): readonly string[] {
+  if (types) return [...types.filter((type) => type !== 'null'), ...types.filter((type) => type === 'null')]
+  if (properties.size > 0 || parts.some((part) => part.additionalProperties || part.required?.length)) return ['object']
+  if (items.length > 0 || parts.some((part) => part.prefixItems)) return ['array']
+  return [[...limited.keys()].some((keyword) => /imum$|^multipleOf$/.test(keyword)) ? 'number' : 'string']
+}
+
+function createObject(merged: MergedSchema, place: Place): unknown {
+  const { rules } = place.state
+  const below: Place = { ...place, depth: place.depth + 1, above: [...place.above, ...merged.parts], index: 0 }
+  const names = [...merged.properties.keys()]
+  const isSent = (name: string) => !(merged.properties.get(name) ?? []).some((schema) => isOmitted(schema, rules))
+  const required = [...new Set([...names.filter((name) => merged.required.has(name)), ...merged.required])].filter(isSent)
+  const value: Record<string, unknown> = {}
+  for (const name of required) {
+    const item = createProperty(merged, name, below)
+    if (item === undefined) return undefined
+    define(value, name, item)
+  }
+  const wanted = Math.min(
+    Math.max(Math.ceil(rules.properties / (place.depth + 1)), numberOf(merged.limits.get('minProperties'), 0)),
+    numberOf(merged.limits.get('maxProperties'), Number.POSITIVE_INFINITY),
+  )
+  for (const name of names) {
+    const schemas = merged.properties.get(name) ?? []
+    if (Object.keys(value).length >= wanted) break
+    if (Object.hasOwn(value, name) || !isSent(name) || schemas.some(({ deprecated }) => deprecated)) continue
+    // An optional property does not repeat what it is inside of.
+    const parts = mergeSchemas(schemas, rules.schemas)
+    const inner = mergeSchemas([...schemas, ...parts.items], rules.schemas)
+    if (parts.isImpossible || inner.parts.some((part) => below.above.includes(part) && part.properties)) continue
+    const item = createProperty(merged, name, below)
+    if (item !== undefined) define(value, name, item)
+  }
+  const others = merged.parts.flatMap(({ additionalProperties }) => (additionalProperties ? [additionalProperties] : []))
+  if (others.every(({ allows }) => allows !== false))
+    addOthers(value, { merged, others, below, isMap: names.length === 0 && others.length > 0 })
+  return value
+}
+
+interface Others {
+  readonly merged: MergedSchema
+  readonly others: readonly ApiSchema[]
+  readonly below: Place
+  readonly isMap: boolean
+}
+
+/** Properties without a name in the schema: one in maps, and as many as are needed. */
+function addOthers(value: Record<string, unknown>, { merged, others, below, isMap }: Others): void {
+  const wanted = Math.min(
+    Math.max(isMap ? 1 : 0, Math.min(limits.items, numberOf(merged.limits.get('minProperties'), 0))),
+    numberOf(merged.limits.get('maxProperties'), Number.POSITIVE_INFINITY),
+  )
+  for (let index = 1; Object.keys(value).length < wanted && index <= limits.items; index++) {
+    const item = others.length === 0 ? 'string' : generate(others, below)
+    if (item === undefined) return
+    define(value, index === 1 ? 'key' : `key${index}`, item)
+  }
+}
+
+function createProperty(merged: MergedSchema, name: string, below: Place): unknown {
+  const schemas = merged.properties.get(name) ?? []
+  const variant = merged.variantNames.get(name)
+  if (variant !== undefined && schemas.every((schema) => validateValue(variant, schema, below.state.rules).problems.length === 0))
+    return variant
+  const others = merged.parts.flatMap(({ additionalProperties }) => (additionalProperties ? [additionalProperties] : []))
+  if (schemas.length > 0) return generate(schemas, below)
+  return others.length > 0 ? generate(others, below) : 'string'
+}
+
+function createList(merged: MergedSchema, place: Place): unknown {
+  const below: Place = { ...place, depth: place.depth + 1, above: [...place.above, ...merged.parts], index: 0 }
+  const least = numberOf(merged.limits.get('minItems'), 0)
+  if (least > limits.longestList) return undefined
+  const first = merged.parts.flatMap(({ prefixItems }) => prefixItems ?? [])
+  const wanted = Math.min(Math.max(least, first.length, 1), numberOf(merged.limits.get('maxItems'), Number.POSITIVE_INFINITY))
+  const isUnique = merged.limits.get('uniqueItems') === true
+  const list: unknown[] = []
+  for (let index = 0; list.length < wanted && index < wanted + limits.triedItems; index++) {
+    const prefix = first[list.length]
+    const schemas = prefix ? [prefix] : merged.items
+    const item = schemas.length === 0 ? 'string' : generate(schemas, { ...below, index: isUnique ? index : 0 })
+    if (item === undefined) break
+    if (!isUnique || !list.some((other) => jsonEquals(other, item))) list.push(item)
+  }
+  return list.length < least ? undefined : list
+}
+
+/** An author's example for responses may be shared with requests: what is not sent in this direction is left out. */
+function withoutOmitted(value: unknown, schemas: readonly ApiSchema[], rules: ExampleRules, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || depth > limits.depth) return value
+  const merged = mergeSchemas(schemas, rules.schemas)
+  if (Array.isArray(value))
+    return merged.items.length === 0 ? value : value.map((item) => withoutOmitted(item, merged.items, rules, depth + 1))
+  const result: Record<string, unknown> = {}
+  for (const [name, item] of Object.entries(value)) {
+    const own = merged.properties.get(name) ?? []
+    if (!own.some((schema) => isOmitted(schema, rules))) define(result, name, withoutOmitted(item, own, rules, depth + 1))
+  }
+  return result
+}
+
+/** Own properties only: a name such as `__proto__` is data like any other. */
+function define(object: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function numberOf(limit: unknown, otherwise: number): number {
+  return typeof limit === 'number' ? limit : otherwise
+}

@@ -1,0 +1,86 @@
+import type { PatternMatcher } from './match-pattern.ts'
+
+interface Limit {
+  /** `minimum`, `maxLength`, … */
+  readonly keyword: string
+  readonly limit: unknown
+}
+
+/** What a keyword that limits a value expects; undefined if the value has it, or if the keyword is about other types. */
+export function findLimitProblem(value: unknown, { keyword, limit }: Limit, patterns: PatternMatcher): string | undefined {
+  if (keyword === 'pattern') {
+    const isWrong = typeof value === 'string' && typeof limit === 'string' && patterns.matches(limit, value) === false
+    return isWrong ? `text that matches the pattern \`${String(limit)}\`` : undefined
+  }
+  if (keyword === 'uniqueItems') {
+    return limit === true && Array.isArray(value) && hasDuplicates(value) ? 'a list without duplicates' : undefined
+  }
+  if (typeof limit !== 'number') return undefined
+  if (typeof value === 'number') return findNumberProblem(value, keyword, limit)
+  const [size, unit] = sizeOf(value)
+  if (unit === undefined || !keyword.endsWith(unit)) return undefined
+  if (keyword.startsWith('min') && size < limit) return `at least ${limit} ${unitNames[unit]}`
+  return keyword.startsWith('max') && size > limit ? `at most ${limit} ${unitNames[unit]}` : undefined
+}
+
+const unitNames = { Length: 'characters', Items: 'items', Properties: 'properties' } as const
+
+function sizeOf(value: unknown): readonly [size: number, unit: keyof typeof unitNames | undefined] {
+  if (typeof value === 'string') return [[...value].length, 'Length']
+  if (Array.isArray(value)) return [value.length, 'Items']
+  return typeof value === 'object' && value !== null ? [Object.keys(value).length, 'Properties'] : [0, undefined]
+}
+
+function findNumberProblem(value: number, keyword: string, limit: number): string | undefined {
+  switch (keyword) {
+    case 'minimum':
+      return value < limit ? `a number of at least ${limit}` : undefined
+    case 'maximum':
+      return value > limit ? `a number of at most ${limit}` : undefined
+    case 'exclusiveMinimum':
+      return value <= limit ? `a number greater than ${limit}` : undefined
+    case 'exclusiveMaximum':
+      return value >= limit ? `a number less than ${limit}` : undefined
+    case 'multipleOf':
+      return limit > 0 && !isMultiple(value, limit) ? `a multiple of ${limit}` : undefined
+    default:
+      return undefined
+  }
+}
+
+/** Fractions such as 0.01 are not exact, so a small error is allowed. */
+export function isMultiple(value: number, limit: number): boolean {
+  const times = value / limit
+  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times))
+}
+
+/** The types that a JSON value has: an integer is also a number. */
+export function typesOf(value: unknown): readonly string[] {
+  if (value === null) return ['null']
+  if (Array.isArray(value)) return ['array']
+  if (typeof value === 'number') return Number.isInteger(value) ? ['integer', 'number'] : ['number']
+  return [typeof value]
+}
+
+const mostCompared = 200
+
+function hasDuplicates(items: readonly unknown[]): boolean {
+  return items.slice(0, mostCompared).some((item, index, all) => all.slice(0, index).some((other) => jsonEquals(item, other)))
+}
+
+export function jsonEquals(a: unknown, b: unknown): boolean {
+  const pending: [unknown, unknown][] = [[a, b]]
+  for (let pair = pending.pop(); pair; pair = pending.pop()) {
+    const [one, other] = pair
+    if (one === other) continue
+    if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+    if (Array.isArray(one) !== Array.isArray(other)) return false
+    const entries = Object.entries(one)
+    if (entries.length !== Object.keys(other).length) return false
+    for (const [key, value] of entries) {
+      if (!Object.hasOwn(other, key)) return false
+      pending.push([value, Reflect.get(other, key)])
+    }
+  }
+  return true
+}

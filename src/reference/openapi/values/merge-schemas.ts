@@ -1,0 +1,96 @@
+import type { ApiDescription, ApiSchema, SchemaRef } from '../api-description.ts'
+
+/** What several schemas that all apply to one value say together. */
+export interface MergedSchema {
+  /** Every schema that contributed, with those of `allOf` and references. */
+  readonly parts: readonly ApiSchema[]
+  /** undefined if every type is allowed; empty if the schemas contradict each other. */
+  readonly types: readonly string[] | undefined
+  readonly properties: ReadonlyMap<string, readonly ApiSchema[]>
+  readonly required: ReadonlySet<string>
+  readonly items: readonly ApiSchema[]
+  readonly limits: ReadonlyMap<string, unknown>
+  /** Values of properties that name the chosen variant. */
+  readonly variantNames: ReadonlyMap<string, string>
+  /** The number of variants at each `oneOf` or `anyOf`, in the order of the choices. */
+  readonly choices: readonly number[]
+  /** Whether some schema accepts nothing. */
+  readonly isImpossible: boolean
+}
+
+/** Merges schemas, with one variant of each `oneOf` and `anyOf`: that of `chosen`, or the first; or without variants. */
+export function mergeSchemas(
+  schemas: readonly ApiSchema[],
+  known: ApiDescription['schemas'],
+  chosen: readonly number[] | 'none' = [],
+): MergedSchema {
+  const parts: ApiSchema[] = []
+  const choices: number[] = []
+  const variantNames = new Map<string, string>()
+  const add = (schema: ApiSchema): void => {
+    if (parts.includes(schema) || parts.length > mostParts) return
+    parts.push(schema)
+    const target = schema.$ref === undefined ? undefined : known.get(schema.$ref)
+    if (target) add(target.schema)
+    for (const part of schema.allOf ?? []) add(part)
+    for (const list of [schema.oneOf, schema.anyOf]) {
+      if (!list || list.length === 0 || chosen === 'none') continue
+      const variants = orderVariants(list)
+      const variant = variants[Math.min(chosen[choices.length] ?? 0, variants.length - 1)]
+      choices.push(variants.length)
+      if (!variant) continue
+      const name = schema.discriminator && variant.$ref !== undefined ? nameOf(variant.$ref, schema.discriminator.mapping) : undefined
+      if (schema.discriminator && name !== undefined) variantNames.set(schema.discriminator.property, name)
+      add(variant)
+    }
+  }
+  for (const schema of schemas) add(schema)
+  return { parts, choices, variantNames, ...combine(parts) }
+}
+
+const mostParts = 100
+
+/** `null` is a poor example, so it comes last. */
+function orderVariants(variants: readonly ApiSchema[]): readonly ApiSchema[] {
+  const isNull = ({ type }: ApiSchema) => type?.length === 1 && type[0] === 'null'
+  return [...variants.filter((variant) => !isNull(variant)), ...variants.filter(isNull)]
+}
+
+/** The value of a discriminator for a schema: by its mapping, or the schema's own name. */
+function nameOf(ref: SchemaRef, mapping: ReadonlyMap<string, SchemaRef>): string {
+  return [...mapping].find(([, target]) => target === ref)?.[0] ?? ref.slice(ref.lastIndexOf('/') + 1)
+}
+
+function combine(parts: readonly ApiSchema[]): Omit<MergedSchema, 'parts' | 'choices' | 'variantNames'> {
+  const properties = new Map<string, readonly ApiSchema[]>()
+  const limits = new Map<string, unknown>()
+  let types: readonly string[] | undefined
+  for (const part of parts) {
+    if (part.type) types = types ? intersect(types, part.type) : part.type
+    for (const [name, schema] of part.properties ?? []) properties.set(name, [...(properties.get(name) ?? []), schema])
+    for (const [keyword, limit] of part.limits ?? []) limits.set(keyword, stricter(keyword, limits.get(keyword), limit))
+  }
+  return {
+    properties,
+    limits,
+    types,
+    required: new Set(parts.flatMap((part) => part.required ?? [])),
+    items: parts.flatMap((part) => (part.items ? [part.items] : [])),
+    isImpossible: types?.length === 0 || parts.some((part) => part.allows === false),
+  }
+}
+
+/** An integer is also a number. */
+function intersect(some: readonly string[], others: readonly string[]): readonly string[] {
+  const has = (list: readonly string[], type: string) => list.includes(type) || (type === 'integer' && list.includes('number'))
+  return [...new Set([...some.filter((type) => has(others, type)), ...others.filter((type) => has(some, type))])]
+}
+
+function stricter(keyword: string, known: unknown, limit: unknown): unknown {
+  if (typeof known !== 'number' || typeof limit !== 'number') return limit
+  return /^(?:min|exclusiveMin)/.test(keyword)
+    ? Math.max(known, limit)
+    : /^(?:max|exclusiveMax)/.test(keyword)
+      ? Math.min(known, limit)
+      : limit
+}

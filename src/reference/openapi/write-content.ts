@@ -1,0 +1,222 @@
+import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { codeSpan } from '../generated-text.ts'
+import type { ApiContent, ApiExample, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
+import { fenced, type PageWriter } from './page-writer.ts'
+import { typeOf } from './schema-type.ts'
+import { rowsOf, writeMembers, writeProperties, writeValues, writeVariants } from './write-properties.ts'
+
+/** Where a part of an operation is written. */
+export interface SectionInput {
+  /** The level of its heading. */
+  readonly level: number
+  /** What its anchors begin with: `list-pets-`, or `` on a page of its own. */
+  readonly prefix: string
+}
+
+/** Rows are not in the table of contents. */
+function rowLevel({ level }: SectionInput): number {
+  return Math.min(6, Math.max(4, level + 2))
+}
+
+export function writeBody(writer: PageWriter, { body, place }: ApiOperation, section: SectionInput): void {
+  if (!body) return
+  writer.block(`${'#'.repeat(section.level)} Request body {#${writer.anchor(`${section.prefix}body`)}}`, place)
+  writer.text(body.description, section.level)
+  const isSent = writer.api.operations.some((operation) => operation.place === place)
+  const without = isSent ? 'readOnly' : undefined
+  writeContents(writer, body.content, {
+    section,
+    anchor: `${section.prefix}body`,
+    place,
+    required: body.required,
+    without,
+    maxRows: isSent ? 80 : 12,
+  })
+}
+
+const statuses: Readonly<Record<string, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  206: 'Partial Content',
+  301: 'Moved Permanently',
+  302: 'Found',
+  303: 'See Other',
+  304: 'Not Modified',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+export function writeResponses(writer: PageWriter, { responses, place }: ApiOperation, section: SectionInput): void {
+  if (responses.length === 0) return
+  const { level, prefix } = section
+  writer.block(`${'#'.repeat(level)} Responses {#${writer.anchor(`${prefix}responses`)}}`, place)
+  for (const response of responses) {
+    const { status } = response
+    const words = status === 'default' ? 'Other responses' : [status, statuses[status]].filter(Boolean).join(' ')
+    const anchor = `${prefix}response-${status}`
+    writer.block(`${'#'.repeat(level + 1)} ${words} {#${writer.anchor(anchor)}}`, response.description?.place ?? place)
+    // Many documents repeat the name of the status.
+    if (response.description && !words.toLowerCase().endsWith(response.description.markdown.trim().toLowerCase()))
+      writer.text(response.description, level + 1)
+    writeHeaders(writer, response, { section, anchor, place })
+    const isError = /^[45]|^default$/.test(status)
+    writeContents(writer, response.content, { section, anchor, place, without: 'writeOnly', maxRows: isError ? 0 : 12 })
+  }
+}
+
+interface Written {
+  readonly section: SectionInput
+  readonly anchor: string
+  readonly place: SpecPlace
+}
+
+function writeHeaders(writer: PageWriter, { headers }: ApiResponse, { section, anchor }: Written): void {
+  const members = headers.map(({ name, description, schema, deprecated }) => ({
+    name,
+    kind: 'header',
+    required: false,
+    deprecated,
+    schema,
+    description: description ?? schema.description,
+    examples: schema.examples ?? [],
+    place: schema.place,
+  }))
+  writeMembers(writer, members, { level: rowLevel(section), anchor: `${anchor}-header` })
+}
+
+interface ContentsInput extends Written {
+  /** Only for request bodies. */
+  readonly required?: boolean
+  /** A named schema with more properties is only linked. */
+  readonly maxRows: number
+  readonly without: 'readOnly' | 'writeOnly' | undefined
+}
+
+/** Writes contents; types with the same schema are described together. */
+function writeContents(writer: PageWriter, contents: readonly ApiContent[], input: ContentsInput): void {
+  const { section, anchor, place, required } = input
+  for (const [index, { types, content }] of groupContents(contents).entries()) {
+    const { schema, itemSchema } = content
+    const type = itemSchema ? `stream of ${typeOf(writer, itemSchema)}` : schema ? typeOf(writer, schema) : ''
+    const facts = [types.map(codeSpan).join(', '), ...(type === '' ? [] : [type]), ...(required ? ['required'] : [])]
+    writer.block(facts.length === 1 ? `${facts[0]}` : facts.join(' · '), place)
+    const described = itemSchema ?? schema
+    const id = index === 0 ? anchor : `${anchor}-${index + 1}`
+    if (described) writeSchemaBody(writer, described, { ...input, anchor: id })
+    writeExamples(writer, content, { section, anchor, place })
+  }
+}
+
+/** Writes the properties of a schema, or those of the items of a list. */
+function writeSchemaBody(writer: PageWriter, schema: ApiSchema, { section, anchor, without, maxRows }: ContentsInput): void {
+  const inner = schema.items && schema.$ref === undefined ? schema.items : schema
+  const target = inner.$ref === undefined ? inner : writer.api.schemas.get(inner.$ref)?.schema
+  if (!target) return
+  const table = { level: rowLevel(section), anchor, without }
+  if (inner.$ref !== undefined && rowsOf(writer, target).length > maxRows) return
+  if (inner.$ref === undefined) writer.text(inner.description, section.level + 1)
+  writeProperties(writer, target, table)
+  if (inner.$ref === undefined || maxRows > 0) {
+    writeVariants(writer, target, table)
+    if (inner.$ref === undefined) writeValues(writer, target)
+  }
+}
+
+interface ContentGroup {
+  readonly types: readonly string[]
+  readonly content: ApiContent
+}
+
+function groupContents(contents: readonly ApiContent[]): readonly ContentGroup[] {
+  const groups: { types: string[]; content: ApiContent }[] = []
+  for (const content of contents) {
+    const key = content.schema?.$ref
+    const same = key === undefined ? undefined : groups.find((group) => group.content.schema?.$ref === key)
+    if (same && content.examples.length === 0) same.types.push(content.type)
+    else groups.push({ types: [content.type], content })
+  }
+  return groups
+}
+
+const maxExampleLength = 20_000
+/** Longer lines are not highlighted. */
+const longestLine = 1_000
+const longExample = 40
+
+/** Writes examples of a content, or else those of its schema. */
+function writeExamples(writer: PageWriter, { type, schema, examples }: ApiContent, { place }: Written): void {
+  const target = schema?.$ref === undefined ? schema : writer.api.schemas.get(schema.$ref)?.schema
+  const ofSchema = (target?.examples ?? []).slice(0, 1).map((value): ApiExample => ({ name: '', value, place: target?.place ?? place }))
+  const blocks = (examples.length > 0 ? examples : ofSchema).flatMap((example, index): string[] => {
+    const code = codeOf(example.value, type)
+    if (code === '' || code.length > maxExampleLength) return []
+    const title = example.summary ?? (example.name === '' ? 'Example' : example.name)
+    const language = code.split('\n').some(({ length }) => length > longestLine) ? 'text' : languageOf(type, example.value)
+    const block = fenced(code, `${language} title=${JSON.stringify(title.replace(/["\\`\n{}]/g, ' ').trim() || `Example ${index + 1}`)}`)
+    return [block]
+  })
+  const at = examples[0]?.place ?? place
+  const [only] = blocks
+  if (blocks.length > 1) writer.block(`:::::code-group\n\n${uniqueTitles(blocks).join('\n\n')}\n\n:::::`, at)
+  else if (only !== undefined && only.split('\n').length > longExample) writer.block(`:::::details Example\n\n${only}\n\n:::::`, at)
+  else if (only !== undefined) writer.block(only, at)
+}
+
+/** Tabs need different titles. */
+function uniqueTitles(blocks: readonly string[]): readonly string[] {
+  const taken = new Set<string>()
+  return blocks.map((block) =>
+    block.replace(/title="([^"]*)"/, (_whole, title: string) => {
+      let name = title
+      for (let number = 2; taken.has(name); number++) name = `${title} ${number}`
+      taken.add(name)
+      return `title="${name}"`
+    }),
+  )
+}
+
+function codeOf(value: unknown, type: string): string {
+  if (typeof value === 'string') return /[/+]json\b/.test(type) ? layoutJson(value) : value.trimEnd()
+  return JSON.stringify(value, null, 2) ?? ''
+}
+
+/** Many documents have JSON examples as text. */
+function layoutJson(text: string): string {
+  if (/^\s*[{[]/.test(text)) {
+    try {
+      return JSON.stringify(JSON.parse(text), null, 2)
+    } catch (error) {
+      // It is a string that only begins like JSON.
+      ignoreError(error)
+    }
+  }
+  return JSON.stringify(text)
+}
+
+function languageOf(type: string, value: unknown): string {
+  if (/[/+]json\b/.test(type) || typeof value !== 'string') return 'json'
+  if (/[/+]xml\b/.test(type)) return 'xml'
+  if (/[/+]ya?ml\b/.test(type)) return 'yaml'
+  return /\bhtml\b/.test(type) ? 'html' : 'text'
+}

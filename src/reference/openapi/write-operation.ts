@@ -1,0 +1,119 @@
+import { codeSpan, escapeMarkdown } from '../generated-text.ts'
+import type { ApiOperation, ApiParameter } from './api-description.ts'
+import type { PageWriter } from './page-writer.ts'
+import { writeSamples } from './samples/write-samples.ts'
+import { createTryItForm, writeTryIt } from './try-it-form.ts'
+import { type SectionInput, writeBody, writeResponses } from './write-content.ts'
+import { writeMembers } from './write-properties.ts'
+
+const places: readonly { readonly place: ApiParameter['in']; readonly title: string; readonly kind: string }[] = [
+  { place: 'path', title: 'Path parameters', kind: 'parameter' },
+  { place: 'query', title: 'Query parameters', kind: 'parameter' },
+  { place: 'querystring', title: 'Query string', kind: 'query' },
+  { place: 'header', title: 'Headers', kind: 'header' },
+  { place: 'cookie', title: 'Cookies', kind: 'cookie' },
+]
+
+/** Writes everything about an operation below its heading. */
+export function writeOperation(writer: PageWriter, operation: ApiOperation, section: SectionInput): void {
+  const { place, method, path, deprecated, id } = operation
+  const isWebhook = writer.api.webhooks.includes(operation)
+  const facts = [
+    isWebhook ? '*webhook*' : '*operation*',
+    ...(deprecated ? ['**deprecated**'] : []),
+    codeSpan(`${method.toUpperCase()} ${path}`),
+    // An ID that is made of the path would only repeat it.
+    ...(/^[A-Z]+-/.test(id) || id === path ? [] : [codeSpan(id)]),
+  ]
+  writer.block(facts.join(' · '), place)
+  writer.text(operation.description, section.level - 1)
+  if (operation.externalDocs) writer.block(linkText(operation.externalDocs), place)
+  writeServers(writer, operation)
+  writeSecurity(writer, operation)
+  const isSent = isRequest(writer, operation)
+  const panel = writeSamples(operation, isSent ? writer : undefined)
+  if (panel !== '') writer.block(panel, place)
+  const form = isSent ? createTryItForm(operation, writer) : undefined
+  if (form) writer.block(writeTryIt(form), place)
+  for (const each of places) writeParameters(writer, operation, { ...section, ...each })
+  writeBody(writer, operation, section)
+  writeResponses(writer, operation, section)
+  writeCallbacks(writer, operation, section)
+}
+
+/** Whether the reader sends it, unlike webhooks and callbacks, which the API sends. */
+function isRequest({ api }: PageWriter, operation: ApiOperation): boolean {
+  return api.operations.includes(operation)
+}
+
+export function linkText({ url, description }: { readonly url: string; readonly description?: string | undefined }): string {
+  return `[${escapeMarkdown(description?.trim() || url)}](<${url}>)`
+}
+
+/** Only if they are not those of the whole API. */
+function writeServers({ api, block }: PageWriter, { servers, place }: ApiOperation): void {
+  const isUsual = servers.length === api.servers.length && servers.every(({ url }, index) => url === api.servers[index]?.url)
+  if (!isUsual) block(`Server: ${servers.map(({ url }) => codeSpan(url)).join(', ')}`, place)
+}
+
+function writeSecurity(writer: PageWriter, { security, place }: ApiOperation): void {
+  if (security.length === 0) return
+  const alternatives = security.map((schemes) =>
+    schemes
+      .map(({ scheme, scopes }) => {
+        const known = writer.api.securitySchemes.has(scheme)
+        const name = known
+          ? `[${escapeMarkdown(scheme)}](${writer.hrefOf({ page: 'index.md', anchor: authAnchor(scheme) })})`
+          : escapeMarkdown(scheme)
+        return scopes.length === 0 ? name : `${name} with ${scopes.map(codeSpan).join(', ')}`
+      })
+      .join(' and '),
+  )
+  const isOptional = alternatives.includes('')
+  const words = alternatives.filter((each) => each !== '').join(', or ')
+  if (words !== '') writer.block(`Authorization${isOptional ? ' (optional)' : ''}: ${words}`, place)
+}
+
+/** The anchor of a security scheme on the overview. */
+export function authAnchor(scheme: string): string {
+  return `auth-${scheme.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()}`
+}
+
+function writeParameters(
+  writer: PageWriter,
+  operation: ApiOperation,
+  { place, title, kind, level, prefix }: SectionInput & (typeof places)[number],
+): void {
+  const parameters = operation.parameters.filter((parameter) => parameter.in === place)
+  if (parameters.length === 0) return
+  writer.block(`${'#'.repeat(level)} ${title} {#${writer.anchor(`${prefix}${place}`)}}`, operation.place)
+  const members = parameters.map((parameter) => ({
+    ...parameter,
+    kind,
+    facts: styleOf(parameter),
+    description: parameter.description ?? parameter.schema.description,
+    deprecated: parameter.deprecated || parameter.schema.deprecated === true,
+    examples: parameter.examples.length > 0 ? parameter.examples.map(({ value }) => value) : (parameter.schema.examples ?? []),
+  }))
+  writeMembers(writer, members, { level: Math.max(4, level + 2), anchor: `${prefix}${place}` })
+}
+
+/** How a list or object is written, unless it is the usual way: `?tag=a&tag=b`, `?filter[state]=open`. */
+function styleOf({ name, in: place, style, explode, schema }: ApiParameter): readonly string[] {
+  const isList = schema.type?.includes('array') === true
+  if (style === 'deepObject') return [`written as ${codeSpan(`${name}[key]=value`)}`]
+  if (!isList || (place !== 'query' && place !== 'cookie')) return []
+  if (style === 'spaceDelimited') return ['separated by spaces']
+  if (style === 'pipeDelimited') return ['separated by `|`']
+  return [explode ? 'repeatable' : 'separated by commas']
+}
+
+function writeCallbacks(writer: PageWriter, { callbacks, place }: ApiOperation, { level, prefix }: SectionInput): void {
+  if (callbacks.length === 0) return
+  writer.block(`${'#'.repeat(level)} Callbacks {#${writer.anchor(`${prefix}callbacks`)}}`, place)
+  for (const callback of callbacks) {
+    const anchor = writer.anchor(`${prefix}callback-${callback.id}`)
+    writer.block(`${'#'.repeat(level + 1)} ${escapeMarkdown(callback.title)} {#${anchor}}`, callback.place)
+    writeOperation(writer, callback, { level: Math.min(5, level + 2), prefix: `${anchor}-` })
+  }
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { PackageConfig } from '../../model/config-sections.ts'
+import type { AbsolutePath } from '../../model/paths.ts'
+import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
+import { EnvironmentError, UsageError } from '../../support/failures/failure.ts'
+import { describeNpmFailure, findAbsentPackage } from '../../support/programs/npm-failure.ts'
+import { batchesOf, packedName, packWithNpm } from './fetch-packages.ts'
+import { makeFolder, place, readIntegrity, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
+
+interface WantedPackage {
+  readonly name: string
+  readonly version: string
+  /** It keeps its version if the registry does not have this one. */
+  readonly isOptional: boolean
+}
+
+interface ReleaseInput {
+  /** The project folder, whose `.npmrc` applies. */
+  readonly root: AbsolutePath
+  /** `<root>/.docsgen/packages` */
+  readonly storeDir: string
+  readonly offline: boolean
+  /** Remembers, for `offline`, which packages the registry did not have. */
+  readonly cacheFile: string
+  /** The time limit for npm. @default 300,000 */
+  readonly limitMs?: number
+}
+
+/** The packages of a release with their hashes. npm compares each download with the registry's hash; packages in the store are not fetched again. */
+export async function fetchRelease(
+  wanted: readonly WantedPackage[],
+  { root, storeDir, offline, cacheFile, limitMs = 300_000 }: ReleaseInput,
+): Promise<ReadonlyMap<string, PackageConfig>> {
+  const fileOf = (found: WantedPackage) => join(storeDir, storedName(found))
+  const absent = new Set<WantedPackage>()
+  let missing = wanted.filter((found) => readIntegrity(fileOf(found), 'sha512-') === undefined)
+  if (offline) {
+    const known = new Set(loadJson<readonly string[]>(cacheFile, '1'))
+    for (const found of missing) if (found.isOptional && known.has(specOf(found))) absent.add(found)
+    const unknown = missing.filter((found) => !absent.has(found))
+    if (unknown.length > 0) {
+      const names = unknown.map((found) => `\`${specOf(found)}\``).join(', ')
+      throw new UsageError(`Not downloaded yet: ${names}.`, 'Run the command once without `--offline`.')
+    }
+  } else if (missing.length > 0) {
+    await withDraftFolder(storeDir, download)
+    saveJson(cacheFile, '1', [...absent].map(specOf))
+  }
+  return new Map(
+    wanted.flatMap((found) => {
+      if (absent.has(found)) return []
+      const integrity = readIntegrity(fileOf(found), 'sha512-')
+      if (integrity === undefined)
+        throw new EnvironmentError(
+          `npm did not download a file for \`${found.name}@${found.version}\` and gave no reason.`,
+          'Check the registry that npm uses (`npm config list`).',
+        )
+      return [[found.name, { version: found.version, integrity }]]
+    }),
+  )
+
+  async function download(folder: string): Promise<void> {
+    for (let attempt = 0; missing.length > 0; attempt++) {
+      const failed = await downloadAll(join(folder, String(attempt)))
+      if (!failed) return
+      const lacking = findAbsentPackage(failed, missing)
+      // Without the package that was asked for, there is nothing to compare.
+      if (!lacking?.isOptional)
+        throw describeNpmFailure(failed, {
+          packages: missing,
+          namedIn: 'the command',
+          offline: 'With `--offline`, docsgen uses only packages in `.docsgen/packages`.',
+        })
+      absent.add(lacking)
+      missing = missing.filter((found) => found !== lacking)
+    }
+  }
+
+  async function downloadAll(folder: string) {
+    await makeFolder(folder)
+    for (const [index, batch] of batchesOf(missing).entries()) {
+      const destination = join(folder, String(index))
+      await makeFolder(destination)
+      const specs = batch.map(specOf)
+      const failure = await packWithNpm(specs, { cwd: root, destination, limitMs })
+      if (failure) return failure
+      for (const found of batch) {
+        const draft = join(destination, packedName(found))
+        const integrity = readIntegrity(draft, 'sha512-')
+        const stored: StoredPackage | undefined =
+          integrity === undefined ? undefined : { ...found, integrity, file: fileOf(found), location: nowhere }
+        if (stored) await place(draft, stored)
+      }
+    }
+    return undefined
+  }
+}
+
+function specOf({ name, version }: WantedPackage): string {
+  return `${name}@${version}`
+}
+
+const nowhere = { file: '' as StoredPackage['location']['file'] }

@@ -1,0 +1,55 @@
+import { isIndexLine } from './index-line.ts'
+
+interface EntrySection {
+  readonly id: string
+  readonly heading: string
+  /** Offset in the page's Markdown. */
+  readonly start: number
+}
+
+/** An entry of a generated reference page, such as a class or one of its members. */
+export interface ReferenceEntry<Section extends EntrySection> {
+  readonly section: Section
+  /** Members have the name of their parent in front: `Order.code`. */
+  readonly name: string
+  /** `class`, `method`, `query` */
+  readonly kind: string
+  /** What follows the kind on its line. */
+  readonly facts: string
+  readonly isMember: boolean
+  /** The lines below. */
+  readonly lines: readonly string[]
+}
+
+/** The line below the heading of each entry: ``*method* · `() => void` ``. */
+const kindPattern = /^\*([a-z][a-z -]{1,30})\*(?: · (.*))?$/
+
+/** Finds the entries of a reference page in its Markdown; other pages have none. The sections are in the order of the text. */
+export function findReferenceEntries<Section extends EntrySection>(
+  text: string,
+  sections: readonly Section[],
+): readonly ReferenceEntry<Section>[] {
+  const members = findMembers(text)
+  let parent: string | undefined
+  return sections.flatMap((section, index): readonly ReferenceEntry<Section>[] => {
+    const lines = text
+      .slice(section.start, sections[index + 1]?.start ?? text.length)
+      .split('\n')
+      .slice(1)
+    const at = lines.findIndex((line) => line.trim() !== '' && !isIndexLine(line))
+    const [, kind, facts = ''] = kindPattern.exec(lines[at] ?? '') ?? []
+    if (kind === undefined) return []
+    const isMember = parent !== undefined && members.some((range) => range.start < section.start && section.start < range.end)
+    const name = isMember ? `${parent}.${section.heading}` : section.heading
+    if (!isMember) parent = name
+    return [{ section, name, kind, facts, isMember, lines: lines.slice(at + 1) }]
+  })
+}
+
+/** The offsets of the `:::members` blocks. */
+function findMembers(text: string): readonly { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(/^(:{3,})members\b.*$/gm)].map(({ index, 1: sign = '', 0: line }) => {
+    const end = text.indexOf(`\n${sign}\n`, index + line.length)
+    return { start: index, end: end === -1 ? text.length : end }
+  })
+}

@@ -1,0 +1,33 @@
+import { onPage } from './page-events.ts'
+
+/** Blocks in which readers can look up types, by the file with the types and the key of the block. */
+const blocks = '.code[data-types]'
+const signs = ['pointerover', 'focusin', 'touchstart'] as const
+
+let isLoading = false
+
+/** Loads the types when a reader reaches such a block, and at once where code shows errors. */
+function load(block: HTMLElement): void {
+  if (isLoading) return
+  isLoading = true
+  import('./show-types.ts').then(
+    ({ showTypes }) => {
+      for (const sign of signs) document.removeEventListener(sign, reach)
+      showTypes(block)
+    },
+    () => {
+      isLoading = false
+    },
+  )
+}
+
+function reach({ target }: Event): void {
+  const block = target instanceof Element ? target.closest<HTMLElement>(blocks) : null
+  if (block) load(block)
+}
+
+for (const sign of signs) document.addEventListener(sign, reach, { passive: true })
+onPage(() => {
+  const block = document.querySelector<HTMLElement>(`${blocks}[data-errors]`)
+  if (block) load(block)
+})

@@ -1,0 +1,8 @@
+/** The file with the types of a page. */
+export interface TypesFile {
+  /** The addresses of names in the texts. */
+  readonly links: Readonly<Record<string, string>>
+  readonly types: readonly { readonly text: string; readonly doc?: string; readonly href?: string; readonly error?: 1 }[]
+  /** By block: line, column, length, and index in `types` of each name. */
+  readonly blocks: Readonly<Record<string, readonly number[]>>
+}
