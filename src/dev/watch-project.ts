@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { type Dirent, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { FileStamp } from '../model/source-file.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
@@ -40,6 +40,10 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
   let isComplete = true
   const reported = new Map<string, FileStamp | undefined>()
   let recheckTimer: ReturnType<typeof setTimeout> | undefined
+  /** Folders that appeared since the last recheck. */
+  const newFolders = new Set<string>()
+  /** Folders that appeared since the watcher is ready. */
+  const seenFolders = new Set<string>()
   /** All files reported so far, with their stamps then. */
   const known = new Map<string, FileStamp | undefined>()
   const flush = () => {
@@ -48,7 +52,8 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
     pending.clear()
     const wasComplete = isComplete
     isComplete = true
-    if (wasComplete) {
+    if (!wasComplete) newFolders.clear()
+    else {
       for (const { path } of changes) {
         const stamp = readStamp(path)
         reported.set(path, stamp)
@@ -56,15 +61,35 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
       }
     }
     onChanges(changes, wasComplete)
+    recheckLater()
+  }
+  const recheckLater = () => {
     clearTimeout(recheckTimer)
     recheckTimer = setTimeout(recheck, devTiming.recheckMs)
   }
   /** chokidar reports two quick saves of a file once, possibly when only half of it is written. */
   const recheck = () => {
+    for (const folder of newFolders) findFilesIn(folder)
+    newFolders.clear()
     const missed = [...reported].filter(([path, stamp]) => !isSameFile(readStamp(path), stamp))
     reported.clear()
-    for (const [path] of missed) pending.set(path, pending.get(path) ?? (readStamp(path) ? 'changed' : 'removed'))
+    for (const [path, before] of missed)
+      pending.set(path, pending.get(path) ?? (readStamp(path) ? (before ? 'changed' : 'added') : 'removed'))
     if (missed.length > 0 && !timer) flush()
+  }
+  /** chokidar does not report what is written into a new folder between its reading the folder and its watching it. */
+  const findFilesIn = (folder: string) => {
+    for (const entry of entriesOf(folder)) {
+      const real = join(folder, entry.name)
+      if (isIgnored(real)) continue
+      const path = linkPathOf(real)
+      if (!entry.isDirectory()) reported.set(path, reported.get(path) ?? known.get(path))
+      else if (!seenFolders.has(real)) {
+        seenFolders.add(real)
+        newFolders.add(real)
+        watcher.add(real)
+      }
+    }
   }
   const realRoot = realPathOf(root) ?? root
   const wanted = new Set<string>()
@@ -90,16 +115,17 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
   }
   // For a path that does not exist yet, all its parent folders are watched: chokidar stops at missing paths.
   const isWanted = (path: string) => wanted.has(path) || above.has(path) || foldersAbove(path).some((folder) => wanted.has(folder))
+  const isIgnored = (real: string) => {
+    const path = linkPathOf(real)
+    return !isWanted(path) || ignored.some((folder) => isWithin(path, folder)) || /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(real)
+  }
   const outside = want(paths).filter((real) => !isWithin(real, realRoot))
   const watcher = watch([realRoot, ...outside], {
     ignoreInitial: true,
     atomic: false,
     // Links can lead to any number of files, and none of them are read.
     followSymlinks: false,
-    ignored: (real) => {
-      const path = linkPathOf(real)
-      return !isWanted(path) || ignored.some((folder) => isWithin(path, folder)) || /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(real)
-    },
+    ignored: isIgnored,
   })
   let isReady = false
   const ready = new Promise<void>((resolve) =>
@@ -110,9 +136,16 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
   )
   watcher.on('error', (error) => onError(error as NodeJS.ErrnoException))
   watcher.on('all', (event, real) => {
-    const kind = kinds[event]
     // Until it is ready, chokidar reports links as new. Callers compare all files once the watcher is ready.
-    if (!kind || !isReady) return
+    if (!isReady) return
+    if (event === 'unlinkDir') seenFolders.delete(real)
+    if (event === 'addDir') {
+      seenFolders.add(real)
+      newFolders.add(real)
+      if (!timer) recheckLater()
+    }
+    const kind = kinds[event]
+    if (!kind) return
     const path = linkPathOf(real)
     const before = pending.get(path)
     // Some editors save by removing a file and creating it again.
@@ -134,9 +167,7 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
     const path = linkPathOf(basename(watchedPath) === name ? watchedPath : join(watchedPath, name))
     if (!known.has(path)) return
     reported.set(path, known.get(path))
-    if (timer) return
-    clearTimeout(recheckTimer)
-    recheckTimer = setTimeout(recheck, devTiming.recheckMs)
+    if (!timer) recheckLater()
   })
   await ready
   return {
@@ -149,6 +180,17 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
       clearTimeout(recheckTimer)
       return watcher.close()
     },
+  }
+}
+
+/** Nothing if the folder is gone. */
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    // The folder was removed again.
+    ignoreError(error)
+    return []
   }
 }
 

@@ -52,3 +52,16 @@ test('a project reached through a link', async () => {
   write('site/docs/other.md')
   await expect.poll(() => [...told].sort(), { timeout: 30_000 }).toEqual(['added pages/b.md'])
 })
+
+test('files in new folders, whenever they are written', async () => {
+  const { told, write, root } = await watch({})
+  const written = Array.from({ length: 80 }, (_, index) => `pages/new-${index}/sub/a.md`)
+  for (const [index, path] of written.entries()) {
+    mkdirSync(dirname(dirname(join(root, path))))
+    // From before chokidar reads a new folder until after it watches it.
+    const dueMs = performance.now() + (index % 20) / 4
+    while (performance.now() < dueMs) await new Promise(setImmediate)
+    write(`site/${path}`)
+    await expect.poll(() => told, { timeout: 30_000, interval: 5 }).toContain(`added ${path}`)
+  }
+})
