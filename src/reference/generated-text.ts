@@ -36,12 +36,19 @@ export function createGeneratedText(): GeneratedText {
       return !known || (known.name === name && known.href === href)
     },
     finish(path, frontMatter) {
-      const front = ['---', ...Object.entries(frontMatter).map(([key, value]) => `${key}: ${JSON.stringify(value)}`), '---', '']
+      const front = ['---', ...Object.entries(frontMatter).flatMap(([key, value]) => writeEntry(key, value)), '---', '']
       const sorted = [...definitions.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
       const text = [...front, ...lines, ...sorted.map(({ name, href }) => `[${name}]: ${href}`), ''].join('\n')
       return { path, text, origins: marks.map((mark) => ({ ...mark, line: mark.line + front.length })) }
     },
   }
+}
+
+/** A line for each value, because YAML in brackets takes a parser ten times as long as plain lines. */
+function writeEntry(key: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${key}: ${JSON.stringify(value)}`]
+  const inner = Object.entries(value).filter(([, each]) => each !== undefined)
+  return inner.length === 0 ? [] : [`${key}:`, ...inner.map(([name, each]) => `  ${name}: ${JSON.stringify(each)}`)]
 }
 
 /** Returns the source of a line; undefined if there is none. */

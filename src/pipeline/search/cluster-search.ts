@@ -3,7 +3,7 @@ import type { Locale, SiteConfig, Version } from '../../model/site-config.ts'
 import { createPageRecords, docsTag, type SearchRecord } from '../../search/page-records.ts'
 import { sidebarLabels } from '../../support/text/config-texts.ts'
 import type { ReadSite } from '../read-site.ts'
-import { isSearched } from './search-entries.ts'
+import { isSearched, searchedBody } from './search-entries.ts'
 
 /** The settings for queries to the search cluster from pages of one version and language; undefined without a cluster. */
 export function createClusterSettings(config: SiteConfig, version: Version, locale: Locale): ClusterSettings | undefined {
@@ -36,7 +36,7 @@ export function createSiteRecords({ site, readBody }: Pick<ReadSite, 'site' | 'r
       language: route.locale,
       version: route.version,
       tag: docsTag({ id: route.version }),
-      body,
+      body: searchedBody(route.source, body),
     })
   })
 }

@@ -4,6 +4,7 @@ import type { SitePage } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { ParseOptions } from '../../parse/parse-options.ts'
+import { keepFirstTabs } from '../../search/first-tabs.ts'
 import { createEntryWriter, type IndexEntry } from '../../search/index-entry.ts'
 
 /** Readers can search without a server. */
@@ -15,7 +16,12 @@ export function isSearched({ document }: Pick<SitePage, 'document'>): boolean {
   return document.frontMatter.search !== false && document.frontMatter.draft !== true
 }
 
-type SourceEntryWriter = (source: Pick<SourceFile, 'rootId'>, page: Pick<ParsedPage, 'document' | 'body'>) => IndexEntry | undefined
+/** What is searched of a page. */
+export function searchedBody({ generated }: Pick<SourceFile, 'generated'>, body: Body): Body {
+  return generated && !generated.isData ? { ...body, html: keepFirstTabs(body) } : body
+}
+
+type SourceEntryWriter = (source: Pick<SourceFile, 'rootId' | 'generated'>, page: Pick<ParsedPage, 'document' | 'body'>) => IndexEntry | undefined
 
 /** Each thread has its own, and keeps them: of what a word consists is found out once for all its pages. */
 let writers = createWriters()
@@ -32,11 +38,15 @@ export function resetEntryWriters(): void {
 /** Writes what the search's index knows of a page; undefined for all where nobody searches. */
 export function createSourceEntryWriter({ searchLanguages }: Pick<ParseOptions, 'searchLanguages'>): SourceEntryWriter {
   if (!searchLanguages) return () => undefined
-  return ({ rootId }, { document, body }) => {
-    const write = isEnglish(searchLanguages[rootId] ?? '') ? writers.english : writers.other
+  return (source, { document, body }) => {
+    const write = isEnglish(searchLanguages[source.rootId] ?? '') ? writers.english : writers.other
     const { title, frontMatter } = document
     const { heading } = body
-    return write({ title: heading === undefined ? title : `${title} ${heading}`, description: frontMatter.description ?? '', body })
+    return write({
+      title: heading === undefined ? title : `${title} ${heading}`,
+      description: frontMatter.description ?? '',
+      body: searchedBody(source, body),
+    })
   }
 }
 
