@@ -21,7 +21,10 @@ export function searchedBody({ generated }: Pick<SourceFile, 'generated'>, body:
   return generated && !generated.isData ? { ...body, html: keepFirstTabs(body) } : body
 }
 
-type SourceEntryWriter = (source: Pick<SourceFile, 'rootId' | 'generated'>, page: Pick<ParsedPage, 'document' | 'body'>) => IndexEntry | undefined
+type SourceEntryWriter = (
+  source: Pick<SourceFile, 'rootId' | 'generated'>,
+  page: Pick<ParsedPage, 'document' | 'body'>,
+) => IndexEntry | undefined
 
 /** Each thread has its own, and keeps them: of what a word consists is found out once for all its pages. */
 let writers = createWriters()

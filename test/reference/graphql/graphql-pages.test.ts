@@ -54,7 +54,7 @@ describe('the pages of a schema', () => {
 
   test('have titles of their own, short labels, and link their code', () => {
     expect(pageText(shop, 'input-types.md').slice(0, 200)).toMatch(
-      /^---\ntitle: "Shop API: Input Objects"\ndescription: "The 2 input objects of the Shop API\."\nsidebar:\n  label: "Input Objects"\nlinkCode: true\n---\n/,
+      /^---\ntitle: "Shop API: Input Objects"\ndescription: "The 2 input objects of the Shop API\."\nsidebar:\n {2}label: "Input Objects"\nlinkCode: true\n---\n/,
     )
   })
 

@@ -156,7 +156,7 @@ describe('a category without a page of its own', () => {
 
   test('is listed with the pages if its parent has none, under the name in the comments', () => {
     expect(textOf('reference/tea-plugins/black-plugin/index')).toMatch(
-      /^---\ntitle: "Black Plugin"\n.*\nsidebar:\n  label: "BlackPlugin"\n  inside: true\n/,
+      /^---\ntitle: "Black Plugin"\n.*\nsidebar:\n {2}label: "BlackPlugin"\n {2}inside: true\n/,
     )
     expect(textOf('reference/tea-plugins/green-plugin/index')).toContain('sidebar:\n  label: "GreenPlugin"\n  inside: true\n')
     expect(textOf('reference/tea-plugins/index')).not.toContain('sidebar:')
