@@ -137,6 +137,8 @@ const harms: Readonly<Record<string, (victim: Victim) => void>> = {
   },
   swap({ path, other }) {
     if (path === other || !lstatSync(other).isFile()) return
+    // Without a manifest, a build rightly refuses to delete a page that holds something else.
+    if ([path, other].some((each) => each.endsWith('.docsgen-manifest.json'))) return
     renameSync(path, `${path}.swap`)
     renameSync(other, path)
     renameSync(`${path}.swap`, other)

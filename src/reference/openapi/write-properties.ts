@@ -21,9 +21,14 @@ export function rowsOf(writer: Pick<PageWriter, 'api'>, schema: ApiSchema): read
   /** Named schemas within a property have their own pages; only those that the schema extends are included. */
   const addProperties = (of: ApiSchema, prefix: string, depth: number, extended: ReadonlySet<SchemaRef>) => {
     const required = new Set(requiredOf(writer, of, new Set()))
+    // A schema that is extended in several ways is included once.
+    const included = new Set(extended)
     const add = (part: ApiSchema, seen: ReadonlySet<SchemaRef>) => {
       const target = part.$ref === undefined ? undefined : writer.api.schemas.get(part.$ref)
-      if (target && !seen.has(target.ref)) add(target.schema, new Set([...seen, target.ref]))
+      if (target && !included.has(target.ref)) {
+        included.add(target.ref)
+        add(target.schema, new Set([...seen, target.ref]))
+      }
       for (const each of part.allOf ?? []) add(each, seen)
       for (const [name, member] of [...(part.properties ?? []), ...(part.patternProperties ?? [])]) {
         if (rows.length > maxRows) return

@@ -312,3 +312,21 @@ describe('files that references lead to', () => {
     ])
   })
 })
+
+test('schemas that extend one another in 2^40 ways have their properties once', async () => {
+  const refTo = (index: number) => ({ $ref: `#/components/schemas/S${index}` })
+  const schemas: Record<string, unknown> = { S0: { type: 'object', properties: { a: { type: 'string' } } } }
+  for (let index = 1; index <= 40; index++) schemas[`S${index}`] = { allOf: [refTo(index - 1), refTo(index - 1)] }
+  // What an inner object extends is not left out because the outer one extends it, too.
+  schemas.Outer = { allOf: [refTo(40), { properties: { inner: { allOf: [refTo(40), { properties: { b: {} } }] } } }] }
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {}, components: { schemas } })
+  const { pages, problems } = await pagesOf({ files: { 'api.json': text } })
+  expect(problems).toEqual([])
+  expect(pages['api/schemas/s40.md']?.match(/^#+ .*$/gm)).toEqual(['#### a {#a}'])
+  expect(pages['api/schemas/outer.md']?.match(/^#+ .*$/gm)).toEqual([
+    '#### a {#a}',
+    '#### inner {#inner}',
+    '#### inner.a {#inner-a}',
+    '#### inner.b {#inner-b}',
+  ])
+})
