@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readManifest } from '../../src/emit/manifest.ts'
 import { openOutput } from '../../src/emit/output-session.ts'
 import { createRandom } from '../security/corrupt-state.ts'
+import { seed } from '../seed.ts'
 import { siteOfGeneration } from './generations.ts'
 import { build, createProject, optionsOf, quickMachine, readSite } from './project.ts'
 
@@ -20,8 +21,6 @@ beforeAll(() => {
   buildSync({ entryPoints: [entry], outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20' })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
-
-const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
 
 test(`${rounds} kills at any moment leave a complete site each, seed ${seed}`, { timeout: 20_000 + rounds * 2_000 }, async () => {
   const project = createProject()

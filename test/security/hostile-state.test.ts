@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createProject, docsgen, finished, heard, readTree, start, writeFiles } from '../cli/project.ts'
+import { seed } from '../seed.ts'
 import { bundleBuild, type Here } from '../site/build-here.ts'
 import { createRandom, hostileSite, variants } from './corrupt-state.ts'
 import { type Build, corruptAgainAndAgain, createReference } from './hostile-rounds.ts'
@@ -13,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => here?.remove())
 
-const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
 /** `test/long` has a few hundred more. */
 const rounds = 50
 const roundsOfBinary = 15

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seed } from '../seed.ts'
 import { bundleBuild, type Here } from './build-here.ts'
 import { followEdits } from './follow-edits.ts'
 
@@ -8,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => here?.remove())
 
-const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
 /** `test/long` makes 500. */
 const count = 12
 

@@ -19,12 +19,12 @@ import { formatManifest, manifestName, readManifest } from '../../src/emit/manif
 import type { OutputPath } from '../../src/model/paths.ts'
 import { diskFileSystem } from '../../src/support/files/file-system.ts'
 import { createProject, docsgen, readTree, shell, smallSite } from '../cli/project.ts'
+import { seed } from '../seed.ts'
 import { bundleBuild, type Here } from './build-here.ts'
 import { randomOf } from './edited-project.ts'
 import { checkOut, createValidProject, expectSame } from './follow-edits.ts'
 import { richSite } from './rich-site.ts'
 
-const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
 const isThorough = process.env.DOCSGEN_THOROUGH !== undefined
 
 let here: Here
