@@ -1,5 +1,5 @@
 import { codeSpan } from '../generated-text.ts'
-import type { ApiSchema } from './api-description.ts'
+import type { ApiSchema, ApiXml } from './api-description.ts'
 import type { PageWriter } from './page-writer.ts'
 
 const maxVariants = 6
@@ -29,11 +29,21 @@ function joinTypes(given: readonly string[]): string {
 }
 
 function oneType(name: string, schema: ApiSchema, inner: (schema: ApiSchema) => string): string {
+  if (name === 'array' && schema.prefixItems && schema.prefixItems.length > 0) return tupleOf(schema, schema.prefixItems, inner)
   if (name === 'array') return schema.items ? `array of ${inner(schema.items)}` : '`array`'
   if (name === 'object' && !schema.properties && schema.additionalProperties && isType(schema.additionalProperties))
     return `map of ${inner(schema.additionalProperties)}`
   const format = schema.format !== undefined && name !== 'null' ? ` (${schema.format})` : ''
   return codeSpan(`${name}${format}`)
+}
+
+/** A list whose first items have types of their own. */
+function tupleOf({ items, unevaluatedItems }: ApiSchema, first: readonly ApiSchema[], inner: (schema: ApiSchema) => string): string {
+  const shown = first.slice(0, maxVariants).map(inner)
+  const more = first.length > shown.length ? `, and ${first.length - shown.length} more` : ''
+  const isClosed = (items ?? unevaluatedItems)?.allows === false
+  const others = items && !isClosed ? `, then any number of ${inner(items)}` : ''
+  return `array with ${isClosed ? 'only ' : ''}${shown.join(', ')}${more}${others}`
 }
 
 /** What is certain about a schema without `type`. */
@@ -63,6 +73,8 @@ const words: Readonly<Record<string, (value: string) => string>> = {
   minItems: (value) => `at least ${value} ${value === '1' ? 'item' : 'items'}`,
   maxItems: (value) => `at most ${value} ${value === '1' ? 'item' : 'items'}`,
   uniqueItems: () => 'unique items',
+  contentEncoding: (value) => `encoded as ${codeSpan(value)}`,
+  contentMediaType: (value) => `contains ${codeSpan(value)}`,
   minProperties: (value) => `at least ${value} ${value === '1' ? 'property' : 'properties'}`,
   maxProperties: (value) => `at most ${value} ${value === '1' ? 'property' : 'properties'}`,
 }
@@ -71,12 +83,35 @@ const words: Readonly<Record<string, (value: string) => string>> = {
 export function factsOf(schema: ApiSchema): readonly string[] {
   return [
     ...(schema.default === undefined ? [] : [`default ${valueSpan(schema.default)}`]),
-    ...(schema.limits ?? []).map(([key, value]) => {
+    // Those of `contains` are a rule.
+    ...(schema.limits ?? []).flatMap(([key, value]) => {
+      if (key === 'minContains' || key === 'maxContains') return []
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       return words[key]?.(text) ?? `${key} ${codeSpan(text)}`
     }),
+    ...(isClosed(schema) ? [schema.properties || schema.patternProperties ? 'no other properties' : 'no properties'] : []),
     ...(schema.readOnly ? ['read-only'] : []),
     ...(schema.writeOnly ? ['write-only'] : []),
+    ...(schema.xml ? factsOfXml(schema.xml) : []),
+  ]
+}
+
+/** Whether an object has no properties but those that the schema names. */
+export function isClosed({ additionalProperties, unevaluatedProperties }: ApiSchema): boolean {
+  return additionalProperties?.allows === false || unevaluatedProperties?.allows === false
+}
+
+const xmlKinds = { element: 'element', attribute: 'attribute', text: 'text', cdata: 'CDATA', none: 'without an element' } as const
+
+/** How a value is written in XML: `XML attribute \`id\``. */
+function factsOfXml({ name, namespace, prefix, nodeType, isWrapped }: ApiXml): readonly string[] {
+  const tag = name === undefined ? '' : ` ${codeSpan(prefix === undefined ? name : `${prefix}:${name}`)}`
+  const kind = nodeType ?? (tag === '' ? undefined : 'element')
+  return [
+    ...(prefix !== undefined && tag === '' ? [`XML prefix ${codeSpan(prefix)}`] : []),
+    ...(kind === undefined ? [] : [`XML ${xmlKinds[kind] ?? kind}${tag}`]),
+    ...(isWrapped ? ['in an XML element of its own'] : []),
+    ...(namespace === undefined ? [] : [`XML namespace ${codeSpan(namespace)}`]),
   ]
 }
 

@@ -2,8 +2,10 @@ import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { codeSpan } from '../generated-text.ts'
 import type { ApiContent, ApiExample, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
 import { fenced, type PageWriter } from './page-writer.ts'
+import { rowsOf } from './schema-rows.ts'
 import { typeOf } from './schema-type.ts'
-import { rowsOf, writeMembers, writeProperties, writeValues, writeVariants } from './write-properties.ts'
+import { writeMembers, writeProperties, writeValues } from './write-properties.ts'
+import { writeRules, writeVariants } from './write-variants.ts'
 
 /** Where a part of an operation is written. */
 export interface SectionInput {
@@ -139,6 +141,7 @@ function writeSchemaBody(writer: PageWriter, schema: ApiSchema, { section, ancho
   writeProperties(writer, target, table)
   if (inner.$ref === undefined || maxRows > 0) {
     writeVariants(writer, target, table)
+    writeRules(writer, target, table)
     if (inner.$ref === undefined) writeValues(writer, target)
   }
 }
