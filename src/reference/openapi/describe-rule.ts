@@ -27,7 +27,7 @@ export function describeRule(schema: ApiSchema, input: RuleInput): readonly stri
   if (depth > limits.depth) return ['more rules apply, which are not listed here']
   const inner = (part: ApiSchema, more: Partial<RuleInput> = {}) => describeRule(part, { ...input, depth: depth + 1, ...more })
   const choices = (variants: readonly ApiSchema[]) =>
-    variants.slice(0, limits.phrases).map((variant) => joinPhrases(inner(variant)) || `${subject} has any value`)
+    variants.slice(0, limits.phrases).map((variant) => joinPhrases(inner(variant)) || 'nothing else is required')
   const phrases = [
     ...(schema.$ref === undefined ? [] : [`${subject} matches ${writer.linkSchema(schema.$ref)}`]),
     ...describeKind(schema, { writer, subject, isObject: path === '' }),
@@ -37,8 +37,10 @@ export function describeRule(schema: ApiSchema, input: RuleInput): readonly stri
     ...(schema.propertyNames ? [`the keys of ${subject} are ${describeKeys(writer, schema.propertyNames)}`] : []),
     ...(schema.contains ? [`an item of ${subject} is ${typeOf(writer, schema.contains)}`] : []),
     ...(schema.allOf ?? []).flatMap((part) => inner(part)),
-    ...(schema.anyOf ? [choices(schema.anyOf).join(', or ')] : []),
-    ...(schema.oneOf ? [`exactly one of these is true: ${choices(schema.oneOf).join('; ')}`] : []),
+    ...(schema.anyOf ? [describeNeeded(schema.anyOf, 'at least', input) ?? choices(schema.anyOf).join(', or ')] : []),
+    ...(schema.oneOf
+      ? [describeNeeded(schema.oneOf, 'exactly', input) ?? `exactly one of these is true: ${choices(schema.oneOf).join('; ')}`]
+      : []),
     ...(schema.not ? describeNot(schema.not, { ...input, depth: depth + 1 }) : []),
   ].filter((phrase) => phrase !== '')
   return phrases.length > limits.phrases ? [...phrases.slice(0, limits.phrases), 'more rules apply, which are not listed here'] : phrases
@@ -93,6 +95,18 @@ function describeRequired({ required = [], properties }: ApiSchema, input: RuleI
   const shown = names.map((name) => codeSpan(path === '' ? name : `${path}.${name}`))
   if (shown.length === 0) return []
   return [`${joinPhrases(shown)} ${shown.length === 1 ? 'is' : 'are'} ${mode === 'condition' ? 'present' : 'required'}`]
+}
+
+/** What variants say that only require one property each; undefined if they say more. */
+function describeNeeded(variants: readonly ApiSchema[], words: string, { mode, path = '' }: RuleInput): string | undefined {
+  const names = variants.flatMap((variant) => {
+    const isPlain = Object.keys(variant).every((key) => key === 'place' || key === 'required')
+    return isPlain && variant.required?.length === 1 ? variant.required : []
+  })
+  if (names.length < variants.length || names.length === 0) return undefined
+  const shown = names.map((name) => codeSpan(path === '' ? name : `${path}.${name}`))
+  const verb = mode === 'condition' || words === 'exactly' ? 'present' : 'required'
+  return `${words} one of ${joinPhrases(shown)} is ${verb}`
 }
 
 function describeProperties(schema: ApiSchema, input: RuleInput): readonly string[] {

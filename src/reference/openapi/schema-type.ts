@@ -2,7 +2,7 @@ import { codeSpan } from '../generated-text.ts'
 import type { ApiSchema, ApiXml } from './api-description.ts'
 import type { PageWriter } from './page-writer.ts'
 
-const maxVariants = 6
+export const maxVariants = 6
 
 /** The type of a schema as Markdown on one line: ``array of [`Pet`](…)``. */
 export function typeOf(writer: Pick<PageWriter, 'linkSchema'>, schema: ApiSchema, depth = 0): string {
@@ -10,8 +10,9 @@ export function typeOf(writer: Pick<PageWriter, 'linkSchema'>, schema: ApiSchema
   if (schema.$ref !== undefined) return writer.linkSchema(schema.$ref)
   if (depth > 4) return '`object`'
   const inner = (each: ApiSchema) => typeOf(writer, each, depth + 1)
-  const variants = schema.oneOf ?? schema.anyOf
-  if (variants && variants.length > 0 && !schema.properties) return joinTypes(variants.map(inner))
+  // Alternatives that only say what is required do not change the type.
+  const variants = [schema.oneOf, schema.anyOf].find((list) => list?.some((each) => isType(each) || each.const !== undefined))
+  if (variants && !schema.properties) return joinTypes(variants.map(inner))
   if (schema.allOf && schema.allOf.length > 0 && !schema.properties) {
     const parts = [...new Set(schema.allOf.filter(isType).map(inner))]
     if (parts.length > 0) return parts.join(' and ')
@@ -55,7 +56,7 @@ function impliedType(schema: ApiSchema): readonly string[] {
 }
 
 /** Whether a schema says what kind of value it accepts. In `allOf`, some only add a description or required properties. */
-function isType(schema: ApiSchema): boolean {
+export function isType(schema: ApiSchema): boolean {
   return Boolean(
     schema.$ref ?? schema.type ?? schema.properties ?? schema.items ?? schema.oneOf ?? schema.anyOf ?? schema.allOf ?? schema.enum,
   )

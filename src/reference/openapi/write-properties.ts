@@ -2,12 +2,15 @@ import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { ApiSchema, ApiText, SpecPlace } from './api-description.ts'
 import { linkText, type PageWriter } from './page-writer.ts'
 import { maxRows, rowsOf } from './schema-rows.ts'
-import { factsOf, typeOf, valueSpan } from './schema-type.ts'
+import { factsOf, maxVariants, typeOf, valueSpan } from './schema-type.ts'
+import { choicesOf } from './variants.ts'
 import { writeRuleLines } from './write-rules.ts'
 
 /** A row of a table of members. */
 interface Member {
   readonly name: string
+  /** What its anchor is made of. @default its name */
+  readonly anchor?: string
   /** `property`, `header` */
   readonly kind: string
   readonly required: boolean
@@ -35,7 +38,8 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
   writer.block('::::::members', first.place)
   for (const member of members) {
     const { name, kind, required, deprecated, schema, place } = member
-    const id = writer.anchor(anchor === '' ? name : `${anchor}-${name}`)
+    const own = member.anchor ?? name
+    const id = writer.anchor(anchor === '' ? own : `${anchor}-${own}`)
     writer.block(`${'#'.repeat(level)} ${escapeMarkdown(name)} {#${id}}`, place)
     const facts = [
       `*${kind}*`,
@@ -49,6 +53,7 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
     writer.text(member.description, level)
     if (schema.externalDocs) writer.block(linkText(schema.externalDocs), place)
     writeValues(writer, schema)
+    writeTypes(writer, schema)
     writeRuleLines(writer, schema)
     if (member.examples.length > 0) {
       const shown = member.examples
@@ -61,6 +66,17 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
   writer.block('::::::', first.place)
 }
 
+const maxTypes = 40
+
+/** Writes the types of a value if it can have so many that they do not fit into its facts. */
+function writeTypes(writer: PageWriter, schema: ApiSchema): void {
+  const { variants = [] } = choicesOf(schema.items ?? schema)[0] ?? {}
+  const types = [...new Set(variants.map((variant) => typeOf(writer, variant)))]
+  if (types.length <= maxVariants) return
+  const more = types.length > maxTypes ? `, and ${types.length - maxTypes} more` : ''
+  writer.block(`One of: ${types.slice(0, maxTypes).join(', ')}${more}`, schema.place)
+}
+
 /** Writes the properties of a schema; returns whether there are any. */
 export function writeProperties(writer: PageWriter, schema: ApiSchema, table: TableInput): boolean {
   const { without } = table
@@ -68,9 +84,11 @@ export function writeProperties(writer: PageWriter, schema: ApiSchema, table: Ta
   const shown = rows.slice(0, maxRows)
   writeMembers(
     writer,
-    shown.map(({ name, kind, schema: own, required }) => ({
+    shown.map(({ name, anchor, kind, variant, schema: own, required }) => ({
       name,
+      anchor,
       kind,
+      facts: variant === '' || kind === 'variant' ? [] : [`in ${escapeMarkdown(variant)}`],
       required,
       deprecated: own.deprecated ?? false,
       schema: own,

@@ -4,6 +4,7 @@ import { describeKeys, describeRule, joinPhrases, type RuleInput } from './descr
 import type { PageWriter } from './page-writer.ts'
 import { requiredOf } from './schema-rows.ts'
 import { typeOf } from './schema-type.ts'
+import { isRule } from './variants.ts'
 
 interface Rule {
   readonly schema: ApiSchema
@@ -17,7 +18,7 @@ const maxRules = 40
 const maxDepth = 5
 
 /** Rules about a value that are more than its properties: conditions, and what keys, items, or the value must not be. */
-export function rulesOf(writer: PageWriter, schema: ApiSchema, known: ReadonlySet<string> | undefined): readonly Rule[] {
+export function rulesOf(writer: PageWriter, schema: ApiSchema, known?: () => ReadonlySet<string>): readonly Rule[] {
   const required = new Set(requiredOf(writer, schema, new Set()))
   const rules: Rule[] = []
   const input = (mode: RuleInput['mode'], without?: ReadonlySet<string>): RuleInput => ({
@@ -27,7 +28,8 @@ export function rulesOf(writer: PageWriter, schema: ApiSchema, known: ReadonlySe
     ...(without && { without }),
   })
   const when = (condition: string, part: ApiSchema, whole: ApiSchema) => {
-    const added = known ? new Map([...(part.properties ?? [])].filter(([name]) => !known.has(name))) : new Map<string, ApiSchema>()
+    const names = part.properties ? known?.() : undefined
+    const added = new Map(names ? [...(part.properties ?? [])].filter(([name]) => !names.has(name)) : [])
     const words = joinPhrases(describeRule(part, input('requirement', new Set(added.keys()))))
     const adds = added.size === 0 ? undefined : { place: part.place, properties: added, ...(part.required && { required: part.required }) }
     if (words === '' && !adds) return
@@ -46,6 +48,13 @@ export function rulesOf(writer: PageWriter, schema: ApiSchema, known: ReadonlySe
       const words = joinPhrases(describeRule(part.not, input('condition')))
       rules.push({ schema: part, sentence: `Not allowed: ${words || 'any value'}.`, adds: undefined })
     }
+    for (const [keyword, variants = []] of [
+      ['oneOf', part.oneOf],
+      ['anyOf', part.anyOf],
+    ] as const) {
+      const words = isRule(variants) ? joinPhrases(describeRule({ place: part.place, [keyword]: variants }, input('requirement'))) : ''
+      if (words !== '') rules.push({ schema: part, sentence: `${words}.`, adds: undefined })
+    }
     if (part.propertyNames) rules.push({ schema: part, sentence: `Keys: ${describeKeys(writer, part.propertyNames)}.`, adds: undefined })
     if (part.contains) rules.push({ schema: part, sentence: describeContains(part, part.contains, input('condition')), adds: undefined })
     if (part.unevaluatedItems && part.unevaluatedItems.allows !== false)
@@ -60,7 +69,7 @@ export function rulesOf(writer: PageWriter, schema: ApiSchema, known: ReadonlySe
 
 /** Writes the rules of a property, without tables. */
 export function writeRuleLines(writer: PageWriter, schema: ApiSchema): void {
-  const rules = rulesOf(writer, schema, undefined)
+  const rules = rulesOf(writer, schema)
   writeSentences(writer, schema, rules)
 }
 

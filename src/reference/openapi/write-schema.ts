@@ -3,6 +3,7 @@ import type { ApiDescription, ApiOperation, ApiSchema, NamedSchema, SchemaRef } 
 import { fenced, linkText, type PageWriter } from './page-writer.ts'
 import { factsOf, typeOf } from './schema-type.ts'
 import { subschemasOf } from './subschemas.ts'
+import { hasMembers } from './variants.ts'
 import { writeProperties, writeValues } from './write-properties.ts'
 import { writeRules, writeVariants } from './write-variants.ts'
 
@@ -18,13 +19,14 @@ export function writeSchema(writer: PageWriter, { schema, name }: NamedSchema, u
   writer.text(schema.description, 1)
   if (schema.externalDocs) writer.block(linkText(schema.externalDocs), place)
   if (extended.length > 0) writer.block(`Extends ${extended.join(', ')}.`, place)
-  writeVariants(writer, schema, { level: 4, anchor: 'variant' })
-  const items = schema.items && schema.items.$ref === undefined ? schema.items : undefined
-  if (items?.properties) {
-    writer.block('Each item has these properties:', items.place)
-    writeProperties(writer, items, { level: 4, anchor: '' })
-  } else writeProperties(writer, schema, { level: 4, anchor: '' })
-  writeRules(writer, schema, { level: 4, anchor: '' })
+  const table = { level: 4, anchor: '', heading: 2 }
+  const items = schema.items && hasMembers(schema.items) && !schema.properties ? schema.items : undefined
+  if (items?.properties) writer.block('Each item has these properties:', items.place)
+  else if (items) writer.block('Each item is as follows.', items.place)
+  writeProperties(writer, items ?? schema, table)
+  writeVariants(writer, items ?? schema, table)
+  writeRules(writer, items ?? schema, table)
+  if (items) writeRules(writer, schema, table)
   writeValues(writer, schema)
   for (const example of (schema.examples ?? []).slice(0, 3)) {
     const code = JSON.stringify(example, null, 2) ?? ''

@@ -64,12 +64,14 @@ describe('conditions', () => {
     ['if: { required: [a] }\n      then: { not: { required: [b] } }', 'When `a` is present, then `b` is absent.'],
     [
       'if: { not: { required: [a] } }\n      then: { anyOf: [{ required: [b] }, { required: [c] }] }',
-      'When `a` is absent, then `b` is required, or `c` is required.',
+      'When `a` is absent, then at least one of `b` and `c` is required.',
     ],
     [
       'if: { type: string }\n      then: { maxLength: 3 }',
       'When the value has the type `string`, then the value has these limits: at most 3 characters.',
     ],
+    ['anyOf: [{ required: [a] }, { required: [b, c] }]', '`a` is required, or `b` and `c` are required.'],
+    ['oneOf: [{ required: [a] }, { required: [b] }]', 'Exactly one of `a` and `b` is present.'],
     ['not: { required: [a, b] }', 'Not allowed: `a` and `b` are present.'],
     ['not: { properties: { a: { enum: [1, 2] } }, required: [a] }', 'Not allowed: `a` is `1` or `2`.'],
     ['propertyNames: { pattern: "^[a-z]+$", maxLength: 9 }', 'Keys: pattern `^[a-z]+$`, at most 9 characters.'],
