@@ -75,7 +75,7 @@ export interface ReferenceConfig {
   /**
    * Link targets that docsgen accepts in comments even if no page exists for them. Each target is a name, such as `Observable`, or a path, such as
    * `/guides/*`. The `*` wildcard matches any characters. A name of a site in `linkedSites`, such as `rxjs:Observable`, becomes a link in comments and
-   * code.
+   * code. For OpenAPI documents, it can also be a `$ref` that does not resolve, or a key that has no effect.
    * @default []
    */
   readonly accept?: readonly string[]

@@ -23,6 +23,24 @@ export const openapiEntries = {
     message: ({ problem }: { problem: string }) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`,
     hint: () => 'Until it is fixed, docsgen leaves out this part, or documents it without what is wrong.',
   },
+  'openapi/unknown-key': {
+    severity: 'warning',
+    title: 'An unknown key in an OpenAPI document',
+    message: ({ key, kind, others }: KeyParams) =>
+      `OpenAPI does not define the key \`${short(key)}\` of ${kind}, so docsgen ignores it.${describeOthers(others)}`,
+    hint: ({ key, hint, isProperty }: KeyParams) =>
+      hint !== undefined
+        ? didYouMean(hint)
+        : isProperty
+          ? 'If it is a property of the value, move it to `properties`.'
+          : `If the key is your own, begin its name with \`x-\`. If the document is not yours, add \`${short(key)}\` to \`reference.accept\`.`,
+  },
+  'openapi/unused-key': {
+    severity: 'warning',
+    title: 'A key of an OpenAPI document has no effect on pages',
+    message: ({ key, kind, others }: KeyParams) => `Pages do not show what \`${key}\` of ${kind} says.${describeOthers(others)}`,
+    hint: ({ hint }: KeyParams) => hint,
+  },
   'openapi/unresolved-ref': {
     severity: 'warning',
     title: 'Unresolved reference in an OpenAPI document',
@@ -79,3 +97,23 @@ export const openapiEntries = {
     hint: () => 'Run the command once without `--offline`.',
   },
 } as const satisfies CatalogueTable
+
+interface KeyParams {
+  readonly key: string
+  /** `a schema` */
+  readonly kind: string
+  /** A similar key, or what to do. */
+  readonly hint: string | undefined
+  /** Whether it may be a property of the value in the wrong place. */
+  readonly isProperty?: boolean
+  /** How many other objects have the key. */
+  readonly others: number
+}
+
+function describeOthers(others: number): string {
+  return others === 0 ? '' : ` The document has it in ${others === 1 ? 'one other place' : `${others} other places`}.`
+}
+
+function short(key: string): string {
+  return key.length > 60 ? `${key.slice(0, 60)}…` : key
+}

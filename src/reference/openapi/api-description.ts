@@ -96,6 +96,10 @@ export interface ApiParameter {
   /** How arrays and objects are written: `form`, `simple`, `deepObject`, … */
   readonly style: string
   readonly explode: boolean
+  /** Whether a query parameter can be sent without a value. */
+  readonly allowsEmpty?: boolean
+  /** Whether characters such as `/` are sent as they are. */
+  readonly allowsReserved?: boolean
   readonly schema: ApiSchema
   readonly examples: readonly ApiExample[]
   readonly place: SpecPlace
@@ -184,9 +188,37 @@ export interface ApiSchema {
   readonly anyOf?: readonly ApiSchema[]
   readonly oneOf?: readonly ApiSchema[]
   readonly not?: ApiSchema
+  /** If a value matches this schema, `then` also applies, or else `else`. */
+  readonly if?: ApiSchema
+  readonly then?: ApiSchema
+  readonly else?: ApiSchema
+  /** What is required if a property is present. */
+  readonly dependentRequired?: ReadonlyMap<string, readonly string[]>
+  readonly dependentSchemas?: ReadonlyMap<string, ApiSchema>
+  readonly propertyNames?: ApiSchema
+  /** What some items of a list must be. */
+  readonly contains?: ApiSchema
+  /** Properties and items that no other part of the schema describes. */
+  readonly unevaluatedProperties?: ApiSchema
+  readonly unevaluatedItems?: ApiSchema
+  /** The decoded content of a text. */
+  readonly contentSchema?: ApiSchema
+  readonly externalDocs?: ApiLink
+  readonly xml?: ApiXml
   readonly discriminator?: { readonly property: string; readonly mapping: ReadonlyMap<string, SchemaRef> }
   /** `minimum`, `maxLength`, `pattern`, `uniqueItems`, …, in the order of the document. */
   readonly limits?: readonly (readonly [keyword: string, value: unknown])[]
+}
+
+/** How a value is written in XML. */
+export interface ApiXml {
+  readonly name?: string | undefined
+  readonly namespace?: string | undefined
+  readonly prefix?: string | undefined
+  /** Since 3.2, instead of `attribute` and `wrapped` in earlier versions. */
+  readonly nodeType: 'element' | 'attribute' | 'text' | 'cdata' | 'none' | undefined
+  /** Whether a list has an element of its own around its items. */
+  readonly isWrapped: boolean
 }
 
 export interface SecurityScheme {

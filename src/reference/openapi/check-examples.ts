@@ -1,6 +1,7 @@
 import type { ApiContent, ApiDescription, ApiExample, ApiOperation, ApiSchema, SpecPlace } from './api-description.ts'
 import { isJsonType } from './samples/sample-body.ts'
 import type { SpecProblem } from './spec-node.ts'
+import { subschemasOf } from './subschemas.ts'
 import { createPatternMatcher, type PatternMatcher } from './values/match-pattern.ts'
 import { type ValueProblem, type ValueRules, validateValue } from './values/validate-value.ts'
 
@@ -105,7 +106,7 @@ function checkSchema(root: ApiSchema, state: State): void {
   for (const schema of pending) {
     if (state.schemas.has(schema)) continue
     state.schemas.add(schema)
-    const { place, examples = [], properties, patternProperties, additionalProperties, items, not } = schema
+    const { place, examples = [] } = schema
     const at = (key: string): SpecPlace => ({ file: place.file, pointer: `${place.pointer}/${key}` })
     for (const [index, value] of examples.entries())
       compare(value, schema, { state, kind: 'example', place: at(schema.hasSingleExample ? 'example' : `examples/${index}`) })
@@ -118,9 +119,7 @@ function checkSchema(root: ApiSchema, state: State): void {
     }
     for (const [keyword, limit] of schema.limits ?? [])
       if (keyword === 'pattern' && typeof limit === 'string' && !state.places.has(limit)) state.places.set(limit, at('pattern'))
-    pending.push(...(properties?.values() ?? []), ...(patternProperties?.values() ?? []))
-    pending.push(...(schema.prefixItems ?? []), ...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []))
-    for (const inner of [additionalProperties, items, not]) if (inner) pending.push(inner)
+    pending.push(...subschemasOf(schema))
   }
 }
 

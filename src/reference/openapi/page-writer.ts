@@ -5,7 +5,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
 import { docText } from '../doc-text.ts'
 import { type Acceptance, createGeneratedText, escapeMarkdown } from '../generated-text.ts'
-import type { ApiDescription, ApiOperation, ApiText, SchemaRef, SpecPlace } from './api-description.ts'
+import type { ApiDescription, ApiLink, ApiOperation, ApiText, SchemaRef, SpecPlace } from './api-description.ts'
 import { convertHtml } from './convert-html.ts'
 import { findLines, type LinePlace } from './find-lines.ts'
 import { type ApiPlace, type ApiPlan, createNames, hrefBetween } from './plan-pages.ts'
@@ -171,6 +171,11 @@ function safeDecode(text: string): string {
   } catch {
     return text
   }
+}
+
+/** A link to another site. */
+export function linkText({ url, description }: ApiLink): string {
+  return `[${escapeMarkdown(description?.trim() || url)}](<${url}>)`
 }
 
 /** Escapes characters that would end a table cell. */

@@ -19,6 +19,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
       reader.invalid('a parameter must be an object', node)
       return undefined
     }
+    reader.keys.check('parameter', node)
     const name = textOf(reader, node, 'name')
     const place = node.value.in
     if (name === undefined) reader.invalid('a parameter has no `name`', node)
@@ -44,6 +45,8 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
       style,
       explode: flagOf(reader, node, 'explode') ?? (style === 'form' || style === 'cookie'),
       schema: schema ?? { place: placeOf(node) },
+      allowsEmpty: flagOf(reader, node, 'allowEmptyValue') === true,
+      allowsReserved: flagOf(reader, node, 'allowReserved') === true,
       examples: [...examplesOf(node), ...(content?.examples ?? [])],
       place: placeOf(node),
     }
@@ -57,6 +60,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
         reader.invalid(`the content of the type \`${type}\` must be an object`, found)
         return []
       }
+      reader.keys.check('content', found)
       const { schema, itemSchema } = found.value
       return [
         {
@@ -94,6 +98,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
         reader.invalid(`the example \`${name}\` must be an object with a \`value\``, found)
         return []
       }
+      reader.keys.check('example', found)
       const key = ['value', 'dataValue', 'serializedValue'].find((candidate) => isMapping(found.value) && candidate in found.value)
       // An `externalValue` is in another file or on the network.
       if (key === undefined) return []
@@ -108,6 +113,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
       reader.invalid('`requestBody` must be an object', node)
       return undefined
     }
+    reader.keys.check('body', node)
     if (node.value.content === undefined) reader.invalid('a request body has no `content`', node)
     return {
       description: markdownOf(reader, node),
@@ -121,12 +127,14 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
       reader.invalid('a response must be an object', node)
       return undefined
     }
+    reader.keys.check('response', node)
     return {
       description: markdownOf(reader, node) ?? markdownOf(reader, node, 'summary'),
       headers: membersOf(reader, child(node, 'headers'), '`headers`').flatMap(([name, given]) => {
         const found = reader.resolve(given)
         // OpenAPI says that the content type is described elsewhere.
         if (!found || !isMapping(found.value) || name.toLowerCase() === 'content-type') return []
+        reader.keys.check('header', found)
         const [content] = contentOf(child(found, 'content'))
         const schema = found.value.schema === undefined ? content?.schema : schemas.read(child(found, 'schema'))
         const deprecated = flagOf(reader, found, 'deprecated') ?? false

@@ -35,7 +35,9 @@ export function readDescription({ file, ...input }: SpecInput): ReadDescription 
   const found = input.fileOf(file)
   const root: SpecNode = { value: 'value' in found ? found.value : undefined, file, pointer: '' }
   const openapi = readVersion(reader, root)
-  return { api: openapi && readApi(reader, root, openapi), problems }
+  const api = openapi && readApi(reader, root, openapi)
+  reader.keys.finish()
+  return { api, problems }
 }
 
 function readVersion(reader: SpecReader, root: SpecNode): ApiDescription['openapi'] | undefined {
@@ -57,17 +59,20 @@ function readVersion(reader: SpecReader, root: SpecNode): ApiDescription['openap
 
 function readApi(reader: SpecReader, root: SpecNode, openapi: ApiDescription['openapi']): ApiDescription {
   const info = child(root, 'info')
+  reader.keys.check('document', root)
+  reader.keys.check('info', info)
   if (!isMapping(info.value)) reader.invalid('the document has no `info` with a `title` and a `version`', info)
   else for (const key of ['title', 'version']) if (info.value[key] === undefined) reader.invalid(`\`info\` has no \`${key}\``, info)
   if (root.value && openapi === '3.0' && child(root, 'paths').value === undefined) reader.invalid('the document has no `paths`', root)
   const components = child(root, 'components')
+  reader.keys.check('components', components)
   const schemas = createSchemaReader(reader, openapi)
   for (const [name, at] of membersOf(reader, child(components, 'schemas'), '`schemas`')) if (!isInternal(at)) schemas.add(name, at)
   const servers = readServers(reader, root)
   const securitySchemes = readSecuritySchemes(reader, child(components, 'securitySchemes'))
   const content = createContentReader(reader, schemas)
   const inherited = { servers, security: readSecurity(reader, child(root, 'security')) }
-  const { operations: read } = createOperationReader({ reader, content, inherited })
+  const { operations: read } = createOperationReader({ reader, content, inherited, openapi })
   const operations = read(child(root, 'paths'), 'path')
   const webhooks = read(child(root, root.value && isMapping(root.value) && root.value['x-webhooks'] ? 'x-webhooks' : 'webhooks'), 'webhook')
   for (const { scheme, at } of schemesOf([...operations, ...webhooks]))

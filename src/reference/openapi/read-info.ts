@@ -4,6 +4,7 @@ import { child, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNod
 /** Addresses of servers. Those that a browser must not open are reported and left out. */
 export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiServer[] {
   return itemsOf(reader, child(owner, 'servers'), '`servers`').flatMap((at) => {
+    reader.keys.check('server', at)
     const url = textOf(reader, at, 'url')
     if (url === undefined) {
       reader.invalid('a server has no `url`', at)
@@ -51,6 +52,7 @@ function short(url: string): string {
 export function readTags(reader: SpecReader, root: SpecNode, used: Iterable<string>): readonly ApiTag[] {
   const tags = new Map<string, ApiTag>()
   for (const at of itemsOf(reader, child(root, 'tags'), '`tags`')) {
+    reader.keys.check('tag', at)
     const name = textOf(reader, at, 'name')
     if (name === undefined) {
       reader.invalid('a tag has no `name`', at)

@@ -1,4 +1,4 @@
-import type { ApiOperation, ApiParameter, ApiServer } from './api-description.ts'
+import type { ApiDescription, ApiOperation, ApiParameter, ApiServer } from './api-description.ts'
 import type { ContentReader } from './read-content.ts'
 import { readLink, readServers } from './read-info.ts'
 import { isInternal } from './read-schema.ts'
@@ -22,9 +22,10 @@ interface OperationInput {
   readonly reader: SpecReader
   readonly content: ContentReader
   readonly inherited: Inherited
+  readonly openapi: ApiDescription['openapi']
 }
 
-export function createOperationReader({ reader, content, inherited }: OperationInput): OperationReader {
+export function createOperationReader({ reader, content, inherited, openapi }: OperationInput): OperationReader {
   const ids = new Map<string, string>()
   const depth = { callbacks: 0 }
 
@@ -38,6 +39,7 @@ export function createOperationReader({ reader, content, inherited }: OperationI
         reader.invalid(`\`${path}\` must be an object with methods`, item)
         return []
       }
+      reader.keys.check('path', item)
       const more = membersOf(reader, child(item, 'additionalOperations'), '`additionalOperations`')
       const given_ = Object.keys(item.value).flatMap((key): (readonly [string, SpecNode])[] =>
         methods.has(key) ? [[key, child(item, key)]] : [],
@@ -63,13 +65,16 @@ export function createOperationReader({ reader, content, inherited }: OperationI
       return undefined
     }
     if (isInternal(at)) return undefined
+    reader.keys.check('operation', at)
     const name = `${method.toUpperCase()} ${path}`
     const parameters = mergeParameters(content.parameters(child(item, 'parameters')), content.parameters(child(at, 'parameters')))
     if (kind === 'path') checkPathParameters(path, parameters, at)
     const summary = textOf(reader, at, 'summary') ?? textOf(reader, item, 'summary')
     const operationId = textOf(reader, at, 'operationId')
     const id = takeId(operationId, { name, kind, at })
-    if (at.value.responses === undefined && kind === 'path') reader.invalid(`the operation \`${name}\` has no \`responses\``, at)
+    // Since OpenAPI 3.1, responses are optional.
+    if (at.value.responses === undefined && kind === 'path' && openapi === '3.0')
+      reader.invalid(`the operation \`${name}\` has no \`responses\``, at)
     const own = readServers(reader, at)
     const ofPath = own.length > 0 ? own : readServers(reader, item)
     return {

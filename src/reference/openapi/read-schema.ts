@@ -1,5 +1,7 @@
-import type { ApiSchema, NamedSchema, SchemaRef } from './api-description.ts'
+import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
+import { convertLimits, readEnumDescriptions, withNull } from './convert-schema.ts'
 import { unescapePointer } from './find-lines.ts'
+import { readLink } from './read-info.ts'
 import {
   child,
   flagOf,
@@ -45,6 +47,24 @@ const limitKeywords = new Set([
   'contentEncoding',
   'contentMediaType',
 ])
+/** Keywords that contain one schema. */
+const partKeywords = [
+  'additionalProperties',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contentSchema',
+] as const satisfies readonly (keyof ApiSchema)[]
+
+function isPartKeyword(key: string): key is (typeof partKeywords)[number] {
+  return (partKeywords as readonly string[]).includes(key)
+}
+
 const types: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
 
 export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | '3.2'): SchemaReader {
@@ -81,7 +101,9 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     readNotes(node, schema)
     // OpenAPI 3.0 ignores everything else beside a reference.
     if (ref !== undefined && openapi === '3.0') return schema
+    reader.keys.check('schema', node)
     readConstraints(node, schema)
+    if ('$dynamicRef' in value) readDynamicRef(child(node, '$dynamicRef'), schema)
     return openapi === '3.0' && value.nullable === true ? withNull(schema) : schema
   }
 
@@ -96,6 +118,36 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     if ('writeOnly' in value) assign(schema, 'writeOnly', flagOf(reader, node, 'writeOnly') || undefined)
     if (Array.isArray(value.examples)) schema.examples = value.examples
     else if ('example' in value) Object.assign(schema, { examples: [value.example], hasSingleExample: true })
+    if ('externalDocs' in value) assign(schema, 'externalDocs', readLink(reader, child(node, 'externalDocs')))
+    if ('xml' in value) assign(schema, 'xml', readXml(child(node, 'xml')))
+  }
+
+  /** The address at which a value can be replaced by another schema is not known, so this one is shown. */
+  const readDynamicRef = (at: SpecNode, schema: Writable<ApiSchema>) => {
+    const ref = typeof at.value === 'string' ? at.value : undefined
+    if (ref === undefined) reader.invalid('`$dynamicRef` must be a string', at)
+    const target = ref === undefined ? undefined : refTo(ref, at)
+    if (ref === undefined || target === undefined) return
+    if (schema.$ref === undefined) schema.$ref = target
+    else schema.allOf = [...(schema.allOf ?? []), { place: placeOf(at), $ref: target }]
+    if (reader.anchors(at.file).countDynamic(ref.slice(ref.indexOf('#') + 1)) > 1)
+      reader.keys.addUnused(
+        '$dynamicRef',
+        'Several schemas have this `$dynamicAnchor`; pages link the one in the same schema. Use `$ref` where one schema is meant.',
+        at,
+      )
+  }
+
+  const readXml = (at: SpecNode): ApiXml | undefined => {
+    if (!isMapping(at.value)) {
+      reader.invalid('`xml` must be an object', at)
+      return undefined
+    }
+    const [name, namespace, prefix, nodeType] = ['name', 'namespace', 'prefix', 'nodeType'].map((key) => textOf(reader, at, key))
+    const isAttribute = flagOf(reader, at, 'attribute') === true
+    const isWrapped = flagOf(reader, at, 'wrapped') === true
+    const kind = (nodeType ?? (isAttribute ? 'attribute' : undefined)) as ApiXml['nodeType']
+    return { name, namespace, prefix, nodeType: kind, isWrapped }
   }
 
   const readConstraints = (node: SpecNode, schema: Writable<ApiSchema>) => {
@@ -108,9 +160,11 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
       else if (key === 'const') schema.const = value.const
       else if (key === 'enum') assign(schema, 'enum', readEnum(node))
       else if (key === 'required') assign(schema, 'required', readRequired(node))
-      else if (key === 'properties' || key === 'patternProperties') schema[key] = readMap(child(node, key), key)
+      else if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas')
+        schema[key] = readMap(child(node, key), key)
+      else if (key === 'dependentRequired') schema[key] = readDependentRequired(child(node, key))
       else if (key === 'items' && !Array.isArray(value.items)) schema.items = read(child(node, key))
-      else if (key === 'additionalProperties' || key === 'not') schema[key] = read(child(node, key))
+      else if (isPartKeyword(key)) schema[key] = read(child(node, key))
       else if (key === 'allOf' || key === 'anyOf' || key === 'oneOf' || key === 'prefixItems')
         schema[key] = itemsOf(reader, child(node, key), `\`${key}\``).map(read)
       else if (key === 'items') reader.invalid('`items` must be a schema, not a list', child(node, key))
@@ -139,6 +193,14 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     reader.invalid('`enum` must be a list', at)
     return undefined
   }
+
+  const readDependentRequired = (node: SpecNode): ReadonlyMap<string, readonly string[]> =>
+    new Map(
+      membersOf(reader, node, '`dependentRequired`').map(([name, at]) => [
+        name,
+        itemsOf(reader, at, 'an entry of `dependentRequired`').map(({ value }) => String(value)),
+      ]),
+    )
 
   const readRequired = (node: SpecNode): readonly string[] | undefined => {
     const at = child(node, 'required')
@@ -197,43 +259,6 @@ function uniqueName(wanted: string, taken: Set<string>): string {
   for (let number = 2; taken.has(name); number++) name = `${wanted} ${number}`
   taken.add(name)
   return name
-}
-
-/** OpenAPI 3.0 has `nullable` instead of the type `null`. */
-function withNull(schema: ApiSchema): ApiSchema {
-  const nothing: ApiSchema = { place: schema.place, type: ['null'] }
-  if (schema.type) return { ...schema, type: [...schema.type, 'null'], ...(schema.enum && { enum: withNullValue(schema.enum) }) }
-  if (schema.oneOf) return { ...schema, oneOf: [...schema.oneOf, nothing] }
-  if (schema.anyOf) return { ...schema, anyOf: [...schema.anyOf, nothing] }
-  if (!schema.allOf) return schema
-  const { allOf, ...others } = schema
-  const only = allOf.length === 1 ? allOf[0] : undefined
-  return { ...others, anyOf: [only ?? { place: schema.place, allOf }, nothing] }
-}
-
-function withNullValue(values: readonly unknown[]): readonly unknown[] {
-  return values.includes(null) ? values : [...values, null]
-}
-
-/** In OpenAPI 3.0, `exclusiveMinimum: true` says how `minimum` is meant. */
-function convertLimits(limits: readonly (readonly [string, unknown])[]): readonly (readonly [string, unknown])[] {
-  const flags = new Map(limits)
-  return limits.flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
-    if ((key === 'exclusiveMinimum' || key === 'exclusiveMaximum') && typeof value === 'boolean') return []
-    if (key === 'minimum' && flags.get('exclusiveMinimum') === true) return [['exclusiveMinimum', value]]
-    if (key === 'maximum' && flags.get('exclusiveMaximum') === true) return [['exclusiveMaximum', value]]
-    return key === 'uniqueItems' && value !== true ? [] : [[key, value]]
-  })
-}
-
-/** `x-enumDescriptions` maps values to texts; `x-enum-descriptions` lists them in the order of the values, as `x-enum-varnames` lists names. */
-function readEnumDescriptions(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> | undefined {
-  const values = Array.isArray(value.enum) ? value.enum : []
-  const mapped = value['x-enumDescriptions']
-  const list = [value['x-enum-descriptions'], value['x-enum-varnames'], value['x-enumNames']].find(Array.isArray)
-  const pairs = isMapping(mapped) ? Object.entries(mapped) : (list ?? []).map((text, index) => [String(values[index]), text] as const)
-  const texts = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string')
-  return texts.length === 0 ? undefined : new Map(texts)
 }
 
 /** A value in a message. */

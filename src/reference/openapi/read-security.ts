@@ -21,6 +21,7 @@ export function readSecuritySchemes(reader: SpecReader, node: SpecNode): Readonl
     membersOf(reader, node, '`securitySchemes`').flatMap(([name, given]): [string, SecurityScheme][] => {
       const at = reader.resolve(given)
       if (!at) return []
+      reader.keys.check('security', at)
       const type = isMapping(at.value) ? at.value.type : undefined
       if (!isMapping(at.value) || !types.has(type)) {
         reader.invalid(

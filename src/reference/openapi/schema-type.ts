@@ -1,8 +1,8 @@
 import { codeSpan } from '../generated-text.ts'
-import type { ApiSchema } from './api-description.ts'
+import type { ApiSchema, ApiXml } from './api-description.ts'
 import type { PageWriter } from './page-writer.ts'
 
-const maxVariants = 6
+export const maxVariants = 6
 
 /** The type of a schema as Markdown on one line: ``array of [`Pet`](…)``. */
 export function typeOf(writer: Pick<PageWriter, 'linkSchema'>, schema: ApiSchema, depth = 0): string {
@@ -10,8 +10,9 @@ export function typeOf(writer: Pick<PageWriter, 'linkSchema'>, schema: ApiSchema
   if (schema.$ref !== undefined) return writer.linkSchema(schema.$ref)
   if (depth > 4) return '`object`'
   const inner = (each: ApiSchema) => typeOf(writer, each, depth + 1)
-  const variants = schema.oneOf ?? schema.anyOf
-  if (variants && variants.length > 0 && !schema.properties) return joinTypes(variants.map(inner))
+  // Alternatives that only say what is required do not change the type.
+  const variants = [schema.oneOf, schema.anyOf].find((list) => list?.some((each) => isType(each) || each.const !== undefined))
+  if (variants && !schema.properties) return joinTypes(variants.map(inner))
   if (schema.allOf && schema.allOf.length > 0 && !schema.properties) {
     const parts = [...new Set(schema.allOf.filter(isType).map(inner))]
     if (parts.length > 0) return parts.join(' and ')
@@ -29,11 +30,21 @@ function joinTypes(given: readonly string[]): string {
 }
 
 function oneType(name: string, schema: ApiSchema, inner: (schema: ApiSchema) => string): string {
+  if (name === 'array' && schema.prefixItems && schema.prefixItems.length > 0) return tupleOf(schema, schema.prefixItems, inner)
   if (name === 'array') return schema.items ? `array of ${inner(schema.items)}` : '`array`'
   if (name === 'object' && !schema.properties && schema.additionalProperties && isType(schema.additionalProperties))
     return `map of ${inner(schema.additionalProperties)}`
   const format = schema.format !== undefined && name !== 'null' ? ` (${schema.format})` : ''
   return codeSpan(`${name}${format}`)
+}
+
+/** A list whose first items have types of their own. */
+function tupleOf({ items, unevaluatedItems }: ApiSchema, first: readonly ApiSchema[], inner: (schema: ApiSchema) => string): string {
+  const shown = first.slice(0, maxVariants).map(inner)
+  const more = first.length > shown.length ? `, and ${first.length - shown.length} more` : ''
+  const isClosed = (items ?? unevaluatedItems)?.allows === false
+  const others = items && !isClosed ? `, then any number of ${inner(items)}` : ''
+  return `array with ${isClosed ? 'only ' : ''}${shown.join(', ')}${more}${others}`
 }
 
 /** What is certain about a schema without `type`. */
@@ -45,7 +56,7 @@ function impliedType(schema: ApiSchema): readonly string[] {
 }
 
 /** Whether a schema says what kind of value it accepts. In `allOf`, some only add a description or required properties. */
-function isType(schema: ApiSchema): boolean {
+export function isType(schema: ApiSchema): boolean {
   return Boolean(
     schema.$ref ?? schema.type ?? schema.properties ?? schema.items ?? schema.oneOf ?? schema.anyOf ?? schema.allOf ?? schema.enum,
   )
@@ -63,6 +74,8 @@ const words: Readonly<Record<string, (value: string) => string>> = {
   minItems: (value) => `at least ${value} ${value === '1' ? 'item' : 'items'}`,
   maxItems: (value) => `at most ${value} ${value === '1' ? 'item' : 'items'}`,
   uniqueItems: () => 'unique items',
+  contentEncoding: (value) => `encoded as ${codeSpan(value)}`,
+  contentMediaType: (value) => `contains ${codeSpan(value)}`,
   minProperties: (value) => `at least ${value} ${value === '1' ? 'property' : 'properties'}`,
   maxProperties: (value) => `at most ${value} ${value === '1' ? 'property' : 'properties'}`,
 }
@@ -71,12 +84,35 @@ const words: Readonly<Record<string, (value: string) => string>> = {
 export function factsOf(schema: ApiSchema): readonly string[] {
   return [
     ...(schema.default === undefined ? [] : [`default ${valueSpan(schema.default)}`]),
-    ...(schema.limits ?? []).map(([key, value]) => {
+    // Those of `contains` are a rule.
+    ...(schema.limits ?? []).flatMap(([key, value]) => {
+      if (key === 'minContains' || key === 'maxContains') return []
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       return words[key]?.(text) ?? `${key} ${codeSpan(text)}`
     }),
+    ...(isClosed(schema) ? [schema.properties || schema.patternProperties ? 'no other properties' : 'no properties'] : []),
     ...(schema.readOnly ? ['read-only'] : []),
     ...(schema.writeOnly ? ['write-only'] : []),
+    ...(schema.xml ? factsOfXml(schema.xml) : []),
+  ]
+}
+
+/** Whether an object has no properties but those that the schema names. */
+export function isClosed({ additionalProperties, unevaluatedProperties }: ApiSchema): boolean {
+  return additionalProperties?.allows === false || unevaluatedProperties?.allows === false
+}
+
+const xmlKinds = { element: 'element', attribute: 'attribute', text: 'text', cdata: 'CDATA', none: 'without an element' } as const
+
+/** How a value is written in XML: `XML attribute \`id\``. */
+function factsOfXml({ name, namespace, prefix, nodeType, isWrapped }: ApiXml): readonly string[] {
+  const tag = name === undefined ? '' : ` ${codeSpan(prefix === undefined ? name : `${prefix}:${name}`)}`
+  const kind = nodeType ?? (tag === '' ? undefined : 'element')
+  return [
+    ...(prefix !== undefined && tag === '' ? [`XML prefix ${codeSpan(prefix)}`] : []),
+    ...(kind === undefined ? [] : [`XML ${xmlKinds[kind] ?? kind}${tag}`]),
+    ...(isWrapped ? ['in an XML element of its own'] : []),
+    ...(namespace === undefined ? [] : [`XML namespace ${codeSpan(namespace)}`]),
   ]
 }
 

@@ -2,6 +2,8 @@ import type { DiagnosticCode } from '../../diagnostics/catalogue.ts'
 import type { ParamsOf } from '../../diagnostics/create-diagnostic.ts'
 import { closest } from '../../support/similar/closest.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
+import { createKeyChecker, type KeyChecker } from './check-keys.ts'
+import { type AnchorIndex, indexAnchors } from './find-anchors.ts'
 import { escapePointer, unescapePointer } from './find-lines.ts'
 
 /** A value in a file of a specification. */
@@ -28,6 +30,9 @@ export interface SpecReader {
   resolve(node: SpecNode): SpecNode | undefined
   /** The target of one `$ref`, which may be another reference. */
   target(ref: string, at: SpecNode): SpecNode | undefined
+  /** The `$anchor`s and `$id`s of a file. */
+  anchors(file: string): AnchorIndex
+  readonly keys: KeyChecker
 }
 
 export interface ReaderInput {
@@ -45,7 +50,22 @@ const maxReferences = 50
 
 export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInput): SpecReader {
   const reported = new Set<string>()
+  const indexes = new Map<string, AnchorIndex>()
+  /** `resource` is the pointer of the schema with an `$id` that the reference names; undefined if it is the one around the reference. */
+  const find = ({ top, fragment, resource, from }: Wanted): SpecNode | Missing => {
+    if (fragment !== '' && !fragment.startsWith('/')) {
+      const index = reader.anchors(top.file)
+      const owner = resource ?? index.resourceOf(from)
+      const pointer = index.findAnchor(fragment, owner)
+      return pointer === undefined ? { missing: fragment, known: index.anchorsIn(owner) } : walkPointer(top, pointer)
+    }
+    const found = walkPointer(top, `${resource ?? ''}${fragment}`)
+    if (resource !== undefined || (fragment !== '' && !('missing' in found))) return found
+    const own = reader.anchors(top.file).resourceOf(from)
+    return own === '' ? found : walkPointer(top, `${own}${fragment}`)
+  }
   const reader: SpecReader = {
+    keys: createKeyChecker({ report, accepts }),
     report(code, params, { file, pointer }) {
       const key = JSON.stringify([code, params, file, pointer])
       if (reported.has(key)) return
@@ -54,21 +74,32 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
     },
     invalid: (problem, at) => reader.report('openapi/invalid', { problem }, at),
     target(ref, at) {
-      const [address = '', fragment = ''] = splitOnce(ref, '#')
-      const located = address === '' ? { name: at.file } : locate(address, at.file)
+      const [address = '', encoded = ''] = splitOnce(ref, '#')
+      const fragment = decodeFragment(encoded)
+      const embedded = address === '' ? undefined : reader.anchors(at.file).findResource(address, at.pointer)
+      const located = address === '' || embedded !== undefined ? { name: at.file } : locate(address, at.file)
       const root = 'name' in located ? fileOf(located.name) : located
       if (!('value' in root) || !('name' in located)) {
         if ('reason' in root && root.reason !== undefined && !accepts(ref))
           reader.report('openapi/unread-ref', { ref, reason: root.reason }, at)
         return undefined
       }
-      const found = walkPointer({ value: root.value, file: located.name, pointer: '' }, decodeFragment(fragment))
+      const top: SpecNode = { value: root.value, file: located.name, pointer: '' }
+      const found = find({ top, fragment, resource: embedded ?? (address === '' ? undefined : ''), from: at.pointer })
       if ('missing' in found) {
         if (!accepts(ref))
           reader.report('openapi/unresolved-ref', { ref, missing: found.missing, suggestion: closest(found.missing, found.known) }, at)
         return undefined
       }
       return found
+    },
+    anchors(file) {
+      const known = indexes.get(file)
+      if (known) return known
+      const root = fileOf(file)
+      const index = indexAnchors('value' in root ? root.value : undefined)
+      indexes.set(file, index)
+      return index
     },
     resolve(node) {
       let current: SpecNode | undefined = node
@@ -100,8 +131,21 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-function walkPointer(root: SpecNode, pointer: string): SpecNode | { readonly missing: string; readonly known: readonly string[] } {
-  if (pointer !== '' && !pointer.startsWith('/')) return { missing: pointer, known: [] }
+interface Wanted {
+  readonly top: SpecNode
+  /** A JSON pointer, the name of an anchor, or `` for the whole schema. */
+  readonly fragment: string
+  readonly resource: string | undefined
+  /** The pointer of the reference. */
+  readonly from: string
+}
+
+interface Missing {
+  readonly missing: string
+  readonly known: readonly string[]
+}
+
+function walkPointer(root: SpecNode, pointer: string): SpecNode | Missing {
   let node = root
   for (const part of pointer.split('/').slice(1)) {
     const key = unescapePointer(part)

@@ -1,6 +1,6 @@
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { ApiOperation, ApiParameter } from './api-description.ts'
-import type { PageWriter } from './page-writer.ts'
+import { linkText, type PageWriter } from './page-writer.ts'
 import { writeSamples } from './samples/write-samples.ts'
 import { createTryItForm, writeTryIt } from './try-it-form.ts'
 import { type SectionInput, writeBody, writeResponses } from './write-content.ts'
@@ -46,10 +46,6 @@ function isRequest({ api }: PageWriter, operation: ApiOperation): boolean {
   return api.operations.includes(operation)
 }
 
-export function linkText({ url, description }: { readonly url: string; readonly description?: string | undefined }): string {
-  return `[${escapeMarkdown(description?.trim() || url)}](<${url}>)`
-}
-
 /** Only if they are not those of the whole API. */
 function writeServers({ api, block }: PageWriter, { servers, place }: ApiOperation): void {
   const isUsual = servers.length === api.servers.length && servers.every(({ url }, index) => url === api.servers[index]?.url)
@@ -90,7 +86,11 @@ function writeParameters(
   const members = parameters.map((parameter) => ({
     ...parameter,
     kind,
-    facts: styleOf(parameter),
+    facts: [
+      ...styleOf(parameter),
+      ...(parameter.allowsEmpty ? ['can be empty'] : []),
+      ...(parameter.allowsReserved ? ['reserved characters are not encoded'] : []),
+    ],
     description: parameter.description ?? parameter.schema.description,
     deprecated: parameter.deprecated || parameter.schema.deprecated === true,
     examples: parameter.examples.length > 0 ? parameter.examples.map(({ value }) => value) : (parameter.schema.examples ?? []),

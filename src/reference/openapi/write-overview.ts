@@ -1,8 +1,8 @@
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { ApiOperation, SecurityScheme } from './api-description.ts'
-import { type PageWriter, tableOf } from './page-writer.ts'
+import { linkText, type PageWriter, tableOf } from './page-writer.ts'
 import { type PlannedGroup, schemasPage } from './plan-pages.ts'
-import { authAnchor, linkText } from './write-operation.ts'
+import { authAnchor } from './write-operation.ts'
 
 /** Writes the first page of an API: its description, servers, authentication, and all groups of operations. */
 export function writeOverview(writer: PageWriter): void {

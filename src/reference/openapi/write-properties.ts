@@ -1,73 +1,16 @@
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
-import type { ApiSchema, ApiText, SchemaRef, SpecPlace } from './api-description.ts'
-import type { PageWriter } from './page-writer.ts'
-import { factsOf, typeOf, valueSpan } from './schema-type.ts'
-
-/** A property of a schema, or of an object within it. */
-interface Row {
-  /** `owner.name`, `lines[].sku` */
-  readonly name: string
-  readonly schema: ApiSchema
-  readonly required: boolean
-}
-
-/** Objects within objects get their own rows up to this depth; real APIs rarely nest deeper. */
-const maxDepth = 8
-const maxRows = 300
-
-/** The properties of a schema, with those that it takes from others, and those of the objects within. */
-export function rowsOf(writer: Pick<PageWriter, 'api'>, schema: ApiSchema): readonly Row[] {
-  const rows: Row[] = []
-  /** Named schemas within a property have their own pages; only those that the schema extends are included. */
-  const addProperties = (of: ApiSchema, prefix: string, depth: number, extended: ReadonlySet<SchemaRef>) => {
-    const required = new Set(requiredOf(writer, of, new Set()))
-    // A schema that is extended in several ways is included once.
-    const included = new Set(extended)
-    const add = (part: ApiSchema, seen: ReadonlySet<SchemaRef>) => {
-      const target = part.$ref === undefined ? undefined : writer.api.schemas.get(part.$ref)
-      if (target && !included.has(target.ref)) {
-        included.add(target.ref)
-        add(target.schema, new Set([...seen, target.ref]))
-      }
-      for (const each of part.allOf ?? []) add(each, seen)
-      for (const [name, member] of [...(part.properties ?? []), ...(part.patternProperties ?? [])]) {
-        if (rows.length > maxRows) return
-        const known = rows.findIndex((row) => row.name === `${prefix}${name}`)
-        // A property that is repeated adds to what was said before.
-        if (known !== -1) rows.splice(known, 1)
-        rows.push({ name: `${prefix}${name}`, schema: member, required: required.has(name) })
-        addWithin(member, `${prefix}${name}`, depth + 1, seen)
-      }
-    }
-    add(of, extended)
-  }
-  const addWithin = (member: ApiSchema, name: string, depth: number, seen: ReadonlySet<SchemaRef>) => {
-    if (depth > maxDepth || member.$ref !== undefined) return
-    if (member.properties || member.allOf?.some((part) => part.properties)) addProperties(member, `${name}.`, depth, seen)
-    if (member.items) addWithin(member.items, `${name}[]`, depth, seen)
-    if (member.additionalProperties?.properties) addProperties(member.additionalProperties, `${name}.*.`, depth, seen)
-    // Of an object that may be null, the object is described.
-    const variants = [...(member.oneOf ?? []), ...(member.anyOf ?? [])].filter(({ type }) => type?.join() !== 'null')
-    const only = variants.length === 1 ? variants[0] : undefined
-    if (only) addWithin(only, name, depth, seen)
-  }
-  addProperties(schema, '', 0, new Set())
-  return rows
-}
-
-function requiredOf({ api }: Pick<PageWriter, 'api'>, schema: ApiSchema, seen: Set<SchemaRef>): readonly string[] {
-  if (schema.$ref !== undefined) {
-    if (seen.has(schema.$ref)) return []
-    seen.add(schema.$ref)
-  }
-  const target = schema.$ref === undefined ? undefined : api.schemas.get(schema.$ref)?.schema
-  const parts = [...(target ? [target] : []), ...(schema.allOf ?? [])]
-  return [...(schema.required ?? []), ...parts.flatMap((part) => requiredOf({ api }, part, seen))]
-}
+import type { ApiSchema, ApiText, SpecPlace } from './api-description.ts'
+import { linkText, type PageWriter } from './page-writer.ts'
+import { maxRows, rowsOf } from './schema-rows.ts'
+import { factsOf, maxVariants, typeOf, valueSpan } from './schema-type.ts'
+import { choicesOf } from './variants.ts'
+import { writeRuleLines } from './write-rules.ts'
 
 /** A row of a table of members. */
 interface Member {
   readonly name: string
+  /** What its anchor is made of. @default its name */
+  readonly anchor?: string
   /** `property`, `header` */
   readonly kind: string
   readonly required: boolean
@@ -79,7 +22,7 @@ interface Member {
   readonly place: SpecPlace
 }
 
-interface TableInput {
+export interface TableInput {
   /** The level of the rows' headings. */
   readonly level: number
   /** What the anchors of rows begin with; `` if nothing. */
@@ -95,7 +38,8 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
   writer.block('::::::members', first.place)
   for (const member of members) {
     const { name, kind, required, deprecated, schema, place } = member
-    const id = writer.anchor(anchor === '' ? name : `${anchor}-${name}`)
+    const own = member.anchor ?? name
+    const id = writer.anchor(anchor === '' ? own : `${anchor}-${own}`)
     writer.block(`${'#'.repeat(level)} ${escapeMarkdown(name)} {#${id}}`, place)
     const facts = [
       `*${kind}*`,
@@ -107,7 +51,10 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
     ]
     writer.block(facts.join(' · '), place)
     writer.text(member.description, level)
+    if (schema.externalDocs) writer.block(linkText(schema.externalDocs), place)
     writeValues(writer, schema)
+    writeTypes(writer, schema)
+    writeRuleLines(writer, schema)
     if (member.examples.length > 0) {
       const shown = member.examples
         .slice(0, 3)
@@ -119,6 +66,17 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
   writer.block('::::::', first.place)
 }
 
+const maxTypes = 40
+
+/** Writes the types of a value if it can have so many that they do not fit into its facts. */
+function writeTypes(writer: PageWriter, schema: ApiSchema): void {
+  const { variants = [] } = choicesOf(schema.items ?? schema)[0] ?? {}
+  const types = [...new Set(variants.map((variant) => typeOf(writer, variant)))]
+  if (types.length <= maxVariants) return
+  const more = types.length > maxTypes ? `, and ${types.length - maxTypes} more` : ''
+  writer.block(`One of: ${types.slice(0, maxTypes).join(', ')}${more}`, schema.place)
+}
+
 /** Writes the properties of a schema; returns whether there are any. */
 export function writeProperties(writer: PageWriter, schema: ApiSchema, table: TableInput): boolean {
   const { without } = table
@@ -126,9 +84,11 @@ export function writeProperties(writer: PageWriter, schema: ApiSchema, table: Ta
   const shown = rows.slice(0, maxRows)
   writeMembers(
     writer,
-    shown.map(({ name, schema: own, required }) => ({
+    shown.map(({ name, anchor, kind, variant, schema: own, required }) => ({
       name,
-      kind: 'property',
+      anchor,
+      kind,
+      facts: variant === '' || kind === 'variant' ? [] : [`in ${escapeMarkdown(variant)}`],
       required,
       deprecated: own.deprecated ?? false,
       schema: own,
@@ -139,7 +99,7 @@ export function writeProperties(writer: PageWriter, schema: ApiSchema, table: Ta
     table,
   )
   if (rows.length > shown.length) writer.block('This object has more properties, which are not listed here.', schema.place)
-  const { additionalProperties: more } = schema
+  const more = schema.additionalProperties ?? schema.unevaluatedProperties
   if (rows.length > 0 && more && more.allows !== false) {
     const type = typeOf(writer, more)
     writer.block(`The object can have more properties${type === '`any`' ? '' : ` of the type ${type}`}.`, more.place)
@@ -165,36 +125,4 @@ export function writeValues(writer: PageWriter, schema: ApiSchema): void {
   const shown = values.slice(0, maxValues).map(valueSpan)
   const more = values.length > shown.length ? `, and ${values.length - shown.length} more` : ''
   if (shown.length > 0) writer.block(`${shown.length === 1 ? 'Value' : 'One of'}: ${shown.join(', ')}${more}`, schema.place)
-}
-
-/** Writes variants (`oneOf`, `anyOf`), and by which property they differ. */
-export function writeVariants(writer: PageWriter, schema: ApiSchema, table: TableInput): void {
-  const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]
-  const mapping = schema.discriminator?.mapping ?? new Map()
-  if (variants.length === 0 && mapping.size === 0) return
-  const valuesOf = (ref: SchemaRef | undefined) => [...mapping].flatMap(([value, target]) => (target === ref ? [codeSpan(value)] : []))
-  const property = schema.discriminator?.property
-  const refs = new Set([...variants.flatMap(({ $ref }) => $ref ?? []), ...mapping.values()])
-  const items = [...refs].map((ref) => {
-    const values = valuesOf(ref)
-    return `- ${writer.linkSchema(ref)}${values.length > 0 && property !== undefined ? ` if ${codeSpan(property)} is ${values.join(' or ')}` : ''}`
-  })
-  const inline = variants.filter(({ $ref }) => $ref === undefined)
-  const simple = inline.filter((variant) => rowsOf(writer, variant).length === 0)
-  items.push(
-    ...simple.map((variant) => `- ${variant.title === undefined ? '' : `${escapeMarkdown(variant.title)}: `}${typeOf(writer, variant)}`),
-  )
-  const differs = property !== undefined && mapping.size === 0 ? ` The property ${codeSpan(property)} says which one.` : ''
-  const objects = inline.filter((variant) => !simple.includes(variant))
-  if (items.length > 0) {
-    const words = schema.oneOf ? 'One of:' : schema.anyOf ? 'One or more of:' : 'Variants:'
-    writer.block(`${words}\n\n${items.join('\n')}`, schema.place)
-  }
-  if (differs !== '') writer.block(differs.trim(), schema.place)
-  for (const [index, variant] of objects.entries()) {
-    const title = variant.title ?? `Variant ${index + 1}`
-    writer.block(`**${escapeMarkdown(title)}**`, variant.place)
-    writer.text(variant.description, table.level)
-    writeProperties(writer, variant, { ...table, anchor: `${table.anchor}-${title}` })
-  }
 }

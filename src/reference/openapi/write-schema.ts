@@ -1,8 +1,11 @@
 import { escapeMarkdown } from '../generated-text.ts'
 import type { ApiDescription, ApiOperation, ApiSchema, NamedSchema, SchemaRef } from './api-description.ts'
-import { fenced, type PageWriter } from './page-writer.ts'
+import { fenced, linkText, type PageWriter } from './page-writer.ts'
 import { factsOf, typeOf } from './schema-type.ts'
-import { writeProperties, writeValues, writeVariants } from './write-properties.ts'
+import { subschemasOf } from './subschemas.ts'
+import { hasMembers } from './variants.ts'
+import { writeProperties, writeValues } from './write-properties.ts'
+import { writeRules, writeVariants } from './write-variants.ts'
 
 /** Writes the page of a schema. */
 export function writeSchema(writer: PageWriter, { schema, name }: NamedSchema, uses: SchemaUses): void {
@@ -14,13 +17,16 @@ export function writeSchema(writer: PageWriter, { schema, name }: NamedSchema, u
   writer.block(facts.join(' · '), place)
   if (schema.title !== undefined && schema.title !== name) writer.block(escapeMarkdown(schema.title), place)
   writer.text(schema.description, 1)
+  if (schema.externalDocs) writer.block(linkText(schema.externalDocs), place)
   if (extended.length > 0) writer.block(`Extends ${extended.join(', ')}.`, place)
-  writeVariants(writer, schema, { level: 4, anchor: 'variant' })
-  const items = schema.items && schema.items.$ref === undefined ? schema.items : undefined
-  if (items?.properties) {
-    writer.block('Each item has these properties:', items.place)
-    writeProperties(writer, items, { level: 4, anchor: '' })
-  } else writeProperties(writer, schema, { level: 4, anchor: '' })
+  const table = { level: 4, anchor: '', heading: 2 }
+  const items = schema.items && hasMembers(schema.items) && !schema.properties ? schema.items : undefined
+  if (items?.properties) writer.block('Each item has these properties:', items.place)
+  else if (items) writer.block('Each item is as follows.', items.place)
+  writeProperties(writer, items ?? schema, table)
+  writeVariants(writer, items ?? schema, table)
+  writeRules(writer, items ?? schema, table)
+  if (items) writeRules(writer, schema, table)
   writeValues(writer, schema)
   for (const example of (schema.examples ?? []).slice(0, 3)) {
     const code = JSON.stringify(example, null, 2) ?? ''
@@ -92,20 +98,5 @@ function put<T>(lists: Map<ApiSchema, T[]>, key: ApiSchema | undefined, item: T)
 
 function collectRefs(schema: ApiSchema, into: Set<SchemaRef>): void {
   if (schema.$ref !== undefined) into.add(schema.$ref)
-  for (const part of partsOf(schema)) collectRefs(part, into)
-}
-
-function partsOf(schema: ApiSchema): readonly ApiSchema[] {
-  const { properties, patternProperties, items, additionalProperties, not, prefixItems, allOf, anyOf, oneOf } = schema
-  return [
-    ...(properties?.values() ?? []),
-    ...(patternProperties?.values() ?? []),
-    ...(items ? [items] : []),
-    ...(additionalProperties ? [additionalProperties] : []),
-    ...(not ? [not] : []),
-    ...(prefixItems ?? []),
-    ...(allOf ?? []),
-    ...(anyOf ?? []),
-    ...(oneOf ?? []),
-  ]
+  for (const part of subschemasOf(schema)) collectRefs(part, into)
 }

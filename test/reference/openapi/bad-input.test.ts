@@ -57,9 +57,10 @@ describe('each wrong part is reported once, at its line', () => {
     ['an operation', `${head}paths:\n  /pets:\n    get: true`, ['api.yaml:5:5 openapi/invalid `get` must be an object.']],
     [
       'no responses',
-      `${head}paths:\n  /pets:\n    get: {}`,
+      `openapi: 3.0.3\ninfo: { title: A, version: "1" }\npaths:\n  /pets:\n    get: {}`,
       ['api.yaml:5:5 openapi/invalid The operation `GET /pets` has no `responses`.'],
     ],
+    ['no responses in OpenAPI 3.1', `${head}paths:\n  /pets:\n    get: {}`, []],
     [
       'a status',
       `${head}paths:\n  /pets:\n    get:\n      responses:\n        '20': { description: OK }`,

@@ -136,6 +136,8 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     const schemas = merged.properties.get(name) ?? []
     if (Object.keys(value).length >= wanted) break
     if (Object.hasOwn(value, name) || !isSent(name) || schemas.some(({ deprecated }) => deprecated)) continue
+    // An optional property is not worth what it requires.
+    if (merged.parts.some((part) => part.dependentRequired?.has(name) || part.dependentSchemas?.has(name))) continue
     // An optional property does not repeat what it is inside of.
     const parts = mergeSchemas(schemas, rules.schemas)
     const inner = mergeSchemas([...schemas, ...parts.items], rules.schemas)
@@ -143,7 +145,7 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     const item = createProperty(merged, name, below)
     if (item !== undefined) define(value, name, item)
   }
-  const others = merged.parts.flatMap(({ additionalProperties }) => (additionalProperties ? [additionalProperties] : []))
+  const others = othersOf(merged)
   if (others.every(({ allows }) => allows !== false))
     addOthers(value, { merged, others, below, isMap: names.length === 0 && others.length > 0 })
   return value
@@ -162,11 +164,19 @@ function addOthers(value: Record<string, unknown>, { merged, others, below, isMa
     Math.max(isMap ? 1 : 0, Math.min(limits.items, numberOf(merged.limits.get('minProperties'), 0))),
     numberOf(merged.limits.get('maxProperties'), Number.POSITIVE_INFINITY),
   )
+  const names = merged.parts.flatMap(({ propertyNames }) => propertyNames ?? [])
   for (let index = 1; Object.keys(value).length < wanted && index <= limits.items; index++) {
     const item = others.length === 0 ? 'string' : generate(others, below)
     if (item === undefined) return
-    define(value, index === 1 ? 'key' : `key${index}`, item)
+    const key = names.length === 0 ? undefined : generate(names, { ...below, index: index - 1 })
+    define(value, typeof key === 'string' ? key : index === 1 ? 'key' : `key${index}`, item)
   }
+}
+
+/** What properties without a name in the schema are. */
+function othersOf({ parts }: MergedSchema): readonly ApiSchema[] {
+  const own = parts.flatMap(({ additionalProperties }) => additionalProperties ?? [])
+  return own.length > 0 ? own : parts.flatMap(({ unevaluatedProperties }) => unevaluatedProperties ?? [])
 }
 
 function createProperty(merged: MergedSchema, name: string, below: Place): unknown {
@@ -174,7 +184,7 @@ function createProperty(merged: MergedSchema, name: string, below: Place): unkno
   const variant = merged.variantNames.get(name)
   if (variant !== undefined && schemas.every((schema) => validateValue(variant, schema, below.state.rules).problems.length === 0))
     return variant
-  const others = merged.parts.flatMap(({ additionalProperties }) => (additionalProperties ? [additionalProperties] : []))
+  const others = othersOf(merged)
   if (schemas.length > 0) return generate(schemas, below)
   return others.length > 0 ? generate(others, below) : 'string'
 }
@@ -184,12 +194,14 @@ function createList(merged: MergedSchema, place: Place): unknown {
   const least = numberOf(merged.limits.get('minItems'), 0)
   if (least > limits.longestList) return undefined
   const first = merged.parts.flatMap(({ prefixItems }) => prefixItems ?? [])
-  const wanted = Math.min(Math.max(least, first.length, 1), numberOf(merged.limits.get('maxItems'), Number.POSITIVE_INFINITY))
+  const contained = merged.parts.flatMap(({ contains }) => contains ?? [])
+  const containing = contained.length === 0 ? 0 : numberOf(merged.limits.get('minContains'), 1)
+  const wanted = Math.min(Math.max(least, first.length + containing, 1), numberOf(merged.limits.get('maxItems'), Number.POSITIVE_INFINITY))
   const isUnique = merged.limits.get('uniqueItems') === true
   const list: unknown[] = []
   for (let index = 0; list.length < wanted && index < wanted + limits.triedItems; index++) {
     const prefix = first[list.length]
-    const schemas = prefix ? [prefix] : merged.items
+    const schemas = prefix ? [prefix] : list.length < first.length + containing ? [...merged.items, ...contained] : merged.items
     const item = schemas.length === 0 ? 'string' : generate(schemas, { ...below, index: isUnique ? index : 0 })
     if (item === undefined) break
     if (!isUnique || !list.some((other) => jsonEquals(other, item))) list.push(item)

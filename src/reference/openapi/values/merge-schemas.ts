@@ -12,13 +12,13 @@ export interface MergedSchema {
   readonly limits: ReadonlyMap<string, unknown>
   /** Values of properties that name the chosen variant. */
   readonly variantNames: ReadonlyMap<string, string>
-  /** The number of variants at each `oneOf` or `anyOf`, in the order of the choices. */
+  /** The number of variants at each `oneOf`, `anyOf`, or `if` (unmet, then met), in the order of the choices. */
   readonly choices: readonly number[]
   /** Whether some schema accepts nothing. */
   readonly isImpossible: boolean
 }
 
-/** Merges schemas, with one variant of each `oneOf` and `anyOf`: that of `chosen`, or the first; or without variants. */
+/** Merges schemas, with one variant of each `oneOf`, `anyOf`, and `if`: that of `chosen`, or the first; or without variants. */
 export function mergeSchemas(
   schemas: readonly ApiSchema[],
   known: ApiDescription['schemas'],
@@ -43,8 +43,15 @@ export function mergeSchemas(
       if (schema.discriminator && name !== undefined) variantNames.set(schema.discriminator.property, name)
       add(variant)
     }
+    if (!schema.if || chosen === 'none') return
+    const isMet = (chosen[choices.length] ?? 0) > 0
+    choices.push(2)
+    for (const part of isMet ? [schema.if, schema.then] : [schema.else]) if (part) add(part)
   }
   for (const schema of schemas) add(schema)
+  // A list also iterates over what is added meanwhile.
+  for (const { dependentSchemas = [] } of parts)
+    for (const [name, schema] of dependentSchemas) if (parts.some(({ required }) => required?.includes(name))) add(schema)
   return { parts, choices, variantNames, ...combine(parts) }
 }
 
@@ -74,10 +81,16 @@ function combine(parts: readonly ApiSchema[]): Omit<MergedSchema, 'parts' | 'cho
     properties,
     limits,
     types,
-    required: new Set(parts.flatMap((part) => part.required ?? [])),
+    required: requiredBy(parts),
     items: parts.flatMap((part) => (part.items ? [part.items] : [])),
     isImpossible: types?.length === 0 || parts.some((part) => part.allows === false),
   }
+}
+
+function requiredBy(parts: readonly ApiSchema[]): ReadonlySet<string> {
+  const required = new Set(parts.flatMap((part) => part.required ?? []))
+  for (const name of required) for (const part of parts) for (const other of part.dependentRequired?.get(name) ?? []) required.add(other)
+  return required
 }
 
 /** An integer is also a number. */

@@ -1,4 +1,5 @@
 import type { ApiDescription, ApiSchema, SpecPlace } from '../api-description.ts'
+import { checkApplicators } from './check-applicators.ts'
 import { findFormatProblem } from './check-format.ts'
 import { describeValue } from './describe-value.ts'
 import { findLimitProblem, jsonEquals, typesOf } from './find-limit-problem.ts'
@@ -79,12 +80,29 @@ function check(value: unknown, schema: ApiSchema, at: Position): readonly ValueP
   }
   if (Array.isArray(value)) problems.push(...checkItems(value, schema, at))
   else if (typeof value === 'object' && value !== null) problems.push(...checkProperties(value, schema, at))
+  if (hasApplicators(schema) && !state.isPartial)
+    problems.push(
+      ...checkApplicators(value, schema, {
+        check: (part, other) => check(part, other, here),
+        checkPart: (key, part, other) => check(part, other, childOf(at, key)),
+        problem: (expected, found) => ({ ...problem(expected), ...(found !== undefined && { found }) }),
+        targetOf: ({ $ref }) => ($ref === undefined ? undefined : state.rules.schemas.get($ref)?.schema),
+        patterns: state.rules.patterns,
+      }),
+    )
   for (const part of schema.allOf ?? []) problems.push(...check(value, part, here))
   if (schema.anyOf) problems.push(...checkAlternatives(value, { schema, variants: schema.anyOf, isExclusive: false }, here))
   if (schema.oneOf) problems.push(...checkAlternatives(value, { schema, variants: schema.oneOf, isExclusive: true }, here))
   if (schema.not && !state.isPartial && check(value, schema.not, here).length === 0)
     problems.push(problem('a value that the schema in `not` does not accept'))
   return problems
+}
+
+function hasApplicators(schema: ApiSchema): boolean {
+  const { dependentRequired, dependentSchemas, propertyNames, contains, unevaluatedProperties, unevaluatedItems } = schema
+  return Boolean(
+    schema.if ?? dependentRequired ?? dependentSchemas ?? propertyNames ?? contains ?? unevaluatedProperties ?? unevaluatedItems,
+  )
 }
 
 function checkItems(value: readonly unknown[], { prefixItems = [], items }: ApiSchema, at: Position): readonly ValueProblem[] {

@@ -1,0 +1,103 @@
+/** Objects of an OpenAPI document whose keys are known, with the keys that any supported version has. */
+export type ObjectKind = keyof typeof kinds
+
+interface KindOfObject {
+  /** `a schema` */
+  readonly name: string
+  readonly keys: ReadonlySet<string>
+  /** Keys with a meaning that pages do not show, and what to do about it. */
+  readonly unused: Readonly<Record<string, string>>
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+const content = 'example examples'
+const about = 'summary description'
+
+const kinds = {
+  document: {
+    name: 'an OpenAPI document',
+    keys: words('openapi $self info jsonSchemaDialect servers paths webhooks components security tags externalDocs'),
+    unused: { $self: 'References are relative to the file. If they are all correct, nothing has to be changed.' },
+  },
+  info: { name: '`info`', keys: words(`title ${about} termsOfService contact license version`), unused: {} },
+  components: {
+    name: '`components`',
+    keys: words('schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems mediaTypes'),
+    unused: {},
+  },
+  tag: { name: 'a tag', keys: words(`name ${about} externalDocs parent kind`), unused: {} },
+  server: { name: 'a server', keys: words('url description name variables'), unused: {} },
+  path: {
+    name: 'a path',
+    keys: words(`$ref ${about} get put post delete options head patch trace query additionalOperations servers parameters`),
+    unused: {},
+  },
+  operation: {
+    name: 'an operation',
+    keys: words(`tags ${about} externalDocs operationId parameters requestBody responses callbacks deprecated security servers`),
+    unused: {},
+  },
+  parameter: {
+    name: 'a parameter',
+    keys: words(`name in description required deprecated allowEmptyValue style explode allowReserved schema content ${content}`),
+    unused: {},
+  },
+  body: { name: 'a request body', keys: words('description content required'), unused: {} },
+  content: {
+    name: 'the content of a type',
+    keys: words(`schema itemSchema encoding prefixEncoding itemEncoding ${content}`),
+    unused: {
+      prefixEncoding: 'Describe the parts of the content in the `description`.',
+      itemEncoding: 'Describe the parts of the content in the `description`.',
+    },
+  },
+  response: {
+    name: 'a response',
+    keys: words(`${about} headers content links`),
+    unused: { links: 'In the `description` of the operation, write a link to the next one, such as `[an order](#operation/getOrder)`.' },
+  },
+  header: { name: 'a header', keys: words(`description required deprecated style explode schema content ${content}`), unused: {} },
+  example: {
+    name: 'an example',
+    keys: words(`${about} value externalValue dataValue serializedValue`),
+    unused: { externalValue: 'docsgen does not read files of examples. Write the example in `value`.' },
+  },
+  security: {
+    name: 'a security scheme',
+    keys: words('type description name in scheme bearerFormat flows openIdConnectUrl oauth2MetadataUrl deprecated'),
+    unused: { oauth2MetadataUrl: 'Write the address in the `description`.' },
+  },
+  schema: {
+    name: 'a schema',
+    keys: words(`
+      $schema $id $vocabulary $comment $anchor $dynamicAnchor $ref $dynamicRef $defs definitions
+      title description default deprecated readOnly writeOnly example examples externalDocs xml discriminator nullable
+      type format enum const minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern
+      minItems maxItems uniqueItems minContains maxContains minProperties maxProperties required dependentRequired
+      properties patternProperties additionalProperties propertyNames unevaluatedProperties dependentSchemas
+      items prefixItems contains unevaluatedItems allOf anyOf oneOf not if then else
+      contentEncoding contentMediaType contentSchema
+      id dependencies additionalItems $recursiveRef $recursiveAnchor`),
+    unused: {
+      id: 'Write `$id` instead, as JSON Schema 2020-12 calls it.',
+      dependencies: 'Write `dependentRequired` or `dependentSchemas` instead, as JSON Schema 2020-12 calls them.',
+      additionalItems: 'Write `prefixItems` for the first items, and `items` for all others, as in JSON Schema 2020-12.',
+      $recursiveRef: 'Write `$dynamicRef` instead, as JSON Schema 2020-12 calls it.',
+      $recursiveAnchor: 'Write `$dynamicAnchor` instead, as JSON Schema 2020-12 calls it.',
+    },
+  },
+} as const satisfies Readonly<Record<string, KindOfObject>>
+
+export function kindOf(kind: ObjectKind): KindOfObject {
+  return kinds[kind]
+}
+
+/** Keywords that have no effect unless the same schema has another one. */
+export const dependentKeywords: Readonly<Record<string, string>> = {
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: 'if',
+  else: 'if',
+  minContains: 'contains',
+  maxContains: 'contains',
+  contentSchema: 'contentMediaType',
+}
