@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { sortDiagnostics } from '../diagnostics/group-causes.ts'
-import { readSource } from '../discover/read-source.ts'
 import { compareApis } from '../impact/compare-apis.ts'
+import { placeOf } from '../impact/describe-impact.ts'
+import { createDocumentIndex } from '../impact/document-index.ts'
+import { findApiMentions } from '../impact/find-api-mentions.ts'
 import { findMentions } from '../impact/find-mentions.ts'
 import type { Impact, ImpactPage, ImpactProblem, PlacedMention } from '../impact/impact.ts'
-import { createNameIndex, type NameIndex } from '../impact/name-index.ts'
+import { createNameIndex } from '../impact/name-index.ts'
 import type { ApiSymbols } from '../model/api-symbol.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
@@ -19,7 +21,8 @@ import { readPackageFiles } from '../pipeline/samples/package-files.ts'
 import { fetchRelease } from '../reference/packages/fetch-release.ts'
 import { cachePath } from '../support/caches/cache-path.ts'
 import { UsageError } from '../support/failures/failure.ts'
-import { readTextBelow } from './read-text-below.ts'
+import { compareDocuments } from './compare-documents.ts'
+import { readTexts } from './read-texts.ts'
 
 interface ImpactRequest {
   readonly versions: readonly OtherVersion[]
@@ -58,9 +61,21 @@ export async function measureImpact(input: ReadInput, { versions, isAlone }: Imp
   const samples = await compareSamples(input, packages, { own: own.read, other: other.read, otherConfig })
   const [before, after] = [symbolsOf(own.read), symbolsOf(other.read)]
   const changes = compareApis(before.documented, after.documented, new Set(after.exported))
+  const documents = await run.stage('compare OpenAPI documents', () => compareDocuments(config, release))
   const index = createNameIndex(changes, before.documented, after.documented)
-  // The sample’s own problem says as much.
-  const reported = new Set(samples.problems.map(({ file, line }) => `${file}:${line}`))
+  const kept = new Set(after.documented.map(({ name }) => name))
+  const { apiNames } = other.read.parts.reference.value
+  const documentIndex = createDocumentIndex(documents, {
+    links: apiNames.filter(({ into }) => !documents.some((document) => document.into === into)),
+    isOther: (name) => kept.has(name),
+  })
+  const mentions = [...readTexts(own.read, config)].flatMap(([file, text]) =>
+    [...findMentions(text, index), ...findApiMentions(text, documentIndex)]
+      .sort((a, b) => a.line - b.line || a.column - b.column)
+      .map((mention) => ({ file, ...mention })),
+  )
+  const { problems, comments } = newProblems(own.diagnostics, other.diagnostics)
+  const found = joinMentions(problems, samples.problems, mentions)
   return {
     packages: {
       moved: packages.map(({ name, before: from, version: to }) => {
@@ -74,12 +89,33 @@ export async function measureImpact(input: ReadInput, { versions, isAlone }: Imp
       ],
     },
     pages: comparePages(own.read, other.read, config),
-    api: changes,
-    ...newProblems(own.diagnostics, other.diagnostics),
+    api: [...changes, ...documents.flatMap((document) => document.changes)],
+    problems: found.problems,
+    comments,
     samples: { problems: samples.problems, ...(samples.unchecked === undefined ? {} : { unchecked: samples.unchecked }) },
-    mentions: listMentions(own.read, config, index).filter(
-      ({ file, line, isInSample, change }) => !isInSample || change.kind !== 'removed' || !reported.has(`${file}:${line}`),
-    ),
+    mentions: found.mentions,
+  }
+}
+
+/** A mention whose place has a problem is not listed again. A link then gets the reason of its problem from it. */
+function joinMentions(
+  problems: readonly ImpactProblem[],
+  samples: readonly ImpactProblem[],
+  mentions: readonly PlacedMention[],
+): Pick<Impact, 'problems' | 'mentions'> {
+  const inSamples = new Set(samples.map(({ file, line }) => `${file}:${line}`))
+  const broken = new Set(problems.flatMap((problem) => (problem.code === 'openapi/unknown-name' ? [placeOf(problem)] : [])))
+  const known = new Map(mentions.map((mention) => [placeOf(mention), mention]))
+  return {
+    problems: problems.map((problem) => {
+      const change = broken.has(placeOf(problem)) ? known.get(placeOf(problem))?.change : undefined
+      return change ? { ...problem, change } : problem
+    }),
+    mentions: mentions.filter((mention) => {
+      if (broken.has(placeOf(mention))) return false
+      const { file, line, isInSample, change } = mention
+      return !isInSample || change.kind !== 'removed' || !inSamples.has(`${file}:${line}`)
+    }),
   }
 }
 
@@ -214,21 +250,4 @@ function describe({ code, severity, message, hint, location }: Diagnostic): Impa
     ...(location?.line === undefined ? {} : { line: location.line }),
     ...(location?.column === undefined ? {} : { column: location.column }),
   }
-}
-
-/** In the hand-written pages of the current version, in all languages, and in the files that they include. */
-function listMentions({ site }: ReadSite, config: SiteConfig, index: NameIndex): readonly PlacedMention[] {
-  const texts = new Map<string, string>()
-  const readText = readTextBelow(config.root)
-  for (const { route, document } of site.pages) {
-    const { source } = route
-    if (source.kind !== 'markdown' || source.generated || route.version !== config.versions[0].id) continue
-    const bytes = texts.has(source.projectPath) ? undefined : readSource(source)
-    if (bytes && !('severity' in bytes)) texts.set(source.projectPath, new TextDecoder().decode(bytes))
-    // A drawing says what its diagram says.
-    for (const { path } of document.includes) if (!texts.has(path) && !path.endsWith('.svg')) texts.set(path, readText(path) ?? '')
-  }
-  return [...texts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([file, text]) => findMentions(text, index).map((mention) => ({ file, ...mention })))
 }

@@ -1,27 +1,6 @@
 import type { ApiMember, ApiSymbol } from '../model/api-symbol.ts'
 import { closest } from '../support/similar/closest.ts'
-
-/** A difference between two versions of what the reference documents. */
-export interface ApiChange {
-  readonly kind: 'added' | 'removed' | 'moved' | 'changed' | 'deprecated'
-  readonly language: ApiSymbol['language']
-  /** The package, or the schema. */
-  readonly api: string
-  readonly name: string
-  readonly member?: string
-  /** `class`, `field` */
-  readonly what: string
-  /** `reference/orders/order#order-id`: that of the new version, or of the old one if it is removed. */
-  readonly address: string
-  readonly before?: string
-  readonly after?: string
-  /** The note of a deprecation. */
-  readonly note?: string
-  /** What is new and similar to what was removed. */
-  readonly similar?: string
-  /** The package still exports it, without documentation. */
-  readonly isExported?: true
-}
+import type { ApiChange } from './api-change.ts'
 
 /**
  * Compares what two versions of the packages document: by symbol and member, not by the text of pages. `exported` are all names in the

@@ -1,5 +1,5 @@
 import { formatCounted } from '../support/text/format-count.ts'
-import type { ApiChange } from './compare-apis.ts'
+import type { ApiChange } from './api-change.ts'
 import type { Impact, ImpactPackages, ImpactProblem, PlacedMention } from './impact.ts'
 
 /** `@acme/core` 1.0.0 → 2.0.0 and 3 more packages */
@@ -11,12 +11,12 @@ export function nameRelease({ moved }: ImpactPackages, code: (name: string) => s
 
 /** What has to change in the documentation, in words. */
 export function summarizeFindings({ samples, problems, comments, mentions }: Impact): readonly string[] {
-  const gone = mentions.filter(({ change }) => change.kind === 'removed').length
+  const gone = mentions.filter(isOfGone).length
   const deprecated = mentions.length - gone
   return [
     ...(samples.problems.length > 0 ? [`${formatCounted(samples.problems.length, 'problem')} in samples`] : []),
     ...(problems.length > 0 ? [formatCounted(problems.length, 'other new problem')] : []),
-    ...(comments.length > 0 ? [`${formatCounted(comments.length, 'new problem')} in comments of packages`] : []),
+    ...(comments.length > 0 ? [`${formatCounted(comments.length, 'new problem')} in files of packages`] : []),
     ...(gone > 0 ? [`${formatCounted(gone, 'mention')} of removed names`] : []),
     ...(deprecated > 0 ? [`${formatCounted(deprecated, 'mention')} of newly deprecated names`] : []),
   ]
@@ -28,6 +28,11 @@ export function summarizeChanges(changes: readonly ApiChange[]): string {
   const counts = kinds.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const)
   const words = counts.flatMap(([kind, count]) => (count === 0 ? [] : [`${count} ${kind}`]))
   return words.length === 0 ? 'no changes' : words.join(', ')
+}
+
+/** Whether the release no longer has what a text names. */
+export function isOfGone({ change }: Pick<PlacedMention, 'change'>): boolean {
+  return change.kind !== 'deprecated'
 }
 
 /** `Order.lines` */
@@ -47,11 +52,15 @@ export interface ImpactStyle {
 }
 
 /** Why a name is reported. */
-export function explainMention({ name, change }: PlacedMention, { code, text }: ImpactStyle): string {
+export function explainMention({ name, change }: Pick<PlacedMention, 'name' | 'change'>, style: ImpactStyle): string {
+  const { code, text } = style
   const full = nameChange(change)
-  const what = `${change.what}${full === name ? '' : ` ${code(full)}`} of ${code(change.api)}`
+  const isNamed = full === name || change.language === 'OpenAPI'
+  const what = `${change.what}${isNamed ? '' : ` ${code(full)}`} of ${code(change.api)}`
   if (change.kind === 'deprecated') return `deprecated ${what}${change.note ? `: ${text(withoutLinks(change.note))}` : ''}`
-  const isPart = change.member === undefined && full !== name
+  if (change.renamedTo !== undefined) return `renamed ${what}, now ${code(change.renamedTo)}`
+  if (change.kind === 'changed') return `${what}, whose request is now ${code(change.after ?? '')}`
+  const isPart = change.member === undefined && !isNamed
   const hint = change.similar === undefined || isPart ? '' : `; ${code(change.similar)} is new`
   return `${isPart ? 'part of the removed' : 'removed'} ${what}${hint}`
 }
@@ -60,8 +69,12 @@ export function explainMention({ name, change }: PlacedMention, { code, text }: 
 export function explainChange(change: ApiChange, { code, text }: ImpactStyle): string {
   const { kind, what, before, after, note, similar } = change
   const name = `${code(nameChange(change))} (${what})`
+  if (change.text !== undefined) return `${name}${change.isBreaking ? ', breaking' : ''}: ${text(change.text.replaceAll('`', ''))}`
+  if (change.renamedTo !== undefined) return `${name}, now ${code(change.renamedTo)}`
   if (kind === 'deprecated') return note ? `${name}: ${text(withoutLinks(note))}` : name
   if (change.isExported) return `${name}, which is still exported without documentation`
+  const request = change.language === 'OpenAPI' ? (kind === 'removed' ? before : kind === 'added' ? after : undefined) : undefined
+  if (request !== undefined) return `${name}: ${code(request)}`
   if (kind === 'removed') return similar === undefined ? name : `${name}; ${code(similar)} is new`
   return kind === 'added' ? name : `${name}: ${code(before ?? '')} → ${code(after ?? '')}`
 }

@@ -3,6 +3,7 @@ import {
   explainChange,
   explainMention,
   type ImpactStyle,
+  isOfGone,
   nameRelease,
   placeOf,
   summarizeChanges,
@@ -27,16 +28,19 @@ function formatWithin(impact: Impact, listed: number): string {
   const add = <T>(title: string, items: readonly T[], format: (item: T) => string): void => {
     if (items.length > 0) sections.push(formatList(title, items, { listed, format }))
   }
-  const mentionsOf = (kind: string) => mentions.filter(({ change }) => change.kind === kind)
   const changesOf = (kind: string) => api.filter((change) => change.kind === kind)
   const formatMention = (mention: (typeof mentions)[number]) =>
     `${code(placeOf(mention))}: ${code(mention.name)}, ${explainMention(mention, style)}`
   const formatPage = ({ path, title }: ImpactPage) => `${code(`/${path}`)} ${code(title)}`
   add(`${alarm}Samples`, samples.problems, formatProblem)
   add(`${alarm}Other new problems`, problems, formatProblem)
-  add(`${alarm}Mentions of removed names`, mentionsOf('removed'), formatMention)
-  add('Mentions of newly deprecated names', mentionsOf('deprecated'), formatMention)
-  add('New problems in comments of packages', comments, formatProblem)
+  add(`${alarm}Mentions of removed names`, mentions.filter(isOfGone), formatMention)
+  add(
+    'Mentions of newly deprecated names',
+    mentions.filter((mention) => !isOfGone(mention)),
+    formatMention,
+  )
+  add('New problems in files of packages', comments, formatProblem)
   add('Removed pages of the reference', pages.removed, formatPage)
   add('Added pages of the reference', pages.added, formatPage)
   add('Removed from the API', changesOf('removed'), (change) => explainChange(change, style))
@@ -62,5 +66,7 @@ function formatWithin(impact: Impact, listed: number): string {
 }
 
 function formatProblem(problem: ImpactProblem): string {
-  return `${code(placeOf(problem))}: ${code(problem.code)} ${code(problem.message.replace(/\s+/g, ' '))}`
+  const { change } = problem
+  const cause = change ? `, ${explainMention({ name: change.name, change }, style)}` : ''
+  return `${code(placeOf(problem))}: ${code(problem.code)} ${code(problem.message.replace(/\s+/g, ' '))}${cause}`
 }

@@ -1,10 +1,11 @@
 import { printableLine } from '../diagnostics/printable-text.ts'
 import { formatCount, formatCounted } from '../support/text/format-count.ts'
-import type { ApiChange } from './compare-apis.ts'
+import type { ApiChange } from './api-change.ts'
 import {
   explainChange,
   explainMention,
   type ImpactStyle,
+  isOfGone,
   nameRelease,
   placeOf,
   summarizeChanges,
@@ -21,8 +22,8 @@ const style: ImpactStyle = { code: (name) => `\`${shorten(name)}\``, text: short
 /** For a terminal: the summary, then what has to change in the documentation, then what changes in the reference. */
 export function formatImpact(impact: Impact): string {
   const { packages, pages, api, problems, comments, samples, mentions } = impact
-  const gone = mentions.filter(({ change }) => change.kind === 'removed')
-  const deprecated = mentions.filter(({ change }) => change.kind === 'deprecated')
+  const gone = mentions.filter(isOfGone)
+  const deprecated = mentions.filter((mention) => !isOfGone(mention))
   const findings = summarizeFindings(impact)
   const lines = [
     `Impact of ${nameRelease(packages, style.code)}`,
@@ -42,7 +43,7 @@ export function formatImpact(impact: Impact): string {
       'Mentions of newly deprecated names',
       deprecated.map((mention) => `${placeOf(mention)}  ${style.code(mention.name)}: ${explainMention(mention, style)}`),
     ),
-    ...list('New problems in comments of packages', comments.map(formatProblem)),
+    ...list('New problems in files of packages', comments.map(formatProblem)),
     ...list(
       'Removed pages of the reference',
       pages.removed.map(({ path, title }) => `/${path}  ${title}`),
@@ -75,7 +76,7 @@ const groups: readonly (readonly [ApiChange['kind'], string])[] = [
 ]
 
 export function byLanguage(changes: readonly ApiChange[]): readonly (readonly [string, readonly ApiChange[]])[] {
-  return (['TypeScript', 'GraphQL'] as const).flatMap((language) => {
+  return (['TypeScript', 'GraphQL', 'OpenAPI'] as const).flatMap((language) => {
     const own = changes.filter((change) => change.language === language)
     return own.length === 0 ? [] : [[language, own] as const]
   })
@@ -107,7 +108,9 @@ function list(title: string, lines: readonly string[], limit = lines.length): re
 }
 
 function formatProblem(problem: ImpactProblem): string {
-  return `${placeOf(problem)}  ${problem.code}  ${shorten(problem.message)}`
+  const { code, message, change } = problem
+  const cause = change ? `: ${explainMention({ name: change.name, change }, style)}` : ''
+  return `${placeOf(problem)}  ${code}  ${shorten(cause === '' ? message : message.replace(/\.$/, ''))}${cause}`
 }
 
 function shorten(text: string): string {

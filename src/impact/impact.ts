@@ -1,4 +1,4 @@
-import type { ApiChange } from './compare-apis.ts'
+import type { ApiChange } from './api-change.ts'
 import type { Mention } from './find-mentions.ts'
 
 /** What a release does to the documentation. */
@@ -11,7 +11,7 @@ export interface Impact {
   readonly api: readonly ApiChange[]
   /** What else a build reports with the new versions, such as links to what is gone. */
   readonly problems: readonly ImpactProblem[]
-  /** The same in comments of the packages: links of theirs that lead nowhere on this site. */
+  /** The same in files of the packages: links in comments that lead nowhere on this site, wrong examples in OpenAPI documents. */
   readonly comments: readonly ImpactProblem[]
   readonly samples: {
     /** Why they were not checked. */
@@ -50,6 +50,8 @@ export interface ImpactProblem {
   readonly file?: string
   readonly line?: number
   readonly column?: number
+  /** What happens to the operation or schema that a link names. */
+  readonly change?: ApiChange
 }
 
 export interface PlacedMention extends Mention {

@@ -1,5 +1,5 @@
 import type { ApiSymbol } from '../model/api-symbol.ts'
-import type { ApiChange } from './compare-apis.ts'
+import type { ApiChange } from './api-change.ts'
 
 /** What a name in a text means that is gone or newly deprecated. */
 export interface FoundName {
@@ -74,7 +74,7 @@ export function createNameIndex(changes: readonly ApiChange[], before: readonly 
 
 const operations: ReadonlySet<string> = new Set(['query', 'mutation', 'subscription'])
 
-function ownerKey({ language, api, name }: Pick<ApiSymbol, 'language' | 'api' | 'name'>): string {
+function ownerKey({ language, api, name }: Pick<ApiChange, 'language' | 'api' | 'name'>): string {
   return `${language} ${api} ${name}`
 }
 

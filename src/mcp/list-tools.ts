@@ -3,12 +3,8 @@ import type { OpenSite } from './open-site.ts'
 import { listPages } from './page-list.ts'
 import { sectionAt } from './read-markdown.ts'
 import { isUnder, readPages } from './read-pages.ts'
-import { type ReferenceSymbol, readSymbols } from './read-symbols.ts'
-import { ToolError } from './site-files.ts'
 import type { SiteSearch } from './site-search.ts'
-import { formatListing, pagination, type Tool, type ToolArgument } from './tool.ts'
-
-const under: ToolArgument = { type: 'string', description: 'Only pages whose path begins with this', maximum: 2_000 }
+import { formatListing, pagination, type Tool, under } from './tool.ts'
 
 export function createPagesTool(site: OpenSite): Tool {
   return {
@@ -27,68 +23,6 @@ export function createPagesTool(site: OpenSite): Tool {
       return formatListing({ what: 'pages', total: pages.length, offset: from, entries, separator: '\n' })
     },
   }
-}
-
-export function createSymbolsTool(site: OpenSite, search: SiteSearch): Tool {
-  // Reading all pages of a folder again would cost more than keeping the entries.
-  let kept: { readonly version: string; readonly symbols: readonly ReferenceSymbol[] } | undefined
-  return {
-    name: 'find_symbols',
-    title: 'Find reference entries',
-    description: 'Finds classes, functions, members, queries, and other entries of the generated API reference by name.',
-    arguments: {
-      name: { type: 'string', description: 'The name or a part of it, such as `OrderService.findOne`', maximum: 200 },
-      kind: { type: 'string', description: 'Such as class, method, or query', maximum: 50 },
-      under,
-      ...pagination(20, 100),
-    },
-    async run({ name = '', kind, under: path = '', limit, offset }) {
-      const wanted = String(name).trim().toLowerCase()
-      if (wanted === '' && !site.files.isLocal)
-        throw new ToolError('`name` is missing. Only the reference of a local folder can be listed as a whole.')
-      const { symbols, note } = await readAll(wanted, String(path))
-      const ranked = symbols
-        .filter((symbol) => (kind === undefined || symbol.kind === kind) && isUnder(symbol.href, String(path), site.base))
-        .map((symbol) => ({ symbol, rank: rankName(symbol.name.toLowerCase(), wanted) }))
-        .filter(({ rank }) => rank !== undefined)
-        .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-      const from = Number(offset)
-      const entries = ranked.slice(from, from + Number(limit)).map(({ symbol }) => {
-        const { name: own, kind: ownKind, signature, description, href, origin } = symbol
-        const lines = [`${ownKind} ${own}`, site.addressOf(href), signature, description, origin === '' ? '' : `From ${origin}`]
-        return lines.filter((line) => line !== '').join('\n  ')
-      })
-      return formatListing({
-        what: `reference entries${wanted === '' ? '' : ` for "${name}"`}`,
-        total: ranked.length,
-        offset: from,
-        entries,
-        note,
-      })
-    },
-  }
-
-  async function readAll(
-    query: string,
-    path: string,
-  ): Promise<{ readonly symbols: readonly ReferenceSymbol[]; readonly note: string | undefined }> {
-    const version = await site.files.version()
-    if (site.files.isLocal && kept?.version === version) return { symbols: kept.symbols, note: undefined }
-    const { pages, note } = await readPages(site, search, { query: query.replaceAll('.', ' '), under: site.files.isLocal ? '' : path })
-    const symbols: ReferenceSymbol[] = []
-    for await (const page of pages) symbols.push(...readSymbols(page))
-    if (site.files.isLocal) kept = { version, symbols }
-    return { symbols, note }
-  }
-}
-
-/** Lower is better: the name itself, the end of a member's name, the beginning, any part. */
-function rankName(name: string, wanted: string): number | undefined {
-  if (wanted === '' || name === wanted) return 0
-  const at = name.indexOf(wanted)
-  if (at === -1) return undefined
-  const isEnd = at + wanted.length === name.length
-  return isEnd && name[at - 1] === '.' ? 1 : at === 0 ? 2 : 3
 }
 
 const maxSampleLength = 2_000

@@ -6,8 +6,12 @@ import type { ReadPage } from './read-pages.ts'
 export interface ReferenceSymbol {
   /** Members have the name of their parent in front: `Order.code`. */
   readonly name: string
+  /** The name of an operation in code. */
+  readonly operationId?: string | undefined
   /** `class`, `method`, `query` */
   readonly kind: string
+  /** It is what the page is about. */
+  readonly isTitle: boolean
   /** Its type, or the first line of its declaration. */
   readonly signature: string
   readonly description: string
@@ -20,10 +24,10 @@ const maxDescription = 200
 const maxSignature = 300
 
 /** Finds the entries of a reference page in its Markdown; other pages have none. */
-export function readSymbols({ href, markdown }: ReadPage): readonly ReferenceSymbol[] {
+export function readSymbols({ href, markdown }: Pick<ReadPage, 'href' | 'markdown'>): readonly ReferenceSymbol[] {
   const { text, sections, samples } = markdown
   let parentOrigin = ''
-  return findReferenceEntries(text, sections).map(({ section, name, kind, facts, isMember, lines }): ReferenceSymbol => {
+  return findReferenceEntries(text, sections).map(({ section, name, operationId, kind, facts, isMember, lines }): ReferenceSymbol => {
     const { origin = isMember ? parentOrigin : '', rest } = takeOrigin(facts)
     if (!isMember) parentOrigin = origin
     const end = sections.find(({ start }) => start > section.start)?.start ?? text.length
@@ -31,7 +35,9 @@ export function readSymbols({ href, markdown }: ReadPage): readonly ReferenceSym
     const signature = /`([^`]+)`/.exec(rest)?.[1] ?? sample?.code.split('\n')[0]?.replace(/\s*\{$/, '') ?? ''
     return {
       name,
+      operationId,
       kind,
+      isTitle: section.depth === 1,
       signature: excerpt(signature, maxSignature),
       description: describe(lines),
       href: `${href}#${encodeURIComponent(section.id)}`,
@@ -40,10 +46,16 @@ export function readSymbols({ href, markdown }: ReadPage): readonly ReferenceSym
   })
 }
 
+/** A file of the project, with its package if it has one: `` `package` · `file.ts` ``. */
+const localOrigin = /^`([^`]+)`(?: · `([^`]+)`)?(?<=\.(?:[cm]?tsx?|graphqls?|gql)`)/
+
 /** A link to the source, with the file behind it: ``[`package` 1.2.3](<https://…>) · `file.d.ts` ``. */
 function takeOrigin(facts: string): { readonly origin?: string; readonly rest: string } {
   const link = /\[([^\]]+)\]\(<?([^)>\s]+)>?\)(?: · `([^`]+)`)?/.exec(facts)
-  if (!link) return { rest: facts }
+  if (!link) {
+    const [local, label = '', file] = localOrigin.exec(facts) ?? []
+    return local === undefined ? { rest: facts } : { origin: [label, file].filter(Boolean).join(' '), rest: facts.replace(local, '') }
+  }
   const [whole, label = '', address = '', file] = link
   return { origin: [label.replaceAll('`', ''), file, address].filter(Boolean).join(' '), rest: facts.replace(whole, '') }
 }

@@ -65,6 +65,8 @@ function readValue(name: string, argument: ToolArgument, value: unknown): string
   return value as number
 }
 
+export const under: ToolArgument = { type: 'string', description: 'Only pages whose path begins with this', maximum: 2_000 }
+
 /** The arguments of tools whose results have pages. */
 export function pagination(usual: number, most: number) {
   return {

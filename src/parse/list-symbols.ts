@@ -7,9 +7,6 @@ import type { PageWalk } from './page-walk.ts'
 
 const maxLength = 200
 
-/** An operation of an HTTP API also has a name for code: `POST /orders` · `placeOrder`. */
-const operationId = /`[A-Z]+ \/[^`]*` · `([\w.-]{1,200})`/
-
 /** What other sites can link to on a page: its headings and, on generated reference pages, API names. */
 export function listSymbols({ page: { text, options, isGenerated }, found }: PageWalk, title: string): Pick<Document, 'symbols'> {
   if (!options.symbols) return {}
@@ -26,8 +23,8 @@ export function listSymbols({ page: { text, options, isGenerated }, found }: Pag
     if (!isSafeId(id)) return []
     if (!entry) return id === '' ? [] : [[id, excerpt(section.heading, maxLength)]]
     const name = excerpt(entry.name, maxLength)
-    const [, operation] = operationId.exec(entry.facts) ?? []
-    return [[id, name, entry.kind], ...(operation === undefined ? [] : [[id, operation, entry.kind, name] as const])]
+    const { kind, operationId } = entry
+    return [[id, name, kind], ...(operationId === undefined ? [] : [[id, operationId, kind, name] as const])]
   })
   return symbols.length === 0 ? {} : { symbols: JSON.stringify(symbols) }
 }

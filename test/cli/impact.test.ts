@@ -50,6 +50,46 @@ const packages = [
   publish('@acme/oars', '1.0.4', { 'index.d.ts': rope.replaceAll(/rope/gi, 'Oar') }),
 ]
 
+const shopApi = (paths: object, schemas: readonly string[]) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Boat shop', version: '1' },
+    servers: [{ url: 'https://shop.example.com/v1' }],
+    paths,
+    components: { schemas: Object.fromEntries(schemas.map((name) => [name, { type: 'object', properties: { id: { type: 'string' } } }])) },
+  })
+const operation = (operationId: string, rest: object = {}) => ({ operationId, responses: { 200: { description: 'OK' } }, ...rest })
+const withPath = (name: string, operations: object) => ({
+  parameters: [{ name, in: 'path', required: true, schema: { type: 'string' } }],
+  ...operations,
+})
+const query = (name: string) => ({ parameters: [{ name, in: 'query', schema: { type: 'string' } }] })
+
+packages.push(
+  publish('@acme/shop-api', '1.0.0', {
+    'openapi.json': shopApi(
+      {
+        '/boats': { get: operation('listBoats', query('color')), post: operation('addBoat') },
+        '/boats/{id}': withPath('id', { get: operation('getBoat'), delete: operation('sinkBoat') }),
+        '/sails': { get: operation('listSails') },
+      },
+      ['BoatOrder', 'Sail'],
+    ),
+    'old.json': shopApi({ '/old': { get: operation('oldest') } }, []),
+  }),
+  publish('@acme/shop-api', '2.0.0', {
+    'openapi.json': shopApi(
+      {
+        '/boats': { get: operation('listBoats', query('colour')), post: operation('addBoat', { deprecated: true }) },
+        '/boats/{boatId}': withPath('boatId', { get: operation('readBoat') }),
+        '/sails': { get: operation('listSails') },
+        '/masts': { get: operation('listMasts') },
+      },
+      ['Sail'],
+    ),
+  }),
+)
+
 const published = (name: string, version: string) =>
   packages.find((each) => each.name === name && each.version === version) as PublishedPackage
 
@@ -169,6 +209,59 @@ test('a release that concerns nothing in the documentation passes', { timeout: 1
   expect(stdout).toContain('Impact of `@acme/ropes` 1.0.0 → 2.0.0\n  Nothing in this documentation has to change.\n')
   expect(stdout).toContain('`Rope.length` (property): `length: number` → `length: string`')
   expect(code).toBe(0)
+})
+
+const shop = published('@acme/shop-api', '1.0.0')
+const shopSite: Files = {
+  'docs.config.ts': `export default {
+  title: 'Boats',
+  description: 'A site about boats.',
+  lastUpdated: false,
+  reference: {
+    packages: { '@acme/shop-api': { version: '1.0.0', integrity: '${integrityOf(shop.tarball)}' } },
+    openapi: [
+      { package: '@acme/shop-api', file: 'openapi.json', into: 'reference/shop' },
+      { package: '@acme/shop-api', file: 'old.json', into: 'reference/old', title: 'Old shop' },
+    ],
+  },
+}
+`,
+  'content/index.md': `# Shop
+
+A [boat](operation:getBoat) can [sink](operation:sinkBoat "now"), as can an [order](schema:BoatOrder). [Add](operation:addBoat) [some](operation:listBoats).
+
+:::operation sinkBoat
+
+:::operation oldest
+
+:::operation addBoat
+
+Send \`DELETE /boats/7\`, or call \`sinkBoat\`. \`BoatOrder\` is an order.
+
+\`\`\`sh
+curl -X DELETE https://shop.example.com/v1/boats/7
+curl -X POST https://shop.example.com/v1/boats
+\`\`\`
+`,
+}
+
+test('a release of an OpenAPI document names what is gone for operations, schemas, and requests', { timeout: 120_000 }, async () => {
+  const { impact } = await createSite(shopSite)
+  const { stdout, stderr, code } = await impact('@acme/shop-api@2.0.0')
+  expect(stdout.replaceAll(/sha512-\S+/g, 'sha512-…'), stderr).toMatchSnapshot()
+  expect(code).toBe(0)
+  const markdown = await impact('@acme/shop-api@2.0.0', '--offline', '--format', 'markdown')
+  expect(markdown.stdout.replaceAll(/sha512-\S+`/g, 'sha512-…`')).toMatchSnapshot()
+  const found = JSON.parse((await impact('@acme/shop-api@2.0.0', '--offline', '--json')).stdout)
+  const sinkBoat = { kind: 'removed', language: 'OpenAPI', api: 'Boat shop', name: 'sinkBoat', what: 'operation' }
+  expect(found.api).toContainEqual({
+    ...sinkBoat,
+    address: 'reference/shop/sink-boat',
+    before: 'DELETE /boats/{id}',
+    isBreaking: true,
+  })
+  expect(found.problems.find(({ line }: { line: number }) => line === 5)).toMatchObject({ code: 'openapi/unknown-name', change: sinkBoat })
+  expect((await impact('@acme/shop-api@2.0.0', '--offline', '--strict')).code).toBe(1)
 })
 
 test('pages of other versions are not compared', { timeout: 120_000 }, async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiChange } from '../../src/impact/compare-apis.ts'
+import type { ApiChange } from '../../src/impact/api-change.ts'
 import { findMentions } from '../../src/impact/find-mentions.ts'
 import { createNameIndex } from '../../src/impact/name-index.ts'
 import type { ApiSymbol } from '../../src/model/api-symbol.ts'

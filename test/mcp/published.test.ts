@@ -37,7 +37,12 @@ describe('docsgen mcp with an address', () => {
     expect(await call('read_page', { page: 'https://kiosk.test/docs/guide/refunds' })).toMatch(/^ERROR .* is not an address of this site/)
     expect(await call('list_pages', { under: 'guide' })).toMatch(/^3 pages\./)
     expect(await call('find_symbols', { name: 'Till.refund' })).toContain(`method Till.refund\n  ${address}api/till#till-refund`)
-    expect(await call('find_symbols')).toBe('ERROR `name` is missing. Only the reference of a local folder can be listed as a whole.')
+    expect(await call('find_symbols', { name: 'refund' })).toMatch(
+      /Only the \d pages that the search ranks first were read; in a local folder, all are\. The site has no `symbols\.json`/,
+    )
+    expect(await call('find_symbols')).toMatch(
+      /^ERROR `name` is missing\. Only the reference of a local folder can be listed as a whole\. The site has no `symbols\.json`/,
+    )
     expect(await call('find_samples', { text: 'till.open' })).toContain('await till.open()')
     expect(await call('find_samples', { text: 'till.open' })).toMatch(/Only the \d pages that the search ranks first were read/)
   })

@@ -77,6 +77,9 @@ describe('docsgen mcp over stdio', () => {
         '  From @kiosk/till 2.1.0 till.d.ts https://example.com/till.d.ts#L4',
       ].join('\n'),
     )
+    expect(await call('find_symbols', { name: 'nowhere' })).toBe(
+      'No reference entries for "nowhere".\nThe site has no `symbols.json`, which would list all its names. Builds write it with `symbols: true` in the config.',
+    )
     expect(await call('find_symbols', { kind: 'class' })).toContain(
       'class Till\n  https://kiosk.test/docs/api/till#till\n  class Till\n  The drawer',
     )

@@ -63,3 +63,13 @@ test('operations have two names', () => {
   ]
   for (const gap of ['', '\n']) expect(symbolsOf(`---\ntitle: Place an order\n---\n${gap}${page}`, { isGenerated: true })).toEqual(expected)
 })
+
+test.each([
+  ['*operation* · `GET /orders` · `orders/list-all`', 'orders/list-all'],
+  ['*webhook* · `POST order-placed` · `order placed`', 'order placed'],
+  ['*operation* · `GET /orders`', undefined],
+  ['*class* · `GET /orders` · `orders`', undefined],
+])('the name in code of %s', (line, name) => {
+  const found: readonly (readonly string[])[] = symbolsOf(`## Orders {#orders}\n\n${line}\n`, { isGenerated: true })
+  expect(found.find(([, , , shown]) => shown === 'Orders')?.[1]).toBe(name)
+})

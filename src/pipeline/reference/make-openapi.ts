@@ -7,9 +7,8 @@ import type { Acceptance } from '../../reference/generated-text.ts'
 import { createOpenapiPages, locateProblems } from '../../reference/openapi/create-openapi-pages.ts'
 import { fetchSpecification } from '../../reference/openapi/fetch-specification.ts'
 import { type FoundText, loadSpecification, type SpecFiles } from '../../reference/openapi/load-specification.ts'
-import { maxSpecificationBytes, openAddresses, openLocalFiles, openPackageFiles } from '../../reference/openapi/open-files.ts'
+import { openAddresses, openLocalFiles, openStoredDocument } from '../../reference/openapi/open-files.ts'
 import type { StoredPackage } from '../../reference/packages/package-store.ts'
-import { readLargeFiles } from '../../reference/packages/read-large-files.ts'
 
 interface OpenapiInput {
   readonly sources: readonly OpenapiSourceConfig[]
@@ -81,10 +80,7 @@ function openSource(source: OpenapiSourceConfig, input: OpenapiInput, diagnostic
   if (!('package' in source))
     return { ...openLocalFiles({ projectRoot: input.folderRoot, file: source.file, root: source.root }), isLocal: true }
   const stored = input.packages.get(source.package)
-  if (!stored) return undefined
-  const prefix = `${stored.name}@${stored.version}`
-  const read = (paths: readonly string[]) => readLargeFiles(stored, paths, maxSpecificationBytes)
-  return { name: `${prefix}/${source.file.replace(/^(?:\.?\/)+/, '')}`, files: openPackageFiles({ prefix, read }) }
+  return stored && openStoredDocument(stored, source.file)
 }
 
 function openUrl(

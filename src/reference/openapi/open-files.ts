@@ -2,6 +2,8 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { isPrivatePath } from '../../support/files/file-rules.ts'
 import { isBelow } from '../../support/files/is-within.ts'
+import type { StoredPackage } from '../packages/package-store.ts'
+import { readLargeFiles } from '../packages/read-large-files.ts'
 import type { FoundText, SpecFiles } from './load-specification.ts'
 
 /** Larger documents are rejected before they are read. GitHub's has 14 MB. */
@@ -57,6 +59,13 @@ function readLocal(path: string, base: string): FoundText {
 
 export function tooLarge(bytes: number): string {
   return `its size is ${(bytes / 1e6).toFixed(1)} MB, but the limit is ${maxSpecificationBytes / 1e6} MB`
+}
+
+/** A document in a package of the store. */
+export function openStoredDocument(stored: StoredPackage, file: string): { readonly files: SpecFiles; readonly name: string } {
+  const prefix = `${stored.name}@${stored.version}`
+  const read = (paths: readonly string[]) => readLargeFiles(stored, paths, maxSpecificationBytes)
+  return { name: `${prefix}/${file.replace(/^(?:\.?\/)+/, '')}`, files: openPackageFiles({ prefix, read }) }
 }
 
 interface PackageInput {

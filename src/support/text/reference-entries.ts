@@ -12,6 +12,8 @@ export interface ReferenceEntry<Section extends EntrySection> {
   readonly section: Section
   /** Members have the name of their parent in front: `Order.code`. */
   readonly name: string
+  /** The name of an operation of an HTTP API in code. */
+  readonly operationId: string | undefined
   /** `class`, `method`, `query` */
   readonly kind: string
   /** What follows the kind on its line. */
@@ -23,6 +25,9 @@ export interface ReferenceEntry<Section extends EntrySection> {
 
 /** The line below the heading of each entry: ``*method* · `() => void` ``. */
 const kindPattern = /^\*([a-z][a-z -]{1,30})\*(?: · (.*))?$/
+
+/** `POST /orders` · `placeOrder` at the end of the line. */
+const operationIdPattern = /`[A-Z]+ [^`]*` · `([^`\p{C}\p{Zl}\p{Zp}]{1,200})`$/u
 
 /** Finds the entries of a reference page in its Markdown; other pages have none. The sections are in the order of the text. */
 export function findReferenceEntries<Section extends EntrySection>(
@@ -42,7 +47,8 @@ export function findReferenceEntries<Section extends EntrySection>(
     const isMember = parent !== undefined && members.some((range) => range.start < section.start && section.start < range.end)
     const name = isMember ? `${parent}.${section.heading}` : section.heading
     if (!isMember) parent = name
-    return [{ section, name, kind, facts, isMember, lines: lines.slice(at + 1) }]
+    const [, operationId] = kind === 'operation' || kind === 'webhook' ? (operationIdPattern.exec(facts) ?? []) : []
+    return [{ section, name, operationId, kind, facts, isMember, lines: lines.slice(at + 1) }]
   })
 }
 

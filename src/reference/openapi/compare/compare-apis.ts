@@ -40,12 +40,17 @@ function reporterFor(subject: ApiChange['subject'], changes: ApiChange[]): Repor
   return (kind, text, isBreaking = false) => changes.push({ kind, isBreaking, subject, text })
 }
 
-/** The names of path parameters do not matter to programs. */
-function operationsOf({ operations, webhooks }: ApiDescription, kind: 'operation' | 'webhook'): ReadonlyMap<string, ApiOperation> {
-  return new Map((kind === 'operation' ? operations : webhooks).map((each) => [nameOf(each).replace(/\{[^{}]*\}/g, '{}'), each]))
+/** By method and path. The names of path parameters do not matter to programs. */
+export function operationsOf({ operations, webhooks }: ApiDescription, kind: 'operation' | 'webhook'): ReadonlyMap<string, ApiOperation> {
+  return new Map((kind === 'operation' ? operations : webhooks).map((each) => [operationKey(nameOf(each)), each]))
 }
 
-function nameOf({ method, path }: ApiOperation): string {
+/** `GET /pets/{id}` → `GET /pets/{}` */
+export function operationKey(name: string): string {
+  return name.replace(/\{[^{}]*\}/g, '{}')
+}
+
+export function nameOf({ method, path }: ApiOperation): string {
   return `${method.toUpperCase()} ${path}`
 }
 
