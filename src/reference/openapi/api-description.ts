@@ -12,7 +12,10 @@ export interface ApiDescription {
   /** The version of the API, not of OpenAPI. */
   readonly version: string
   readonly openapi: '3.0' | '3.1' | '3.2'
+  readonly summary?: ApiText | undefined
   readonly description?: ApiText | undefined
+  /** Links of `info`: terms of service, contact, and license. */
+  readonly about: readonly ApiFact[]
   readonly servers: readonly ApiServer[]
   /** In the order of the document; tags that only operations name follow. */
   readonly tags: readonly ApiTag[]
@@ -31,6 +34,15 @@ export interface ApiDescription {
 export interface ApiLink {
   readonly url: string
   readonly description?: string | undefined
+}
+
+/** `License: MIT` */
+export interface ApiFact {
+  readonly label: string
+  /** undefined if the address says it all. */
+  readonly text?: string | undefined
+  /** A web or mail address. */
+  readonly url?: string | undefined
 }
 
 /** Markdown from a specification. It is not trusted. */
@@ -75,7 +87,7 @@ export interface ApiOperation {
   readonly parameters: readonly ApiParameter[]
   readonly body?: ApiBody | undefined
   readonly responses: readonly ApiResponse[]
-  readonly callbacks: readonly ApiOperation[]
+  readonly callbacks: readonly ApiCallback[]
   /** Alternatives; each one lists the schemes that are needed together. An empty alternative means that none is needed. */
   readonly security: readonly (readonly { readonly scheme: string; readonly scopes: readonly string[] }[])[]
   readonly externalDocs?: ApiLink | undefined
@@ -84,6 +96,12 @@ export interface ApiOperation {
   /** Samples from `x-codeSamples`. */
   readonly samples: readonly { readonly lang: string; readonly label?: string | undefined; readonly source: string }[]
   readonly place: SpecPlace
+}
+
+/** A request that the API sends after an operation. Its path is an expression. */
+export interface ApiCallback extends ApiOperation {
+  /** In `callbacks`: `onData`. */
+  readonly name: string
 }
 
 export interface ApiParameter {

@@ -7,7 +7,7 @@ import { type Acceptance, escapeMarkdown } from '../generated-text.ts'
 import type { ApiDescription, ApiOperation } from './api-description.ts'
 import { checkExamples } from './check-examples.ts'
 import { convertHtml } from './convert-html.ts'
-import { type ApiWriting, createPageWriter, createPlaceTable, type PlaceTable, tableOf } from './page-writer.ts'
+import { type ApiWriting, createPageWriter, createPlaceTable, linkText, type PlaceTable, tableOf } from './page-writer.ts'
 import { type OperationGroup, type PlannedGroup, planPages, schemasPage } from './plan-pages.ts'
 import { typeOf } from './schema-type.ts'
 import type { SpecProblem } from './spec-node.ts'
@@ -124,6 +124,7 @@ function writeGroup(writing: ApiWriting, group: PlannedGroup, order: number): re
   const [first] = [...operations, ...others]
   if (!first) return own
   writer.text(tag?.description, 1)
+  if (tag?.externalDocs) writer.block(linkText(tag.externalDocs), first.place)
   if (plan.group === 'operation') writeOperationList(writer, operations)
   else {
     if (operations.length > 5) writer.block('<Filter label="Filter operations" />', first.place)

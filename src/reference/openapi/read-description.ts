@@ -1,6 +1,6 @@
 import type { ApiDescription, ApiOperation, SpecPlace } from './api-description.ts'
 import { createContentReader } from './read-content.ts'
-import { readLink, readServers, readTagGroups, readTags } from './read-info.ts'
+import { readAbout, readLink, readServers, readTagGroups, readTags } from './read-info.ts'
 import { createOperationReader } from './read-operation.ts'
 import { createSchemaReader, isInternal } from './read-schema.ts'
 import { readSecurity, readSecuritySchemes } from './read-security.ts'
@@ -82,7 +82,9 @@ function readApi(reader: SpecReader, root: SpecNode, openapi: ApiDescription['op
     title: textOf(reader, info, 'title')?.trim() || 'API',
     version: textOf(reader, info, 'version') ?? '',
     openapi,
+    summary: markdownOf(reader, info, 'summary'),
     description: markdownOf(reader, info),
+    about: readAbout(reader, info),
     servers,
     tags,
     tagGroups: readTagGroups(reader, root, tags),

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiLink, ApiServer, ApiTag } from './api-description.ts'
+import type { ApiDescription, ApiFact, ApiLink, ApiServer, ApiTag } from './api-description.ts'
 import { child, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
 
 /** Addresses of servers. Those that a browser must not open are reported and left out. */
@@ -37,11 +37,47 @@ export function readLink(reader: SpecReader, node: SpecNode): ApiLink | undefine
     reader.invalid('`externalDocs` must be an object with a `url`', node)
     return undefined
   }
-  if (!/^https?:\/\/[^\s<>\\]+$/i.test(url)) {
+  // Some documents have empty ones.
+  if (url.trim() === '') return undefined
+  if (!isWebAddress(url)) {
     reader.report('openapi/unsafe-url', { url: short(url) }, child(node, 'url'))
     return undefined
   }
   return { url, description: textOf(reader, node, 'description') }
+}
+
+export function isWebAddress(url: string): boolean {
+  return /^https?:\/\/[^\s<>\\]+$/i.test(url)
+}
+
+/** A member with an address, which may be relative; undefined if there is none. One that a browser must not open is reported. */
+export function readAddress(reader: SpecReader, node: SpecNode, key: string): string | undefined {
+  const url = textOf(reader, node, key)
+  if (url?.trim() === '') return undefined
+  if (url === undefined || isWebAddress(url) || !/^\s*[a-z][a-z\d+.-]*:/i.test(url)) return url
+  reader.report('openapi/unsafe-url', { url: short(url) }, child(node, key))
+  return undefined
+}
+
+/** Who provides the API, and under which terms. */
+export function readAbout(reader: SpecReader, info: SpecNode): readonly ApiFact[] {
+  const [contact, license] = [child(info, 'contact'), child(info, 'license')]
+  const terms = readAddress(reader, info, 'termsOfService')
+  const email = textOf(reader, contact, 'email')
+  const isEmail = email !== undefined && /^[^\s@<>()?&]+@[^\s@<>()?&]+$/.test(email)
+  if (email !== undefined && !isEmail) reader.invalid(`\`${short(email)}\` is not an email address`, child(contact, 'email'))
+  const name = textOf(reader, contact, 'name')
+  const site = readAddress(reader, contact, 'url')
+  const identifier = textOf(reader, license, 'identifier')
+  const licenseName = textOf(reader, license, 'name') ?? identifier
+  const licenseUrl =
+    readAddress(reader, license, 'url') ?? (identifier && `https://spdx.org/licenses/${encodeURIComponent(identifier)}.html`)
+  return [
+    ...(name !== undefined || site !== undefined ? [{ label: 'Contact', text: name, url: site }] : []),
+    ...(isEmail ? [{ label: 'Email', text: email, url: `mailto:${email}` }] : []),
+    ...(licenseName !== undefined || licenseUrl !== undefined ? [{ label: 'License', text: licenseName, url: licenseUrl }] : []),
+    ...(terms === undefined ? [] : [{ label: 'Terms of service', url: terms }]),
+  ]
 }
 
 function short(url: string): string {

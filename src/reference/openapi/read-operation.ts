@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiOperation, ApiParameter, ApiServer } from './api-description.ts'
+import type { ApiCallback, ApiDescription, ApiOperation, ApiParameter, ApiServer } from './api-description.ts'
 import type { ContentReader } from './read-content.ts'
 import { readLink, readServers } from './read-info.ts'
 import { isInternal } from './read-schema.ts'
@@ -67,7 +67,8 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
     if (isInternal(at)) return undefined
     reader.keys.check('operation', at)
     const name = `${method.toUpperCase()} ${path}`
-    const parameters = mergeParameters(content.parameters(child(item, 'parameters')), content.parameters(child(at, 'parameters')))
+    const own = parametersOf(at)
+    const parameters = mergeParameters(parametersOf(item), own)
     if (kind === 'path') checkPathParameters(path, parameters, at)
     const summary = textOf(reader, at, 'summary') ?? textOf(reader, item, 'summary')
     const operationId = textOf(reader, at, 'operationId')
@@ -75,8 +76,8 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
     // Since OpenAPI 3.1, responses are optional.
     if (at.value.responses === undefined && kind === 'path' && openapi === '3.0')
       reader.invalid(`the operation \`${name}\` has no \`responses\``, at)
-    const own = readServers(reader, at)
-    const ofPath = own.length > 0 ? own : readServers(reader, item)
+    const ownServers = readServers(reader, at)
+    const servers = ownServers.length > 0 ? ownServers : readServers(reader, item)
     return {
       id,
       method,
@@ -91,19 +92,28 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
       callbacks: readCallbacks(at),
       security: at.value.security === undefined ? (kind === 'path' ? inherited.security : []) : readSecurity(reader, child(at, 'security')),
       externalDocs: readLink(reader, child(at, 'externalDocs')),
-      servers: ofPath.length > 0 ? ofPath : inherited.servers,
+      servers: servers.length > 0 ? servers : inherited.servers,
       samples: readSamples(at),
       place: placeOf(at),
     }
   }
 
+  const parametersOf = (owner: SpecNode): readonly ApiParameter[] => {
+    const known = new Set<string>()
+    return content.parameters(child(owner, 'parameters')).filter(({ in: place, name }, index) => {
+      const isRepeated = known.size === known.add(`${place} ${name}`).size
+      if (isRepeated) reader.invalid(`the parameter \`${name}\` in \`${place}\` is listed twice`, child(child(owner, 'parameters'), index))
+      return !isRepeated
+    })
+  }
+
   /** Callbacks can have callbacks, and through references even themselves. */
-  const readCallbacks = (at: SpecNode): readonly ApiOperation[] => {
+  const readCallbacks = (at: SpecNode): readonly ApiCallback[] => {
     if (depth.callbacks > 1) return []
     depth.callbacks++
-    const found = membersOf(reader, child(at, 'callbacks'), '`callbacks`').flatMap(([, given]) => {
+    const found = membersOf(reader, child(at, 'callbacks'), '`callbacks`').flatMap(([name, given]) => {
       const callback = reader.resolve(given)
-      return callback ? operations(callback, 'callback') : []
+      return callback ? operations(callback, 'callback').map((operation) => ({ ...operation, name })) : []
     })
     depth.callbacks--
     return found

@@ -1,4 +1,5 @@
 import type { ApiOperation, SecurityScheme } from './api-description.ts'
+import { readAddress } from './read-info.ts'
 import { child, flagOf, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
 
 type Flow = SecurityScheme['flows'][number]
@@ -14,6 +15,12 @@ export function readSecurity(reader: SpecReader, node: SpecNode): ApiOperation['
 }
 
 const types: ReadonlySet<unknown> = new Set(['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'])
+/** Without it, nobody can use the scheme. */
+const neededKeys: Readonly<Partial<Record<SecurityScheme['type'], string>>> = {
+  http: 'scheme',
+  oauth2: 'flows',
+  openIdConnect: 'openIdConnectUrl',
+}
 const keyPlaces: ReadonlySet<unknown> = new Set(['query', 'header', 'cookie'])
 
 export function readSecuritySchemes(reader: SpecReader, node: SpecNode): ReadonlyMap<string, SecurityScheme> {
@@ -30,10 +37,13 @@ export function readSecuritySchemes(reader: SpecReader, node: SpecNode): Readonl
         )
         return []
       }
-      const text = (key: string) => {
-        const value = textOf(reader, at, key)
+      const text = (key: string, read = textOf) => {
+        const value = read(reader, at, key)
         return value === undefined ? {} : { [key]: value }
       }
+      const needed = neededKeys[type as SecurityScheme['type']]
+      if (needed !== undefined && child(at, needed).value === undefined)
+        reader.invalid(`the security scheme \`${name}\` of the type \`${String(type)}\` has no \`${needed}\``, at)
       return [
         [
           name,
@@ -44,7 +54,7 @@ export function readSecuritySchemes(reader: SpecReader, node: SpecNode): Readonl
             deprecated: flagOf(reader, at, 'deprecated') ?? false,
             ...(type === 'apiKey' && readKey(reader, at)),
             ...(type === 'http' && { ...text('scheme'), ...text('bearerFormat') }),
-            ...(type === 'openIdConnect' && text('openIdConnectUrl')),
+            ...(type === 'openIdConnect' && text('openIdConnectUrl', readAddress)),
             flows: type === 'oauth2' ? readFlows(reader, child(at, 'flows')) : [],
             place: placeOf(at),
           },
@@ -68,9 +78,9 @@ function readFlows(reader: SpecReader, node: SpecNode): readonly Flow[] {
     return [
       {
         kind,
-        authorizationUrl: textOf(reader, at, 'authorizationUrl') ?? textOf(reader, at, 'deviceAuthorizationUrl'),
-        tokenUrl: textOf(reader, at, 'tokenUrl'),
-        refreshUrl: textOf(reader, at, 'refreshUrl'),
+        authorizationUrl: readAddress(reader, at, 'authorizationUrl') ?? readAddress(reader, at, 'deviceAuthorizationUrl'),
+        tokenUrl: readAddress(reader, at, 'tokenUrl'),
+        refreshUrl: readAddress(reader, at, 'refreshUrl'),
         scopes: membersOf(reader, child(at, 'scopes'), '`scopes`').map(
           ([name, { value }]) => [name, typeof value === 'string' ? value : ''] as const,
         ),

@@ -1,10 +1,11 @@
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
-import type { ApiOperation, ApiParameter } from './api-description.ts'
+import type { ApiCallback, ApiOperation, ApiParameter, ApiServer } from './api-description.ts'
 import { linkText, type PageWriter } from './page-writer.ts'
 import { writeSamples } from './samples/write-samples.ts'
+import { maxRows, rowsOf } from './schema-rows.ts'
 import { createTryItForm, writeTryIt } from './try-it-form.ts'
 import { type SectionInput, writeBody, writeResponses } from './write-content.ts'
-import { writeMembers } from './write-properties.ts'
+import { type Member, memberOfRow, writeMembers } from './write-properties.ts'
 
 const places: readonly { readonly place: ApiParameter['in']; readonly title: string; readonly kind: string }[] = [
   { place: 'path', title: 'Path parameters', kind: 'parameter' },
@@ -15,13 +16,15 @@ const places: readonly { readonly place: ApiParameter['in']; readonly title: str
 ]
 
 /** Writes everything about an operation below its heading. */
-export function writeOperation(writer: PageWriter, operation: ApiOperation, section: SectionInput): void {
+export function writeOperation(writer: PageWriter, operation: ApiOperation | ApiCallback, section: SectionInput): void {
   const { place, method, path, deprecated, id } = operation
-  const isWebhook = writer.api.webhooks.includes(operation)
+  const callback = 'name' in operation ? operation.name : undefined
+  const kind = callback !== undefined ? 'callback' : writer.api.webhooks.includes(operation) ? 'webhook' : 'operation'
   const facts = [
-    isWebhook ? '*webhook*' : '*operation*',
+    `*${kind}*`,
     ...(deprecated ? ['**deprecated**'] : []),
     codeSpan(`${method.toUpperCase()} ${path}`),
+    ...(callback === undefined ? [] : [codeSpan(callback)]),
     // An ID that is made of the path would only repeat it.
     ...(/^[A-Z]+-/.test(id) || id === path ? [] : [codeSpan(id)]),
   ]
@@ -47,9 +50,27 @@ function isRequest({ api }: PageWriter, operation: ApiOperation): boolean {
 }
 
 /** Only if they are not those of the whole API. */
-function writeServers({ api, block }: PageWriter, { servers, place }: ApiOperation): void {
+function writeServers(writer: PageWriter, { servers, place }: ApiOperation): void {
+  const { api, block } = writer
   const isUsual = servers.length === api.servers.length && servers.every(({ url }, index) => url === api.servers[index]?.url)
-  if (!isUsual) block(`Server: ${servers.map(({ url }) => codeSpan(url)).join(', ')}`, place)
+  if (isUsual) return
+  const isPlain = servers.every(({ description, variables }) => description === undefined && variables.length === 0)
+  if (isPlain) block(`Server: ${servers.map(({ url }) => codeSpan(url)).join(', ')}`, place)
+  else block(['Servers:', '', ...servers.map((server) => serverItem(writer, server))].join('\n'), place)
+}
+
+/** A server as an item of a list, with its variables. */
+export function serverItem(writer: PageWriter, { url, description, variables, place }: ApiServer): string {
+  const about = description === undefined ? '' : ` – ${writer.line({ markdown: description, place })}`
+  const items = variables.map(({ name, default: value, values, description: text }) => {
+    const facts = [
+      ...(value === '' ? [] : [`default ${codeSpan(value)}`]),
+      ...(values.length > 0 ? [`one of ${values.map(codeSpan).join(', ')}`] : []),
+    ]
+    const words = text === undefined ? '' : ` – ${writer.line({ markdown: text, place })}`
+    return `  - ${codeSpan(name)}: ${facts.join(', ')}${words}`
+  })
+  return [`- ${codeSpan(url)}${about}`, ...items].join('\n')
 }
 
 function writeSecurity(writer: PageWriter, { security, place }: ApiOperation): void {
@@ -83,7 +104,7 @@ function writeParameters(
   const parameters = operation.parameters.filter((parameter) => parameter.in === place)
   if (parameters.length === 0) return
   writer.block(`${'#'.repeat(level)} ${title} {#${writer.anchor(`${prefix}${place}`)}}`, operation.place)
-  const members = parameters.map((parameter) => ({
+  const memberOf = (parameter: ApiParameter) => ({
     ...parameter,
     kind,
     facts: [
@@ -94,8 +115,17 @@ function writeParameters(
     description: parameter.description ?? parameter.schema.description,
     deprecated: parameter.deprecated || parameter.schema.deprecated === true,
     examples: parameter.examples.length > 0 ? parameter.examples.map(({ value }) => value) : (parameter.schema.examples ?? []),
-  }))
+  })
+  const members = parameters.flatMap((parameter) => [memberOf(parameter), ...propertiesOf(writer, parameter)])
   writeMembers(writer, members, { level: Math.max(4, level + 2), anchor: `${prefix}${place}` })
+}
+
+/** The properties of a parameter whose schema has no page of its own. */
+function propertiesOf(writer: PageWriter, { name, style, schema, place }: ApiParameter): readonly Member[] {
+  const [, ...rows] = rowsOf(writer, { place, properties: new Map([[name, schema]]) })
+  // As it is sent: `filter[state]`.
+  const sent = (path: string) => (style === 'deepObject' ? path.replace(/^\.([^.[\]()]+)/, '[$1]') : path)
+  return rows.slice(0, maxRows).map((row) => memberOfRow({ ...row, name: `${name}${sent(row.name.slice(name.length))}` }))
 }
 
 /** How a list or object is written, unless it is the usual way: `?tag=a&tag=b`, `?filter[state]=open`. */
@@ -113,7 +143,9 @@ function writeCallbacks(writer: PageWriter, { callbacks, place }: ApiOperation, 
   writer.block(`${'#'.repeat(level)} Callbacks {#${writer.anchor(`${prefix}callbacks`)}}`, place)
   for (const callback of callbacks) {
     const anchor = writer.anchor(`${prefix}callback-${callback.id}`)
-    writer.block(`${'#'.repeat(level + 1)} ${escapeMarkdown(callback.title)} {#${anchor}}`, callback.place)
+    const { name, title, method, path } = callback
+    const isNamed = title !== `${method.toUpperCase()} ${path}`
+    writer.block(`${'#'.repeat(level + 1)} ${escapeMarkdown(isNamed ? title : name)} {#${anchor}}`, callback.place)
     writeOperation(writer, callback, { level: Math.min(5, level + 2), prefix: `${anchor}-` })
   }
 }

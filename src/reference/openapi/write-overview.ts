@@ -1,8 +1,9 @@
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
-import type { ApiOperation, SecurityScheme } from './api-description.ts'
+import type { ApiFact, ApiOperation, SecurityScheme } from './api-description.ts'
 import { linkText, type PageWriter, tableOf } from './page-writer.ts'
 import { type PlannedGroup, schemasPage } from './plan-pages.ts'
-import { authAnchor } from './write-operation.ts'
+import { isWebAddress } from './read-info.ts'
+import { authAnchor, serverItem } from './write-operation.ts'
 
 /** Writes the first page of an API: its description, servers, authentication, and all groups of operations. */
 export function writeOverview(writer: PageWriter): void {
@@ -10,14 +11,17 @@ export function writeOverview(writer: PageWriter): void {
   const start = api.operations[0]?.place ?? api.webhooks[0]?.place ?? { file: '', pointer: '' }
   const top = { file: start.file, pointer: '/info' }
   if (api.version !== '') writer.block(`Version ${codeSpan(api.version)}`, top)
+  writer.text(api.summary, 1)
   writer.text(api.description, 1)
   if (api.externalDocs) writer.block(linkText(api.externalDocs), top)
+  if (api.about.length > 0) writer.block(api.about.map((fact) => `- ${writeFact(fact)}`).join('\n'), top)
   writeServers(writer)
   writeAuthentication(writer)
   const pages = plan.groups.filter(({ page }) => page !== undefined)
   const groups = api.tagGroups.length === 0 ? [{ title: undefined, members: pages }] : groupPages(writer, pages)
   if (pages.length > 0) writer.block('## Operations {#operations}', top)
   for (const { title, members } of groups) {
+    if (members.length === 0) continue
     if (title !== undefined) writer.block(`### ${escapeMarkdown(title)} {#${writer.anchor(`group-${title}`)}}`, top)
     writer.block(tableOf([['Group', 'Operations', 'Description'], ...members.map((each) => groupRow(writer, each))]), top)
   }
@@ -30,6 +34,14 @@ export function writeOverview(writer: PageWriter): void {
     const count = api.schemas.size === 1 ? 'One schema describes' : `${api.schemas.size} schemas describe`
     writer.block(`## Schemas {#schemas}\n\n${count} the data: [all schemas](${writer.hrefOf({ page: schemasPage, anchor: '' })}).`, top)
   }
+}
+
+function writeFact({ label, text, url }: ApiFact): string {
+  if (url === undefined) return `${label}: ${escapeMarkdown(text ?? '')}`
+  // A relative address belongs to another site.
+  if (!isWebAddress(url) && !url.startsWith('mailto:'))
+    return `${label}: ${text === undefined ? '' : `${escapeMarkdown(text)}, `}${codeSpan(url)}`
+  return `${label}: ${linkText({ url, description: text })}`
 }
 
 function groupRow(writer: PageWriter, { page = '', title, operations, others, tag }: PlannedGroup): readonly string[] {
@@ -69,18 +81,7 @@ function writeServers(writer: PageWriter): void {
   const [first] = servers
   if (!first) return
   writer.block('## Servers {#servers}', first.place)
-  for (const { url, description, variables, place } of servers) {
-    const about = description === undefined ? '' : ` – ${writer.line({ markdown: description, place })}`
-    const items = variables.map(({ name, default: value, values, description: text }) => {
-      const facts = [
-        ...(value === '' ? [] : [`default ${codeSpan(value)}`]),
-        ...(values.length > 0 ? [`one of ${values.map(codeSpan).join(', ')}`] : []),
-      ]
-      const words = text === undefined ? '' : ` – ${writer.line({ markdown: text, place })}`
-      return `  - ${codeSpan(name)}: ${facts.join(', ')}${words}`
-    })
-    writer.block([`- ${codeSpan(url)}${about}`, ...items].join('\n'), place)
-  }
+  for (const server of servers) writer.block(serverItem(writer, server), server.place)
 }
 
 function writeAuthentication(writer: PageWriter): void {
@@ -111,7 +112,7 @@ function describeScheme({ type, key, scheme = '', bearerFormat, openIdConnectUrl
   if (type === 'http' && scheme.toLowerCase() === 'bearer')
     return `${codeSpan('Authorization: Bearer')} and a token${bearerFormat === undefined ? '' : ` (${escapeMarkdown(bearerFormat)})`}`
   if (type === 'http' && scheme.toLowerCase() === 'basic') return `${codeSpan('Authorization: Basic')} with a name and password`
-  if (type === 'http') return `HTTP authentication ${codeSpan(scheme)}`
+  if (type === 'http') return scheme === '' ? 'HTTP authentication' : `HTTP authentication ${codeSpan(scheme)}`
   if (type === 'oauth2') return 'OAuth 2.0'
   if (type === 'mutualTLS') return 'a TLS certificate of the client'
   return `OpenID Connect${openIdConnectUrl === undefined ? '' : ` ${codeSpan(openIdConnectUrl)}`}`

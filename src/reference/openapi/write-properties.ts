@@ -1,13 +1,13 @@
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { ApiSchema, ApiText, SpecPlace } from './api-description.ts'
 import { linkText, type PageWriter } from './page-writer.ts'
-import { maxRows, rowsOf } from './schema-rows.ts'
+import { maxRows, type Row, rowsOf } from './schema-rows.ts'
 import { factsOf, maxVariants, typeOf, valueSpan } from './schema-type.ts'
 import { choicesOf } from './variants.ts'
 import { writeRuleLines } from './write-rules.ts'
 
 /** A row of a table of members. */
-interface Member {
+export interface Member {
   readonly name: string
   /** What its anchor is made of. @default its name */
   readonly anchor?: string
@@ -66,6 +66,12 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
   writer.block('::::::', first.place)
 }
 
+export function memberOfRow({ name, anchor, kind, variant, schema, required }: Row): Member {
+  const { deprecated = false, description, examples = [], place } = schema
+  const facts = variant === '' || kind === 'variant' ? [] : [`in ${escapeMarkdown(variant)}`]
+  return { name, anchor, kind, facts, required, deprecated, schema, description, examples, place }
+}
+
 const maxTypes = 40
 
 /** Writes the types of a value if it can have so many that they do not fit into its facts. */
@@ -84,18 +90,7 @@ export function writeProperties(writer: PageWriter, schema: ApiSchema, table: Ta
   const shown = rows.slice(0, maxRows)
   writeMembers(
     writer,
-    shown.map(({ name, anchor, kind, variant, schema: own, required }) => ({
-      name,
-      anchor,
-      kind,
-      facts: variant === '' || kind === 'variant' ? [] : [`in ${escapeMarkdown(variant)}`],
-      required,
-      deprecated: own.deprecated ?? false,
-      schema: own,
-      description: own.description,
-      examples: own.examples ?? [],
-      place: own.place,
-    })),
+    shown.map((row) => memberOfRow(row)),
     table,
   )
   if (rows.length > shown.length) writer.block('This object has more properties, which are not listed here.', schema.place)

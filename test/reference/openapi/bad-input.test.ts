@@ -94,6 +94,30 @@ describe('each wrong part is reported once, at its line', () => {
       ['api.yaml:7:11 openapi/path-parameter The path `/pets` does not contain the parameter `{id}`.'],
     ],
     [
+      'a repeated parameter',
+      `${head}paths:\n  /pets:\n    get:\n      parameters:\n        - { name: a, in: query, schema: {} }\n        - { name: a, in: query, schema: {} }\n      ${ok}`,
+      ['api.yaml:8:11 openapi/invalid The parameter `a` in `query` is listed twice.'],
+    ],
+    [
+      'security schemes without what they need',
+      `${head}components:\n  securitySchemes:\n    a: { type: http }\n    b: { type: openIdConnect }\n    c: { type: oauth2 }`,
+      [
+        'api.yaml:5:5 openapi/invalid The security scheme `a` of the type `http` has no `scheme`.',
+        'api.yaml:6:5 openapi/invalid The security scheme `b` of the type `openIdConnect` has no `openIdConnectUrl`.',
+        'api.yaml:7:5 openapi/invalid The security scheme `c` of the type `oauth2` has no `flows`.',
+      ],
+    ],
+    [
+      'addresses that a browser must not open',
+      `openapi: 3.1.0\ninfo:\n  title: A\n  version: "1"\n  termsOfService: javascript:a\n  contact: { url: "data:b", email: c?d }\ncomponents:\n  securitySchemes:\n    a: { type: oauth2, flows: { implicit: { authorizationUrl: "javascript:e", scopes: {} } } }`,
+      [
+        'api.yaml:9:45 openapi/unsafe-url `javascript:e` is not a web address, so it is not shown as a link.',
+        'api.yaml:5:3 openapi/unsafe-url `javascript:a` is not a web address, so it is not shown as a link.',
+        'api.yaml:6:29 openapi/invalid `c?d` is not an email address.',
+        'api.yaml:6:14 openapi/unsafe-url `data:b` is not a web address, so it is not shown as a link.',
+      ],
+    ],
+    [
       'a repeated ID',
       `${head}paths:\n  /a:\n    get: { operationId: x, ${ok} }\n  /b:\n    get:\n      operationId: x\n      ${ok}`,
       ['api.yaml:8:7 openapi/duplicate-operation The `operationId` `x` already belongs to `GET /a`.'],

@@ -59,6 +59,61 @@ test('operations with the same tag can share a page, as can those whose paths be
   expect(byPath.pages['api/index.md']).toContain('[/products](./products.md)')
 })
 
+test('who provides an API, its servers, callbacks, and the properties of parameters', async () => {
+  const text = `openapi: 3.1.0
+info:
+  title: Boats
+  version: "1"
+  summary: All about boats.
+  termsOfService: /terms
+  contact: { name: The boat people, url: https://boats.example/help, email: help@boats.example }
+  license: { name: MIT, identifier: MIT }
+tags: [{ name: hire, externalDocs: { url: https://boats.example/hire, description: How to hire } }]
+paths:
+  /boats:
+    get:
+      operationId: hireBoat
+      tags: [hire]
+      servers: [{ url: 'https://{place}.example', description: By place, variables: { place: { default: north, enum: [north, south] } } }]
+      parameters:
+        - { name: filter, in: query, style: deepObject, schema: { type: object, required: [crew], properties: { crew: { type: integer, description: Its size. }, owner: { type: object, properties: { name: {} } } } } }
+      responses: { '200': { description: OK } }
+      callbacks:
+        onReturn: { '{$request.query.url}': { post: { responses: { '200': { description: OK } } } } }
+`
+  const { pages, problems } = await pagesOf({ files: { 'api.yaml': text } })
+  expect(problems).toEqual([])
+  expect(pages['api/index.md']).toContain(`All about boats.
+
+- Contact: [The boat people](<https://boats.example/help>)
+- Email: [help@boats.example](<mailto:help@boats.example>)
+- License: [MIT](<https://spdx.org/licenses/MIT.html>)
+- Terms of service: \`/terms\`
+`)
+  expect(pages['api/hire/index.md']).toContain('[How to hire](<https://boats.example/hire>)')
+  const page = pages['api/hire/hire-boat.md'] ?? ''
+  expect(page).toContain('Servers:\n\n- `https://{place}.example` – By place\n  - `place`: default `north`, one of `north`, `south`')
+  expect(page.match(/^###.*$/gm)).toEqual([
+    '#### filter {#query-filter}',
+    '#### filter\\[crew\\] {#query-filter-crew}',
+    '#### filter\\[owner\\] {#query-filter-owner}',
+    '#### filter\\[owner\\].name {#query-filter-owner-name}',
+    '### 200 OK {#response-200}',
+    '### onReturn {#callback-post-request-query-url}',
+    '#### Responses {#callback-post-request-query-url-responses}',
+    '##### 200 OK {#callback-post-request-query-url-response-200}',
+  ])
+  expect(page).toContain('*callback* · `POST {$request.query.url}` · `onReturn`')
+})
+
+test('an overview without tags has no empty table', async () => {
+  const { pages } = await pagesOf({
+    files: { 'api.yaml': 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /a: { get: {} } }\n' },
+  })
+  expect(pages['api/index.md']).not.toContain('| Group |')
+  expect(pages['api/index.md']).toContain('GET /a')
+})
+
 test('parts come from their lines', () => {
   const lines = (shop.pages['api/products/list-products.md'] ?? '').split('\n')
   const originOf = (start: string) => {
