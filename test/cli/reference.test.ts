@@ -189,3 +189,27 @@ test('globs without matches are reported', async () => {
   expect(stderr).toContain('warning reference/no-files')
   expect(stderr).toContain('`reference.graphql[0]` does not match any files in `@acme/boats`')
 })
+
+test('sources with the same folder are reported', async () => {
+  const boats = (title: string) =>
+    JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {}, components: { schemas: { Boat: {} } } })
+  const root = createProject({
+    'docs.config.ts': `export default {
+  title: 'Boats', lastUpdated: false,
+  reference: {
+    openapi: [{ file: 'a.json', into: 'api' }, { file: 'b.json', into: 'api' }, { file: 'c.json', into: 'api/schemas' }],
+  },
+}
+`,
+    'content/index.md': '# Home\n\nText.\n',
+    ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`${name}.json`, boats(name)])),
+  })
+  const { stderr, code } = await docsgen(['check'], { cwd: root })
+  expect(code).toBe(1)
+  expect(stderr.match(/docs\.config\.ts.*\n.*Two sources.*/g)).toEqual([
+    expect.stringMatching(
+      /^docs\.config\.ts:4:.* error reference\/repeated-page\n {2}Two sources in `reference` create the page `api\/index`\.$/,
+    ),
+    expect.stringMatching(/^docs\.config\.ts:4:.*\n.* the page `api\/schemas\/index` and 2 other pages\.$/),
+  ])
+})

@@ -78,6 +78,13 @@ export const referenceEntries = {
     title: 'A schema’s `extend` module failed',
     message: ({ module, reason }: { module: string; reason: string }) => `The module \`${module}\` could not extend the schema: ${reason}.`,
   },
+  'reference/repeated-page': {
+    severity: 'error',
+    title: 'Two sources create the same page',
+    message: ({ page, others }: { page: string; others: number }) =>
+      `Two sources in \`reference\` create the page \`${page}\`${others === 0 ? '' : others === 1 ? ' and another page' : ` and ${others} other pages`}.`,
+    hint: () => 'Give each source a folder of its own in `into`.',
+  },
   'reference/unused-accept': {
     severity: 'warning',
     title: 'An accepted name is no longer needed',

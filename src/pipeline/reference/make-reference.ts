@@ -4,6 +4,7 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { ApiSymbol } from '../../model/api-symbol.ts'
 import type { TypeScriptSourceConfig } from '../../model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
+import type { OpenapiSourceConfig } from '../../model/openapi-config.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
 import type { GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
 import { createAcceptance } from '../../reference/generated-text.ts'
@@ -22,6 +23,7 @@ import { readDeclarations } from '../../reference/typescript/read-declarations.t
 import { readExports } from '../../reference/typescript/read-exports.ts'
 import { isExclusion } from '../../support/files/path-matcher.ts'
 import { readLinkedName } from '../../support/symbols/linked-name.ts'
+import { findRepeatedPages } from './find-repeated-pages.ts'
 import { makeOpenapi } from './make-openapi.ts'
 import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'
 import type { Extensions, FilesRequest, ReadReference, ReferenceInput, ReferenceRequests } from './reference-requests.ts'
@@ -104,6 +106,11 @@ export async function makeReference({
   for (const page of openapi.pages) pages.push(page)
   for (const diagnostic of openapi.diagnostics) diagnostics.push(diagnostic)
   const { localFiles, apiNames } = openapi
+  const sources = [...all.map(({ source }) => source), ...reference.openapi].map((source) => ({
+    into: source.into,
+    location: locate(nameOf(source)),
+  }))
+  for (const diagnostic of findRepeatedPages(pages, sources)) diagnostics.push(diagnostic)
   // Guides can only name operations of the first version.
   if (!version && reference.openapi.length > 0) savePartials(config.stateDir, openapi.partials)
   const absent = [...all.flatMap((request) => (files.of(request) ? [] : [request.source])), ...openapi.absent]
@@ -119,6 +126,13 @@ export async function makeReference({
     if (!isLinked.has(name)) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
   const symbols = documented && { documented, exported: listExported() }
   return { value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) }, diagnostics }
+}
+
+/** What names a source in the config. */
+function nameOf(source: FilesRequest['source'] | OpenapiSourceConfig): string {
+  if ('url' in source) return source.url
+  if ('file' in source) return source.file
+  return 'folder' in source ? source.folder : source.package
 }
 
 function readSource(

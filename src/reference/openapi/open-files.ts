@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { isPrivatePath } from '../../support/files/file-rules.ts'
 import { isBelow } from '../../support/files/is-within.ts'
@@ -33,7 +33,7 @@ export function openLocalFiles({ projectRoot, file, root }: LocalInput): { reado
   return {
     name: nameOf(resolve(projectRoot, file)),
     files: {
-      read: async (names) => names.map((name) => readLocal(resolve(projectRoot, name), base)),
+      read: async (names) => names.map((name) => readLocal(resolve(projectRoot, name), base, root)),
       locate(reference, from) {
         if (isAddress(reference)) return { reason: reasons.network }
         const path = resolve(projectRoot, dirname(from), decode(reference))
@@ -44,10 +44,12 @@ export function openLocalFiles({ projectRoot, file, root }: LocalInput): { reado
   }
 }
 
-function readLocal(path: string, base: string): FoundText {
+function readLocal(path: string, base: string, root: string | undefined): FoundText {
   try {
     const stats = statSync(path)
     if (!stats.isFile()) return { reason: 'it is not a file' }
+    if (!existsSync(base)) return { reason: `the folder \`${root ?? base}\` in \`root\` does not exist` }
+    if (!isBelow(relative(base, path))) return { reason: `it is outside the folder \`${root ?? base}\` in \`root\`` }
     if (realpathSync(path) !== join(realpathSync(base), relative(base, path))) return { reason: 'its path contains a symbolic link' }
     return stats.size > maxSpecificationBytes ? { reason: tooLarge(stats.size) } : { text: new TextDecoder().decode(readFileSync(path)) }
   } catch (error) {

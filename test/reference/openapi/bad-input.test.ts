@@ -317,6 +317,14 @@ describe('files that references lead to', () => {
     expect(await reasonOf('../secret.yaml', '.')).toBe('type: string')
   })
 
+  test.each([
+    ['nope', 'the folder `nope` in `root` does not exist'],
+    ['openapi/parts', 'it is outside the folder `openapi/parts` in `root`'],
+  ])('a `root` without the document: %s', async (folder, reason) => {
+    const { files, name } = openLocalFiles({ projectRoot: root, file: 'openapi/api.yaml', root: folder })
+    expect(await files.read([name])).toEqual([{ reason }])
+  })
+
   test('packages and addresses have the same limits', () => {
     const files = openPackageFiles({ prefix: '@a/b@1.0.0', read: async () => [] })
     expect(files.locate('../../../x', '@a/b@1.0.0/dir/api.yaml')).toEqual({ reason: 'it is outside the package' })
