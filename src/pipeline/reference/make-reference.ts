@@ -111,8 +111,7 @@ export async function makeReference({
     location: locate(nameOf(source)),
   }))
   for (const diagnostic of findRepeatedPages(pages, sources)) diagnostics.push(diagnostic)
-  // Guides can only name operations of the first version.
-  if (!version && reference.openapi.length > 0) savePartials(config.stateDir, openapi.partials)
+  if (reference.openapi.length > 0) savePartials({ stateDir: config.stateDir, version: version?.id }, openapi.partials)
   const absent = [...all.flatMap((request) => (files.of(request) ? [] : [request.source])), ...openapi.absent]
   if (absent.length > 0) {
     const absentFolders = [...new Set(absent.map(({ into }) => into))]
