@@ -66,6 +66,8 @@ export interface IncludeFolder {
   readonly path: ProjectPath
   /** The parent folder: the project folder, or the code folder with `--trusted`. */
   readonly root: AbsolutePath
+  /** Identifies a folder of another commit, whose path depends on where it was exported. @default its path */
+  readonly name?: string
 }
 
 /** A tag of the config's `head`. */

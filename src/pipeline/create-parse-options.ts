@@ -73,7 +73,9 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
 /** Identifies the options on any machine: where the project and its packages are makes no difference. */
 export function hashParseOptions(options: ParseOptions): string {
   const { includeFolders, math, ...rest } = options
-  return shortHash(JSON.stringify([rest, includeFolders.map(({ path }) => path), math && { ...math, file: math.file !== undefined }]))
+  return shortHash(
+    JSON.stringify([rest, includeFolders.map(({ path, name = path }) => name), math && { ...math, file: math.file !== undefined }]),
+  )
 }
 
 /** The wording of other commits is not checked, because it cannot be changed, and their commands install other packages. */
@@ -166,12 +168,16 @@ function operationsOf({ reference: main, versions, locales }: SiteConfig, versio
 export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[] {
   const { contentRoots, includes, root, workingDir, linkedSites } = config
   const content = new Set(contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])))
-  const exported = contentRoots.flatMap((each) =>
-    each.exported ? [each.projectDir, ...includes.map((path) => `${each.exported?.base}${path}` as ProjectPath)] : [],
+  const exported = contentRoots.flatMap(({ projectDir, version, exported }) =>
+    exported
+      ? [projectDir, ...includes.map((path) => `${exported.base}${path}` as ProjectPath)].map(
+          (path) => [path, `${version}:${path.slice(exported.base.length)}`] as const,
+        )
+      : [],
   )
   return [
     ...(hasOperations(config) ? [{ path: operationsFolder, root: config.stateDir }] : []),
-    ...[...new Set(exported)].map((path) => ({ path, root })),
+    ...[...new Map(exported)].map(([path, name]) => ({ path, name, root })),
     ...[...content].map((path) => ({ path, root: workingDir })),
     ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),
     ...linkedSites.map(({ file }) => ({ path: file, root: workingDir })),

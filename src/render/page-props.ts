@@ -268,7 +268,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
   const { versions, locales } = view.config
   const parts = {
     document: contentHash,
-    route: `${route.path}\0${route.fallbackOf ?? ''}\0${route.source.projectPath}`,
+    route: `${route.path}\0${route.fallbackOf ?? ''}\0${editUrlOf(page, view) ?? ''}`,
     title: `${page.title}\0${view.sharedTitles.has(page.title)}`,
     links: linksKey(page.links),
     ownFrontMatter: page.ownFrontMatter === undefined ? '' : JSON.stringify(page.ownFrontMatter),

@@ -51,6 +51,14 @@ describe.concurrent('versions from git', () => {
     expect(readTree(join(root, 'out'))).toEqual(before)
   })
 
+  test('a build without caches makes the same files', async ({ expect }) => {
+    const root = createRepository(`${ofTag}, { id: '0.x', label: '0.x', contentDir: 'older' }`)
+    writeFiles(root, { 'older/index.md': '# Home of 0\n' })
+    const { code, stdout, stderr } = await docsgen(['build', '--verify'], { cwd: root })
+    expect(code, stderr).toBe(0)
+    expect(stdout + stderr).toContain('A build without caches made the same files.')
+  })
+
   test('problems are shown where the exported page is, and can be ignored', async ({ expect }) => {
     const root = createRepository()
     git(root, 'tag', '--delete', 'v1.0.0')
