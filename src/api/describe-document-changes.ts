@@ -48,7 +48,7 @@ export function describeDocumentChanges(before: ApiDescription, after: ApiDescri
 type Described = Omit<ApiChange, 'language' | 'api'>
 
 function openVersion(api: ApiDescription, { into, group = 'operation' }: Source): Version {
-  const plan = planPages(api, group)
+  const plan = planPages(api, group, into)
   const write = ({ page, anchor }: ApiPlace) => `${into}/${page.replace(/\.md$/, '')}${anchor === '' ? '' : `#${anchor}`}`
   return {
     operation: operationsOf(api, 'operation'),

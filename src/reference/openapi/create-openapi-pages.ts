@@ -48,7 +48,7 @@ export function createOpenapiPages(source: OpenapiSource): Outcome<OpenapiPages>
   const reports = reportsOf([...source.problems, ...(source.checkExamples ? checkExamples(api, patterns) : [])], places)
   const writing: ApiWriting = {
     api,
-    plan: planPages(api, group),
+    plan: planPages(api, group, into),
     origins,
     acceptance,
     places,

@@ -35,13 +35,18 @@ export interface ApiPlan {
 /** The page that lists all schemas. */
 export const schemasPage = 'schemas/index.md'
 
-export function planPages(api: ApiDescription, group: OperationGroup): ApiPlan {
-  const names = createNames(['index', 'schemas'])
+/** `into` is the folder of the pages. */
+export function planPages(api: ApiDescription, group: OperationGroup, into: string): ApiPlan {
+  const home = posix.basename(into)
+  const unreserved = createNames(['index', 'schemas'])
+  // A file with the name of its folder is the folder's index page.
+  const fileName = (wanted: string) => unreserved(slugOf(wanted) === home ? `${wanted}-2` : wanted)
+  const names = group === 'operation' ? unreserved : fileName
   const groups = [...(group === 'path' ? groupByPath(api, names) : groupByTag(api, names, group)), ...groupWebhooks(api, names, group)]
   const places = new Map<ApiOperation, ApiPlace>()
   for (const { page, operations } of groups) {
     const folder = page?.endsWith('/index.md') ? posix.dirname(page) : ''
-    const own = group !== 'operation' || page === undefined ? names : createNames(['index', folder])
+    const own = page === undefined ? fileName : group !== 'operation' ? names : createNames(['index', folder])
     const anchors = createNames(['constructor', 'prototype'])
     for (const operation of operations) {
       const place =

@@ -44,6 +44,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
       deprecated: flagOf(reader, node, 'deprecated') ?? node.value['x-deprecated'] === true,
       style,
       explode: flagOf(reader, node, 'explode') ?? (style === 'form' || style === 'cookie'),
+      contentType: node.value.schema === undefined ? content?.type : undefined,
       schema: schema ?? { place: placeOf(node) },
       allowsEmpty: flagOf(reader, node, 'allowEmptyValue') === true,
       allowsReserved: flagOf(reader, node, 'allowReserved') === true,

@@ -1,7 +1,7 @@
 import type { TryItBody, TryItCredential, TryItField, TryItForm } from '../../model/try-it.ts'
 import type { ApiDescription, ApiOperation, ApiParameter, ApiText, SecurityScheme } from './api-description.ts'
 import { type SampleBody, sampleBody } from './samples/sample-body.ts'
-import { parameterValue } from './samples/sample-request.ts'
+import { parameterValue, sentValue } from './samples/sample-request.ts'
 import { textOf } from './samples/serialize-parameter.ts'
 import { resolveServer } from './samples/server-address.ts'
 import type { ExampleRules } from './values/example-of.ts'
@@ -50,9 +50,10 @@ function createField(parameter: ApiParameter, rules: ExampleRules): readonly Try
   const { name, in: where, required, style, explode, schema, description } = parameter
   if (where === 'cookie' || where === 'querystring') return []
   const { parts, types } = mergeSchemas([schema], rules.schemas)
-  const example = required ? parameterValue(parameter, rules) : undefined
-  const isList = types?.includes('array') || Array.isArray(example)
-  const isObject = !isList && (types?.includes('object') || (typeof example === 'object' && example !== null))
+  const example = required ? sentValue(parameter, parameterValue(parameter, rules)) : undefined
+  const isDocument = parameter.contentType !== undefined
+  const isList = !isDocument && (types?.includes('array') || Array.isArray(example))
+  const isObject = !isDocument && !isList && (types?.includes('object') || (typeof example === 'object' && example !== null))
   const choices = parts.find((part) => part.enum)?.enum?.map(textOf) ?? (types?.join() === 'boolean' ? ['true', 'false'] : undefined)
   const words = plainText(description ?? schema.description)
   return [

@@ -108,7 +108,7 @@ function writeParameters(
     ...parameter,
     kind,
     facts: [
-      ...styleOf(parameter),
+      ...(parameter.contentType === undefined ? styleOf(parameter) : [`as ${codeSpan(parameter.contentType)}`]),
       ...(parameter.allowsEmpty ? ['can be empty'] : []),
       ...(parameter.allowsReserved ? ['reserved characters are not encoded'] : []),
     ],

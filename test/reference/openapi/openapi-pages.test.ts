@@ -114,6 +114,22 @@ test('an overview without tags has no empty table', async () => {
   expect(pages['api/index.md']).toContain('GET /a')
 })
 
+test('no page has the name of its folder, because such a page would be the folder’s index', async () => {
+  const operation = (id: string, tags = '') => `{ get: { operationId: ${id}, ${tags} responses: { '200': { description: OK } } } }`
+  const text = `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths:\n  /a: ${operation('listA', 'tags: [api],')}\n  /b: ${operation('api')}\n`
+  const namesOf = async (group: 'operation' | 'tag') => Object.keys((await pagesOf({ files: { 'api.yaml': text }, group })).pages)
+  expect(await namesOf('operation')).toEqual(['api/index.md', 'api/api/index.md', 'api/api/list-a.md', 'api/api-2.md'])
+  expect(await namesOf('tag')).toEqual(['api/index.md', 'api/api-2.md', 'api/other.md'])
+})
+
+test('a parameter with a content type is a document', async () => {
+  const parameter = `{ name: filter, in: query, required: true, content: { application/json: { schema: { type: object }, example: { q: tea } } } }`
+  const text = `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /a: { get: { operationId: list, parameters: [${parameter}] } } }\n`
+  const page = (await pagesOf({ files: { 'api.yaml': text } })).pages['api/list.md']
+  expect(page).toContain("curl 'https://api.example.com/a?filter=%7B%22q%22%3A%22tea%22%7D'")
+  expect(page).toContain('*parameter* · `object` · required · as `application/json`')
+})
+
 test('parts come from their lines', () => {
   const lines = (shop.pages['api/products/list-products.md'] ?? '').split('\n')
   const originOf = (start: string) => {

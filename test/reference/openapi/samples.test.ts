@@ -49,6 +49,7 @@ describe('a request', () => {
     ['a deep object', { name: 'q', schema: { examples: [{ a: { b: [1] } }] }, style: 'deepObject' }, '?q%5Ba%5D%5Bb%5D%5B0%5D=1'],
     ['an empty list', { name: 'q', schema: { type: 'array', examples: [[]] } }, ''],
     ['JSON', { name: 'q', schema: { examples: [{ a: [1] }] } }, '?q=%7B%22a%22%3A%5B1%5D%7D'],
+    ['a JSON document', { name: 'q', schema: object, contentType: 'application/json' }, '?q=%7B%22r%22%3A1%2C%22g%2F%22%3A%22x%22%7D'],
     ['the whole query', { name: 'q', in: 'querystring', schema: { examples: [{ a: '1 2', b: [3] }] } }, '?a=1%202&b=3'],
   ])('writes into the query %s', (_, parameter, expected) => {
     expect(url({ parameters: [apiParameter(parameter)] })).toBe(`https://api.example.com/v1/pets${expected}`)

@@ -26,7 +26,7 @@ export type SampleApi = Pick<ApiDescription, 'schemas' | 'securitySchemes'>
 export function sampleRequest(operation: ApiOperation, api: SampleApi, patterns: PatternMatcher): SampleRequest {
   const rules: ExampleRules = { schemas: api.schemas, patterns, direction: 'request', properties: 4 }
   const credentials = addCredentials(operation, api)
-  const exampleFor = (parameter: ApiParameter) => parameterValue(parameter, rules)
+  const exampleFor = (parameter: ApiParameter) => sentValue(parameter, parameterValue(parameter, rules))
   const sent = operation.parameters.filter(({ in: where, required }) => required || where === 'path')
   const query = sent.flatMap((parameter) => (parameter.in === 'query' ? serializeQueryValue(exampleFor(parameter), parameter) : []))
   const headers = sent.flatMap((parameter): readonly Pair[] => {
@@ -57,6 +57,11 @@ export function sampleRequest(operation: ApiOperation, api: SampleApi, patterns:
 export function parameterValue({ examples, schema, name }: ApiParameter, rules: ExampleRules): unknown {
   const given = examples.find(({ value }) => validateValue(value, schema, rules).problems.length === 0)
   return given?.value ?? exampleOf(schema, rules) ?? name
+}
+
+/** A value as a parameter carries it: JSON in a query is one text. */
+export function sentValue({ contentType }: ApiParameter, value: unknown): unknown {
+  return contentType !== undefined && isJsonType(contentType) ? JSON.stringify(value) : value
 }
 
 interface UrlParts {
