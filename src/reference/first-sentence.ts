@@ -15,7 +15,7 @@ export function firstSentence(markdown: string): string {
 function plain(markdown: string): string {
   return markdown
     .replace(/\{@link(?:code|plain)?\s+([^\s|{}]+)\s*\|?\s*([^{}]*)\}/g, (_all, target: string, words: string) => words.trim() || target)
-    .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\([^()]*\)/g, '$1')
+    .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|__([^_]+)__|(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1$2$3$4')
     .replace(/`+/g, '')
     .replace(/\\([^\w\s])/g, '$1')

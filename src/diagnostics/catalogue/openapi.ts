@@ -49,6 +49,13 @@ export const openapiEntries = {
     message: ({ key, kind, others }: KeyParams) => `Pages do not show what \`${key}\` of ${kind} says.${describeOthers(others)}`,
     hint: ({ hint }: KeyParams) => hint,
   },
+  'openapi/large-number': {
+    severity: 'warning',
+    title: 'A number in an OpenAPI document has too many digits',
+    message: ({ written, shown, others }: { written: string; shown: number; others: number }) =>
+      `The number \`${short(written)}\` has more digits than docsgen can keep, so pages and samples show \`${shown}\`.${others === 0 ? '' : ` The same applies to ${others === 1 ? 'another number' : `${others} other numbers`}.`}`,
+    hint: () => 'If it is an example or an ID, write it as text, in quotation marks, with `type: string`.',
+  },
   'openapi/unresolved-ref': {
     severity: 'warning',
     title: 'Unresolved reference in an OpenAPI document',

@@ -1,4 +1,5 @@
 import type { ApiDescription } from './api-description.ts'
+import { findLargeNumbers } from './large-numbers.ts'
 import { parseSpecification } from './parse-specification.ts'
 import { readDescription } from './read-description.ts'
 import type { SpecProblem } from './spec-node.ts'
@@ -43,6 +44,11 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
       const { value, problem } = parseSpecification(found.text)
       if (problem) problems.push({ code: 'openapi/unreadable', params: problem, place: { file: name, pointer: '', at: problem } })
       loaded.set(name, problem ? { reason: undefined } : { value })
+      const [first, ...others] = problem ? [] : findLargeNumbers(value, found.text)
+      if (first) {
+        const { written, value: shown, pointer } = first
+        problems.push({ code: 'openapi/large-number', params: { written, shown, others: others.length }, place: { file: name, pointer } })
+      }
     }
   }
   await load([root])

@@ -1,5 +1,6 @@
 import { codeSpan } from '../generated-text.ts'
 import type { ApiSchema, ApiXml } from './api-description.ts'
+import { limitText } from './large-numbers.ts'
 import type { PageWriter } from './page-writer.ts'
 
 export const maxVariants = 6
@@ -87,7 +88,7 @@ export function factsOf(schema: ApiSchema): readonly string[] {
     // Those of `contains` are a rule.
     ...(schema.limits ?? []).flatMap(([key, value]) => {
       if (key === 'minContains' || key === 'maxContains') return []
-      const text = typeof value === 'string' ? value : JSON.stringify(value)
+      const text = limitText(value)
       return words[key]?.(text) ?? `${key} ${codeSpan(text)}`
     }),
     ...(isClosed(schema) ? [schema.properties || schema.patternProperties ? 'no other properties' : 'no properties'] : []),

@@ -118,6 +118,13 @@ describe('each wrong part is reported once, at its line', () => {
       ],
     ],
     [
+      'numbers with too many digits',
+      `${head}components:\n  schemas:\n    A:\n      maximum: 9223372036854775807\n      enum: [1234567890123456789, 1234567890123456788]`,
+      [
+        'api.yaml:7:14 openapi/large-number The number `1234567890123456789` has more digits than docsgen can keep, so pages and samples show `1234567890123456800`. The same applies to another number.',
+      ],
+    ],
+    [
       'a repeated ID',
       `${head}paths:\n  /a:\n    get: { operationId: x, ${ok} }\n  /b:\n    get:\n      operationId: x\n      ${ok}`,
       ['api.yaml:8:7 openapi/duplicate-operation The `operationId` `x` already belongs to `GET /a`.'],

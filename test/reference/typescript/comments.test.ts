@@ -181,6 +181,7 @@ test('first sentences', () => {
     '# Title\n\n- list',
     `${'word '.repeat(80)}.`,
     'Version 1.2 is out!',
+    'Not [an address](javascript:alert(1)) to open.',
     '',
   ]
   expect(sentences.map(firstSentence)).toEqual([
@@ -192,6 +193,7 @@ test('first sentences', () => {
     '',
     `${'word '.repeat(40).trim()}…`,
     'Version 1.2 is out!',
+    'Not an address to open.',
     '',
   ])
 })

@@ -1,0 +1,48 @@
+import { escapePointer } from './find-lines.ts'
+
+/** A whole number with more digits than JavaScript can keep. */
+export interface LargeNumber {
+  /** As it is written. */
+  readonly written: string
+  readonly value: number
+  readonly pointer: string
+}
+
+/** Bounds of 64-bit integers, which are the only reason for such limits, by the number that is closest. */
+const bounds: ReadonlyMap<number, string> = new Map([
+  [2 ** 63, '9223372036854775807'],
+  [-(2 ** 63), '-9223372036854775808'],
+  [2 ** 64, '18446744073709551615'],
+])
+
+/** A limit with all digits if it is a bound of an integer type. */
+export function limitText(value: unknown): string {
+  if (typeof value === 'number') return bounds.get(value) ?? String(value)
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+const longInteger = /-?\d{16,}(?![\d.eE])/g
+
+/** Finds whole numbers of a parsed document that differ from what is written, except for limits that pages show correctly. */
+export function findLargeNumbers(value: unknown, source: string): readonly LargeNumber[] {
+  const writtenAs = new Map<number, string>()
+  for (const [written] of source.matchAll(longInteger)) {
+    const value = Number(written)
+    if (String(value) !== written && !writtenAs.has(value)) writtenAs.set(value, written)
+  }
+  if (writtenAs.size === 0) return []
+  const found: LargeNumber[] = []
+  const seen = new Set<object>()
+  const visit = (part: unknown, pointer: string): void => {
+    if (typeof part === 'number') {
+      const written = writtenAs.get(part)
+      const isLimit = bounds.has(part) && /\/(?:minimum|maximum|exclusiveM(?:in|ax)imum)$/.test(pointer)
+      if (written !== undefined && !isLimit) found.push({ written, value: part, pointer })
+    } else if (typeof part === 'object' && part !== null && !seen.has(part)) {
+      seen.add(part)
+      for (const [key, inner] of Object.entries(part)) visit(inner, `${pointer}/${escapePointer(key)}`)
+    }
+  }
+  visit(value, '')
+  return found
+}
