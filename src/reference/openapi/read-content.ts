@@ -44,6 +44,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
       deprecated: flagOf(reader, node, 'deprecated') ?? node.value['x-deprecated'] === true,
       style,
       explode: flagOf(reader, node, 'explode') ?? (style === 'form' || style === 'cookie'),
+      contentType: node.value.schema === undefined ? content?.type : undefined,
       schema: schema ?? { place: placeOf(node) },
       allowsEmpty: flagOf(reader, node, 'allowEmptyValue') === true,
       allowsReserved: flagOf(reader, node, 'allowReserved') === true,
@@ -138,7 +139,8 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
         const [content] = contentOf(child(found, 'content'))
         const schema = found.value.schema === undefined ? content?.schema : schemas.read(child(found, 'schema'))
         const deprecated = flagOf(reader, found, 'deprecated') ?? false
-        return [{ name, description: markdownOf(reader, found), schema: schema ?? { place: placeOf(found) }, deprecated }]
+        const required = flagOf(reader, found, 'required') ?? false
+        return [{ name, description: markdownOf(reader, found), schema: schema ?? { place: placeOf(found) }, required, deprecated }]
       }),
       content: contentOf(child(node, 'content')),
     }
