@@ -3,7 +3,8 @@ import type { DocumentChanges } from '../impact/document-changes.ts'
 import type { OpenapiSourceConfig } from '../model/openapi-config.ts'
 import type { ApiDescription, ApiOperation, NamedSchema } from '../reference/openapi/api-description.ts'
 import type { ApiChange as PartChange } from '../reference/openapi/compare/api-change.ts'
-import { compareApis, nameOf, operationKey, operationsOf } from '../reference/openapi/compare/compare-apis.ts'
+import { compareApis } from '../reference/openapi/compare/compare-apis.ts'
+import { nameOf, operationKey, operationsOf } from '../reference/openapi/compare/operation-key.ts'
 import { type ApiPlace, planPages } from '../reference/openapi/plan-pages.ts'
 
 type Source = Pick<OpenapiSourceConfig, 'into' | 'title' | 'group'>
@@ -167,7 +168,7 @@ function describePart(
   }
   const key = operationKey(subject.name)
   const operation = current[subject.kind].get(key)
-  const isWhole = !old[subject.kind].has(key) || (kind === 'deprecated' && text === 'the operation is now deprecated')
+  const isWhole = !old[subject.kind].has(key) || text === 'the operation is now deprecated' || text.startsWith('the ID is now ')
   return !operation || isWhole ? [] : [{ ...rest, name: operation.id, address: current.addressOf(operation) }]
 }
 

@@ -120,6 +120,8 @@ export interface ApiParameter {
   readonly allowsEmpty?: boolean
   /** Whether characters such as `/` are sent as they are. */
   readonly allowsReserved?: boolean
+  /** How the value is written if the document has `content` instead of `schema`: `application/json`. */
+  readonly contentType?: string | undefined
   readonly schema: ApiSchema
   readonly examples: readonly ApiExample[]
   readonly place: SpecPlace
@@ -139,6 +141,8 @@ export interface ApiResponse {
     readonly name: string
     readonly description?: ApiText | undefined
     readonly schema: ApiSchema
+    /** Whether every response has it. */
+    readonly required: boolean
     readonly deprecated: boolean
   }[]
   readonly content: readonly ApiContent[]

@@ -139,7 +139,8 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
         const [content] = contentOf(child(found, 'content'))
         const schema = found.value.schema === undefined ? content?.schema : schemas.read(child(found, 'schema'))
         const deprecated = flagOf(reader, found, 'deprecated') ?? false
-        return [{ name, description: markdownOf(reader, found), schema: schema ?? { place: placeOf(found) }, deprecated }]
+        const required = flagOf(reader, found, 'required') ?? false
+        return [{ name, description: markdownOf(reader, found), schema: schema ?? { place: placeOf(found) }, required, deprecated }]
       }),
       content: contentOf(child(node, 'content')),
     }

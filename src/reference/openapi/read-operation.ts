@@ -124,7 +124,7 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
     const first = given === undefined ? undefined : ids.get(given)
     if (given !== undefined && first !== undefined && kind !== 'callback')
       reader.report('openapi/duplicate-operation', { id: given, first }, child(at, 'operationId'))
-    const wanted = given !== undefined && first === undefined ? given : name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')
+    const wanted = given !== undefined && first === undefined ? given : generateId(name)
     let id = wanted
     for (let number = 2; ids.has(id); number++) id = `${wanted}-${number}`
     ids.set(id, name)
@@ -151,6 +151,16 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
   }
 
   return { operations }
+}
+
+function generateId(name: string): string {
+  return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}
+
+/** Whether the ID of an operation is made of its method and path, because the document has none. */
+export function isGeneratedId({ id, method, path }: ApiOperation): boolean {
+  const own = generateId(`${method.toUpperCase()} ${path}`)
+  return id === own || (id.startsWith(`${own}-`) && /^\d+$/.test(id.slice(own.length + 1)))
 }
 
 /** Parameters of an operation replace those of its path. */

@@ -28,7 +28,7 @@ export interface SchemaReader {
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** Keywords that pages show as they are. */
-const limitKeywords = new Set([
+export const limitKeywords: ReadonlySet<string> = new Set([
   'minimum',
   'maximum',
   'exclusiveMinimum',

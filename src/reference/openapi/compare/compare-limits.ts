@@ -1,37 +1,52 @@
-import { jsonEquals } from '../values/find-limit-problem.ts'
+import type { ComparedValue } from './merge-parts.ts'
+import { breaks, describePlace, type Effect, jsonKey, type SchemaContext, type ValuePair } from './schema-context.ts'
 
-interface LimitContext {
-  readonly what: string
-  readonly direction: 'request' | 'response'
-  readonly report: (kind: 'changed', text: string, isBreaking: boolean) => void
-}
-
-interface Limits {
-  readonly before: ReadonlyMap<string, unknown>
-  readonly after: ReadonlyMap<string, unknown>
-}
-
-/** Compares keywords such as `maxLength`. Stricter ones break programs that send values, looser ones programs that receive them. */
-export function compareLimits({ before, after }: Limits, { what, direction, report }: LimitContext): void {
-  for (const keyword of new Set([...before.keys(), ...after.keys()])) {
-    if (keyword === 'contentEncoding' || keyword === 'contentMediaType') continue
-    const [old, current] = [before.get(keyword), after.get(keyword)]
-    if (jsonEquals(old, current)) continue
-    const change = changeOf(keyword, old, current)
-    const isBreaking = change === 'other' ? direction === 'request' : change === (direction === 'request' ? 'stricter' : 'looser')
-    report('changed', `${what} ${textOf(keyword, old, current)}`, isBreaking)
+/** Compares keywords such as `maxLength`. */
+export function compareLimits({ before, after }: ValuePair, context: SchemaContext): void {
+  const { direction, report } = context
+  const what = describePlace(context)
+  for (const keyword of new Set([...before.limits.keys(), ...after.limits.keys()])) {
+    const [old, current] = [limitsOf(before, keyword), limitsOf(after, keyword)]
+    if (jsonKey(old) === jsonKey(current)) continue
+    report('changed', `${what} ${textOf(keyword, old, current)}`, breaks(effectOf(keyword, old, current), direction))
   }
 }
 
-function changeOf(keyword: string, old: unknown, current: unknown): 'stricter' | 'looser' | 'other' {
-  if (old === undefined) return 'stricter'
-  if (current === undefined) return 'looser'
-  if (typeof old !== 'number' || typeof current !== 'number' || keyword === 'multipleOf') return 'other'
-  const isLess = current < old
-  return /^(?:min|exclusiveMin)/.test(keyword) === isLess ? 'looser' : 'stricter'
+/** The values of a keyword in all parts; the strictest one of numbers. None if it has no effect. */
+function limitsOf({ parts, limits }: ComparedValue, keyword: string): readonly unknown[] {
+  const strictest = limits.get(keyword)
+  if (strictest === undefined) return []
+  if (keyword === 'minContains' && strictest === 1) return []
+  if (strictest === 0 && /^min(?:Length|Items|Properties)$/.test(keyword)) return []
+  if (typeof strictest === 'number' && keyword !== 'multipleOf') return [strictest]
+  const values = parts.flatMap((part) => (part.limits ?? []).filter(([key]) => key === keyword).map(([, value]) => value))
+  return [...new Map(values.map((value) => [jsonKey(value), value])).values()]
 }
 
-function textOf(keyword: string, old: unknown, current: unknown): string {
-  if (current === undefined) return `no longer has \`${keyword}: ${String(old)}\``
-  return `now has \`${keyword}: ${String(current)}\`${old === undefined ? '' : ` instead of \`${String(old)}\``}`
+function effectOf(keyword: string, old: readonly unknown[], current: readonly unknown[]): Effect {
+  // Values are written in another way.
+  if (keyword === 'contentEncoding') return 'other'
+  const [from, to] = [old[0], current[0]]
+  if (keyword === 'minContains') return Number(to ?? 1) > Number(from ?? 1) ? 'stricter' : 'looser'
+  const keys = [new Set(old.map(jsonKey)), new Set(current.map(jsonKey))] as const
+  if (old.every((value) => keys[1].has(jsonKey(value)))) return 'stricter'
+  if (current.every((value) => keys[0].has(jsonKey(value)))) return 'looser'
+  if (typeof from !== 'number' || typeof to !== 'number') return 'other'
+  if (keyword === 'multipleOf') return to % from === 0 ? 'stricter' : from % to === 0 ? 'looser' : 'other'
+  return keyword.startsWith('min') || keyword === 'exclusiveMinimum'
+    ? to < from
+      ? 'looser'
+      : 'stricter'
+    : to < from
+      ? 'stricter'
+      : 'looser'
+}
+
+function textOf(keyword: string, old: readonly unknown[], current: readonly unknown[]): string {
+  if (current.length === 0) return `no longer has \`${keyword}: ${join(old)}\``
+  return `now has \`${keyword}: ${join(current)}\`${old.length === 0 ? '' : ` instead of \`${join(old)}\``}`
+}
+
+function join(values: readonly unknown[]): string {
+  return values.map(String).join(' and ')
 }

@@ -52,7 +52,7 @@ export function mergeSchemas(
   // A list also iterates over what is added meanwhile.
   for (const { dependentSchemas = [] } of parts)
     for (const [name, schema] of dependentSchemas) if (parts.some(({ required }) => required?.includes(name))) add(schema)
-  return { parts, choices, variantNames, ...combine(parts) }
+  return { parts, choices, variantNames, ...combineParts(parts) }
 }
 
 const mostParts = 100
@@ -68,7 +68,8 @@ function nameOf(ref: SchemaRef, mapping: ReadonlyMap<string, SchemaRef>): string
   return [...mapping].find(([, target]) => target === ref)?.[0] ?? ref.slice(ref.lastIndexOf('/') + 1)
 }
 
-function combine(parts: readonly ApiSchema[]): Omit<MergedSchema, 'parts' | 'choices' | 'variantNames'> {
+/** What parts say together, without variants and conditions. */
+export function combineParts(parts: readonly ApiSchema[]): Omit<MergedSchema, 'parts' | 'choices' | 'variantNames'> {
   const properties = new Map<string, readonly ApiSchema[]>()
   const limits = new Map<string, unknown>()
   let types: readonly string[] | undefined
