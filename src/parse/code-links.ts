@@ -2,10 +2,15 @@ import type { Token, Tokens } from 'marked'
 import type { Link } from '../model/document.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import type { BodyPiece } from './body-writer.ts'
+import { findSpanUses, findUses, type IsUse } from './code-uses.ts'
 import type { LineIndex } from './line-index.ts'
 
-/** The number, among the page's links, of the address a name in code leads to; undefined for names without one. */
-export type CodeLinks = (name: string) => number | undefined
+/** The addresses that names in code lead to. */
+export interface CodeLinks {
+  has(name: string): boolean
+  /** The number of a name's address among the page's links; undefined for names without one. */
+  find(name: string): number | undefined
+}
 
 const definedName = /^ {0,3}\[([A-Za-z_$][\w$]*)\]:/
 
@@ -27,15 +32,18 @@ export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): Code
     if (name !== undefined && !definitions.has(name)) definitions.set(name, { href, raw: raw.trim() })
   }
   const numbers = new Map<string, number>()
-  return (name) => {
-    const known = numbers.get(name)
-    if (known !== undefined) return known
-    const definition = definitions.get(name) ?? toOtherSite(page.findLinkedName(name))
-    if (!definition) return undefined
-    const { href, raw } = definition
-    const number = page.links.push({ href, kind: 'definition', at: page.lines.rangeAt(page.text.lastIndexOf(raw), raw.length) }) - 1
-    numbers.set(name, number)
-    return number
+  return {
+    has: (name) => definitions.has(name) || page.findLinkedName(name) !== undefined,
+    find(name) {
+      const known = numbers.get(name)
+      if (known !== undefined) return known
+      const definition = definitions.get(name) ?? toOtherSite(page.findLinkedName(name))
+      if (!definition) return undefined
+      const { href, raw } = definition
+      const number = page.links.push({ href, kind: 'definition', at: page.lines.rangeAt(page.text.lastIndexOf(raw), raw.length) }) - 1
+      numbers.set(name, number)
+      return number
+    },
   }
 }
 
@@ -46,26 +54,35 @@ function toOtherSite(href: string | undefined): { readonly href: string; readonl
 
 const markup = /<span class="hljs-(?:string|comment|regexp)\b[^<>]*>|<(\/?)[^<>]*>|&#?\w+;|[\w$]+/g
 
-/** Highlighted code with its names linked; text in strings and comments is not linked. */
-export function linkHighlighted(html: string, links: CodeLinks): readonly BodyPiece[] {
+interface HighlightedCode {
+  readonly code: string
+  readonly language: string | undefined
+}
+
+/** Highlighted code with its names linked. Text in strings and comments, and names that mean something else there, are not linked. */
+export function linkHighlighted(html: string, { code, language }: HighlightedCode, links: CodeLinks): readonly BodyPiece[] {
   const pieces: BodyPiece[] = []
+  let isUse: IsUse | undefined
   let from = 0
   /** How many elements are open within a string or comment, itself included. */
   let skipped = 0
   let end = 0
-  let isProperty = false
+  /** The offset in the code: tags are not part of it, and entities are one character. */
+  let offset = 0
   for (const match of html.matchAll(markup)) {
     const [text, closing] = match
-    // There can be tags between the dot and the name.
-    if (match.index > end) isProperty = html[match.index - 1] === '.'
+    offset += match.index - end
     end = match.index + text.length
     if (text.startsWith('<')) {
       if (skipped > 0) skipped += closing === '/' ? -1 : 1
       else if (closing === undefined) skipped = 1
       continue
     }
-    const link = skipped > 0 || isProperty || text.startsWith('&') ? undefined : links(text)
-    isProperty = false
+    const start = offset
+    offset += text.startsWith('&') ? 1 : text.length
+    if (skipped > 0 || text.startsWith('&') || !links.has(text)) continue
+    isUse ??= findUses(code, language)
+    const link = isUse(start) ? links.find(text) : undefined
     if (link === undefined) continue
     pieces.push(html.slice(from, match.index), ...linked(text, link))
     from = end
@@ -74,14 +91,17 @@ export function linkHighlighted(html: string, links: CodeLinks): readonly BodyPi
 }
 
 /** Longer texts in quotes are not looked for: each quote would be searched to the end. */
-const spanToken = /'(?:[^'\\]|\\.){0,200}'|"(?:[^"\\]|\\.){0,200}"|\.?[\w$]+/g
+const spanToken = /'(?:[^'\\]|\\.){0,200}'|"(?:[^"\\]|\\.){0,200}"|[\w$]+/g
 
 /** The code of a span with its names linked, not yet HTML. */
 export function linkPlain(code: string, links: CodeLinks): readonly BodyPiece[] {
   const pieces: BodyPiece[] = []
+  let isUse: IsUse | undefined
   let from = 0
   for (const { 0: text, index } of code.matchAll(spanToken)) {
-    const link = links(text)
+    if (!links.has(text)) continue
+    isUse ??= findSpanUses(code)
+    const link = isUse(index) ? links.find(text) : undefined
     if (link === undefined) continue
     pieces.push(escapeHtml(code.slice(from, index)), ...linked(text, link))
     from = index + text.length

@@ -123,7 +123,7 @@ function writeBlock(walk: PageWalk, { info, code, marks, offset, notes, types }:
   if (isHighlightable(walk, code, { language: info.language, offset }))
     walk.writer.code({ code, language: info.language }, (html) => {
       const { codeLinks } = walk.inside
-      return codeLinks ? linkHighlighted(wrap(html), codeLinks) : [wrap(html)]
+      return codeLinks ? linkHighlighted(wrap(html), { code, language: info.language }, codeLinks) : [wrap(html)]
     })
   else walk.writer.write(wrap(escapeHtml(code)))
   walk.writer.write(close)

@@ -1,4 +1,5 @@
 import { mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -197,6 +198,8 @@ describe('large files of one pattern', () => {
 
   beforeAll(async () => {
     const workerFile = join(folder, 'worker.cjs')
+    // It finds its binary beside itself.
+    const parser = createRequire(import.meta.url).resolve('oxc-parser')
     await build({
       stdin: {
         contents: `
@@ -215,6 +218,8 @@ describe('large files of one pattern', () => {
       platform: 'node',
       format: 'cjs',
       outfile: workerFile,
+      alias: { 'oxc-parser': parser },
+      external: [parser],
       define: { 'import.meta.url': '__url' },
       banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href;" },
     })

@@ -135,7 +135,7 @@ export function defineCodeNames(writing: PageWriting, place: NamedPlace, markdow
     if (known.has(name)) return
     known.add(name)
     const found = from === undefined ? writing.names.find(name, place) : writing.names.findUsed({ name, package: from }, place)
-    if (found && (from !== undefined || found.page.into === place.page.into)) defineName(writing, found)
+    if (found && (from !== undefined || found.page.into === place.page.into)) defineName(writing, found, name)
   }
   for (const [, , language = '', code = ''] of markdown.matchAll(fencedCode)) {
     if (!languages.has(language.toLowerCase())) continue
@@ -144,7 +144,11 @@ export function defineCodeNames(writing: PageWriting, place: NamedPlace, markdow
     }
     for (const [name] of code.matchAll(typeName)) define(name)
   }
-  for (const [, name = ''] of markdown.matchAll(codeSpans)) define(name)
+  // In the text about a function, the name of a parameter is the parameter.
+  const parameters = new Set(
+    place.planned.members.flatMap(({ member: { kind, name } }) => (kind === 'parameter' ? [name.replace(/^\.{3}/, '')] : [])),
+  )
+  for (const [, name = ''] of markdown.matchAll(codeSpans)) if (!parameters.has(name)) define(name)
 }
 
 function packageName(specifier: string): string {

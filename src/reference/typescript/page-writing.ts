@@ -55,16 +55,24 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
   const places = new Map<string, NamedPlace[]>()
   const packages = new Set<string>()
   const bySymbol = new Map<string, NamedPlace>()
+  const aliases: (readonly [string, NamedPlace])[] = []
+  const add = (name: string, place: NamedPlace) => {
+    const known = places.get(name)
+    if (known) known.push(place)
+    else places.set(name, [place])
+  }
   for (const page of pages) {
     for (const planned of page.declarations) {
-      const { name } = planned.declaration
+      const { name, api } = planned.declaration
       packages.add(planned.origin.name)
-      if (planned.declaration.api) bySymbol.set(planned.declaration.api.symbol, { page, planned })
-      const known = places.get(name)
-      if (known) known.push({ page, planned })
-      else places.set(name, [{ page, planned }])
+      if (api) bySymbol.set(api.symbol, { page, planned })
+      add(name, { page, planned })
+      for (const each of api?.imports ?? [])
+        if (each.name !== name && /^(?!default$)[\w$]+$/.test(each.name)) aliases.push([each.name, { page, planned }])
     }
   }
+  // Other names under which a module exports a declaration. Of equally near ones, headings come first.
+  for (const [name, place] of aliases) add(name, place)
   const byRoute = new Map(pages.map((page) => [routeOf(page).replace(/\/$/, ''), page]))
   const nearest = (candidates: readonly NamedPlace[], from: NamedPlace) => {
     let best: NamedPlace | undefined

@@ -121,6 +121,46 @@ ${docs}export declare function sip(): void`,
   })
 })
 
+test('in the text about a function, the name of a parameter is not the function of that name', () => {
+  const { textOf } = makePages(
+    [
+      {
+        files: {
+          'package.json': '{ "name": "tea-shop", "types": "index.d.ts" }',
+          'index.d.ts': `
+/** Takes the first \`count\` cups, see \`skip\`. */
+export function take(count: number): void
+/** Counts cups, unlike \`take\`. */
+export function count(): number
+/** Skips \`size\` cups, see \`count\`. */
+export function skip(size: number): void`,
+        },
+      },
+    ],
+    { group: 'kind' },
+  )
+  expect(definitionsOf(textOf('reference/functions/take'))).toEqual(['[skip]: /reference/functions/skip#skip'])
+  expect(definitionsOf(textOf('reference/functions/skip'))).toEqual(['[count]: /reference/functions/count#count'])
+})
+
+test('names in comments include those under which a module exports a declaration', () => {
+  const { textOf } = makePages(
+    [
+      {
+        files: {
+          'package.json': '{ "name": "tea-shop", "exports": { ".": "./index.d.ts", "./plain": "./plain.d.ts" } }',
+          'index.d.ts': "export { brewTea, brewTea as brew } from './brew'\n/** Like `brew`. */\nexport declare const pot: 1",
+          'brew.d.ts': '/** See `brew`. */ export declare function brewTea(): void',
+          'plain.d.ts': '/** See `brew`. */ export declare const brew: 1',
+        },
+      },
+    ],
+    { group: 'kind' },
+  )
+  expect(definitionsOf(textOf('reference/variables/pot'))).toEqual(['[brew]: /reference/functions/brew-tea#brewtea'])
+  expect(definitionsOf(textOf('reference/functions/brew-tea'))).toEqual([])
+})
+
 describe('links of comments', () => {
   test('have text, members, and other forms', () => {
     const { textOf, reports } = makePagesOf(`
