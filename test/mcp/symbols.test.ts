@@ -100,7 +100,9 @@ describe('find_symbols with symbols.json', () => {
     const all = await call('find_symbols')
     expect(all).toMatch(/^\d names\.\n/)
     expect(all).not.toContain('heading')
-    expect(all).toContain(`query countMoney\n  ${base}reference/graphql/queries#countmoney\n  countMoney: Sum!\n  Counts the money.\n  From schema.graphql`)
+    expect(all).toContain(
+      `query countMoney\n  ${base}reference/graphql/queries#countmoney\n  countMoney: Sum!\n  Counts the money.\n  From schema.graphql`,
+    )
     expect(all).toContain('/schemas/cash-drawer\n  object\n  Where the money is.')
     expect(await call('find_symbols', { kind: 'schema', limit: 1, offset: 1 })).toBe('No more names: there are 1.')
     expect(await call('find_symbols', { name: 'nowhere' })).toBe('No names for "nowhere".')
