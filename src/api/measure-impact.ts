@@ -66,7 +66,7 @@ export async function measureImpact(input: ReadInput, { versions, isAlone }: Imp
   const kept = new Set(after.documented.map(({ name }) => name))
   const { apiNames } = other.read.parts.reference.value
   const documentIndex = createDocumentIndex(documents, {
-    links: apiNames.filter(({ into }) => !documents.some((document) => document.into === into)),
+    links: apiNames.filter(({ into, version }) => version === undefined && !documents.some((document) => document.into === into)),
     isOther: (name) => kept.has(name),
   })
   const mentions = [...readTexts(own.read, config)].flatMap(([file, text]) =>

@@ -83,7 +83,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     publicFiles: new Set([...publicFiles, ...ownPages(config)]),
     redirects,
     absentRoutes: absentFolders.map((folder) => withPrefix([], `/${folder}/`)),
-    apiNames: input.apiNames ?? [],
+    apiNames: (input.apiNames ?? []).map((name) => ({ version: config.versions[0].id, ...name })),
     base: config.base,
     idForm: config.headingIds === 'vitepress' ? 'NFKD' : 'NFC',
     prefixes: prefixesOf(config),

@@ -39,12 +39,13 @@ function resolveApiName(
   origin: LinkOrigin,
   index: SiteIndex,
 ): ResolvedLink {
-  for (const { path, anchor } of index.findApiNames(kind, name)) {
+  const isOfVersion = ({ version }: ApiName) => version === undefined || version === origin.version
+  for (const { path, anchor } of index.findApiNames(kind, name).filter(isOfVersion)) {
     const route = index.findRouteOfSource(documentId(path), origin)
     if (route)
       return { kind: 'page', href: `${route.href}${anchor === '' ? '' : `#${anchor}`}` as Href, route: route.path, fragment: anchor }
   }
-  const known = index.apiNames.flatMap((each) => (each.kind === kind ? [each.name] : []))
+  const known = index.apiNames.flatMap((each) => (each.kind === kind && isOfVersion(each) ? [each.name] : []))
   return { kind: 'broken', href: encodeExternal(href), problem: 'unknown-name', suggestion: closest(name, known) }
 }
 

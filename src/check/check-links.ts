@@ -4,6 +4,7 @@ import type { Document, Link } from '../model/document.ts'
 import type { LinkProblem, ResolvedLink, SitePage } from '../model/site.ts'
 import { pictureOrigin } from '../support/policy/browser-address.ts'
 import { createSimilarNames, type SimilarNames } from '../support/similar/similar-names.ts'
+import { textIn } from '../support/text/config-texts.ts'
 import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import type { CheckInput } from './check-input.ts'
 import { createAdviser } from './suggest-target.ts'
@@ -52,7 +53,7 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
       const context = { location, scope: isListed ? scope : counting, page }
       const found =
         resolved.kind === 'broken'
-          ? (reportUnknownName(link, resolved, location) ?? reportBroken(link, resolved.problem, context))
+          ? (reportUnknownName(link, resolved, context) ?? reportBroken(link, resolved.problem, context))
           : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, context))
       if (!found) continue
       if (isListed) diagnostics.push(found)
@@ -80,10 +81,13 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
 function reportUnknownName(
   { href }: Pick<Link, 'href'>,
   { problem, suggestion }: Extract<ResolvedLink, { readonly kind: 'broken' }>,
-  location: Location,
+  { location, scope: { config }, page }: LinkContext,
 ): Diagnostic | undefined {
+  if (problem !== 'unknown-name') return undefined
   const [, kind = '', name = ''] = /^(\w+):(.*)$/.exec(href) ?? []
-  return problem === 'unknown-name' ? createDiagnostic('openapi/unknown-name', { kind, name, suggestion }, location) : undefined
+  const own = config.versions.length > 1 ? config.versions.find(({ id }) => id === page?.route.version) : undefined
+  const version = own && textIn(own.label, config.locales[0], config.locales)
+  return createDiagnostic('openapi/unknown-name', { kind, name, suggestion, version }, location)
 }
 
 /** In HTML, `src` can refer to images and videos, so the extension decides. */

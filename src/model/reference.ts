@@ -36,6 +36,8 @@ export interface ApiName {
   readonly path: string
   /** `` for a page of its own. */
   readonly anchor: string
+  /** The version of the site whose reference it is in. @default the first */
+  readonly version?: string
 }
 
 /** A generated page of Markdown. */

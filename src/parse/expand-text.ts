@@ -6,13 +6,12 @@ import type { ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/similar/closest.ts'
 import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
 import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
+import { type IncludeLine, readIncludeLine, readParameters, type Variables } from './include-line.ts'
 import { limits, OverLimit } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'
-import { type Include, type IncludedFiles, readInclude } from './read-include.ts'
+import { type Include, type IncludedFiles, readInclude, readIncludedFile } from './read-include.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
-
-export type Variables = Readonly<Record<string, string | number | boolean>>
 
 interface TextToExpand {
   readonly file: ProjectPath
@@ -79,7 +78,6 @@ interface Part {
 
 const includeMark = ':::include'
 const operationMark = ':::operation'
-const parameter = /([A-Za-z_][\w-]{0,99})=(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'{}]{1,2000}))/g
 const reference = /\{\{[ \t]{0,9}([A-Za-z_][\w.-]{0,99})[ \t]{0,9}\}\}/g
 
 /** Title and description with the values of their variables. */
@@ -135,7 +133,7 @@ class Expansion {
     for (const { line, start, end } of linesOutsideFences(text)) {
       if (start > done) this.#addFence(part, done, start)
       done = end
-      const include = this.#page.options.partials ? readIncludeLine(line) : undefined
+      const include = this.#page.options.partials ? readIncludeLine(line, includeMark) : undefined
       if (include) this.#include(part, include, start)
       else if (this.#page.options.operations && readIncludeLine(line, operationMark)) this.#addOperation(part, line, start)
       else this.#addLine(part, { from: start, to: end, searched: blankCodeSpans(line), indent: line === '' ? '' : indent })
@@ -193,31 +191,44 @@ class Expansion {
   /** `:::operation listPets` inserts a region of a generated file. */
   #addOperation(part: Part, line: string, start: number): void {
     const found = readIncludeLine(line, operationMark)
-    const file = this.#page.options.operations
-    if (!found || file === undefined) return
+    const { file, version } = this.#page.options.operations ?? {}
+    if (!found) return
     const { space, target: name, rest, length } = found
     const location = this.#locate(part, start + space.length, length)
-    const bytes = this.#page.includedFiles.read(file)
+    const bytes = file === undefined ? 'missing' : this.#page.includedFiles.read(file)
     const included = typeof bytes === 'string' ? undefined : this.#page.includedFiles.textOf(bytes)
-    if (included?.findRegion(name) && rest.trim() === '') {
-      this.#include(part, { ...found, target: `/${file}#${name}` }, start)
+    if (file !== undefined && included?.findRegion(name) && rest.trim() === '') {
+      this.#insert(part, {
+        line: found,
+        start,
+        include: readIncludedFile(file, { target: `/${file}#${name}`, region: name, location }, this.#page.includedFiles),
+      })
       return
     }
     const names = [...(included?.text ?? '').matchAll(/^<!-- #region (\S+) -->$/gm)].map(([, known = '']) => known)
-    const params = { kind: 'operation', name: `${name}${rest}`, suggestion: closest(name, names) }
+    const params = { kind: 'operation', name: `${name}${rest}`, suggestion: closest(name, names), version }
     this.#diagnostics.push(createDiagnostic('openapi/unknown-name', params, location))
   }
 
-  #include(part: Part, { space, target, rest, length }: IncludeLine, start: number): void {
-    const location = this.#locate(part, start + space.length, length)
-    const parameters = readParameters(rest)
-    if (parameters.unread !== '') this.#diagnostics.push(createDiagnostic('include/bad-parameter', { found: parameters.unread }, location))
+  #include(part: Part, line: IncludeLine, start: number): void {
+    const location = this.#locate(part, start + line.space.length, line.length)
+    const { values, unread } = readParameters(line.rest)
+    if (unread !== '') this.#diagnostics.push(createDiagnostic('include/bad-parameter', { found: unread }, location))
     if (this.#page.includedFiles.isSpent) return
-    const include = readInclude(target, location, this.#page.includedFiles)
+    const include = readInclude(line.target, location, this.#page.includedFiles)
+    this.#insert({ ...part, variables: { ...part.variables, ...values } }, { line, start, include })
+  }
+
+  /** Inserts the text of a file in place of a line. */
+  #insert(
+    part: Part,
+    { line, start, include }: { readonly line: IncludeLine; readonly start: number; readonly include: Include | Diagnostic },
+  ): void {
     if ('severity' in include) {
       this.#diagnostics.push(include)
       return
     }
+    const location = this.#locate(part, start + line.space.length, line.length)
     const chain = [...part.path, include.path]
     if (part.path.includes(include.path)) {
       this.#diagnostics.push(
@@ -239,9 +250,9 @@ class Expansion {
     this.expand({
       text: `${body}\n`,
       origin: { lines, at: split.bodyStart },
-      variables: { ...part.variables, ...parameters.values },
+      variables: part.variables,
       isPartial: true,
-      indent: part.indent + space,
+      indent: part.indent + line.space,
       path: chain,
     })
     this.#add('\n', here, false)
@@ -255,37 +266,4 @@ class Expansion {
       diagnostics: this.#diagnostics,
     }
   }
-}
-
-interface IncludeLine {
-  /** Before it. */
-  readonly space: string
-  readonly target: string
-  readonly rest: string
-  readonly length: number
-}
-
-/** `:::include ./_note.md name="value"`, also with `:::` at the end. */
-function readIncludeLine(line: string, mark = includeMark): IncludeLine | undefined {
-  const text = line.trim()
-  if (!text.startsWith(mark) || !/\s/.test(text[mark.length] ?? '')) return undefined
-  const words = (text.endsWith(':::') ? text.slice(0, -3) : text).slice(mark.length).trim()
-  const end = words.search(/\s/)
-  return {
-    space: line.slice(0, line.indexOf(mark)),
-    target: end === -1 ? words : words.slice(0, end),
-    rest: end === -1 ? '' : words.slice(end),
-    length: text.length,
-  }
-}
-
-function readParameters(text: string): { readonly values: Variables; readonly unread: string } {
-  const values: Record<string, string> = Object.create(null) as Record<string, string>
-  const words = text.trim()
-  const inner = words.startsWith('{') && words.endsWith('}') ? words.slice(1, -1) : words
-  const unread = inner.replace(parameter, (_, name: string, double?: string, single?: string, bare?: string) => {
-    values[name] = double ?? single ?? bare ?? ''
-    return ''
-  })
-  return { values, unread: unread.trim() }
 }

@@ -36,8 +36,8 @@ export interface ParseOptions {
   readonly syntax?: SyntaxOptions
   /** `:::include ./file.md` inserts the text of a file. */
   readonly partials?: true
-  /** The file whose regions `:::operation listPets` inserts, one for each operation of the site's APIs. @default none */
-  readonly operations?: ProjectPath
+  /** What `:::operation listPets` inserts. @default it is text */
+  readonly operations?: OperationOptions
   /** Formulas are converted to MathML; undefined if `$` is text. */
   readonly math?: MathOptions
   /** Levels of the headings that `[[toc]]` lists. @default { min: 2, max: 3 } */
@@ -81,7 +81,14 @@ export interface ParseOptions {
   /** The folders of journals, which end with a slash. @default none */
   readonly journals?: readonly string[]
   /** The options of versions that differ, by the content folder's id. */
-  readonly ofVersions?: Readonly<Record<string, Pick<ParseOptions, 'variables' | 'terms' | 'commands'>>>
+  readonly ofVersions?: Readonly<Record<string, Pick<ParseOptions, 'variables' | 'terms' | 'commands' | 'operations'>>>
+}
+
+export interface OperationOptions {
+  /** A file with a region for each operation of the version's APIs; undefined if it has none. */
+  readonly file?: ProjectPath
+  /** For messages, if the site has several versions. */
+  readonly version?: string
 }
 
 /** By name: the file with the site's symbols, and the address that all of its addresses begin with. */

@@ -61,10 +61,26 @@ export function readInclude(target: string, location: Location, files: IncludedF
   const path = posix.normalize(joined) as ProjectPath
   if (path === '..' || path.startsWith('../') || posix.isAbsolute(path) || !path.startsWith(base))
     return createDiagnostic('include/outside', { path: target }, location)
+  return readIncludedFile(path, { target, region, location }, files)
+}
+
+interface WantedInclude {
+  /** As in messages. */
+  readonly target: string
+  readonly region: string | undefined
+  readonly location: Location
+}
+
+/** Reads a region of a file by its path in the project, or all of it. */
+export function readIncludedFile(
+  path: ProjectPath,
+  { target, region, location }: WantedInclude,
+  files: IncludedFiles,
+): Include | Diagnostic {
   const bytes = files.read(path)
   if (bytes === 'too-much') return createLimit(limits.openedBytes, location)
   if (bytes === 'outside' || bytes === 'private' || bytes === 'link') {
-    const below = path.slice(base.length)
+    const below = path.slice(projectBaseOf(location.file).length)
     const folder = below.includes('/') ? below.slice(0, below.lastIndexOf('/')) : undefined
     return createDiagnostic('include/refused', { path: target, cause: bytes, folder }, location)
   }
@@ -77,7 +93,7 @@ export function readInclude(target: string, location: Location, files: IncludedF
     return { text: text.replace(/\n$/, ''), path, hash, lines: 1, indent: 0 }
   }
   const part = findRegion(region)
-  if (part === undefined) return createDiagnostic('include/missing-region', { path: file, region }, location)
+  if (part === undefined) return createDiagnostic('include/missing-region', { path: target.split('#', 1)[0] ?? '', region }, location)
   if (!files.take(part.length)) return createLimit(limits.includedBytes, location)
   return { ...part.read(), path, hash }
 }

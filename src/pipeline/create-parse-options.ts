@@ -1,6 +1,6 @@
 import { readClientManifest } from '../bundle/compile-theme.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
+import type { IncludeFolder, SiteConfig, Version } from '../model/site-config.ts'
 import type { ContentRoot } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 import { bodyMessages } from '../parse/body-messages.ts'
@@ -44,7 +44,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     ...syntaxOptions(config),
     ...(config.variables && { variables: config.variables }),
     ...(config.partials ? { partials: true as const } : {}),
-    ...(config.reference.openapi.length > 0 ? { operations: `${operationsFolder(config).path}/${partialsName}` as ProjectPath } : {}),
+    ...(hasOperations(config) ? { operations: operationsOf(config, config.versions[0]) } : {}),
     ...headingIdOption(config),
     ...(Object.keys(config.fences).length > 0 ? { fences: Object.keys(config.fences) } : {}),
     ...(config.math && { math: mathOptions(config.root, config.math) }),
@@ -77,12 +77,14 @@ export function hashParseOptions(options: ParseOptions): string {
 }
 
 /** The wording of other commits is not checked, because it cannot be changed, and their commands install other packages. */
-function versionOptions({ versions, contentRoots, variables: shared }: SiteConfig): Pick<ParseOptions, 'ofVersions'> {
+function versionOptions(config: SiteConfig): Pick<ParseOptions, 'ofVersions'> {
+  const { versions, contentRoots, variables: shared } = config
   const entries = contentRoots.flatMap(({ id, version, exported }) => {
-    const own = versions.find((each) => each.id === version)?.variables
-    if (!own && !exported) return []
-    const variables = own && { variables: { ...shared, ...own } }
-    return [[id, { ...variables, ...(exported && { terms: [], commands: [] }) }] as const]
+    const own = versions.find((each) => each.id === version)
+    const operations = own && own !== versions[0] && hasOperations(config) ? { operations: operationsOf(config, own) } : undefined
+    const variables = own?.variables && { variables: { ...shared, ...own.variables } }
+    if (!variables && !exported && !operations) return []
+    return [[id, { ...variables, ...operations, ...(exported && { terms: [], commands: [] }) }] as const]
   })
   return entries.length === 0 ? {} : { ofVersions: Object.fromEntries(entries) }
 }
@@ -143,19 +145,32 @@ function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): 
 }
 
 /** The folder in the cache with what guides show of operations. */
-function operationsFolder({ stateDir }: Pick<SiteConfig, 'stateDir'>): IncludeFolder {
-  return { path: `cache/${partialsFolder}` as ProjectPath, root: stateDir }
+const operationsFolder = `cache/${partialsFolder}` as ProjectPath
+
+/** Whether the reference of any version describes an API. */
+function hasOperations({ reference, versions }: SiteConfig): boolean {
+  return [reference, ...versions.map((version) => version.reference)].some((each) => (each?.openapi.length ?? 0) > 0)
+}
+
+/** Pages show the operations of their own version. */
+function operationsOf({ reference: main, versions, locales }: SiteConfig, version: Version): NonNullable<ParseOptions['operations']> {
+  const isFirst = version === versions[0]
+  const openapi = (isFirst ? main : version.reference)?.openapi ?? []
+  return {
+    ...(openapi.length > 0 ? { file: `${operationsFolder}/${partialsName(isFirst ? undefined : version.id)}` as ProjectPath } : {}),
+    ...(versions.length > 1 ? { version: textIn(version.label, locales[0], locales) } : {}),
+  }
 }
 
 /** The content folders of every version and language, and what the config adds, which lies with the code. */
 export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[] {
-  const { contentRoots, includes, root, workingDir, reference, linkedSites } = config
+  const { contentRoots, includes, root, workingDir, linkedSites } = config
   const content = new Set(contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])))
   const exported = contentRoots.flatMap((each) =>
     each.exported ? [each.projectDir, ...includes.map((path) => `${each.exported?.base}${path}` as ProjectPath)] : [],
   )
   return [
-    ...(reference.openapi.length > 0 ? [operationsFolder(config)] : []),
+    ...(hasOperations(config) ? [{ path: operationsFolder, root: config.stateDir }] : []),
     ...[...new Set(exported)].map((path) => ({ path, root })),
     ...[...content].map((path) => ({ path, root: workingDir })),
     ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),

@@ -21,8 +21,8 @@ interface ExportInput {
   readonly commit: string
   /** The folders of pages, relative to the project folder. */
   readonly contentDirs: readonly string[]
-  /** Other folders that pages are made from. */
-  readonly otherDirs: readonly string[]
+  /** Other folders and files that pages are made from. */
+  readonly otherPaths: readonly string[]
   readonly repository: Repository
 }
 
@@ -58,9 +58,9 @@ const draftMs = 86_400_000
  * damaged, incomplete, or from another machine. undefined without Git if the cache does not have the commit.
  */
 export async function exportVersion(input: ExportInput): Promise<ExportedVersion | undefined> {
-  const { config, id, commit, contentDirs, otherDirs, repository } = input
+  const { config, id, commit, contentDirs, otherPaths, repository } = input
   const home = cachePath(config.stateDir, 'versions')
-  const key = shortHash(JSON.stringify([commit, contentDirs, otherDirs])).slice(0, 12)
+  const key = shortHash(JSON.stringify([commit, contentDirs, otherPaths])).slice(0, 12)
   const dir = join(home, `${id}-${key}`)
   const base = `${relative(config.root, dir).replaceAll(sep, '/')}/` as ProjectPath
   const isUsable = (index: Index | undefined) => index && (repository.failure !== undefined || index.prefix === repository.prefix)
@@ -84,14 +84,14 @@ export async function exportVersion(input: ExportInput): Promise<ExportedVersion
   }
 }
 
-async function exportFolders({ commit, contentDirs, otherDirs, repository }: ExportInput, target: string): Promise<Index> {
+async function exportFolders({ commit, contentDirs, otherPaths, repository }: ExportInput, target: string): Promise<Index> {
   const { root, prefix } = repository
   const react: LeftOut[] = []
   const isExcluded = (full: string) => {
     if (!full.startsWith(prefix)) return true
     const path = full.slice(prefix.length)
     const content = contentDirs.find((dir) => path.startsWith(`${dir}/`))
-    if (content === undefined) return !otherDirs.some((dir) => path.startsWith(`${dir}/`))
+    if (content === undefined) return !otherPaths.some((other) => path === other || path.startsWith(`${other}/`))
     const isReactPage = /\.[jt]sx$/.test(path) && !/\/[._]/.test(path.slice(content.length))
     if (isReactPage) react.push({ path, kind: 'react' })
     return isReactPage

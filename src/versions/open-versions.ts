@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
@@ -50,8 +50,8 @@ async function openVersion(input: VersionInput): Promise<Outcome<readonly Conten
     return { value: undefined, diagnostics: [createDiagnostic('version/unknown-ref', { id, ref, ...commit }, location)] }
 
   const contentDirs = roots.map(({ projectDir }) => projectDir)
-  const otherDirs = [...config.includes, ...referenceFolders(version)]
-  const exported = await exportVersion({ config, id, commit, contentDirs, otherDirs, repository })
+  const otherPaths = [...config.includes, ...referencePaths(version)]
+  const exported = await exportVersion({ config, id, commit, contentDirs, otherPaths, repository })
   if (exported === undefined) {
     const missing = { reason: `${repository.failure}, and docsgen’s cache does not contain the commit` }
     return { value: undefined, diagnostics: [createDiagnostic('version/unknown-ref', { id, ref, ...missing }, location)] }
@@ -66,9 +66,16 @@ async function openVersion(input: VersionInput): Promise<Outcome<readonly Conten
   return { value, diagnostics: describeLeftOut(leftOut, ref, location) }
 }
 
-function referenceFolders({ reference }: Version): readonly string[] {
+function referencePaths({ reference }: Version): readonly string[] {
   const sources = [...(reference?.typescript ?? []), ...(reference?.graphql ?? [])]
-  return sources.flatMap((source) => ('folder' in source && source.folder !== undefined ? [source.folder] : []))
+  const folders = sources.flatMap((source) => ('folder' in source && source.folder !== undefined ? [source.folder] : []))
+  const documents = (reference?.openapi ?? []).flatMap((source) => {
+    if ('package' in source || 'url' in source) return []
+    const folder = posix.normalize(source.root ?? posix.dirname(source.file))
+    // Of the project folder, only the document is content.
+    return [folder === '.' ? posix.normalize(source.file) : folder]
+  })
+  return [...folders, ...documents]
 }
 
 const kinds = {

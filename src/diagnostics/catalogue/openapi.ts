@@ -1,5 +1,13 @@
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
+interface UnknownName {
+  readonly kind: string
+  readonly name: string
+  readonly suggestion?: string | undefined
+  /** If the site has several. */
+  readonly version?: string | undefined
+}
+
 /** Problems of OpenAPI documents. Whatever else such a document describes has pages. */
 export const openapiEntries = {
   'openapi/unreadable': {
@@ -73,9 +81,12 @@ export const openapiEntries = {
   'openapi/unknown-name': {
     severity: 'error',
     title: 'A link names an unknown operation or schema',
-    message: ({ kind, name }: { kind: string; name: string; suggestion?: string | undefined }) =>
-      `No OpenAPI document describes the ${kind} \`${name}\`.`,
-    hint: ({ suggestion }: { suggestion?: string | undefined }) => didYouMean(suggestion),
+    message: ({ kind, name, version }: UnknownName) =>
+      `No OpenAPI document${version === undefined ? '' : ` of the version \`${version}\``} describes the ${kind} \`${name}\`.`,
+    hint: ({ suggestion, version }: UnknownName) =>
+      suggestion === undefined && version !== undefined
+        ? 'Use a name that this version has. The documents of older versions are in `versions[].reference`.'
+        : didYouMean(suggestion),
   },
   'openapi/unsafe-url': {
     severity: 'warning',

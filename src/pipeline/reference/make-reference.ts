@@ -104,8 +104,7 @@ export async function makeReference({
   for (const page of openapi.pages) pages.push(page)
   for (const diagnostic of openapi.diagnostics) diagnostics.push(diagnostic)
   const { localFiles, apiNames } = openapi
-  // Guides can only name operations of the first version.
-  if (!version && reference.openapi.length > 0) savePartials(config.stateDir, openapi.partials)
+  if (reference.openapi.length > 0) savePartials({ stateDir: config.stateDir, version: version?.id }, openapi.partials)
   const absent = [...all.flatMap((request) => (files.of(request) ? [] : [request.source])), ...openapi.absent]
   if (absent.length > 0) {
     const absentFolders = [...new Set(absent.map(({ into }) => into))]

@@ -33,7 +33,7 @@ export function loadReference(stateDir: string, key: string, version?: string): 
   const kept = loadJson<CachedReference>(referenceCacheFile(stateDir, version), key)
   const isWhole =
     kept?.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) &&
-    hashFile(cachePath(stateDir, partialsFolder, partialsName)) === kept.partials &&
+    hashFile(partialsFile(stateDir, version)) === kept.partials &&
     kept.localFiles.every(({ path, hash }) => hashFile(path) === hash)
   return isWhole ? kept : undefined
 }
@@ -55,7 +55,7 @@ export function saveReference(
   key: string,
   kept: Omit<CachedReference, 'partials'>,
 ): void {
-  const partials = hashFile(cachePath(file.stateDir, partialsFolder, partialsName))
+  const partials = hashFile(partialsFile(file.stateDir, file.version))
   saveJson(referenceCacheFile(file.stateDir, file.version), key, { ...kept, partials })
 }
 
@@ -68,13 +68,24 @@ export function saveSymbols(stateDir: string, key: string, symbols: ApiSymbols):
   saveJson(cachePath(stateDir, 'reference-symbols.json'), key, symbols)
 }
 
-/** In the cache: pages include parts of this file with `:::operation`. */
+/** In the cache: pages include parts of the files in this folder with `:::operation`. */
 export const partialsFolder = 'api-operations'
-export const partialsName = 'all.md'
+
+/** The file for a version other than the first one, or for the first. */
+export function partialsName(version: string | undefined): string {
+  return version === undefined ? 'all.md' : `version-${version}.md`
+}
+
+function partialsFile(stateDir: string, version: string | undefined): string {
+  return cachePath(stateDir, partialsFolder, partialsName(version))
+}
 
 /** Writes what guides show of operations, unless it is already there. */
-export function savePartials(stateDir: string, text: string): void {
-  const file = cachePath(stateDir, partialsFolder, partialsName)
+export function savePartials(
+  { stateDir, version }: { readonly stateDir: string; readonly version: string | undefined },
+  text: string,
+): void {
+  const file = partialsFile(stateDir, version)
   try {
     if (hashFile(file) !== shortHash(text)) writeFileAtomic(file, text)
   } catch (error) {

@@ -23,7 +23,7 @@ export async function readVersionReferences({ config, ...input }: ReferenceInput
     for (const page of own.value.pages) pages.push(page)
     absentFolders.push(...below(prefix, own))
     localFiles.push(...own.value.localFiles)
-    for (const name of own.value.apiNames) apiNames.push(name)
+    for (const name of own.value.apiNames) apiNames.push({ ...name, version: id })
     diagnostics.push(...own.diagnostics.filter(({ severity }) => !ignoresProblems || severity === 'error'))
   }
   // Samples are checked against the first version.
