@@ -47,7 +47,17 @@ function blocksOf(code: DiagnosticCode): readonly string[] {
 }
 
 /** Parameters of only some diagnostics: there may be nothing to suggest. */
-const absent: ReadonlySet<string | symbol> = new Set(['suggestion', 'option', 'effect', 'folderPages', 'lookedFor', 'isNamed', 'misnamed'])
+const absent: ReadonlySet<string | symbol> = new Set([
+  'suggestion',
+  'option',
+  'effect',
+  'folderPages',
+  'lookedFor',
+  'isNamed',
+  'misnamed',
+  'isGenerated',
+  'isAnchor',
+])
 
 /** Parameters that choose the words of a message, and those that are never absent. */
 const samples: Partial<Record<DiagnosticCode, Readonly<Record<string | symbol, unknown>>>> = {

@@ -96,8 +96,8 @@ function reportsOf(problems: readonly SpecProblem[], places: PlaceTable): (() =>
 
 function placed(page: GeneratedPage, into: string, places: PlaceTable): GeneratedPage {
   const origins = page.origins.map(({ line, file, at, follows }) => {
-    const { line: found, textLine } = places.at(at)
-    return { line, file, at: follows ? (textLine ?? found) : found, follows: follows && textLine !== undefined }
+    const { line: found, column, textLine } = places.at(at)
+    return follows && textLine !== undefined ? { line, file, at: textLine, follows } : { line, file, at: found, column, follows: false }
   })
   return { ...page, path: `${into}/${page.path}`, origins }
 }

@@ -99,8 +99,8 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
     if (href.startsWith('/') && !href.startsWith('//')) return href
     const number = places.add(place)
     writing.diagnostics.push(() => {
-      const { file, line } = places.at(number)
-      return createDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line })
+      const { file, line, column } = places.at(number)
+      return createDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line, column })
     })
     return undefined
   }
