@@ -92,11 +92,12 @@ function reportForeign(href: string, found: Diagnostic, { location, page }: Link
 /** Links such as `operation:listPets` name a part of an API. */
 function reportUnknownName(
   { href }: Pick<Link, 'href'>,
-  { problem, suggestion }: Extract<ResolvedLink, { readonly kind: 'broken' }>,
+  { problem, suggestion, choices = [] }: Extract<ResolvedLink, { readonly kind: 'broken' }>,
   { location, scope: { config }, page }: LinkContext,
 ): Diagnostic | undefined {
-  if (problem !== 'unknown-name') return undefined
+  if (problem !== 'unknown-name' && problem !== 'ambiguous-name') return undefined
   const [, kind = '', name = ''] = /^(\w+):(.*)$/.exec(href) ?? []
+  if (problem === 'ambiguous-name') return createDiagnostic('openapi/ambiguous-name', { kind, name, choices }, location)
   const own = config.versions.length > 1 ? config.versions.find(({ id }) => id === page?.route.version) : undefined
   const version = own && textIn(own.label, config.locales[0], config.locales)
   return createDiagnostic('openapi/unknown-name', { kind, name, suggestion, version }, location)

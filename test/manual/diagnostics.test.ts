@@ -62,6 +62,7 @@ const absent: ReadonlySet<string | symbol> = new Set([
 /** Parameters that choose the words of a message, and those that are never absent. */
 const samples: Partial<Record<DiagnosticCode, Readonly<Record<string | symbol, unknown>>>> = {
   'diagram/outdated': { isDamaged: false },
+  'openapi/ambiguous-name': { choices: ['shop/{name}', 'desk/{name}'] },
   'openapi/example': { kind: 'example' },
   'picture/not-installed': { option: '{option}' },
 }

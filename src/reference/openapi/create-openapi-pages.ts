@@ -67,7 +67,8 @@ function namesOf({ api, plan }: ApiWriting, into: string): readonly ApiName[] {
     const { page, anchor } = plan.placeOf(operation)
     return { kind: 'operation', name: operation.id, into, path: `${into}/${page}`, anchor } as const
   })
-  const schemas = [...api.schemas.values()].flatMap(({ ref, name }) => {
+  const aliases = [...api.aliases].map(([name, ref]) => ({ ref, name }))
+  const schemas = [...api.schemas.values(), ...aliases].flatMap(({ ref, name }) => {
     const place = plan.placeOfSchema(ref)
     return place ? [{ kind: 'schema', name, into, path: `${into}/${place.page}`, anchor: place.anchor } as const] : []
   })

@@ -148,8 +148,8 @@ function findNamed({ api, plan }: ApiWriting, href: string): ApiPlace | undefine
     const page = plan.groupOf(name)?.page ?? api.tags.map((tag) => plan.groupOf(tag.name)).find((group) => group?.title === name)?.page
     return page === undefined ? undefined : { page, anchor: '' }
   }
-  const schema = [...api.schemas.values()].find((each) => each.name === name)
-  return schema && plan.placeOfSchema(schema.ref)
+  const ref = [...api.schemas.values()].find((each) => each.name === name)?.ref ?? api.aliases.get(name)
+  return ref && plan.placeOfSchema(ref)
 }
 
 const headings = new WeakMap<ApiDescription, ReadonlySet<string>>()
