@@ -6,6 +6,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import { ignoreError } from '../support/failures/ignore-error.ts'
 import { normalizeAddress } from '../support/policy/browser-address.ts'
 import { closest } from '../support/similar/closest.ts'
+import { distinctNames, namesOf } from '../support/symbols/api-names.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
 
 /** The location of a link, which determines relative URLs and the preferred version and language. */
@@ -33,19 +34,27 @@ export function resolveLink(written: string, origin: LinkOrigin, index: SiteInde
   return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
 }
 
-/** `operation:listPets`; with several APIs, also `operation:shop/listPets` with the last part of the API's folder. */
+/** `operation:listPets`, or with several APIs `operation:shop/listPets`. */
 function resolveApiName(
   { kind, name, href }: { readonly kind: string; readonly name: string; readonly href: string },
   origin: LinkOrigin,
   index: SiteIndex,
 ): ResolvedLink {
   const isOfVersion = ({ version }: ApiName) => version === undefined || version === origin.version
-  for (const { path, anchor } of index.findApiNames(kind, name).filter(isOfVersion)) {
-    const route = index.findRouteOfSource(documentId(path), origin)
-    if (route)
-      return { kind: 'page', href: `${route.href}${anchor === '' ? '' : `#${anchor}`}` as Href, route: route.path, fragment: anchor }
+  const found = index.findApiNames(kind, name).flatMap((each) => {
+    const route = isOfVersion(each) ? index.findRouteOfSource(documentId(each.path), origin) : undefined
+    return route ? [{ ...each, route }] : []
+  })
+  const [only] = found
+  if (only && found.length > 1)
+    return { kind: 'broken', href: encodeExternal(href), problem: 'ambiguous-name', choices: distinctNames(found) }
+  if (only) {
+    const { route, anchor } = only
+    return { kind: 'page', href: `${route.href}${anchor === '' ? '' : `#${anchor}`}` as Href, route: route.path, fragment: anchor }
   }
-  const known = index.apiNames.flatMap((each) => (each.kind === kind && isOfVersion(each) ? [each.name] : []))
+  const known = index.apiNames.flatMap((each) =>
+    each.kind !== kind || !isOfVersion(each) ? [] : name.includes('/') ? namesOf(each) : [each.name],
+  )
   return { kind: 'broken', href: encodeExternal(href), problem: 'unknown-name', suggestion: closest(name, known) }
 }
 
@@ -205,7 +214,7 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
   const apiNames = input.apiNames ?? []
   const byName = new Map<string, ApiName[]>()
   for (const each of apiNames) {
-    for (const name of [each.name, `${posix.basename(each.into)}/${each.name}`]) {
+    for (const name of namesOf(each)) {
       const key = `${each.kind}:${name}`
       const list = byName.get(key) ?? []
       list.push(each)

@@ -47,9 +47,12 @@ function trim(path: string): string {
 export function checkAccepted({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   for (const name of config.reference.accept) {
-    const [path = ''] = name.split('#')
+    const [path = '', anchor = ''] = name.split('#')
     if (!path.startsWith('/')) continue
-    const page = site.pages.find(({ route }) => matchesPattern(withSlash(path), withSlash(route.path)))
+    const page = site.pages.find(
+      ({ route, document }) =>
+        matchesPattern(withSlash(path), withSlash(route.path)) && (anchor === '' || document.anchors.includes(anchor)),
+    )
     if (!page) continue
     const location = { file: config.configFile, ...findInConfig(name) }
     diagnostics.push(createDiagnostic('reference/accepted-page', { name, route: page.route.path }, location))

@@ -1,4 +1,4 @@
-import type { FindInConfig } from '../model/diagnostic.ts'
+import type { FindInConfig, Location } from '../model/diagnostic.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -14,4 +14,6 @@ export interface CheckInput {
   }
   /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
+  /** Who wrote the text of a generated page; undefined for other pages. */
+  readonly writerOf?: (location: Location) => 'own' | 'foreign' | undefined
 }

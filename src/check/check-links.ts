@@ -36,6 +36,7 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
       return known
     },
   }
+  const foreign = new Set<string>()
   // Problems that are only counted need no suggestion.
   const counting: Scope = { ...scope, advise: () => ({ target: '' }) }
   const diagnostics: Diagnostic[] = []
@@ -56,7 +57,11 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
           ? (reportUnknownName(link, resolved, context) ?? reportBroken(link, resolved.problem, context))
           : (checkPicture(link, resolved, location) ?? checkAnchor(resolved, context))
       if (!found) continue
-      if (isListed) diagnostics.push(found)
+      if (found.code.startsWith('link/') && input.writerOf?.(location) === 'foreign') {
+        // Nobody here can correct the text, so each address is reported once.
+        if (!foreign.has(link.href)) diagnostics.push(reportForeign(link.href, found, context))
+        foreign.add(link.href)
+      } else if (isListed) diagnostics.push(found)
       else unlisted++
     }
     if (unlisted > 0)
@@ -77,14 +82,22 @@ export function* checkLinks(input: CheckInput): Pausable<readonly Diagnostic[]> 
   return diagnostics
 }
 
+/** What others wrote must not stop the build of the site that shows it. */
+function reportForeign(href: string, found: Diagnostic, { location, page }: LinkContext): Diagnostic {
+  if (!found.code.startsWith('link/missing-')) return { ...found, severity: 'warning' }
+  const params = { href, page: page?.route.path ?? '', isAnchor: found.code === 'link/missing-anchor' }
+  return createDiagnostic('reference/broken-link', params, location)
+}
+
 /** Links such as `operation:listPets` name a part of an API. */
 function reportUnknownName(
   { href }: Pick<Link, 'href'>,
-  { problem, suggestion }: Extract<ResolvedLink, { readonly kind: 'broken' }>,
+  { problem, suggestion, choices = [] }: Extract<ResolvedLink, { readonly kind: 'broken' }>,
   { location, scope: { config }, page }: LinkContext,
 ): Diagnostic | undefined {
-  if (problem !== 'unknown-name') return undefined
+  if (problem !== 'unknown-name' && problem !== 'ambiguous-name') return undefined
   const [, kind = '', name = ''] = /^(\w+):(.*)$/.exec(href) ?? []
+  if (problem === 'ambiguous-name') return createDiagnostic('openapi/ambiguous-name', { kind, name, choices }, location)
   const own = config.versions.length > 1 ? config.versions.find(({ id }) => id === page?.route.version) : undefined
   const version = own && textIn(own.label, config.locales[0], config.locales)
   return createDiagnostic('openapi/unknown-name', { kind, name, suggestion, version }, location)
@@ -113,7 +126,8 @@ function reportBroken(
   const isImage = kind === 'image' || (kind === 'html' && picture.test(href))
   const policy = isImage ? undefined : problem === 'missing-file' ? links.missingFile : links.missingPage
   if (policy === 'ignore') return undefined
-  const { target, ...advice } = scope.advise({ href, ...(at && { at }) }, page)
+  const { target, ...advised } = scope.advise({ href, ...(at && { at }) }, page)
+  const advice = { ...advised, ...(scope.writerOf?.(location) === 'own' && { isGenerated: true }) }
   const cause = `${problem} ${target}`
   if (isImage) return createDiagnostic('link/missing-image', { href, ...advice }, location, { cause })
   const severity = policy === 'error' ? 'error' : 'warning'

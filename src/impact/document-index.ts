@@ -89,7 +89,7 @@ function currentNames(documents: readonly DocumentChanges[], { links }: OtherNam
 /** `listPets`, also with the folder of the API, and as a part of a page. */
 function linkNames(name: string, into: string): readonly string[] {
   const folder = into.slice(into.lastIndexOf('/') + 1)
-  return [...new Set([name, `${folder}/${name}`, name.replace(/\s+/g, '-')])]
+  return [...new Set([name, `${folder}/${name}`, `${into}/${name}`, name.replace(/\s+/g, '-')])]
 }
 
 /** Words such as `pet` or `list` can mean many things. */

@@ -73,7 +73,7 @@ export interface ReferenceConfig {
   /** The OpenAPI documents for reference pages. @default [] */
   readonly openapi?: readonly OpenapiSourceConfig[]
   /**
-   * Link targets that docsgen accepts in comments even if no page exists for them. Each target is a name, such as `Observable`, or a path, such as
+   * Link targets that docsgen accepts in comments and descriptions even if no page exists for them. Each target is a name, such as `Observable`, or a path, such as
    * `/guides/*`. The `*` wildcard matches any characters. A name of a site in `linkedSites`, such as `rxjs:Observable`, becomes a link in comments and
    * code. For OpenAPI documents, it can also be a `$ref` that does not resolve, or a key that has no effect.
    * @default []

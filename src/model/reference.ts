@@ -22,6 +22,8 @@ export interface OriginMark {
   readonly file: string
   /** 1-based, in that file. */
   readonly at: number
+  /** 1-based, if the text does not follow the lines of the file. */
+  readonly column?: number
   /** Whether the following lines come from the following lines of the file. */
   readonly follows: boolean
 }
@@ -51,4 +53,6 @@ export interface GeneratedPage {
   readonly isData?: true
   /** Sorted by line. */
   readonly origins: readonly OriginMark[]
+  /** The files of its origins that are in packages or downloaded, so that the site's authors cannot change them. */
+  readonly foreignFiles?: readonly string[]
 }

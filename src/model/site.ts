@@ -69,9 +69,24 @@ export type ResolvedLink =
   | { readonly kind: 'asset'; readonly href: Href; readonly width?: number; readonly height?: number }
   | { readonly kind: 'external'; readonly href: string }
   /** Without a target: shown as written and reported by the checks. */
-  | { readonly kind: 'broken'; readonly href: string; readonly problem: LinkProblem; readonly suggestion?: string | undefined }
+  | {
+      readonly kind: 'broken'
+      readonly href: string
+      readonly problem: LinkProblem
+      readonly suggestion?: string | undefined
+      /** The names that an ambiguous one can mean. */
+      readonly choices?: readonly string[]
+    }
 
-export type LinkProblem = 'missing-page' | 'missing-file' | 'malformed' | 'draft' | 'future' | 'active-file' | 'unknown-name'
+export type LinkProblem =
+  | 'missing-page'
+  | 'missing-file'
+  | 'malformed'
+  | 'draft'
+  | 'future'
+  | 'active-file'
+  | 'unknown-name'
+  | 'ambiguous-name'
 
 /** A page as part of the site. */
 export interface SitePage {

@@ -4,6 +4,7 @@ import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { closest } from '../support/similar/closest.ts'
+import { distinctNames, listRegions, namesOf, regionOf } from '../support/symbols/api-names.ts'
 import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
 import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
 import { type IncludeLine, readIncludeLine, readParameters, type Variables } from './include-line.ts'
@@ -197,16 +198,22 @@ class Expansion {
     const location = this.#locate(part, start + space.length, length)
     const bytes = file === undefined ? 'missing' : this.#page.includedFiles.read(file)
     const included = typeof bytes === 'string' ? undefined : this.#page.includedFiles.textOf(bytes)
-    if (file !== undefined && included?.findRegion(name) && rest.trim() === '') {
-      this.#insert(part, {
-        line: found,
-        start,
-        include: readIncludedFile(file, { target: `/${file}#${name}`, region: name, location }, this.#page.includedFiles),
-      })
+    const operations = listRegions(included?.text ?? '')
+    const meant = rest.trim() === '' ? operations.filter((operation) => namesOf(operation).includes(name)) : []
+    const [only] = meant
+    if (file !== undefined && only && meant.length === 1) {
+      const region = regionOf(only)
+      const include = readIncludedFile(file, { target: `/${file}#${region}`, region, location }, this.#page.includedFiles)
+      this.#insert(part, { line: found, start, include })
       return
     }
-    const names = [...(included?.text ?? '').matchAll(/^<!-- #region (\S+) -->$/gm)].map(([, known = '']) => known)
-    const params = { kind: 'operation', name: `${name}${rest}`, suggestion: closest(name, names), version }
+    if (only) {
+      const params = { kind: 'operation', name, choices: distinctNames(meant) }
+      this.#diagnostics.push(createDiagnostic('openapi/ambiguous-name', params, location))
+      return
+    }
+    const suggestion = closest(name, operations.flatMap(name.includes('/') ? namesOf : (each) => each.name))
+    const params = { kind: 'operation', name: `${name}${rest}`, suggestion, version }
     this.#diagnostics.push(createDiagnostic('openapi/unknown-name', params, location))
   }
 

@@ -1,7 +1,8 @@
 import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
 
-/** Targets of links, definitions, and attributes: `](./a.md)`, `]: ./a.md`, `href="./a.md"`, `{dark=./a.png}`. */
-const target = /(\]\([ \t]*|\]:[ \t]+|[\w-]=)(?:<([^<>\n]+)>|"([^"\n]*)"|'([^'\n]*)'|((?:[^\s()<>{}"']|\([^\s()<>{}"']*\))+))/g
+/** Targets of links, definitions, and attributes: `](./a.md)`, `]: ./a.md`, `href="./a.md"`, `{dark=./a.png}`. An attribute ends where a link does: `[x=1](./a.md)`. */
+const target =
+  /(\]\([ \t]*|\]:[ \t]+|[\w-]=)(?:<([^<>\n]+)>|"((?:(?!\]\()[^"\n])*)"|'((?:(?!\]\()[^'\n])*)'|((?:(?!\][(:])[^\s()<>{}"']|\([^\s()<>{}"']*\))+))/g
 
 /** Replaces addresses in Markdown, except in code. */
 export function replaceLinks(text: string, addresses: ReadonlyMap<string, string>): string {
@@ -12,7 +13,7 @@ export function replaceLinks(text: string, addresses: ReadonlyMap<string, string
     if (!/\]\(|\]:|=/.test(line)) continue
     for (const { index, 0: whole, 1: before = '', ...forms } of blankCodeSpans(line).matchAll(target)) {
       const href = forms[2] ?? forms[3] ?? forms[4] ?? forms[5] ?? ''
-      const address = addresses.get(href)
+      const address = addresses.get(href) ?? addresses.get(readTarget(href))
       if (address === undefined) continue
       const at = start + index + whole.indexOf(href, before.length)
       replaced += text.slice(done, at) + address
@@ -20,4 +21,10 @@ export function replaceLinks(text: string, addresses: ReadonlyMap<string, string
     }
   }
   return replaced + text.slice(done)
+}
+
+/** Addresses are known without the escapes of Markdown and HTML. */
+function readTarget(written: string): string {
+  if (!/[\\&]/.test(written)) return written
+  return written.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&')
 }

@@ -213,7 +213,7 @@ function includesUnchanged(options: ParseOptions): (document: Document) => boole
   const reader = createIncludeReader(options.includeFolders)
   return ({ includes, diagnostics }) =>
     // What could not be included may be there by now.
-    diagnostics.every(({ code }) => !code.startsWith('include/') && code !== 'openapi/unknown-name') &&
+    diagnostics.every(({ code }) => !code.startsWith('include/') && !code.startsWith('openapi/')) &&
     includes.every((include) => {
       const { path, hash, asked } = include
       if (asked) return givesSameSymbols(include, reader.symbolsOf(path))

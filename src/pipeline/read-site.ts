@@ -143,7 +143,7 @@ export async function checkRead(
   return run.stage('check', async () => {
     const { publicFiles, sources, sections } = parts.files.value
     const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
-    const found = await run.runPausable(checkSite({ site, config, files, findInConfig }))
+    const found = await run.runPausable(checkSite({ site, config, files, findInConfig, writerOf: parts.generated.writerOf }))
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
     const names = checkConfigNames({ config, findInConfig, iconNames, sections })
     const hashes = new Map([...parts.markdownPages, ...parts.reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))

@@ -6,6 +6,8 @@ export interface TextOrigin {
   readonly file: string
   /** 1-based. */
   readonly line: number
+  /** 1-based, if it is known. */
+  readonly column?: number
 }
 
 /** Collects the Markdown of a generated page and the source of each line. */
@@ -54,7 +56,9 @@ function writeEntry(key: string, value: unknown): readonly string[] {
 /** Returns the source of a line; undefined if there is none. */
 export function originOf({ origins }: Pick<GeneratedPage, 'origins'>, line: number): TextOrigin | undefined {
   const mark = origins.findLast((candidate) => candidate.line <= line)
-  return mark && { file: mark.file, line: mark.follows ? mark.at + line - mark.line : mark.at }
+  if (!mark) return undefined
+  const { file, at, follows, column } = mark
+  return { file, line: follows ? at + line - mark.line : at, ...(column !== undefined && !follows && { column }) }
 }
 
 /** Characters with a meaning anywhere, before certain others, or at the start of a line. */

@@ -28,9 +28,9 @@ export function markdownLinks({ links, written, url, hasMarkdown }: LinkTargets)
   function addressOf(link: ResolvedLink): string | undefined {
     if (link.kind === 'asset') return `${url}${link.href}`
     if (link.kind !== 'page') return undefined
-    const [path = '', fragment] = link.href.split('#')
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(link.href) ?? []
     if (path === '') return undefined
-    return `${url}${hasMarkdown(link.route) ? markdownHref(path) : path}${fragment === undefined ? '' : `#${fragment}`}`
+    return `${url}${hasMarkdown(link.route) ? markdownHref(path) : path}${rest}`
   }
 }
 

@@ -28,14 +28,47 @@ test('every row gives the cause and the fix', () => {
   expect(lacks('Fix.')).toEqual([])
 })
 
+test('no message lacks a value', () => {
+  const lacking = /\bundefined\b|\bNaN\b|\[object |(?<!`)``(?!`)|“”|\S {2,}\S|[:,] ?\.(?:\s|$)/
+  const rows = codes.map((code) => blocksOf(code).join('\n'))
+  expect(rows.filter((row) => lacking.test(row))).toEqual([])
+})
+
+test('every row quotes one message', () => {
+  const rows = splitAtHeadings(readPage(id), 3).filter(({ name }) => name !== undefined)
+  expect(rows.filter(({ text }) => (text.match(/(?<=\n\n)> /g) ?? []).length !== 1).map(({ name }) => name)).toEqual([])
+})
+
 function blocksOf(code: DiagnosticCode): readonly string[] {
   const { severity, title, message, hint } = catalogue[code] as CatalogueEntry<unknown>
+  const placeholders = placeholdersOf(code)
   const advice = hint?.(placeholders)
   return [`*${severity}* · ${title}`, [`> ${message(placeholders)}`, ...(advice ? ['>', `> *hint* ${advice}`] : [])].join('\n')]
 }
 
 /** Parameters of only some diagnostics: there may be nothing to suggest. */
-const absent: ReadonlySet<string | symbol> = new Set(['suggestion', 'option', 'effect', 'folderPages', 'lookedFor', 'isNamed', 'misnamed'])
+const absent: ReadonlySet<string | symbol> = new Set([
+  'suggestion',
+  'option',
+  'effect',
+  'folderPages',
+  'lookedFor',
+  'isNamed',
+  'misnamed',
+  'isGenerated',
+  'isAnchor',
+])
+
+/** Parameters that choose the words of a message, and those that are never absent. */
+const samples: Partial<Record<DiagnosticCode, Readonly<Record<string | symbol, unknown>>>> = {
+  'diagram/outdated': { isDamaged: false },
+  'openapi/ambiguous-name': { choices: ['shop/{name}', 'desk/{name}'] },
+  'openapi/example': { kind: 'example' },
+  'picture/not-installed': { option: '{option}' },
+}
 
 /** Other parameters as `{name}`. */
-const placeholders: unknown = new Proxy({}, { get: (_, name) => (absent.has(name) ? undefined : `{${String(name)}}`) })
+function placeholdersOf(code: DiagnosticCode): unknown {
+  const sample = samples[code] ?? {}
+  return new Proxy({}, { get: (_, name) => sample[name] ?? (absent.has(name) ? undefined : `{${String(name)}}`) })
+}

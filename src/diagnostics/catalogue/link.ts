@@ -7,6 +7,8 @@ interface MissingTarget {
   readonly folderPages?: readonly string[]
   /** Paths in the project where the target could have been. */
   readonly lookedFor?: readonly string[]
+  /** The link is in the text of a reference source, such as an OpenAPI document of the project. */
+  readonly isGenerated?: boolean
 }
 
 const imageExamples: Readonly<Record<string, string>> = {
@@ -23,13 +25,16 @@ export const linkEntries = {
     severity: 'error',
     title: 'Broken link',
     message: ({ href }: MissingTarget) => `The link \`${href}\` does not match any page or file.`,
-    hint: ({ suggestion, folderPages = [], lookedFor = [] }: MissingTarget) =>
-      didYouMean(suggestion) ??
-      (folderPages.length > 0
-        ? `This folder has no index page. Link to one of its pages, such as ${list(folderPages)}, or add an \`index.md\` file to the folder.`
-        : lookedFor.length > 0
-          ? `${whereItBelongs(lookedFor)}, or correct the path.`
-          : 'Correct the URL, or add a redirect for it in the config.'),
+    hint: ({ href, suggestion, folderPages = [], lookedFor = [], isGenerated }: MissingTarget) => {
+      const advice =
+        didYouMean(suggestion) ??
+        (folderPages.length > 0
+          ? `This folder has no index page. Link to one of its pages, such as ${list(folderPages)}, or add an \`index.md\` file to the folder.`
+          : lookedFor.length > 0
+            ? `${whereItBelongs(lookedFor)}, or correct the path.`
+            : 'Correct the URL, or add a redirect for it in the config.')
+      return isGenerated ? `${advice} If you cannot change the text, add \`${href}\` to \`reference.accept\`.` : advice
+    },
   },
   'link/missing-file': {
     severity: 'warning',

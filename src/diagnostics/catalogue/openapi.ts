@@ -95,6 +95,13 @@ export const openapiEntries = {
         ? 'Use a name that this version has. The documents of older versions are in `versions[].reference`.'
         : didYouMean(suggestion),
   },
+  'openapi/ambiguous-name': {
+    severity: 'error',
+    title: 'A name that several APIs have',
+    message: ({ kind, name, choices }: { kind: string; name: string; choices: readonly string[] }) =>
+      `${choices.length} OpenAPI documents describe the ${kind} \`${name}\`.`,
+    hint: ({ choices }: { choices: readonly string[] }) => `Write which one you mean: ${listNames(choices)}.`,
+  },
   'openapi/unsafe-url': {
     severity: 'warning',
     title: 'An address in an OpenAPI document is not a web address',
@@ -130,6 +137,13 @@ interface KeyParams {
 
 function describeOthers(others: number): string {
   return others === 0 ? '' : ` The document has it in ${others === 1 ? 'one other place' : `${others} other places`}.`
+}
+
+/** At most five. */
+function listNames(names: readonly string[]): string {
+  const quoted = names.slice(0, 5).map((name) => `\`${name}\``)
+  const more = names.length - quoted.length
+  return more > 0 ? `${quoted.join(', ')}, or ${more} more` : quoted.join(' or ')
 }
 
 function short(key: string): string {

@@ -106,6 +106,14 @@ export const referenceEntries = {
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
       `${suggestion === undefined ? '' : `${didYouMean(suggestion)} `}If no page should document this name, add it to \`reference.accept\`.`,
   },
+  'reference/broken-link': {
+    severity: 'warning',
+    title: 'Broken link in the text of a package',
+    message: ({ href, page, isAnchor }: { href: string; page: string; isAnchor: boolean }) =>
+      `The link \`${href}\` on the generated page \`${page}\` ${isAnchor ? 'leads to a heading that does not exist' : 'does not match any page or file of this site'}.`,
+    hint: ({ href }: { href: string }) =>
+      `If you cannot change the text, add \`${href}\` to \`reference.accept\` to show the link as text. A redirect for the path also fixes it.`,
+  },
   'reference/bad-schema': {
     severity: 'error',
     title: 'Invalid GraphQL schema',

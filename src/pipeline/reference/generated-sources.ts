@@ -4,7 +4,7 @@ import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceFile } from '../../model/source-file.ts'
-import { originOf } from '../../reference/generated-text.ts'
+import { originOf, type TextOrigin } from '../../reference/generated-text.ts'
 import { sha256 } from '../../support/files/hash.ts'
 
 /** Generated pages as source files. */
@@ -12,6 +12,8 @@ export interface GeneratedSources {
   readonly sources: readonly SourceFile[]
   /** Moves a diagnostic from a generated page to the source of its text. */
   relocate(diagnostic: Diagnostic): Diagnostic
+  /** Who wrote the text of a generated page at this place: the site's authors or others; undefined for other pages. */
+  writerOf(location: Location): 'own' | 'foreign' | undefined
 }
 
 /** A hand-written page at the same path replaces the generated one. */
@@ -20,14 +22,14 @@ export function createGeneratedSources(
   { config, written }: { readonly config: SiteConfig; readonly written: readonly SourceFile[] },
 ): GeneratedSources {
   const [main] = config.contentRoots
-  if (!main || pages.length === 0) return { sources: [], relocate: (diagnostic) => diagnostic }
+  if (!main || pages.length === 0) return { sources: [], relocate: (diagnostic) => diagnostic, writerOf: () => undefined }
   const taken = new Set(written.map(({ rootId, path }) => `${rootId}/${path}`))
   const free = pages.filter(({ path, rootId = main.id }) => !taken.has(`${rootId}/${path}`))
   const byFile = new Map(free.map((page) => [generatedFile(page), page]))
   const relocate = (location: Location | undefined) => {
     const page = location && byFile.get(location.file)
-    const origin = page && originOf(page, location.line ?? page.origins[0]?.line ?? 1)
-    return origin ? { file: origin.file as ProjectPath, line: origin.line } : location
+    const origin = page && originAt(page, location)
+    return origin ? { ...origin, file: origin.file as ProjectPath } : location
   }
   return {
     sources: [...byFile].map(([projectPath, { path, text, rootId, isData }]) => ({
@@ -39,6 +41,11 @@ export function createGeneratedSources(
       stamp: stampOf(text),
       generated: { text, ...(isData && { isData }) },
     })),
+    writerOf(location) {
+      const page = byFile.get(location.file)
+      if (!page || page.isData) return undefined
+      return page.foreignFiles?.includes(originAt(page, location)?.file ?? '') ? 'foreign' : 'own'
+    },
     relocate({ location, related, ...rest }) {
       const moved = relocate(location)
       return {
@@ -48,6 +55,10 @@ export function createGeneratedSources(
       }
     },
   }
+}
+
+function originAt(page: GeneratedPage, { line }: Location): TextOrigin | undefined {
+  return originOf(page, line ?? page.origins[0]?.line ?? 1)
 }
 
 /** The path that a generated page would have as a file. */

@@ -11,6 +11,7 @@ import { readFolder } from '../../reference/packages/read-folder.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { shortHash } from '../../support/files/hash.ts'
 import { listIncludeFolders } from '../create-parse-options.ts'
+import { findForeignFiles } from './find-foreign-files.ts'
 import { hashFile, loadReference, loadSymbols, saveReference, saveSymbols } from './reference-cache.ts'
 import {
   createReferenceRequests,
@@ -55,7 +56,8 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
   const { makeReference } = await import('./make-reference.ts')
   const { value: made, diagnostics: found } = await makeReference({ ...input, written, requests, extensions: extensions.value, locate })
   const diagnostics = [...extensions.diagnostics, ...found]
-  const value = version ? { ...made, pages: made.pages.map((page) => ({ ...page, rootId: version.rootId })) } : made
+  const pages = findForeignFiles(made.pages, config.reference)
+  const value = { ...made, pages: version ? pages.map((page) => ({ ...page, rootId: version.rootId })) : pages }
   const isWhole = value.absentFolders.length === 0 && diagnostics.every(({ severity }) => severity !== 'error')
   if (isWhole && value.symbols) saveSymbols(config.stateDir, key, value.symbols)
   if (isWhole) {

@@ -8,6 +8,8 @@ export interface SpecPlace {
 
 /** What an OpenAPI document of any supported version (3.0, 3.1, 3.2) describes. References are resolved, except between schemas. */
 export interface ApiDescription {
+  /** Of its `info`. */
+  readonly place: SpecPlace
   readonly title: string
   /** The version of the API, not of OpenAPI. */
   readonly version: string
@@ -24,6 +26,8 @@ export interface ApiDescription {
   readonly webhooks: readonly ApiOperation[]
   /** Schemas with a name, by `SchemaRef`. */
   readonly schemas: ReadonlyMap<SchemaRef, NamedSchema>
+  /** Other names of schemas: those that are only a `$ref`. */
+  readonly aliases: ReadonlyMap<string, SchemaRef>
   readonly securitySchemes: ReadonlyMap<string, SecurityScheme>
   /** Headings above tags, from `x-tagGroups` or tags of tags; empty if there are none. */
   readonly tagGroups: readonly { readonly title: string; readonly tags: readonly string[] }[]

@@ -76,7 +76,8 @@ function namesOf({ api, plan }: ApiWriting, into: string): readonly ApiName[] {
     const { page, anchor } = plan.placeOf(operation)
     return { kind: 'operation', name: operation.id, into, path: `${into}/${page}`, anchor } as const
   })
-  const schemas = [...api.schemas.values()].flatMap(({ ref, name }) => {
+  const aliases = [...api.aliases].map(([name, ref]) => ({ ref, name }))
+  const schemas = [...api.schemas.values(), ...aliases].flatMap(({ ref, name }) => {
     const place = plan.placeOfSchema(ref)
     return place ? [{ kind: 'schema', name, into, path: `${into}/${place.page}`, anchor: place.anchor } as const] : []
   })
@@ -105,8 +106,8 @@ function reportsOf(problems: readonly SpecProblem[], places: PlaceTable): (() =>
 
 function placed(page: GeneratedPage, into: string, places: PlaceTable): GeneratedPage {
   const origins = page.origins.map(({ line, file, at, follows }) => {
-    const { line: found, textLine } = places.at(at)
-    return { line, file, at: follows ? (textLine ?? found) : found, follows: follows && textLine !== undefined }
+    const { line: found, column, textLine } = places.at(at)
+    return follows && textLine !== undefined ? { line, file, at: textLine, follows } : { line, file, at: found, column, follows: false }
   })
   return { ...page, path: `${into}/${page.path}`, origins }
 }

@@ -73,15 +73,23 @@ export function unescapePointer(part: string): string {
 function createLineCounter(text: string) {
   let line = 1
   let start = 0
+  const endOf = (from: number) => {
+    const found = text.indexOf('\n', from)
+    return found === -1 ? text.length : found
+  }
+  // Kept, because a line can be as long as the text.
+  let end = endOf(0)
   return {
     of(offset: number): LinePlace {
       if (offset < start) {
         line = 1
         start = 0
+        end = endOf(0)
       }
-      for (let next = text.indexOf('\n', start); next !== -1 && next < offset; next = text.indexOf('\n', start)) {
+      while (end < offset && end < text.length) {
         line++
-        start = next + 1
+        start = end + 1
+        end = endOf(start)
       }
       return { line, column: offset - start + 1 }
     },

@@ -101,8 +101,8 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
     if (href.startsWith('/') && !href.startsWith('//')) return href
     const number = places.add(place)
     writing.diagnostics.push(() => {
-      const { file, line } = places.at(number)
-      return createDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line })
+      const { file, line, column } = places.at(number)
+      return createDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line, column })
     })
     return undefined
   }
@@ -150,8 +150,8 @@ function findNamed({ api, plan }: ApiWriting, href: string): ApiPlace | undefine
     const page = plan.groupOf(name)?.page ?? api.tags.map((tag) => plan.groupOf(tag.name)).find((group) => group?.title === name)?.page
     return page === undefined ? undefined : { page, anchor: '' }
   }
-  const schema = [...api.schemas.values()].find((each) => each.name === name)
-  return schema && plan.placeOfSchema(schema.ref)
+  const ref = [...api.schemas.values()].find((each) => each.name === name)?.ref ?? api.aliases.get(name)
+  return ref && plan.placeOfSchema(ref)
 }
 
 const headings = new WeakMap<ApiDescription, ReadonlySet<string>>()

@@ -10,6 +10,7 @@ import {
   isMapping,
   markdownOf,
   membersOf,
+  placeOf,
   type ReaderInput,
   type SpecNode,
   type SpecProblem,
@@ -78,7 +79,9 @@ function readApi(reader: SpecReader, root: SpecNode, openapi: ApiDescription['op
   for (const { scheme, at } of schemesOf([...operations, ...webhooks]))
     if (!securitySchemes.has(scheme)) reader.invalid(`\`security\` names \`${scheme}\`, which is not in \`securitySchemes\``, at)
   const tags = readTags(reader, root, new Set([...operations, ...webhooks].flatMap((operation) => operation.tags)))
+  const named = schemas.finish()
   return {
+    place: placeOf(info),
     title: textOf(reader, info, 'title')?.trim() || 'API',
     version: textOf(reader, info, 'version') ?? '',
     openapi,
@@ -90,7 +93,8 @@ function readApi(reader: SpecReader, root: SpecNode, openapi: ApiDescription['op
     tagGroups: readTagGroups(reader, root, tags),
     operations,
     webhooks,
-    schemas: schemas.finish(),
+    schemas: named,
+    aliases: schemas.aliases(),
     securitySchemes,
     externalDocs: readLink(reader, child(root, 'externalDocs')),
   }

@@ -23,6 +23,8 @@ export interface SchemaReader {
   add(name: string, node: SpecNode): SchemaRef
   /** Converts what the schemas refer to, and returns all schemas with a name. */
   finish(): ReadonlyMap<SchemaRef, NamedSchema>
+  /** After `finish`: other names of schemas, from schemas that are only a reference. */
+  aliases(): ReadonlyMap<string, SchemaRef>
 }
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
@@ -70,13 +72,17 @@ const types: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boo
 export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | '3.2'): SchemaReader {
   const named = new Map<SchemaRef, { readonly name: string; readonly node: SpecNode; schema?: ApiSchema }>()
   const names = new Set<string>()
+  const aliases = new Map<string, SchemaRef>()
   /** A schema that is only a reference is another name for its target, such as the names of files in `components`. */
   const targetOf = (node: SpecNode): SpecNode | undefined =>
     refOf(node) !== undefined && Object.keys(node.value as object).length === 1 ? reader.resolve(node) : node
   const add = (name: string, given: SpecNode): SchemaRef => {
     const node = targetOf(given) ?? given
     const ref = `${node.file}#${node.pointer}` as SchemaRef
-    if (!named.has(ref)) named.set(ref, { name: uniqueName(name, names), node })
+    if (node !== given) aliases.set(name, ref)
+    // A file has no name of its own, but a component has.
+    const hasName = node !== given && node.file === given.file && /^\/components\/schemas\/[^/]+$/.test(node.pointer)
+    if (!named.has(ref)) named.set(ref, { name: uniqueName(hasName ? nameOf(node) : name, names), node })
     return ref
   }
   const refTo = (ref: string, at: SpecNode): SchemaRef | undefined => {
@@ -228,6 +234,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   return {
     read,
     add,
+    aliases: () => new Map([...aliases].filter(([name]) => !names.has(name))),
     finish() {
       // Converting a schema can add others.
       for (const each of named.values()) each.schema = read(each.node)

@@ -8,8 +8,7 @@ import { authAnchor, serverItem } from './write-operation.ts'
 /** Writes the first page of an API: its description, servers, authentication, and all groups of operations. */
 export function writeOverview(writer: PageWriter): void {
   const { api, plan } = writer
-  const start = api.operations[0]?.place ?? api.webhooks[0]?.place ?? { file: '', pointer: '' }
-  const top = { file: start.file, pointer: '/info' }
+  const top = api.place
   if (api.version !== '') writer.block(`Version ${codeSpan(api.version)}`, top)
   writer.text(api.summary, 1)
   writer.text(api.description, 1)

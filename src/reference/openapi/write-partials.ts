@@ -1,3 +1,4 @@
+import { regionOf } from '../../support/symbols/api-names.ts'
 import { docText } from '../doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { ApiDescription, ApiOperation, ApiText } from './api-description.ts'
@@ -40,14 +41,9 @@ export function writePartials({ api, plan, into }: PartialsInput): string {
     ]
     // Such words in a document must not end the region.
     const text = blocks.join('\n\n').replace(/#(?=(?:end)?region)/g, '&#35;')
-    return `<!-- #region ${regionOf(operation.id)} -->\n${text}\n<!-- #endregion -->\n`
+    return `<!-- #region ${regionOf({ name: operation.id, into })} -->\n${text}\n<!-- #endregion -->\n`
   }
   return [...api.operations, ...api.webhooks].map(write).join('')
-}
-
-/** Names of regions have no spaces. */
-function regionOf(id: string): string {
-  return id.replace(/\s+/g, '-')
 }
 
 /** An address on the site for pages in any folder. */

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../generated-text.ts'
+import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { ApiDescription, ApiOperation, ApiSchema, NamedSchema, SchemaRef } from './api-description.ts'
 import { fenced, linkText, type PageWriter } from './page-writer.ts'
 import { factsOf, typeOf } from './schema-type.ts'
@@ -8,7 +8,7 @@ import { writeProperties, writeValues } from './write-properties.ts'
 import { writeRules, writeVariants } from './write-variants.ts'
 
 /** Writes the page of a schema. */
-export function writeSchema(writer: PageWriter, { schema, name }: NamedSchema, uses: SchemaUses): void {
+export function writeSchema(writer: PageWriter, { ref, schema, name }: NamedSchema, uses: SchemaUses): void {
   const { place } = schema
   const own: ApiSchema = schema.allOf && schema.properties === undefined ? { ...schema, type: schema.type ?? ['object'] } : schema
   const extended = (schema.allOf ?? []).flatMap(({ $ref }) => ($ref === undefined ? [] : [writer.linkSchema($ref)]))
@@ -18,6 +18,8 @@ export function writeSchema(writer: PageWriter, { schema, name }: NamedSchema, u
   if (schema.title !== undefined && schema.title !== name) writer.block(escapeMarkdown(schema.title), place)
   writer.text(schema.description, 1)
   if (schema.externalDocs) writer.block(linkText(schema.externalDocs), place)
+  const others = [...writer.api.aliases].flatMap(([other, target]) => (target === ref ? [codeSpan(other)] : []))
+  if (others.length > 0) writer.block(`Also named ${others.join(', ')}.`, place)
   if (extended.length > 0) writer.block(`Extends ${extended.join(', ')}.`, place)
   const table = { level: 4, anchor: '', heading: 2 }
   const items = schema.items && hasMembers(schema.items) && !schema.properties ? schema.items : undefined
