@@ -4,7 +4,10 @@ import { listTestFiles, type Project } from './test/projects.ts'
 
 const files = listTestFiles()
 
-function project(name: Project, more: { readonly isolate?: boolean; readonly globalSetup?: string[] } = {}) {
+function project(
+  name: Project,
+  more: { readonly isolate?: boolean; readonly globalSetup?: string[]; readonly setupFiles?: string[] } = {},
+) {
   return { extends: true as const, test: { name, include: [...files[name]], ...more } }
 }
 
@@ -15,7 +18,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      project('unit', { isolate: false }),
+      project('unit', { isolate: false, setupFiles: ['test/fixed-seeds.ts'] }),
       project('program', { globalSetup: ['test/site/own-site-folder.ts'] }),
       project('browser', { globalSetup: ['test/site/own-site-folder.ts', 'test/browser/chromium-server.ts'] }),
     ],

@@ -90,6 +90,14 @@ packages.push(
   }),
 )
 
+packages.push(
+  publish('@acme/masts', '1.0.0', { 'index.d.ts': 'export interface OldMast { height: number }\n' }),
+  publish('@acme/masts', '2.0.0', {
+    'index.d.ts': 'export interface Mast { height: number }\n',
+    'v1/index.d.ts': 'export interface OldMast { height: number }\n',
+  }),
+)
+
 const published = (name: string, version: string) =>
   packages.find((each) => each.name === name && each.version === version) as PublishedPackage
 
@@ -262,6 +270,22 @@ test('a release of an OpenAPI document names what is gone for operations, schema
   })
   expect(found.problems.find(({ line }: { line: number }) => line === 5)).toMatchObject({ code: 'openapi/unknown-name', change: sinkBoat })
   expect((await impact('@acme/shop-api@2.0.0', '--offline', '--strict')).code).toBe(1)
+})
+
+test('what the entry points no longer export is gone, although a file still declares it', { timeout: 120_000 }, async () => {
+  const { tarball } = published('@acme/masts', '1.0.0')
+  const { impact } = await createSite({
+    'docs.config.ts': `export default { title: 'Masts', lastUpdated: false, reference: {
+  packages: { '@acme/masts': { version: '1.0.0', integrity: '${integrityOf(tarball)}' } },
+  typescript: [{ package: '@acme/masts', into: 'api', group: 'kind', entryPoints: ['.'] }],
+} }
+`,
+    'content/index.md': '# Home\n\nUse `OldMast`.\n',
+  })
+  const { stdout, stderr, code } = await impact('@acme/masts@2.0.0')
+  expect(code, stderr).toBe(0)
+  expect(stdout).toMatch(/content\/index\.md:3:6.*OldMast/)
+  expect(stdout).not.toContain('still exported')
 })
 
 test('pages of other versions are not compared', { timeout: 120_000 }, async () => {

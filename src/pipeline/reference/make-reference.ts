@@ -93,7 +93,9 @@ export async function makeReference({
     pages.push(...take(createGraphqlPages({ document, origin: found.origin, into, title }, rules)))
     documented?.push(...listSchemaSymbols({ document, origin: found.origin, into, title }))
   }
-  const listExported = () => requests.typescript.flatMap((request) => listExportedNames(files.of(request)))
+  // Of other groups, all that the entry points export has pages.
+  const byCategory = requests.typescript.filter(({ source: { group = 'docsCategory' } }) => group === 'docsCategory')
+  const listExported = () => byCategory.flatMap((request) => listExportedNames(files.of(request)))
   const openapi = await makeOpenapi({
     sources: reference.openapi,
     folderRoot: version?.folderRoot ?? config.root,

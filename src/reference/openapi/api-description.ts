@@ -118,8 +118,6 @@ export interface ApiParameter {
   /** How arrays and objects are written: `form`, `simple`, `deepObject`, … */
   readonly style: string
   readonly explode: boolean
-  /** If its value is a document in a query, path, or header: `application/json`. */
-  readonly contentType?: string | undefined
   /** Whether a query parameter can be sent without a value. */
   readonly allowsEmpty?: boolean
   /** Whether characters such as `/` are sent as they are. */
