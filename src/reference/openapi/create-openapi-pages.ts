@@ -46,7 +46,16 @@ export function createOpenapiPages(source: OpenapiSource): Outcome<OpenapiPages>
   const places = createPlaceTable()
   const patterns = createPatternMatcher()
   const reports = reportsOf([...source.problems, ...(source.checkExamples ? checkExamples(api, patterns) : [])], places)
-  const writing: ApiWriting = { api, plan: planPages(api, group), origins, acceptance, places, patterns, diagnostics: reports }
+  const writing: ApiWriting = {
+    api,
+    plan: planPages(api, group),
+    origins,
+    acceptance,
+    places,
+    patterns,
+    diagnostics: reports,
+    generated: new Map(),
+  }
   const pages = [
     writeFirst(writing),
     ...writing.plan.groups.flatMap((each, index) => writeGroup(writing, each, index)),

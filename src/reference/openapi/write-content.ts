@@ -1,9 +1,10 @@
-import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { codeSpan } from '../generated-text.ts'
-import type { ApiContent, ApiExample, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
-import { fenced, type PageWriter } from './page-writer.ts'
+import type { ApiContent, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
+import type { PageWriter } from './page-writer.ts'
+import { isJsonType } from './samples/sample-body.ts'
 import { countRows } from './schema-rows.ts'
 import { typeOf } from './schema-type.ts'
+import { writeExamples } from './write-examples.ts'
 import { writeMembers, writeProperties, writeValues } from './write-properties.ts'
 import { writeRules, writeVariants } from './write-variants.ts'
 
@@ -82,9 +83,15 @@ export function writeResponses(writer: PageWriter, { responses, place }: ApiOper
     if (response.description && !words.toLowerCase().endsWith(response.description.markdown.trim().toLowerCase()))
       writer.text(response.description, level + 1)
     writeHeaders(writer, response, { section, anchor, place })
-    const isError = /^[45]|^default$/.test(status)
-    writeContents(writer, response.content, { section, anchor, place, without: 'writeOnly', maxRows: isError ? 0 : 12 })
+    const isSuccess = isSuccessful(response, responses)
+    const written = { section, anchor, place, without: 'writeOnly', maxRows: isSuccess ? 12 : 0 } as const
+    writeContents(writer, response.content, { ...written, isGenerated: isSuccess })
   }
+}
+
+/** In documents with one response, `default` is the usual one. */
+function isSuccessful({ status }: ApiResponse, responses: readonly ApiResponse[]): boolean {
+  return status === 'default' ? !responses.some((each) => /^[123]/.test(each.status)) : !/^[45]/.test(status)
 }
 
 interface Written {
@@ -113,11 +120,13 @@ interface ContentsInput extends Written {
   /** A named schema with more properties is only linked. */
   readonly maxRows: number
   readonly without: 'readOnly' | 'writeOnly' | undefined
+  /** Whether an example is made from the schema if there is none. */
+  readonly isGenerated?: boolean
 }
 
 /** Writes contents; types with the same schema are described together. */
 function writeContents(writer: PageWriter, contents: readonly ApiContent[], input: ContentsInput): void {
-  const { section, anchor, place, required } = input
+  const { anchor, place, required } = input
   for (const [index, { types, content }] of groupContents(contents).entries()) {
     const { schema, itemSchema } = content
     const type = itemSchema ? `stream of ${typeOf(writer, itemSchema)}` : schema ? typeOf(writer, schema) : ''
@@ -126,8 +135,13 @@ function writeContents(writer: PageWriter, contents: readonly ApiContent[], inpu
     const described = itemSchema ?? schema
     const id = index === 0 ? anchor : `${anchor}-${index + 1}`
     if (described) writeSchemaBody(writer, described, { ...input, anchor: id })
-    writeExamples(writer, content, { section, anchor, place })
+    writeExamples(writer, content, { place, isGenerated: input.isGenerated === true && types.some(isJson) })
   }
+}
+
+/** Whether a content can be JSON: many documents have a wildcard. */
+function isJson(type: string): boolean {
+  return isJsonType(type) || type.includes('*')
 }
 
 /** Writes the properties of a schema, or those of the items of a list. */
@@ -160,66 +174,4 @@ function groupContents(contents: readonly ApiContent[]): readonly ContentGroup[]
     else groups.push({ types: [content.type], content })
   }
   return groups
-}
-
-const maxExampleLength = 20_000
-/** Longer lines are not highlighted. */
-const longestLine = 1_000
-const longExample = 40
-
-/** Writes examples of a content, or else those of its schema. */
-function writeExamples(writer: PageWriter, { type, schema, examples }: ApiContent, { place }: Written): void {
-  const target = schema?.$ref === undefined ? schema : writer.api.schemas.get(schema.$ref)?.schema
-  const ofSchema = (target?.examples ?? []).slice(0, 1).map((value): ApiExample => ({ name: '', value, place: target?.place ?? place }))
-  const blocks = (examples.length > 0 ? examples : ofSchema).flatMap((example, index): string[] => {
-    const code = codeOf(example.value, type)
-    if (code === '' || code.length > maxExampleLength) return []
-    const title = example.summary ?? (example.name === '' ? 'Example' : example.name)
-    const language = code.split('\n').some(({ length }) => length > longestLine) ? 'text' : languageOf(type, example.value)
-    const block = fenced(code, `${language} title=${JSON.stringify(title.replace(/["\\`\n{}]/g, ' ').trim() || `Example ${index + 1}`)}`)
-    return [block]
-  })
-  const at = examples[0]?.place ?? place
-  const [only] = blocks
-  if (blocks.length > 1) writer.block(`:::::code-group\n\n${uniqueTitles(blocks).join('\n\n')}\n\n:::::`, at)
-  else if (only !== undefined && only.split('\n').length > longExample) writer.block(`:::::details Example\n\n${only}\n\n:::::`, at)
-  else if (only !== undefined) writer.block(only, at)
-}
-
-/** Tabs need different titles. */
-function uniqueTitles(blocks: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
-  return blocks.map((block) =>
-    block.replace(/title="([^"]*)"/, (_whole, title: string) => {
-      let name = title
-      for (let number = 2; taken.has(name); number++) name = `${title} ${number}`
-      taken.add(name)
-      return `title="${name}"`
-    }),
-  )
-}
-
-function codeOf(value: unknown, type: string): string {
-  if (typeof value === 'string') return /[/+]json\b/.test(type) ? layoutJson(value) : value.trimEnd()
-  return JSON.stringify(value, null, 2) ?? ''
-}
-
-/** Many documents have JSON examples as text. */
-function layoutJson(text: string): string {
-  if (/^\s*[{[]/.test(text)) {
-    try {
-      return JSON.stringify(JSON.parse(text), null, 2)
-    } catch (error) {
-      // It is a string that only begins like JSON.
-      ignoreError(error)
-    }
-  }
-  return JSON.stringify(text)
-}
-
-function languageOf(type: string, value: unknown): string {
-  if (/[/+]json\b/.test(type) || typeof value !== 'string') return 'json'
-  if (/[/+]xml\b/.test(type)) return 'xml'
-  if (/[/+]ya?ml\b/.test(type)) return 'yaml'
-  return /\bhtml\b/.test(type) ? 'html' : 'text'
 }

@@ -9,6 +9,8 @@ export interface ExampleRules extends ValueRules {
   readonly direction: 'request' | 'response'
   /** How many properties an object has if fewer are required. */
   readonly properties: number
+  /** From this depth on, objects have only what is required, and what is empty is left out. @default no limit */
+  readonly depth?: number
 }
 
 /** Generating stops being thorough after this many values, and ends after twice as many. */
@@ -132,7 +134,8 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     Math.max(Math.ceil(rules.properties / (place.depth + 1)), numberOf(merged.limits.get('minProperties'), 0)),
     numberOf(merged.limits.get('maxProperties'), Number.POSITIVE_INFINITY),
   )
-  for (const name of names) {
+  const { depth = Number.POSITIVE_INFINITY } = rules
+  for (const name of place.depth < depth ? names : []) {
     const schemas = merged.properties.get(name) ?? []
     if (Object.keys(value).length >= wanted) break
     if (Object.hasOwn(value, name) || !isSent(name) || schemas.some(({ deprecated }) => deprecated)) continue
@@ -143,12 +146,23 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     const inner = mergeSchemas([...schemas, ...parts.items], rules.schemas)
     if (parts.isImpossible || inner.parts.some((part) => below.above.includes(part) && part.properties)) continue
     const item = createProperty(merged, name, below)
-    if (item !== undefined) define(value, name, item)
+    if (item !== undefined && !(rules.depth !== undefined && isEmpty(item))) define(value, name, item)
   }
   const others = othersOf(merged)
   if (others.every(({ allows }) => allows !== false))
     addOthers(value, { merged, others, below, isMap: names.length === 0 && others.length > 0 })
-  return value
+  // Readers look for the properties of a response where its schema has them.
+  return rules.direction === 'response' ? inOrder(value, names) : value
+}
+
+function inOrder(value: Readonly<Record<string, unknown>>, names: readonly string[]): unknown {
+  const ordered: Record<string, unknown> = {}
+  for (const name of new Set([...names, ...Object.keys(value)])) if (Object.hasOwn(value, name)) define(ordered, name, value[name])
+  return ordered
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isEmpty)
 }
 
 interface Others {

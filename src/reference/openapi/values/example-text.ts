@@ -66,7 +66,10 @@ export function exampleText({ format, limits, index }: TextKind, patterns: Patte
     (typeof pattern !== 'string' || patterns.matches(pattern, text) === true) &&
     (format === undefined || findFormatProblem(text, format) === undefined)
   const wanted = vary(start, index, format)
-  const candidates = [wanted, ...(typeof pattern === 'string' ? [...common, ...textForPattern(pattern, { least, index })] : [])]
+  const candidates = [
+    wanted,
+    ...(typeof pattern === 'string' ? [wanted.toUpperCase(), ...common, ...textForPattern(pattern, { least, index })] : []),
+  ]
   return candidates.find(fits) ?? fill(known === undefined ? wanted : start, least, most)
 }
 
