@@ -92,6 +92,10 @@ export function kindOf(kind: ObjectKind): KindOfObject {
   return kinds[kind]
 }
 
+export function isKnownKey(kind: ObjectKind, key: string): boolean {
+  return kindOf(kind).keys.has(key)
+}
+
 /** Keywords that have no effect unless the same schema has another one. */
 export const dependentKeywords: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -101,3 +105,22 @@ export const dependentKeywords: Readonly<Record<string, string>> = {
   maxContains: 'contains',
   contentSchema: 'contentMediaType',
 }
+
+/** What schemas can say beside a reference in OpenAPI 3.0: notes, and the type, which the other schema also has. */
+export const besideReference = new Set([
+  '$ref',
+  'type',
+  'title',
+  'description',
+  'default',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'example',
+  'examples',
+  'externalDocs',
+  'xml',
+])
+export const besideReferenceHint =
+  'OpenAPI 3.0 ignores what is beside `$ref`. Write `allOf: [{ $ref: … }]` instead of `$ref`, or use OpenAPI 3.1.'
+export const nullableHint = "Since OpenAPI 3.1, `null` is a type. Write `type: [string, 'null']`, or add `{ type: 'null' }` to `anyOf`."

@@ -21,8 +21,8 @@ export interface ApiWriting {
   /** The origins that pages can send requests to. */
   readonly origins: readonly string[]
   readonly diagnostics: (() => Diagnostic)[]
-  /** Examples of responses that were made from schemas, by the schema's place; undefined if there is none. */
-  readonly generated: Map<string, string | undefined>
+  /** Values of responses that were made from schemas, by the schema's place; undefined if there is none. */
+  readonly generated: Map<string, unknown>
 }
 
 /** Numbers places, so that their lines can be found together when all pages are written. */

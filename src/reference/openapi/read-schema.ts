@@ -1,6 +1,7 @@
 import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
 import { convertLimits, readEnumDescriptions, withNull } from './convert-schema.ts'
 import { unescapePointer } from './find-lines.ts'
+import { besideReference, besideReferenceHint, isKnownKey, nullableHint } from './known-keys.ts'
 import { readLink } from './read-info.ts'
 import {
   child,
@@ -105,12 +106,21 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     const target = ref === undefined ? undefined : refTo(ref, child(node, '$ref'))
     if (target !== undefined) schema.$ref = target
     readNotes(node, schema)
-    // OpenAPI 3.0 ignores everything else beside a reference.
-    if (ref !== undefined && openapi === '3.0') return schema
     reader.keys.check('schema', node)
+    // OpenAPI 3.0 ignores everything else beside a reference.
+    if (ref !== undefined && openapi === '3.0') {
+      reportIgnored(node, value)
+      return schema
+    }
+    if (openapi !== '3.0' && value.nullable === true) reader.keys.addUnused('nullable', nullableHint, child(node, 'nullable'))
     readConstraints(node, schema)
     if ('$dynamicRef' in value) readDynamicRef(child(node, '$dynamicRef'), schema)
     return openapi === '3.0' && value.nullable === true ? withNull(schema) : schema
+  }
+
+  const reportIgnored = (node: SpecNode, value: object) => {
+    for (const key of Object.keys(value))
+      if (!besideReference.has(key) && isKnownKey('schema', key)) reader.keys.addUnused(key, besideReferenceHint, child(node, key))
   }
 
   const readNotes = (node: SpecNode, schema: Writable<ApiSchema>) => {

@@ -65,8 +65,12 @@ test('optional properties end at a depth, required ones do not', async () => {
       },
     },
   }
-  const [example] = await examplesOf({ schema: { type: 'array', items: { $ref: '#/components/schemas/Node' } } }, node)
-  expect(example?.value).toEqual([{ name: 'string', note: 'string', child: { value: { deep: { last: 'string' } } } }])
+  const ref = { $ref: '#/components/schemas/Node' }
+  const expected = { name: 'string', note: 'string', child: { value: { deep: { last: 'string' }, more: 'string' } } }
+  const [example] = await examplesOf({ schema: ref }, node)
+  expect(example?.value).toEqual(expected)
+  const [list] = await examplesOf({ schema: { type: 'array', items: ref } }, node)
+  expect(list?.value).toEqual([expected])
 })
 
 test('a long one is collapsed', async () => {

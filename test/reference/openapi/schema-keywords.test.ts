@@ -206,6 +206,18 @@ paths:
     ])
   })
 
+  test('`nullable` since OpenAPI 3.1, and keywords beside a reference in OpenAPI 3.0', async () => {
+    const schemas = `    A: { type: string, nullable: true }\n    B: { properties: { a: { $ref: '#/components/schemas/A', type: string, description: Own., nullable: true, enum: [a] } } }\n`
+    expect((await shown(schemas)).problems).toEqual([
+      'api.yaml:5:24 openapi/unused-key Pages do not show what `nullable` of a schema says. The document has it in one other place.',
+    ])
+    const { problems } = await pagesOf({ files: { 'api.yaml': `${head.replace('3.1.0', '3.0.3')}${schemas}paths: {}` } })
+    expect(problems).toEqual([
+      'api.yaml:6:94 openapi/unused-key Pages do not show what `nullable` of a schema says.',
+      'api.yaml:6:110 openapi/unused-key Pages do not show what `enum` of a schema says.',
+    ])
+  })
+
   test('a suggestion, or what else to do', async () => {
     const text = `${head}    A: { titel: a, b: { type: string }, zzzzzzzzz: 1 }\n`
     const { problems, textOf } = await loadTexts({ 'api.yaml': text })
