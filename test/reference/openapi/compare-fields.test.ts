@@ -403,6 +403,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   'ApiSchema.title': unnoticed(text, { ...text, title: 'A' }),
   'ApiSchema.description': unnoticed(text, { ...text, description: 'A' }),
   'ApiSchema.format': [
+    ...schema(number, { ...number, format: 'int64' }, ['{} now has the format `int64`'], ['{} now has the format `int64`']),
     ...stricter(text, { ...text, format: 'date' }, '{} now has the format `date`'),
     ...looser({ ...text, format: 'date' }, text, '{} no longer has the format `date`'),
     ...breaking({ ...text, format: 'date' }, { ...text, format: 'uuid' }, '{} has the format `uuid` instead of `date`'),
@@ -495,6 +496,7 @@ const decisions: Readonly<Record<string, Decision>> = {
     ...stricter(property({}), { ...property({}), anyOf: [{ required: ['a'] }] }, 'the rule `anyOf` was added to {}'),
   ],
   'ApiSchema.oneOf': [
+    ...looser(object({ properties: { bark: text } }), { oneOf: [cat, dog] }, '{} can now be `Cat`', pets),
     ...looser(cat, { oneOf: [cat, { type: 'null' }] }, '{} can now be `null`', pets),
     ...breaking(
       { oneOf: [{ title: 'A', ...property({}) }] },
