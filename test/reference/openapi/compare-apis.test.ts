@@ -198,6 +198,62 @@ describe('values', () => {
   })
 })
 
+describe('schemas that lead to each other in many ways', () => {
+  const levels = 26
+  const next = (level: number, name = 'A') => ({ $ref: `#/components/schemas/${name}${level + 1}` })
+
+  test.each<[string, (level: number) => object]>([
+    ['properties', (level) => ({ properties: { left: next(level), right: next(level) } })],
+    ['parts', (level) => ({ allOf: [next(level), { allOf: [next(level)] }] })],
+    ['variants', (level) => ({ oneOf: [next(level), { allOf: [next(level)] }] })],
+    ['both', (level) => ({ properties: { left: { allOf: [next(level)] }, right: { anyOf: [next(level), { type: 'null' }] } } })],
+    ['conditions', (level) => ({ not: { properties: { left: next(level), right: next(level) } }, if: next(level), else: next(level) })],
+    ['maps and items', (level) => ({ additionalProperties: next(level), items: next(level), prefixItems: [next(level), next(level)] })],
+    [
+      'themselves',
+      (level) => ({ properties: { same: next(level - 1), next: next(level) }, allOf: [{ properties: { next: next(level - 1) } }] }),
+    ],
+  ])('%s are compared in less than a second', (_, schemaAt) => {
+    const api = (type: string) => {
+      const schemas = Object.fromEntries(Array.from({ length: levels }, (_value, level) => [`A${level}`, schemaAt(level)]))
+      return { ...sent({ $ref: '#/components/schemas/A0' }), components: { schemas: { ...schemas, [`A${levels}`]: { type } } } }
+    }
+    const started = performance.now()
+    const changes = changesBetween(api('string'), api('integer'))
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(changes.length).toBeGreaterThan(0)
+    expect(changes.some((change) => change.startsWith('! '))).toBe(true)
+    expect(changes.join()).not.toContain('not compared')
+    expect(changesBetween(api('string'), api('string'))).toEqual([])
+  })
+
+  test('what is not compared because there is too much of it is said', () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: levels }, (_value, level) => [`A${level + 1}`, { properties: { a: next(level + 1), b: next(level + 1) } }]),
+    )
+    const start = { allOf: [{ properties: { a: next(-1), b: next(-1) } }, { properties: { b: next(0) } }] }
+    const api = (type: string) => ({
+      ...sent({ $ref: '#/components/schemas/A0' }),
+      components: { schemas: { ...schemas, A0: start, [`A${levels + 1}`]: { type } } },
+    })
+    expect(changesBetween(api('string'), api('integer')).join()).toContain('some schemas were not compared')
+  })
+
+  test('long chains do not need a deep stack', () => {
+    const api = (type: string) => ({
+      ...sent({ $ref: '#/components/schemas/A0' }),
+      components: {
+        schemas: Object.fromEntries(
+          Array.from({ length: 5000 }, (_value, level) => [`A${level}`, level === 4999 ? { type } : { properties: { a: next(level) } }]),
+        ),
+      },
+    })
+    expect(changesBetween(api('string'), api('integer'))).toEqual([
+      '! A4999: the value is now `integer` instead of `string` (in requests) [POST /pets]',
+    ])
+  })
+})
+
 const comparison = compareApis(
   readApi({ ...query(number), info: { title: 'Pets <b>', version: '1' } }),
   readApi({ ...get({ deprecated: true }), info: { title: 'Pets <b>', version: '2' } }),

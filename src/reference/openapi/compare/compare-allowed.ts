@@ -77,14 +77,18 @@ export function typesOf(value: ComparedValue): readonly string[] | undefined {
 
 const widerFormats: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
+/** Numbers without a format are not larger in practice. */
+const widestFormats: ReadonlySet<string> = new Set(['int64', 'double'])
+
 function compareFormats({ before, after }: ValuePair, context: SchemaContext): void {
   const { report, direction } = context
   const what = describePlace(context)
   const [old = [], current = []] = [before, after].map(({ parts }) => [...new Set(parts.flatMap(({ format }) => format ?? []))].sort())
   const [oldText, text] = [old, current].map((formats) => formats.map((format) => `\`${format}\``).join(' and ')) as [string, string]
   if (oldText === text) return
-  if (text === '') report('changed', `${what} no longer has the format ${oldText}`, breaks('looser', direction))
-  else if (oldText === '') report('changed', `${what} now has the format ${text}`, breaks('stricter', direction))
+  const isWidest = [...old, ...current].every((format) => widestFormats.has(format))
+  if (text === '') report('changed', `${what} no longer has the format ${oldText}`, !isWidest && breaks('looser', direction))
+  else if (oldText === '') report('changed', `${what} now has the format ${text}`, !isWidest && breaks('stricter', direction))
   else report('changed', `${what} has the format ${text} instead of ${oldText}`, breaks(formatEffect(old, current), direction))
 }
 

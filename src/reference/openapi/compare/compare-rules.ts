@@ -42,12 +42,13 @@ interface Rule extends Pick<RuleLists, 'keyword' | 'effect'> {
 }
 
 const mostShown = 3
+const longestText = 200
 
 function compareRule({ keyword, pair: [old, current], effect }: Rule, context: SchemaContext): void {
   const [before, after] = [old, current].map((schema) => (schema ? [schema] : [])) as [ApiSchema[], ApiSchema[]]
   const found = context.findDifferences(before, after, effect === 'opposite' ? 'opposite' : 'same')
   if (found.length === 0) return
-  const shown = found.slice(0, mostShown).map(({ text }) => text)
+  const shown = found.slice(0, mostShown).map(({ text }) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text))
   const rest = found.length - shown.length
   const text = `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
   const isBreaking = effect === 'unknown' || found.some((each) => each.isBreaking)

@@ -39,10 +39,10 @@ interface Position extends SchemaUse {
   readonly conditions: number
 }
 
-/** GitHub's document needs fewer than 300,000. */
-const mostParts = 2_000_000
+/** Two versions of GitHub's document need 85,000. */
+const mostParts = 500_000
 const deepest = 50
-const mostConditions = 20
+const mostConditions = 100
 
 export function createSchemaComparison(before: ApiDescription, after: ApiDescription): SchemaComparison {
   const named = new Map<string, NamedComparison>()
@@ -108,7 +108,9 @@ export function createSchemaComparison(before: ApiDescription, after: ApiDescrip
     ...position,
     schemasBefore: before.schemas,
     schemasAfter: after.schemas,
-    compare: (old, current, at = {}) => compareAt(old, current, { ...position, ...at, depth: position.depth + 1 }),
+    compare(old, current, { path = position.path, what = position.what } = {}) {
+      compareAt(old, current, { ...position, path: shorten(path), what, depth: position.depth + 1 })
+    },
     findDifferences: (old, current, effect) => findDifferences(old, current, { position, effect }),
   })
 
@@ -130,9 +132,10 @@ export function createSchemaComparison(before: ApiDescription, after: ApiDescrip
       drain(pending)
     },
     finish() {
-      const changes = [...named.values()].flatMap(({ changes: own, users }) => withUsers(own, operationsUsing(users, named)))
+      const operations = findOperations(named)
+      const changes = [...named].flatMap(([key, { changes: own }]) => withUsers(own, operations.get(key) ?? []))
       if (!state.isIncomplete) return changes
-      const text = 'some schemas were not compared, because they are combined in too many ways'
+      const text = 'some schemas were not compared, because they are nested too deeply or combined in too many ways'
       return [...changes, { kind: 'changed', isBreaking: breaks('other', 'request'), subject: { kind: 'api', name: after.title }, text }]
     },
   }
@@ -147,6 +150,13 @@ function start(use: SchemaUse, pending: (() => void)[]): Position {
   return { ...use, path: '', seen: new Set(), pending, depth: 0, conditions: 0 }
 }
 
+const longestPath = 300
+
+/** Cyclic schemas can lead to very long paths, of which the end is enough. */
+function shorten(path: string): string {
+  return path.length > longestPath ? `…${path.slice(-longestPath)}` : path
+}
+
 /** Comparisons can add others. */
 function drain(pending: (() => void)[]): void {
   for (let next = pending.shift(); next; next = pending.shift()) next()
@@ -156,10 +166,22 @@ function withUsers(changes: readonly ApiChange[], operations: readonly string[])
   return changes.map((change) => ({ ...change, operations }))
 }
 
-/** Operations that refer to a schema, directly or through other schemas. */
-function operationsUsing(direct: ReadonlySet<string>, named: ReadonlyMap<string, NamedComparison>): readonly string[] {
-  const all = new Set(direct)
-  // A set also iterates over what is added meanwhile.
-  for (const user of all) for (const next of named.get(user)?.users ?? []) all.add(next)
-  return [...all].filter((user) => !named.has(user)).sort()
+/** The operations that refer to each schema, directly or through other schemas. */
+function findOperations(named: ReadonlyMap<string, NamedComparison>): ReadonlyMap<string, readonly string[]> {
+  const usedBy = new Map<string, string[]>()
+  for (const [key, { users }] of named) for (const user of users) getOrAdd(usedBy, user).push(key)
+  const found = new Map<string, string[]>()
+  for (const user of [...usedBy.keys()].filter((each) => !named.has(each)).sort()) {
+    const reached = new Set(usedBy.get(user))
+    // A set also iterates over what is added meanwhile.
+    for (const key of reached) for (const next of usedBy.get(key) ?? []) reached.add(next)
+    for (const key of reached) getOrAdd(found, key).push(user)
+  }
+  return found
+}
+
+function getOrAdd(map: Map<string, string[]>, key: string): string[] {
+  const list = map.get(key) ?? []
+  map.set(key, list)
+  return list
 }

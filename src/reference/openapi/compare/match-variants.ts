@@ -15,6 +15,7 @@ export interface Variant {
   readonly types: readonly string[] | undefined
   /** Properties that have only one value, such as `kind`, by their name. */
   readonly tags: ReadonlyMap<string, string>
+  readonly properties: readonly string[]
   /** Variants with equal signatures are probably the same. */
   readonly signature: string
 }
@@ -49,6 +50,7 @@ export function variantOf(list: Schemas, { index, schemas, named }: VariantInput
     description: label.startsWith('variant') && !tag && types ? `${label} (${types.map((type) => `\`${type}\``).join(' or ')})` : label,
     types,
     tags,
+    properties: [...value.properties.keys()],
     signature: jsonKey([types, [...value.properties.keys()].sort(), [...value.required].sort(), values, [...tags]]),
   }
 }
@@ -59,7 +61,7 @@ export interface MatchedVariants {
   readonly removed: readonly Variant[]
 }
 
-/** Finds out which variants are the same: by name and content, by name, by tags, by content, or else the next one without a name. */
+/** Finds out which variants are the same: by name and content, by name, by tags, by content, or else one without a name that is similar. */
 export function matchVariants(before: readonly Variant[], after: readonly Variant[]): MatchedVariants {
   const pairs = new Map<Variant, Variant>()
   const left = new Set(before)
@@ -82,12 +84,14 @@ export function matchVariants(before: readonly Variant[], after: readonly Varian
   matchBy(({ tags }) => (tags.size > 0 ? jsonKey([...tags].sort()) : undefined))
   matchBy(({ signature }) => signature)
   matchBy(({ label }) => (/^variant \d/.test(label) ? undefined : label))
-  for (const variant of after) {
-    if (pairs.has(variant)) continue
-    const found = [...left].find((old) => (old.name === undefined || variant.name === undefined) && canBeSame(old, variant))
+  for (const old of left) {
+    const found = findSimilar(
+      old,
+      after.filter((variant) => !pairs.has(variant)),
+    )
     if (!found) continue
-    pairs.set(variant, found)
-    left.delete(found)
+    pairs.set(found, old)
+    left.delete(old)
   }
   return {
     pairs: after.flatMap((variant) => {
@@ -97,6 +101,18 @@ export function matchVariants(before: readonly Variant[], after: readonly Varian
     added: after.filter((variant) => !pairs.has(variant)),
     removed: [...left],
   }
+}
+
+const mostCandidates = 100
+
+/** The variant with the most properties of another one, if one of them has no name. */
+function findSimilar(old: Variant, candidates: readonly Variant[]): Variant | undefined {
+  const known = new Set(old.properties)
+  const shared = ({ properties }: Variant) => properties.filter((name) => known.has(name)).length
+  return candidates
+    .slice(0, mostCandidates)
+    .filter((variant) => (old.name === undefined || variant.name === undefined) && canBeSame(old, variant))
+    .reduce<Variant | undefined>((best, variant) => (best && shared(best) >= shared(variant) ? best : variant), undefined)
 }
 
 function canBeSame({ types: old, tags: oldTags }: Variant, { types: current, tags }: Variant): boolean {
