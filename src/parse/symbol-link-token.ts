@@ -31,7 +31,7 @@ export function readSymbolLink(src: string, { sites, textOf }: SymbolNames, lexe
 
 /** `[](xref:vue:ref)` and `<xref:vue:ref>` get the text of what they lead to. */
 export function fillSymbolLink<Token extends Tokens.Link | Tokens.Image | undefined>(token: Token, { textOf }: SymbolNames): Token {
-  if (token?.type !== 'link' || !token.href.startsWith('xref:')) return token
+  if (token?.type !== 'link' || !isSymbolHref(token.href)) return token
   const isAutolink = token.raw.startsWith('<')
   const target = readTarget(token.href)
   if (!target || (!isAutolink && token.text.trim() !== '')) return token
@@ -50,9 +50,14 @@ function textTokens({ text, isCode }: { readonly text: string; readonly isCode: 
   return [{ type: isCode ? 'codespan' : 'escape', raw: '', text }]
 }
 
-/** `xref:vue:ref` */
+/** Whether an address has the scheme of links into other sites, in any case. */
+export function isSymbolHref(href: string): boolean {
+  return /^xref:/i.test(href)
+}
+
+/** `xref:vue:ref`; undefined without a site or a target. */
 export function readTarget(href: string): SymbolTarget | undefined {
-  const [, site = '', written = ''] = /^xref:([^:/?#]{1,100}):(.{1,500})$/.exec(href) ?? []
+  const [, site = '', written = ''] = /^xref:([^:/?#]{1,100}):(.{1,500})$/i.exec(href) ?? []
   if (site === '') return undefined
   try {
     return { site, target: decodeURIComponent(written).trim() }

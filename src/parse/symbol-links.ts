@@ -5,7 +5,7 @@ import { shortHash } from '../support/files/hash.ts'
 import { closest } from '../support/similar/closest.ts'
 import type { FoundSymbol, SymbolIndex } from '../support/symbols/symbol-index.ts'
 import type { PageWalk } from './page-walk.ts'
-import { readTarget, type SymbolNames, type SymbolTarget } from './symbol-link-token.ts'
+import { isSymbolHref, readTarget, type SymbolNames, type SymbolTarget } from './symbol-link-token.ts'
 
 /** Undefined on pages of sites that link no other site by name, and on generated pages, whose text others have written. */
 export function symbolNames(walk: PageWalk): SymbolNames | undefined {
@@ -43,12 +43,17 @@ function ask(walk: PageWalk, { site, target }: SymbolTarget): FoundSymbol | unde
 export function resolveSymbolLinks(walk: PageWalk): readonly Link[] {
   const { found, page, reports } = walk
   const { linkedSites: sites = {} } = page.options
-  if (!found.links.some(({ href }) => href.startsWith('xref:'))) return found.links
+  if (!found.links.some(({ href }) => isSymbolHref(href))) return found.links
   return found.links.map((link) => {
-    const target = link.href.startsWith('xref:') ? readTarget(link.href) : undefined
-    if (!target) return link
-    const answer = ask(walk, target)
+    if (!isSymbolHref(link.href)) return link
+    const target = readTarget(link.href)
     const location = { file: page.file, ...link.at }
+    if (target === undefined || target.target === '') {
+      const site = /^xref:([a-z][\w-]*)/i.exec(link.href)?.[1] ?? Object.keys(sites)[0] ?? 'site'
+      reports.add(createDiagnostic('symbol/incomplete', { href: link.href.slice(0, 100), site }, location))
+      return link
+    }
+    const answer = ask(walk, target)
     const problem = Object.hasOwn(sites, target.site)
       ? findSymbolProblem({ ...target, answer }, location)
       : createDiagnostic('symbol/unknown-site', { site: target.site, suggestion: closest(target.site, Object.keys(sites)) }, location)

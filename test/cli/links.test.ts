@@ -138,7 +138,7 @@ describe.concurrent('links refresh', () => {
 
   test.for<readonly [string, Answer | undefined, string]>([
     ['gone', undefined, 'the host responded with 404.'],
-    ['html', '<!doctype html><title>Not found</title>', 'it is not complete JSON.'],
+    ['html', '<!doctype html><title>Not found</title>', 'it is an HTML page.'],
     ['manifest', '{"manifest":1}', 'it is not a list of symbols.'],
     ['later', '{"symbols":7}', 'its format has the version 7, and this docsgen reads version 1.'],
     ['hostile', symbols(['//evil.example/', 'A', []]), 'page 1 of its `pages` is not valid: its path is not below the site.'],

@@ -71,8 +71,28 @@ describe('links into other sites', () => {
     ['[[vuee:ref]]', ['symbol/unknown-site 1:1']],
     ['[x](xref:constructor:ref)', ['symbol/unknown-site 1:5']],
     ['[x][d]\n\n[d]: xref:vue:nope', ['symbol/unknown 1:1']],
+    ['[x](XREF:vue:nope)', ['symbol/unknown 1:5']],
+    ['[x](xref:)', ['symbol/incomplete 1:5']],
+    ['a [x](xref:vue)', ['symbol/incomplete 1:7']],
+    ['[x](xref:vue:)', ['symbol/incomplete 1:5']],
+    ['[x](Xref:vue:%20)', ['symbol/incomplete 1:5']],
+    ['[x](xref:/guide/start)', ['symbol/incomplete 1:5']],
   ])('%s is reported', (text, reports) => {
     expect(reportsOf(parse(text))).toEqual(reports)
+  })
+
+  it('have a scheme in any case', () => {
+    expect(htmlOf(parse('[x](XREF:vue:ref.a_b)'))).toBe(htmlOf(parse('[x](xref:vue:ref.a_b)')))
+    expect(parse('[x](XREF:vue:ref.a_b)').document.links[0]?.href).toBe(parse('[x](xref:vue:ref.a_b)').document.links[0]?.href)
+  })
+
+  it('without a target say how to write one', () => {
+    expect(parse('[x](xref:vue)').document.diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
+      [
+        'The link `xref:vue` names no target on another site.',
+        'Write the site and what it leads to, such as `xref:vue:/guide/start` for a page, or remove the link.',
+      ],
+    ])
   })
 
   it('name what could be meant', () => {

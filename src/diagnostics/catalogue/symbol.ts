@@ -26,6 +26,13 @@ export const symbolEntries = {
     hint: ({ site, suggestion }: { site: string; suggestion: string | undefined }) =>
       didYouMean(suggestion) ?? `Add the site to \`linkedSites\` in the config, and run \`docsgen links refresh ${site}\`.`,
   },
+  'symbol/incomplete': {
+    severity: 'error',
+    title: 'Link into another site without a name',
+    message: ({ href }: { href: string; site: string }) => `The link \`${href}\` names no target on another site.`,
+    hint: ({ site }: { href: string; site: string }) =>
+      `Write the site and what it leads to, such as \`xref:${site}:/guide/start\` for a page, or remove the link.`,
+  },
   'symbol/unreadable-copy': {
     severity: 'error',
     title: 'The symbols of another site cannot be read',

@@ -14,7 +14,7 @@ export function readSymbols(text: string): SymbolsFile | string {
     value = JSON.parse(text)
   } catch (error) {
     ignoreError(error)
-    return 'it is not complete JSON'
+    return /^\uFEFF?\s*<(?:!|html\b)/i.test(text) ? 'it is an HTML page' : 'it is not complete JSON'
   }
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'symbols')) return 'it is not a list of symbols'
   const { symbols, title, url, version, language, pages } = value as Record<string, unknown>

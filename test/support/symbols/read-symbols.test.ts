@@ -31,7 +31,9 @@ const page = (...parts: readonly unknown[]) => JSON.stringify({ symbols: 1, titl
 test.each([
   ['', 'it is not complete JSON'],
   ['{"symbols":1', 'it is not complete JSON'],
-  ['<!doctype html>', 'it is not complete JSON'],
+  ['<!doctype html>', 'it is an HTML page'],
+  ['\n<html lang="en">', 'it is an HTML page'],
+  ['<symbols>', 'it is not complete JSON'],
   ['['.repeat(1_000_000), 'it is not complete JSON'],
   [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'it is not'],
   ['null', 'it is not a list of symbols'],
