@@ -49,6 +49,13 @@ export const openapiEntries = {
     message: ({ key, kind, others }: KeyParams) => `Pages do not show what \`${key}\` of ${kind} says.${describeOthers(others)}`,
     hint: ({ hint }: KeyParams) => hint,
   },
+  'openapi/too-many-properties': {
+    severity: 'warning',
+    title: 'A schema has too many properties for a page',
+    message: ({ limit, first }: { limit: number; first: string }) =>
+      `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of objects within. \`${short(first)}\` and those after it are left out.`,
+    hint: () => 'Move objects within the schema to `components/schemas`, so that they have pages of their own.',
+  },
   'openapi/unresolved-ref': {
     severity: 'warning',
     title: 'Unresolved reference in an OpenAPI document',

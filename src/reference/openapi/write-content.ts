@@ -2,7 +2,7 @@ import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { codeSpan } from '../generated-text.ts'
 import type { ApiContent, ApiExample, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
 import { fenced, type PageWriter } from './page-writer.ts'
-import { countRows } from './schema-rows.ts'
+import { hasMoreRows } from './schema-rows.ts'
 import { typeOf } from './schema-type.ts'
 import { writeMembers, writeProperties, writeValues } from './write-properties.ts'
 import { writeRules, writeVariants } from './write-variants.ts'
@@ -136,7 +136,7 @@ function writeSchemaBody(writer: PageWriter, schema: ApiSchema, { section, ancho
   const target = inner.$ref === undefined ? inner : writer.api.schemas.get(inner.$ref)?.schema
   if (!target) return
   const table = { level: rowLevel(section), anchor, without, heading: Math.min(6, section.level + (without === 'writeOnly' ? 2 : 1)) }
-  if (inner.$ref !== undefined && countRows(writer, target) > maxRows) return
+  if (inner.$ref !== undefined && hasMoreRows(writer, target, maxRows)) return
   if (inner.$ref === undefined) writer.text(inner.description, section.level + 1)
   writeProperties(writer, target, table)
   if (inner.$ref === undefined || maxRows > 0) {
