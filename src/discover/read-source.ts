@@ -15,14 +15,11 @@ import { reasonOf } from './walk-folder.ts'
 
 /** Returns the bytes of a source, or a diagnostic if they cannot be read. */
 export function readSource(source: SourceFile): Uint8Array | Diagnostic {
-  if (source.generated) return Buffer.from(source.generated.text)
   if (source.stamp.bytes > maxSourceBytes) {
-    return createDiagnostic(
-      'page/too-large',
-      { megabytes: (source.stamp.bytes / 1e6).toFixed(1), limit: maxSourceBytes / 1e6 },
-      { file: source.projectPath },
-    )
+    const params = { megabytes: (source.stamp.bytes / 1e6).toFixed(1), limit: maxSourceBytes / 1e6 }
+    return createDiagnostic('page/too-large', { ...params, generated: source.generated && source.path }, { file: source.projectPath })
   }
+  if (source.generated) return Buffer.from(source.generated.text)
   try {
     return readFileSync(source.absolutePath)
   } catch (error) {

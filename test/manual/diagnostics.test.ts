@@ -57,6 +57,7 @@ const absent: ReadonlySet<string | symbol> = new Set([
   'misnamed',
   'isGenerated',
   'isAnchor',
+  'generated',
 ])
 
 /** Parameters that choose the words of a message, and those that are never absent. */
@@ -64,6 +65,7 @@ const samples: Partial<Record<DiagnosticCode, Readonly<Record<string | symbol, u
   'diagram/outdated': { isDamaged: false },
   'openapi/ambiguous-name': { choices: ['shop/{name}', 'desk/{name}'] },
   'openapi/example': { kind: 'example' },
+  'openapi/too-many-properties': { limit: 1_000 },
   'picture/not-installed': { option: '{option}' },
 }
 

@@ -56,6 +56,13 @@ export const openapiEntries = {
       `The number \`${short(written)}\` has more digits than docsgen can keep, so pages and samples show \`${shown}\`.${others === 0 ? '' : ` The same applies to ${others === 1 ? 'another number' : `${others} other numbers`}.`}`,
     hint: () => 'If it is an example or an ID, write it as text, in quotation marks, with `type: string`.',
   },
+  'openapi/too-many-properties': {
+    severity: 'warning',
+    title: 'A schema has too many properties for a page',
+    message: ({ limit, first }: { limit: number; first: string }) =>
+      `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of objects within. \`${short(first)}\` and those after it are left out.`,
+    hint: () => 'Move objects within the schema to `components/schemas`, so that they have pages of their own.',
+  },
   'openapi/unresolved-ref': {
     severity: 'warning',
     title: 'Unresolved reference in an OpenAPI document',

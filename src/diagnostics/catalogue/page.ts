@@ -7,6 +7,13 @@ interface NotAMapping {
   readonly isExport?: boolean
 }
 
+interface TooLarge {
+  readonly megabytes: string
+  readonly limit: number
+  /** The path of a generated page. */
+  readonly generated?: string | undefined
+}
+
 /** Problems of files that are found before their Markdown is parsed: front matter, encoding, and size. */
 export const pageEntries = {
   'page/not-utf8': {
@@ -35,9 +42,12 @@ export const pageEntries = {
   'page/too-large': {
     severity: 'error',
     title: 'A file is too large',
-    message: ({ megabytes, limit }: { megabytes: string; limit: number }) =>
-      `The file is ${megabytes} MB, but the limit for a page is ${limit} MB.`,
-    hint: () => 'Split the page into smaller pages.',
+    message: ({ megabytes, limit, generated }: TooLarge) =>
+      `${generated === undefined ? 'The file' : `The page \`${generated}\`, which is generated from this file,`} is ${megabytes} MB, but the limit for a page is ${limit} MB.`,
+    hint: ({ generated }: TooLarge) =>
+      generated === undefined
+        ? 'Split the page into smaller pages.'
+        : 'Shorten the texts of the file, or make a page for each operation or declaration.',
   },
   'page/large': {
     severity: 'warning',

@@ -1,5 +1,6 @@
 import Slugger from 'github-slugger'
-import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import type { DiagnosticCode } from '../../diagnostics/catalogue.ts'
+import { createDiagnostic, type ParamsOf } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
@@ -71,6 +72,8 @@ export interface PageWriter extends ApiWriting {
   /** A unique anchor on this page. */
   anchor(wanted: string): string
   block(markdown: string, place: SpecPlace): void
+  /** Reports what the page cannot show, or a problem of the document. */
+  report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, place: SpecPlace): void
   /** Writes Markdown of the document, with headings below that depth. */
   text(text: ApiText | undefined, depth: number): void
   /** Markdown of the document as one line, such as for a table cell. */
@@ -92,6 +95,13 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
     last = place
     return { file: place.file, line: places.add(place) }
   }
+  const report: PageWriter['report'] = (code, params, place) => {
+    const number = places.add(place)
+    writing.diagnostics.push(() => {
+      const { file, line, column } = places.at(number)
+      return createDiagnostic(code, params, { file: file as ProjectPath, line, column })
+    })
+  }
   const hrefOf = (place: ApiPlace) => hrefBetween(page, place)
   const resolverFor = (place: SpecPlace) => (href: string) => {
     if (/^(?:https?:|mailto:)/i.test(href)) return href
@@ -99,17 +109,14 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
     if (known) return hrefOf(known)
     if (writing.acceptance.accepts(href)) return undefined
     if (href.startsWith('/') && !href.startsWith('//')) return href
-    const number = places.add(place)
-    writing.diagnostics.push(() => {
-      const { file, line, column } = places.at(number)
-      return createDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line, column })
-    })
+    report('reference/unresolved-link', { name: href }, place)
     return undefined
   }
   return {
     ...writing,
     page,
     anchor: createNames(['constructor', 'prototype']),
+    report,
     block: (markdown, place) => text.block(markdown, originOf(place)),
     text(given, depth) {
       if (!given) return

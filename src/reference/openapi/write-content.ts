@@ -2,7 +2,7 @@ import { codeSpan } from '../generated-text.ts'
 import type { ApiContent, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
 import type { PageWriter } from './page-writer.ts'
 import { isJsonType } from './samples/sample-body.ts'
-import { countRows } from './schema-rows.ts'
+import { hasMoreRows } from './schema-rows.ts'
 import { typeOf } from './schema-type.ts'
 import { writeExamples } from './write-examples.ts'
 import { writeMembers, writeProperties, writeValues } from './write-properties.ts'
@@ -150,7 +150,7 @@ function writeSchemaBody(writer: PageWriter, schema: ApiSchema, { section, ancho
   const target = inner.$ref === undefined ? inner : writer.api.schemas.get(inner.$ref)?.schema
   if (!target) return
   const table = { level: rowLevel(section), anchor, without, heading: Math.min(6, section.level + (without === 'writeOnly' ? 2 : 1)) }
-  if (inner.$ref !== undefined && countRows(writer, target) > maxRows) return
+  if (inner.$ref !== undefined && hasMoreRows(writer, target, maxRows)) return
   if (inner.$ref === undefined) writer.text(inner.description, section.level + 1)
   writeProperties(writer, target, table)
   if (inner.$ref === undefined || maxRows > 0) {

@@ -93,7 +93,10 @@ export function writeProperties(writer: PageWriter, schema: ApiSchema, table: Ta
     shown.map((row) => memberOfRow(row)),
     table,
   )
-  if (rows.length > shown.length) writer.block('This object has more properties, which are not listed here.', schema.place)
+  if (rows.length > shown.length) {
+    writer.block('This object has more properties, which are not listed here.', schema.place)
+    writer.report('openapi/too-many-properties', { limit: maxRows, first: rows[maxRows]?.name ?? '' }, schema.place)
+  }
   const more = schema.additionalProperties ?? schema.unevaluatedProperties
   if (rows.length > 0 && more && more.allows !== false) {
     const type = typeOf(writer, more)
