@@ -68,20 +68,29 @@ export function createTypesPopup(): TypesPopup {
   }
 }
 
-function describe({ types, addresses }: TypesFile, index: number): readonly Node[] {
-  const { text = '', doc, links = [], error } = types[index] ?? {}
+function describe({ types, links }: TypesFile, index: number): readonly Node[] {
+  const { text = '', doc, href, error } = types[index] ?? {}
   if (error) return [createElement('p', 'types-problem', text)]
-  const code = createElement('code', '', ...linkNames(text, links, addresses))
+  const code = createElement('code', '', ...linkNames(text, links, href))
   return doc === undefined ? [code] : [code, createElement('p', '', doc)]
 }
 
-function linkNames(text: string, links: readonly number[], addresses: TypesFile['addresses']): readonly (Node | string)[] {
+const head = /^(?:\([a-z ]+\) |(?:const|let|var|using|function|class|interface|enum|type|namespace) )?([\w$#.]+)/
+
+/** Names that the reference describes become links; the described name leads to its own entry. Everything else stays text. */
+function linkNames(text: string, links: TypesFile['links'], href: string | undefined): readonly (Node | string)[] {
   const parts: (Node | string)[] = []
-  let from = 0
-  for (let index = 0; index < links.length; index += 3) {
-    const [start = 0, length = 0, address = 0] = links.slice(index, index + 3)
-    parts.push(text.slice(from, start), createLink(text.slice(start, start + length), addresses[address] ?? ''))
-    from = start + length
+  const [whole = '', name = ''] = head.exec(text) ?? []
+  const start = whole.length - name.length
+  parts.push(text.slice(0, start), href === undefined ? name : createLink(name, href))
+  let from = whole.length
+  for (const match of text.matchAll(/[A-Za-z_$][\w$]*/g)) {
+    const { 0: word, index } = match
+    const address = Object.hasOwn(links, word) ? links[word] : undefined
+    const isOther = text[index - 1] === '.' || /^\??:/.test(text.slice(index + word.length, index + word.length + 2))
+    if (index < from || address === undefined || isOther) continue
+    parts.push(text.slice(from, index), createLink(word, address))
+    from = index + word.length
   }
   return [...parts, text.slice(from)]
 }

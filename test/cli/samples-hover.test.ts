@@ -7,8 +7,8 @@ import { createProject, docsgen, type Files, readTree, start, writeFiles } from 
 import { typedSite } from './typed-site.ts'
 
 interface TypesFile {
-  readonly addresses: readonly string[]
-  readonly types: readonly { readonly text: string; readonly doc?: string; readonly links?: readonly number[]; readonly error?: 1 }[]
+  readonly links: Readonly<Record<string, string>>
+  readonly types: readonly { readonly text: string; readonly doc?: string; readonly href?: string; readonly error?: 1 }[]
   readonly blocks: Readonly<Record<string, readonly number[]>>
 }
 
@@ -73,60 +73,10 @@ test('types are at the places that readers see', async () => {
       'length → (property) String.length: number',
     ],
   ])
-  const { types, addresses } = readTypes(root)
+  const { types, links } = readTypes(root)
   expect(types.find(({ text }) => text.startsWith('function launch'))?.doc).toBe('Launches a boat.')
   expect(types.find(({ text }) => text.startsWith('(property) Boat.name'))?.doc).toBe('What it is called.')
-  expect(addresses).toEqual(['/reference/boats/boat#boat'])
-  const launch = types.find(({ text }) => text.startsWith('function launch'))
-  expect(launch?.links).toEqual([22, 4, 0, 72, 4, 0])
-  expect(types.find(({ text }) => text === 'const tide: Tide')?.links).toBeUndefined()
-})
-
-test('keywords, parameters, and names of the sample are not the functions and types of these names', async () => {
-  const root = createProject({
-    ...typedSite,
-    'docs.config.ts': String(typedSite['docs.config.ts']).replace(
-      "folder: 'api', files: ['*.d.ts'], into: 'reference'",
-      "folder: 'api', into: 'reference', group: 'kind'",
-    ),
-    'api/package.json': '{ "name": "boats", "types": "boat.d.ts" }',
-    'api/boat.d.ts': `export interface Boat { name: string }
-export declare function string(): Boat
-export declare function launch(boat: Boat): void
-declare function undefined_(): void
-export { undefined_ as undefined }
-export interface Harbor {}
-export interface Tide {}
-export interface Date {}
-`,
-    'content/code.md': `# Code
-
-\`\`\`ts
-import { launch, type Boat } from 'boats'
-interface Harbor { boats: Boat[] }
-export function moor(string: string, launch: Boat, harbor: Harbor): Date | undefined {
-  return undefined
-}
-launch({ name: 'Ada', length: 4 })
-\`\`\`
-`,
-  })
-  const { stderr } = await docsgen(['build'], { cwd: root })
-  expect(stderr).not.toContain('error')
-  const { types, addresses } = readTypes(root)
-  const linked = types.map(({ text, links = [] }) => {
-    const marks = Array.from({ length: links.length / 3 }, (_, index) => links.slice(index * 3, index * 3 + 3))
-    return marks.reduceRight((all, [start = 0, length = 0, address = 0]) => {
-      const name = `[${all.slice(start, start + length)}](${addresses[address]})`
-      return all.slice(0, start) + name + all.slice(start + length)
-    }, text)
-  })
-  const boat = '[Boat](/reference/interfaces/boat#boat)'
-  expect(linked).toContain(`function moor(string: string, launch: ${boat}, harbor: Harbor): Date | undefined`)
-  expect(linked).toContain(`(parameter) launch: ${boat}`)
-  expect(linked).toContain('(parameter) string: string')
-  expect(linked).toContain('interface Harbor')
-  expect(linked).toContain(`(property) Harbor.boats: ${boat}[]`)
+  expect(links).toEqual({ Boat: '/reference/boats/boat#boat' })
 })
 
 test('only pages of sites with the option have a script and marks for it', async () => {
@@ -179,7 +129,7 @@ test.each([
   const { code, stderr } = await docsgen(['build'], { cwd: root })
   expect(code).toBe(0)
   expect(stderr).toContain(`Readers cannot look up types in code samples: ${reason}`)
-  expect(readTypes(root)).toEqual({ addresses: [], types: [], blocks: {} })
+  expect(readTypes(root)).toEqual({ links: {}, types: [], blocks: {} })
   const pid = Number(readFileSync(join(root, 'node_modules/typescript/pid'), 'utf8'))
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
 })

@@ -1,5 +1,4 @@
 import { partOfLine, type SampleUnit } from './plan-units.ts'
-import type { NamePackages } from './type-names.ts'
 
 /** What readers are told about a name. */
 export interface NameType {
@@ -8,8 +7,6 @@ export interface NameType {
   readonly doc?: string
   /** Where it is declared: the file, relative to the packages, and its name in it, such as `Order.code`. */
   readonly declared?: readonly [file: string, name: string]
-  /** The packages of the names in the text. */
-  readonly packages?: NamePackages
   /** TypeScript's message, if this is an expected error. */
   readonly isError?: true
 }

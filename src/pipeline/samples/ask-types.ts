@@ -4,10 +4,9 @@ import { type DeclarationWord, findNames, type UnitName } from '../../check/samp
 import { expectedErrors } from '../../check/samples/place-type-errors.ts'
 import { type NameType, type PageTypes, placeTypes, type TypedName } from '../../check/samples/place-types.ts'
 import type { SampleUnit } from '../../check/samples/plan-units.ts'
-import { findNamePackages, type KnownNames, packageOf, readKnownNames } from '../../check/samples/type-names.ts'
 import { firstSentence } from '../../reference/first-sentence.ts'
 import { RefusedError, type TypeServer, TypeServerError } from '../../support/programs/open-type-server.ts'
-import { emptyModule, type PageUnits, tsconfigFile, unitFile } from './plan-program.ts'
+import { type PageUnits, tsconfigFile, unitFile } from './plan-program.ts'
 import { readNodes } from './read-nodes.ts'
 
 /** TypeScript's description of a symbol. */
@@ -39,10 +38,8 @@ interface ErrorAnswer {
 
 const aliasFlag = 2_097_152
 const typeAliasFlag = 524_288
-/** `AllowUniqueESSymbolType` */
-const uniqueSymbols = 1_048_576
-/** With `UseAliasDefinedOutsideCurrentScope`: the defaults. */
-const typeFlags = uniqueSymbols | 16_384
+/** `AllowUniqueESSymbolType | UseAliasDefinedOutsideCurrentScope`, which are the defaults. */
+const typeFlags = 1_048_576 | 16_384
 /** `InTypeAlias`: the alias itself is written out. */
 const expandAlias = 8_388_608
 /** `NoTruncation` */
@@ -79,8 +76,7 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
   const parents = createMemory<number, string | undefined>()
   const docs = createMemory<number, string>()
   const texts = createMemory<number, string>()
-  const knownNames = createMemory<string, KnownNames>()
-  const aliases = createMemory<number, { readonly text: string; readonly known: KnownNames } | undefined>()
+  const aliases = createMemory<number, string | undefined>()
   const expectedProperties = createMemory<string, ExpectedProperty | undefined>()
 
   const findTarget = (symbol: SymbolAnswer): Promise<SymbolAnswer> =>
@@ -110,51 +106,20 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
       : text
   }
   const writeType = (type: TypeAnswer | null | undefined) => (type ? texts(type.id, () => print(type.id)) : Promise.resolve(''))
-  const empty = join(home, emptyModule.path)
-  const emptyNode = await findEmptyModule(tryAsk, empty)
-  /** The type as another module would have to write it says which package each of its names is from. */
-  const findKnownNames = (type: number | undefined, extraFlags = 0): Promise<KnownNames> =>
-    type === undefined || emptyNode === undefined
-      ? Promise.resolve(new Map())
-      : knownNames(`${type}.${extraFlags}`, async () => {
-          const flags = uniqueSymbols | noCut | extraFlags
-          const text = await tryAsk<string>('typeToString', { type, location: `${emptyNode}.${empty}`, flags })
-          return readKnownNames(text ?? '')
-        })
   const writeAlias = ({ id, flags }: SymbolAnswer) =>
     (flags & typeAliasFlag) === 0
       ? Promise.resolve(undefined)
       : aliases(id, async () => {
           const type = await tryAsk<TypeAnswer>('getDeclaredTypeOfSymbol', { symbol: id })
-          return type && { text: await print(type.id, expandAlias), known: await findKnownNames(type.id, expandAlias) }
+          return type && print(type.id, expandAlias)
         })
 
   const describe = async (name: UnitName, symbol: SymbolAnswer, type: TypeAnswer | null | undefined, word: DeclarationWord | undefined) => {
-    const [parent, doc, written, alias, known] = await Promise.all([
-      findParent(symbol),
-      findDoc(symbol),
-      writeType(type),
-      writeAlias(symbol),
-      findKnownNames(type?.id),
-    ])
-    const text = describeSymbol({
-      name: symbol.name,
-      written: name.name,
-      flags: symbol.flags,
-      parent,
-      type: written,
-      alias: alias?.text,
-      word,
-    })
+    const [parent, doc, written, alias] = await Promise.all([findParent(symbol), findDoc(symbol), writeType(type), writeAlias(symbol)])
+    const text = describeSymbol({ name: symbol.name, written: name.name, flags: symbol.flags, parent, type: written, alias, word })
     if (text === undefined) return []
     const declared = locate(symbol, parent)
-    const packages = findNamePackages(text, alias?.known ?? known, declared && packageOf(declared[0]))
-    const found: NameType = {
-      text,
-      ...(doc === '' ? {} : { doc }),
-      ...(declared && { declared }),
-      ...(Object.keys(packages).length > 0 && { packages }),
-    }
+    const found: NameType = { text, ...(doc === '' ? {} : { doc }), ...(declared && { declared }) }
     return [{ offset: name.offset, length: name.name.length, type: found } satisfies TypedName]
   }
 
@@ -234,13 +199,6 @@ export async function openProgram(server: TypeServer, home: string): Promise<Ask
       ),
     )
   }
-}
-
-type TryAsk = <Result>(method: string, params: Readonly<Record<string, unknown>>) => Promise<Result | undefined>
-
-async function findEmptyModule(tryAsk: TryAsk, file: string): Promise<string | undefined> {
-  const source = await tryAsk<{ readonly data?: string }>('getSourceFile', { file })
-  return source?.data ? readNodes(Buffer.from(source.data, 'base64'))({ start: 0, end: emptyModule.text.length }) : undefined
 }
 
 /** The place of a symbol in a package, for links to its reference page. */

@@ -34,7 +34,7 @@ interface CachedPage {
   readonly types: PageTypes
 }
 
-const cacheVersion = '2'
+const cacheVersion = '1'
 /** The time limits for one answer and for all. */
 const answerMs = 60_000
 const totalMs = 600_000

@@ -12,9 +12,6 @@ export interface PageUnits {
 export const tsconfigFile = 'docsgen.tsconfig.json'
 export const buildInfoFile = 'docsgen.tsbuildinfo'
 
-/** A module without names. Seen from there, TypeScript writes the module of each name: `import("zod").ZodType`. */
-export const emptyModule = { path: 'docsgen.empty.d.ts', text: 'export {}\n' }
-
 /** The defaults of a new project. */
 const defaultOptions = {
   target: 'ES2022',
@@ -50,8 +47,7 @@ interface ProgramInput {
 /** The files of the program that contains all samples, by path in its folder. */
 export function planProgram({ setup, pages, isExcluded }: ProgramInput): ReadonlyMap<string, string> {
   const files = new Map(setup.files)
-  files.set(emptyModule.path, emptyModule.text)
-  const roots = [...files.keys()].filter((path) => /\.[cm]?tsx?$/.test(path))
+  const roots = [...setup.files.keys()].filter((path) => /\.[cm]?tsx?$/.test(path))
   for (const { page, units } of pages) {
     for (const { path, text } of units) {
       const file = unitFile(page, path)

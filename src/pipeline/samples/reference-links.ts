@@ -6,8 +6,8 @@ import { generatedFile } from '../reference/generated-sources.ts'
 export interface ReferenceLinks {
   /** By where it is declared: `@acme/core/dist/order.d.ts#Order.code`. */
   readonly declared: ReadonlyMap<string, string>
-  /** A name of a package, if only one page describes such a name. */
-  findNamed(name: string, from: string): string | undefined
+  /** By name, for names that only one page describes. */
+  readonly named: ReadonlyMap<string, string>
 }
 
 /** Headings with their anchors, and the beginnings and ends of lists of members. */
@@ -17,7 +17,7 @@ const landmark = /^(?:#+ (\S+) \{#([^{}\s]+)\}|:{3,}(members\b.*)?)$/gm
 export function findReferenceLinks(generated: readonly GeneratedPage[], pages: readonly SitePage[]): ReferenceLinks {
   const hrefs = new Map(pages.map(({ route }) => [route.source.projectPath as string, route.href as string]))
   const declared = new Map<string, string>()
-  const packages = new Map<string, Map<string, string | undefined>>()
+  const named = new Map<string, string | undefined>()
   for (const page of generated) {
     const href = page.isData || page.rootId !== undefined ? undefined : hrefs.get(generatedFile(page))
     if (href === undefined) continue
@@ -31,44 +31,17 @@ export function findReferenceLinks(generated: readonly GeneratedPage[], pages: r
       }
       const name = escaped.replace(/\\(.)/g, '$1').replace(/\(\)$/, '')
       if (!isMember) parent = name
-      const origin = fileAt(index)
-      if (!origin) continue
+      const file = fileAt(index)
       const target = `${href}#${anchor}`
-      declared.set(`${origin.file}#${isMember ? `${parent}.${name}` : name}`, target)
-      if (isMember) continue
-      const named = packages.get(origin.package) ?? new Map<string, string | undefined>()
-      packages.set(origin.package, named.set(name, named.has(name) ? undefined : target))
+      if (file !== undefined) declared.set(`${file}#${isMember ? `${parent}.${name}` : name}`, target)
+      if (!isMember) named.set(name, named.has(name) ? undefined : target)
     }
   }
-  return { declared, findNamed: (name, from) => findNamed(packages, name, from) }
+  return { declared, named: new Map([...named].flatMap(([name, href]) => (href === undefined ? [] : [[name, href] as const]))) }
 }
 
-type NamesByPackage = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
-
-function findNamed(packages: NamesByPackage, name: string, from: string): string | undefined {
-  const own = packages.get(from)
-  if (own?.has(name)) return own.get(name)
-  // Files of the project may be the source of a package without a reference of its own.
-  if (!own && !isAlias(from)) return packages.get('')?.get(name)
-  // A package also exports what others declare.
-  const others = [...packages.values()].filter((names) => names.has(name))
-  return others.length === 1 ? others[0]?.get(name) : undefined
-}
-
-/** An alias such as `@/lib` or `#lib`, which no package can be called. */
-function isAlias(from: string): boolean {
-  return /^(?:@$|[#~])/.test(from)
-}
-
-interface Origin {
-  /** Without the version of its package. */
-  readonly file: string
-  /** Empty for files of the project. */
-  readonly package: string
-}
-
-/** Returns where the text at an offset comes from. Offsets must ascend. */
-function createFileFinder({ text, origins }: GeneratedPage): (offset: number) => Origin | undefined {
+/** Returns the file, without the version of its package, that the text at an offset comes from. Offsets must ascend. */
+function createFileFinder({ text, origins }: GeneratedPage): (offset: number) => string | undefined {
   let line = 1
   let start = 0
   let mark = -1
@@ -78,8 +51,6 @@ function createFileFinder({ text, origins }: GeneratedPage): (offset: number) =>
       line++
     }
     while ((origins[mark + 1]?.line ?? Number.POSITIVE_INFINITY) <= line) mark++
-    const file = origins[mark]?.file
-    const [versioned = '', name = ''] = /^((?:@[^/]+\/)?[^/@]+)@[^/]+\//.exec(file ?? '') ?? []
-    return file === undefined ? undefined : { file: versioned === '' ? file : `${name}/${file.slice(versioned.length)}`, package: name }
+    return origins[mark]?.file.replace(/^((?:@[^/]+\/)?[^/@]+)@[^/]+\//, '$1/')
   }
 }

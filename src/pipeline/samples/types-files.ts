@@ -1,5 +1,4 @@
 import type { NameType, PageTypes } from '../../check/samples/place-types.ts'
-import { placeNames } from '../../check/samples/type-names.ts'
 import type { GeneratedFile } from '../../model/output.ts'
 import type { OutputPath } from '../../model/paths.ts'
 import type { ReadSite } from '../read-site.ts'
@@ -26,53 +25,33 @@ export function planTypes({ site, parts }: ReadSite, readTypes: () => SiteTypes 
   return [...files.values()]
 }
 
-/** What browsers load. */
+/** What browsers load. `links` has the addresses of names in the texts. */
 interface TypesFile {
-  /** Where the names in the texts lead. */
-  readonly addresses: readonly string[]
-  readonly types: readonly ShownType[]
+  readonly links: Readonly<Record<string, string>>
+  readonly types: readonly { readonly text: string; readonly doc?: string; readonly href?: string; readonly error?: 1 }[]
   readonly blocks: PageTypes['blocks']
 }
 
-interface ShownType {
-  readonly text: string
-  readonly doc?: string
-  /** Offset, length, and index in `addresses` of each name that leads somewhere, one after the other. */
-  readonly links?: readonly number[]
-  readonly error?: 1
-}
-
-function writeTypes({ types, blocks }: PageTypes, links: ReferenceLinks): string {
-  const addresses = new Map<string, number>()
-  const indexOf = (href: string) => {
-    const known = addresses.get(href) ?? addresses.size
-    addresses.set(href, known)
-    return known
-  }
-  const shown = types.map((type): ShownType => {
-    const { text, doc, isError } = type
-    if (isError) return { text, error: 1 }
-    const linked = linkNames(type, links).flatMap(({ start, length, href }) => [start, length, indexOf(href)])
-    return { text, ...(doc === undefined ? {} : { doc }), ...(linked.length > 0 && { links: linked }) }
+function writeTypes({ types, blocks }: PageTypes, { declared, named }: ReferenceLinks): string {
+  const own = new Set(types.flatMap((type) => ownName(type)))
+  const words = new Set(types.flatMap(({ text, isError }) => (isError ? [] : (text.match(/[A-Za-z_$][\w$]*/g) ?? []))))
+  const links = [...words].sort().flatMap((word) => {
+    const href = own.has(word) ? undefined : named.get(word)
+    return href === undefined ? [] : [[word, href] as const]
   })
-  return `${JSON.stringify({ addresses: [...addresses.keys()], types: shown, blocks } satisfies TypesFile)}\n`
-}
-
-interface LinkedName {
-  readonly start: number
-  readonly length: number
-  readonly href: string
-}
-
-/** The described name leads to its own entry, and names of packages to theirs. Everything else is text. */
-function linkNames({ text, declared: place, packages = {} }: NameType, { declared, findNamed }: ReferenceLinks): readonly LinkedName[] {
-  const { described, names } = placeNames(text, packages)
-  const own = place && declared.get(`${place[0]}#${place[1]}`)
-  return [
-    ...(own === undefined ? [] : [{ start: described[0], length: described[1], href: own }]),
-    ...names.flatMap(({ name, start }) => {
-      const href = findNamed(name, packages[name] ?? '')
-      return href === undefined ? [] : [{ start, length: name.length, href }]
+  const file: TypesFile = {
+    links: Object.fromEntries(links),
+    types: types.map(({ text, doc, declared: place, isError }) => {
+      const href = place && declared.get(`${place[0]}#${place[1]}`)
+      return { text, ...(doc === undefined ? {} : { doc }), ...(href === undefined ? {} : { href }), ...(isError && { error: 1 as const }) }
     }),
-  ]
+    blocks,
+  }
+  return `${JSON.stringify(file)}\n`
+}
+
+/** The name of a type that the page itself declares, which is not the one in the reference. */
+function ownName({ text, declared }: NameType): readonly string[] {
+  const name = declared ? undefined : /^(?:class|interface|enum|type) ([\w$]+)/.exec(text)?.[1]
+  return name === undefined ? [] : [name]
 }
