@@ -5,9 +5,9 @@ import { listNames } from './code-scopes.ts'
 /** Languages whose names are found by a parser. */
 const parsed = /^(?:ts|tsx|typescript|js|jsx|javascript|mts|cts|mjs|cjs)$/i
 
-/** The keywords and names of the language, where code is not understood. */
-const words = new Set(
-  'any bigint boolean default delete false function import in infer is keyof never new null number object of string symbol this true type typeof undefined unknown void'.split(
+/** The keywords and names of TypeScript that can be in a type. */
+export const typeWords: ReadonlySet<string> = new Set(
+  'abstract any as asserts bigint boolean const default delete enum extends false function import in infer is keyof let never new null number object of out readonly string symbol this true type typeof undefined unique unknown var void'.split(
     ' ',
   ),
 )
@@ -52,6 +52,6 @@ function guessUses(code: string): IsUse {
     const word = /^[\w$]*/.exec(code.slice(offset, offset + 100))?.[0] ?? ''
     const after = code.slice(offset + word.length, offset + word.length + 2)
     const isProperty = code[offset - 1] === '.' && code.slice(Math.max(0, offset - 3), offset) !== '...'
-    return !words.has(word) && !isProperty && !/^\??:/.test(after)
+    return !typeWords.has(word) && !isProperty && !/^\??:/.test(after)
   }
 }

@@ -39,7 +39,9 @@ function describeBlocks(root: string, page = 'code'): readonly string[][] {
 }
 
 test('types are at the places that readers see', async () => {
-  const root = createProject(typedSite)
+  // A function with the name of a keyword, which types do not mean.
+  const own = '/**\n * Makes text.\n * @docsCategory boats\n */\nexport declare function string(): string\n'
+  const root = createProject({ ...typedSite, 'api/string.d.ts': own })
   const { code, stderr } = await docsgen(['build', '--strict'], { cwd: root })
   expect(stderr).not.toContain('error')
   expect(code).toBe(0)

@@ -1,6 +1,7 @@
 import type { NameType, PageTypes } from '../../check/samples/place-types.ts'
 import type { GeneratedFile } from '../../model/output.ts'
 import type { OutputPath } from '../../model/paths.ts'
+import { typeWords } from '../../parse/code-uses.ts'
 import type { ReadSite } from '../read-site.ts'
 import type { SiteTypes } from './find-types.ts'
 import { findReferenceLinks, type ReferenceLinks } from './reference-links.ts'
@@ -36,7 +37,7 @@ function writeTypes({ types, blocks }: PageTypes, { declared, named }: Reference
   const own = new Set(types.flatMap((type) => ownName(type)))
   const words = new Set(types.flatMap(({ text, isError }) => (isError ? [] : (text.match(/[A-Za-z_$][\w$]*/g) ?? []))))
   const links = [...words].sort().flatMap((word) => {
-    const href = own.has(word) ? undefined : named.get(word)
+    const href = own.has(word) || typeWords.has(word) ? undefined : named.get(word)
     return href === undefined ? [] : [[word, href] as const]
   })
   const file: TypesFile = {
