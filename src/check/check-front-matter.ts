@@ -1,6 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { SitePage } from '../model/site.ts'
+import { isGenerated } from '../support/files/is-generated.ts'
 import { generatedFolders } from '../support/text/config-texts.ts'
 import type { CheckInput } from './check-input.ts'
 
@@ -12,12 +13,7 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
   const diagnostics: Diagnostic[] = []
   for (const page of site.pages) {
     const { keyRanges } = page.document
-    if (
-      keyRanges === undefined ||
-      page.route.fallbackOf !== undefined ||
-      (page.route.source.generated && !page.route.source.generated.isData)
-    )
-      continue
+    if (keyRanges === undefined || page.route.fallbackOf !== undefined || isGenerated(page.route.source)) continue
     const report = (key: string, { reason, hint }: { readonly reason: string; readonly hint: string }) =>
       diagnostics.push(createDiagnostic('front-matter/no-effect', { key, reason, hint }, locate(page, key)))
     for (const key of ['sidebar.order', 'sidebar.inside']) {

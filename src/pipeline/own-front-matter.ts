@@ -7,6 +7,7 @@ import type { SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createUnknownKey } from '../parse/validate-front-matter.ts'
 import { describeFailure } from '../render/locate-failure.ts'
+import { isGenerated } from '../support/files/is-generated.ts'
 import { toPlainData } from '../support/text/plain-data.ts'
 import { withDeadline } from '../support/threads/with-deadline.ts'
 
@@ -44,10 +45,10 @@ export function createFrontMatterReader(
     const reason = `did not finish within ${limitMs / 1000} seconds on this page`
     failure = createFailure(current.source.projectPath, { reason, hint: 'Make the schema faster, because it runs for every page.' })
   }
-  checkAll(pages.filter(({ source }) => !source.generated || source.generated.isData))
+  checkAll(pages.filter(({ source }) => !isGenerated(source)))
   let isReported = false
   return (page) => {
-    if (page.source.generated && !page.source.generated.isData) return { value: {}, diagnostics: [] }
+    if (isGenerated(page.source)) return { value: {}, diagnostics: [] }
     if (!known.has(page.document) && !failure) checkAll([page])
     const checked = known.get(page.document)
     if (checked) return checked

@@ -1,13 +1,15 @@
 import type { SourceFile } from '../model/source-file.ts'
 import type { PageSource } from '../parse/parse-page.ts'
+import { isGenerated } from '../support/files/is-generated.ts'
 
 /** The input for parsing one source. */
-export function pageSource({ projectPath, rootId, path, generated }: SourceFile, bytes: Uint8Array): PageSource {
+export function pageSource(source: SourceFile, bytes: Uint8Array): PageSource {
+  const { projectPath, rootId, path } = source
   return {
     file: projectPath,
     rootId,
     bytes,
     ...(/^index\.[^./]+$/.test(path) ? { isHome: true } : {}),
-    ...(generated && !generated.isData ? { isGenerated: true } : {}),
+    ...(isGenerated(source) ? { isGenerated: true } : {}),
   }
 }

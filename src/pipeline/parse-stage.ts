@@ -9,6 +9,7 @@ import { draftPage, type PageDraft } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
 import { givesSameSymbols } from '../parse/symbol-links.ts'
 import { sha256, shortHash } from '../support/files/hash.ts'
+import { isGenerated } from '../support/files/is-generated.ts'
 import type { Pausable, RunPausable } from '../support/threads/cooperative-scheduler.ts'
 import { createSlowTime, mapWithDeadline } from '../support/threads/map-with-deadline.ts'
 import { deadlineMs } from '../support/threads/with-deadline.ts'
@@ -103,9 +104,9 @@ function* findCached(
     yield
     const cached = cache.find(source) ?? findChanged(source, cache)
     if (cached && isUnchanged(cached.document) && hasSameIds(cached.document, makeHeadingId)) sorted.found.set(source.projectPath, cached)
-    else if (makeHeadingId && (!source.generated || source.generated.isData)) sorted.own.push(source)
+    else if (makeHeadingId && !isGenerated(source)) sorted.own.push(source)
     // What is generated from packages was read by the same grammar before it became part of a page, piece by piece.
-    else if (source.stamp.bytes > bytesWorthOwnThread && (!source.generated || source.generated.isData)) sorted.guarded.push(source)
+    else if (source.stamp.bytes > bytesWorthOwnThread && !isGenerated(source)) sorted.guarded.push(source)
     else sorted.plain.push(source)
   }
   return sorted

@@ -10,6 +10,7 @@ import { hasDrawings } from '../../parse/read-drawing.ts'
 import { cachePath } from '../../support/caches/cache-path.ts'
 import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
 import { sha256 } from '../../support/files/hash.ts'
+import { isGenerated } from '../../support/files/is-generated.ts'
 import { DeadlineError } from '../../support/threads/worker-pool.ts'
 import type { ReadSite } from '../read-site.ts'
 import type { BuildPool } from '../tasks.ts'
@@ -73,7 +74,7 @@ function listDiagrams({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>): 
   return site.pages.flatMap(({ route: { source }, document }) => {
     if (
       !(document.hasMermaid || hasDrawings(document)) ||
-      (source.generated && !source.generated.isData) ||
+      isGenerated(source) ||
       source.kind !== 'markdown' ||
       seen.has(source.projectPath)
     )

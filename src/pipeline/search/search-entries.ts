@@ -6,6 +6,7 @@ import type { SourceFile } from '../../model/source-file.ts'
 import type { ParseOptions } from '../../parse/parse-options.ts'
 import { keepFirstTabs } from '../../search/first-tabs.ts'
 import { createEntryWriter, type IndexEntry } from '../../search/index-entry.ts'
+import { isGenerated } from '../../support/files/is-generated.ts'
 
 /** Readers can search without a server. */
 export function hasOwnIndex({ search }: Pick<SiteConfig, 'search'>): boolean {
@@ -17,8 +18,8 @@ export function isSearched({ document }: Pick<SitePage, 'document'>): boolean {
 }
 
 /** What is searched of a page. */
-export function searchedBody({ generated }: Pick<SourceFile, 'generated'>, body: Body): Body {
-  return generated && !generated.isData ? { ...body, html: keepFirstTabs(body) } : body
+export function searchedBody(source: Pick<SourceFile, 'generated'>, body: Body): Body {
+  return isGenerated(source) ? { ...body, html: keepFirstTabs(body) } : body
 }
 
 type SourceEntryWriter = (

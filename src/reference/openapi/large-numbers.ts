@@ -21,14 +21,15 @@ export function limitText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-const longInteger = /-?\d{16,}(?![\d.eE])/g
+/** With the sign that makes it another kind of number, which a lookahead would find in quadratic time. Larger numbers are infinite. */
+const longNumber = /-?\d{16,400}[.eE]?/g
 
 /** Finds whole numbers of a parsed document that differ from what is written, except for limits that pages show correctly. */
 export function findLargeNumbers(value: unknown, source: string): readonly LargeNumber[] {
   const writtenAs = new Map<number, string>()
-  for (const [written] of source.matchAll(longInteger)) {
+  for (const [written] of source.matchAll(longNumber)) {
     const value = Number(written)
-    if (String(value) !== written && !writtenAs.has(value)) writtenAs.set(value, written)
+    if (/\d$/.test(written) && String(value) !== written && !writtenAs.has(value)) writtenAs.set(value, written)
   }
   if (writtenAs.size === 0) return []
   const found: LargeNumber[] = []

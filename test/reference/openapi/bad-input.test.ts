@@ -370,3 +370,8 @@ test('schemas that extend one another in 2^40 ways have their properties once', 
     '#### inner.b {#inner-b}',
   ])
 })
+
+test('ten million digits are read in linear time', async () => {
+  const text = `${head}components: { schemas: { A: { description: "${'1'.repeat(10_000_000)}.", maximum: 9223372036854775807 } } }`
+  expect(await problemsOf(text)).toEqual([])
+})
