@@ -44,14 +44,15 @@ describe('an open page', () => {
     await eventually(() => panel(tab).count()).toBe(1)
     writeFiles(dev.root, { 'content/guide/first.md': page('To [nowhere](./secnod.md) and [there](./second.md#b-heading).') })
     await eventually(() => tab.locator('[data-docsgen-problem]').count()).toBe(2)
-    const text = (await panel(tab).locator('section').textContent()) ?? ''
-    expect(text).toContain('2 problems on this page')
-    expect(text).toContain('content/guide/first.md:3:14')
-    expect(text).toContain('^^^^^^^^^^^')
-    expect(text).toContain('Did you mean')
+    const text = async () => (await panel(tab).locator('section').textContent()) ?? ''
+    await eventually(text).toContain('2 problems on this page')
+    expect(await text()).toContain('content/guide/first.md:3:14')
+    expect(await text()).toContain('^^^^^^^^^^^')
+    expect(await text()).toContain('Did you mean')
     writeFiles(dev.root, { 'content/guide/first.md': page('Fine.') })
+    // The panel and the page do not wait for each other.
     await eventually(() => panel(tab).count()).toBe(0)
-    expect(await tab.locator('[data-docsgen-problem]').count()).toBe(0)
+    await eventually(() => tab.locator('[data-docsgen-problem]').count()).toBe(0)
   })
 
   test('shows its own problems completely, and those of other pages as one line', async () => {
@@ -94,7 +95,7 @@ describe('an open page', () => {
     expect(await panel(tab).locator('section').textContent()).toContain('config/syntax')
     writeFiles(dev.root, { 'docs.config.ts': "export default { title: 'Renamed', lastUpdated: false }" })
     await eventually(() => tab.title()).toBe('First | Renamed')
-    expect(await panel(tab).count()).toBe(0)
+    await eventually(() => panel(tab).count()).toBe(0)
   })
 
   test('shows the not-found page when deleted, and returns', async () => {
