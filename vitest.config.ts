@@ -17,6 +17,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       project('unit', { isolate: false, setupFiles: ['test/fixed-seeds.ts'] }),
       project('program', { globalSetup: ['test/site/own-site-folder.ts'] }),

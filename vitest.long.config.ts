@@ -13,6 +13,7 @@ export default defineConfig({
     env: { DOCSGEN_THOROUGH: '1' },
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // One after the other: each uses all cores.
     fileParallelism: false,
   },

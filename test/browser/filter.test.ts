@@ -203,7 +203,7 @@ describe('a page of 300 sections', () => {
     await expect.poll(() => headings(page)).toEqual([])
     await page.getByRole('link', { name: 'the last' }).click()
     expect(await hidden(page)).toBe(0)
-    await expect.poll(() => isInWindow(page, '#type299-name'), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isInWindow(page, '#type299-name')).toBe(true)
   })
 
   test('keeps up with typing and deleting', async () => {
@@ -265,13 +265,10 @@ describe('the filter’s script', () => {
     // The page is reloaded once, in case of a new deployment.
     let x = 1
     await expect
-      .poll(
-        async () => {
-          await page.mouse.move(x++, 1)
-          return page.locator('.filter').count()
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await page.mouse.move(x++, 1)
+        return page.locator('.filter').count()
+      })
       .toBe(0)
     expect(await headings(page)).toHaveLength(5)
   })

@@ -84,13 +84,10 @@ export async function visit(
 export async function touch(page: Page): Promise<void> {
   let x = 1
   await expect
-    .poll(
-      async () => {
-        x = 3 - x
-        await page.mouse.move(x, 1)
-        return page.evaluate(() => document.documentElement.dataset.script)
-      },
-      { timeout: 30_000, interval: 20 },
-    )
+    .poll(async () => {
+      x = 3 - x
+      await page.mouse.move(x, 1)
+      return page.evaluate(() => document.documentElement.dataset.script)
+    })
     .toBe('all')
 }

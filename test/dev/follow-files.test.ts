@@ -51,6 +51,6 @@ test('changes reported before the watcher is ready', async () => {
     onLimit: () => {},
   })
   onTestFinished(() => follower.close())
-  await expect.poll(() => followed, { timeout: 30_000 }).toEqual(['early', 'included'])
+  await expect.poll(() => followed).toEqual(['early', 'included'])
   expect(errors).toEqual([])
 })

@@ -49,7 +49,7 @@ describe('dev follows', () => {
     writeFiles(dev.root, { 'title.ts': "export const title = 'Renamed'\n" })
     await becomes(dev, '/guide/first', '<title>First | Renamed</title>')
     writeFiles(dev.root, { 'title.ts': 'export const title = (\n' })
-    await expect.poll(dev.said, { timeout: 30_000 }).toContain('config/syntax')
+    await expect.poll(dev.said).toContain('config/syntax')
     expect(await dev.text('/guide/first')).toContain('Renamed')
     writeFiles(dev.root, { 'title.ts': "export const title = 'Again'\n" })
     await becomes(dev, '/guide/first', '| Again</title>')
@@ -61,9 +61,9 @@ describe('dev follows', () => {
       'content/guide/second.md': '---\ndraft: true\n---\n# Second\n\n## A heading\n\n[Nowhere](./nowhere)\n',
     })
     expect(await dev.text('/guide/second')).toContain('Second</h1>')
-    await expect.poll(dev.said, { timeout: 30_000 }).toMatch(/link\/missing-page[\s\S]*1 error in 1 file/)
+    await expect.poll(dev.said).toMatch(/link\/missing-page[\s\S]*1 error in 1 file/)
     writeFiles(dev.root, { 'content/guide/second.md': '# Second\n\n## A heading\n' })
-    await expect.poll(dev.said, { timeout: 30_000 }).toContain('All problems are fixed.')
+    await expect.poll(dev.said).toContain('All problems are fixed.')
     expect(dev.said().match(/link\/missing-page/g)).toHaveLength(1)
   })
 

@@ -12,14 +12,14 @@ test('pages follow the saved symbols of other sites', { timeout: 120_000 }, asyn
     'content/index.md': '# Home\n\nSee [[shop:/guide]].\n',
     'content/other.md': '# Other\n\nSee the [home page](./index.md).\n',
   })
-  const shows = (text: string) => expect.poll(() => dev.text('/'), { timeout: 30_000 }).toContain(text)
-  await expect.poll(dev.said, { timeout: 30_000 }).toContain('symbol/unreadable-copy')
+  const shows = (text: string) => expect.poll(() => dev.text('/')).toContain(text)
+  await expect.poll(dev.said).toContain('symbol/unreadable-copy')
   for (const title of ['First guide', 'Second guide']) {
     writeFiles(dev.root, { 'links/shop.json': symbols(title) })
     await shows(`<a href="https://shop.example.com/guide/" rel="noopener noreferrer">${title}</a>`)
   }
   writeFiles(dev.root, { 'links/shop.json': '{' })
-  await expect.poll(dev.said, { timeout: 30_000 }).toContain('it is not complete JSON')
+  await expect.poll(dev.said).toContain('it is not complete JSON')
   writeFiles(dev.root, { 'links/shop.json': symbols('Third guide') })
   await shows('>Third guide</a>')
   rmSync(join(dev.root, 'links'), { recursive: true })

@@ -3,7 +3,6 @@ import { visit } from '../browser/site.ts'
 import { smallSite, writeFiles } from '../cli/project.ts'
 import { startDev } from './dev-site.ts'
 
-const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 30_000, interval: 20 })
 const page = (text: string, more = '') =>
   `# First\n\n${text}\n\n<Counter start={1} />\n\n<Panel title="Open">Kept *words*.</Panel>\n\n${more}`
 
@@ -35,16 +34,16 @@ test('edits of a page with islands log nothing, and the islands work', async () 
   const prose = () => tab.locator('.prose p').first().textContent()
   const button = tab.getByRole('button', { name: /^Count/ })
   await button.click()
-  await eventually(() => button.textContent()).toBe('Count 2')
+  await expect.poll(() => button.textContent()).toBe('Count 2')
   for (let round = 1; round <= 6; round++) {
     // A link that breaks and is fixed again shows the page twice in quick succession.
     const link = round % 2 ? `[it](./nowhere-${round}.md)` : '[it](./second.md)'
     writeFiles(dev.root, { 'content/guide/first.md': page(`New words ${round}.`, link) })
-    await eventually(prose).toBe(`New words ${round}.`)
-    await eventually(() => tab.locator('[data-docsgen-problem]').count()).toBe(round % 2)
+    await expect.poll(prose).toBe(`New words ${round}.`)
+    await expect.poll(() => tab.locator('[data-docsgen-problem]').count()).toBe(round % 2)
   }
   await button.click()
-  await eventually(() => button.textContent()).toBe('Count 2')
+  await expect.poll(() => button.textContent()).toBe('Count 2')
 })
 
 test('an island that is replaced before hydration logs nothing', async () => {

@@ -10,7 +10,6 @@ const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index + 1}.`)
 const page = (text: string) => `# First\n\n${text}\n\n:::details More\nHidden words.\n:::\n\n${long}\n\n[a link](./second.md)\n`
 const site = { ...smallSite, 'content/guide/first.md': page('Old words.') }
 
-const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 30_000, interval: 20 })
 const panel = (tab: Page) => tab.locator('docsgen-problems')
 const prose = (tab: Page) => tab.locator('.prose p').first()
 
@@ -26,7 +25,7 @@ describe('an open page', () => {
     await tab.getByText('a link').focus()
     await tab.evaluate(() => scrollTo(0, 400))
     writeFiles(dev.root, { 'content/guide/first.md': page('New words.') })
-    await eventually(() => prose(tab).textContent()).toBe('New words.')
+    await expect.poll(() => prose(tab).textContent()).toBe('New words.')
     const state = () => {
       const { activeElement: focused } = document
       const open = document.querySelector<HTMLDetailsElement>('.prose details')?.open
@@ -41,18 +40,18 @@ describe('an open page', () => {
     const { page: tab } = await visit(dev, 'guide/first', { tolerant: true })
     expect(await panel(tab).count()).toBe(0)
     writeFiles(dev.root, { 'content/guide/first.md': page('To [nowhere](./<img src=x onerror=alert(1)>).') })
-    await eventually(() => panel(tab).count()).toBe(1)
+    await expect.poll(() => panel(tab).count()).toBe(1)
     writeFiles(dev.root, { 'content/guide/first.md': page('To [nowhere](./secnod.md) and [there](./second.md#b-heading).') })
-    await eventually(() => tab.locator('[data-docsgen-problem]').count()).toBe(2)
+    await expect.poll(() => tab.locator('[data-docsgen-problem]').count()).toBe(2)
     const text = async () => (await panel(tab).locator('section').textContent()) ?? ''
-    await eventually(text).toContain('2 problems on this page')
+    await expect.poll(text).toContain('2 problems on this page')
     expect(await text()).toContain('content/guide/first.md:3:14')
     expect(await text()).toContain('^^^^^^^^^^^')
     expect(await text()).toContain('Did you mean')
     writeFiles(dev.root, { 'content/guide/first.md': page('Fine.') })
     // The panel and the page do not wait for each other.
-    await eventually(() => panel(tab).count()).toBe(0)
-    await eventually(() => tab.locator('[data-docsgen-problem]').count()).toBe(0)
+    await expect.poll(() => panel(tab).count()).toBe(0)
+    await expect.poll(() => tab.locator('[data-docsgen-problem]').count()).toBe(0)
   })
 
   test('shows its own problems completely, and those of other pages as one line', async () => {
@@ -63,11 +62,11 @@ describe('an open page', () => {
       'content/a.md': '# A\n\n[x](./zone.md)\n\n[home](./index.md)\n',
     })
     const { page: tab } = await visit(dev, 'guide/first', { tolerant: true })
-    await eventually(() => panel(tab).locator('summary').textContent()).toMatch(/^7\d problems elsewhere$/)
+    await expect.poll(() => panel(tab).locator('summary').textContent()).toMatch(/^7\d problems elsewhere$/)
     const box = await panel(tab).locator('section').boundingBox()
     expect(box?.height).toBeLessThan(80)
     await tab.goto(new URL('a', dev.url).href)
-    await eventually(() => panel(tab).locator('strong').textContent()).toMatch(/^[12] problems? on this page$/)
+    await expect.poll(() => panel(tab).locator('strong').textContent()).toMatch(/^[12] problems? on this page$/)
     expect(await panel(tab).locator('section > article').first().textContent()).toContain('content/a.md:3:')
     expect(await panel(tab).locator('details article').first().isVisible()).toBe(false)
     await panel(tab).locator('summary').click()
@@ -87,24 +86,24 @@ describe('an open page', () => {
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))
     expect(await accent()).toBe('red')
     writeFiles(dev.root, { 'theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n:root { --accent: lime }\n' })
-    await eventually(accent).toBe('lime')
+    await expect.poll(accent).toBe('lime')
     expect(await tab.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
     writeFiles(dev.root, { 'docs.config.ts': 'export default {' })
-    await eventually(() => panel(tab).count()).toBe(1)
+    await expect.poll(() => panel(tab).count()).toBe(1)
     expect(await panel(tab).locator('section').textContent()).toContain('config/syntax')
     writeFiles(dev.root, { 'docs.config.ts': "export default { title: 'Renamed', lastUpdated: false }" })
-    await eventually(() => tab.title()).toBe('First | Renamed')
-    await eventually(() => panel(tab).count()).toBe(0)
+    await expect.poll(() => tab.title()).toBe('First | Renamed')
+    await expect.poll(() => panel(tab).count()).toBe(0)
   })
 
   test('shows the not-found page when deleted, and returns', async () => {
     const dev = await startDev(site)
     const { page: tab } = await visit(dev, 'guide/first', { tolerant: true })
     rmSync(join(dev.root, 'content/guide/first.md'))
-    await eventually(() => tab.locator('h1').textContent()).toMatch(/not found/i)
+    await expect.poll(() => tab.locator('h1').textContent()).toMatch(/not found/i)
     writeFiles(dev.root, { 'content/guide/first.md': page('Back.') })
-    await eventually(() => prose(tab).textContent()).toBe('Back.')
+    await expect.poll(() => prose(tab).textContent()).toBe('Back.')
   })
 })
 
@@ -119,7 +118,7 @@ test('the search finds new text in a tab that has already searched', async () =>
   }
   await find('old', 'First')
   writeFiles(dev.root, { 'content/guide/first.md': page('Zebras.') })
-  await eventually(() => prose(tab).textContent()).toBe('Zebras.')
+  await expect.poll(() => prose(tab).textContent()).toBe('Zebras.')
   await find('zebra', 'First')
   writeFiles(dev.root, { 'content/guide/third.md': '# Okapi\n\nText.\n' })
   await tab.getByRole('link', { name: 'Okapi' }).first().waitFor()
