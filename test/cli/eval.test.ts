@@ -130,12 +130,16 @@ describe('a command that fails', () => {
     ['process.exitCode = 1', 'it ended with exit code 1'],
     ["console.log('  ')", 'it wrote nothing to standard output'],
     ["process.stdout.write('x'.repeat(3_000_000))", 'its answer is longer than 1 MB'],
-    ['setTimeout(() => {}, 60_000)', 'it did not answer within 1 seconds'],
     ["process.kill(process.pid, 'SIGTERM')", 'it was stopped by SIGTERM'],
   ])('%s', async (reply, reason) => {
-    const { code, stdout } = await evaluate(refund, '--ask', writeCommand(reply), '--timeout', '1')
+    const { code, stdout } = await evaluate(refund, '--ask', writeCommand(reply))
     expect(code).toBe(1)
     expect(stdout).toContain(`command failed: How do I refund part of an order?\n  Reason: ${reason}\n`)
+  })
+
+  test('one that takes too long', async () => {
+    const { stdout } = await evaluate(refund, '--ask', writeCommand('setTimeout(() => {}, 60_000)'), '--timeout', '1')
+    expect(stdout).toContain('\n  Reason: it did not answer within 1 seconds\n')
   })
 
   test('a command that does not read its input can answer', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareApis } from '../../../src/reference/openapi/compare/compare-apis.ts'
 import { formatApiChanges, formatApiReview } from '../../../src/reference/openapi/compare/format-api-changes.ts'
+import { cpuMsOf } from '../../cpu-time.ts'
 import { readApi } from './read-api.ts'
 
 /** `!` marks a breaking change. */
@@ -213,14 +214,16 @@ describe('schemas that lead to each other in many ways', () => {
       'themselves',
       (level) => ({ properties: { same: next(level - 1), next: next(level) }, allOf: [{ properties: { next: next(level - 1) } }] }),
     ],
-  ])('%s are compared in less than a second', (_, schemaAt) => {
+  ])('%s take no exponential time', (_, schemaAt) => {
     const api = (type: string) => {
       const schemas = Object.fromEntries(Array.from({ length: levels }, (_value, level) => [`A${level}`, schemaAt(level)]))
       return { ...sent({ $ref: '#/components/schemas/A0' }), components: { schemas: { ...schemas, [`A${levels}`]: { type } } } }
     }
-    const started = performance.now()
-    const changes = changesBetween(api('string'), api('integer'))
-    expect(performance.now() - started).toBeLessThan(1000)
+    let changes: readonly string[] = []
+    const compare = () => {
+      changes = changesBetween(api('string'), api('integer'))
+    }
+    expect(cpuMsOf(compare)).toBeLessThan(5_000)
     expect(changes.length).toBeGreaterThan(0)
     expect(changes.some((change) => change.startsWith('! '))).toBe(true)
     expect(changes.join()).not.toContain('not compared')
