@@ -3,7 +3,9 @@ export function bindIslands(): void {
   customElements.define('docsgen-island', IslandElement)
 }
 
-type Started = { stop(): void }
+type Started = { press(button: Element): void; stop(): void }
+
+const buttons = 'button, [role=button]'
 
 /** Hydrates itself when needed, whenever it is added to the page. */
 class IslandElement extends HTMLElement {
@@ -35,18 +37,18 @@ class IslandElement extends HTMLElement {
 
   /** A press on a button that is not hydrated yet is repeated afterwards. */
   #keep = (event: Event): void => {
-    const button = (event.target as Element).closest<HTMLElement>('button, [role=button]')
+    const button = (event.target as Element).closest(buttons)
     if (!button) return
     event.stopImmediatePropagation()
     event.preventDefault()
     this.#start()
-    void this.#started?.then((started) => started && button.isConnected && button.click())
+    void this.#started?.then((started) => started?.press(button))
   }
 
   #start = (): void => {
     this.#sight?.disconnect()
     this.#started ??= import('./start-island.tsx')
-      .then(({ startIsland }) => startIsland(this))
+      .then(({ startIsland }) => startIsland(this, buttons))
       .then(
         (started) => {
           this.removeEventListener('click', this.#keep, true)

@@ -5,15 +5,18 @@ const blocks = '.code[data-types]'
 const signs = ['pointerover', 'focusin', 'touchstart'] as const
 
 let isLoading = false
+/** The last block that the reader has reached. */
+let reached: HTMLElement
 
 /** Loads the types when a reader reaches such a block, and at once where code shows errors. */
 function load(block: HTMLElement): void {
+  reached = block
   if (isLoading) return
   isLoading = true
   import('./show-types.ts').then(
     ({ showTypes }) => {
       for (const sign of signs) document.removeEventListener(sign, reach)
-      showTypes(block)
+      showTypes(reached)
     },
     () => {
       isLoading = false

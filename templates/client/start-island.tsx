@@ -6,20 +6,32 @@ import { PreservedSlot } from './preserved-slot.tsx'
 /** The file names that the build gives to the code of islands. */
 const islandFile = /^island-[\w.-]+\.js$/
 
-/** Loads an island's code and hydrates it with React. Rejects if the code cannot be loaded. */
-export async function startIsland(element: HTMLElement): Promise<{ stop(): void }> {
+interface StartedIsland {
+  /** Presses the button that is now in the place of one from before hydration. */
+  press(button: Element): void
+  stop(): void
+}
+
+/**
+ * Loads an island's code and hydrates it with React; resolves when that is done. Rejects if the code cannot be loaded.
+ *
+ * @param buttons - a selector of what `press` can press
+ */
+export async function startIsland(element: HTMLElement, buttons: string): Promise<StartedIsland> {
   const { file = '', name = 'default', prefix = '', props = '{}' } = element.dataset
   if (!islandFile.test(file)) throw new Error(`${file} is not an island`)
   const exports: Readonly<Record<string, ComponentType>> = await import(new URL(file, import.meta.url).href)
   const component = Object.hasOwn(exports, name) ? exports[name] : undefined
   if (!component) throw new Error(`The island ${file} has no export ${name}`)
   // The page was replaced while the code was loading.
-  if (!element.isConnected) return { stop() {} }
+  if (!element.isConnected) return { press() {}, stop() {} }
   const children = element.dataset.slot === undefined ? undefined : createElement(PreservedSlot, { nodes: takeSlot(element) })
   let noteHydrated = () => {}
   const hydrated = new Promise<void>((resolve) => {
     noteHydrated = resolve
   })
+  const findButtons = () => [...element.querySelectorAll<HTMLElement>(buttons)]
+  const before: readonly Element[] = findButtons()
   const root = hydrateRoot(
     element,
     <Hydrated onHydrated={noteHydrated}>
@@ -28,7 +40,10 @@ export async function startIsland(element: HTMLElement): Promise<{ stop(): void 
     { identifierPrefix: prefix, onRecoverableError: (error) => reportError(error) },
   )
   // React treats updates before hydration, including unmounting, as an error (#424).
-  return { stop: () => void hydrated.then(() => root.unmount()) }
+  await hydrated
+  // React has replaced the elements if a translator or an extension had changed them.
+  const now = findButtons()
+  return { press: (button) => now[before.indexOf(button)]?.click(), stop: () => root.unmount() }
 }
 
 function Hydrated({ onHydrated, children }: { readonly onHydrated: () => void; readonly children: ReactNode }) {

@@ -147,6 +147,9 @@ test('an island works although a translator or extension has changed it before',
   await island.getByText('7 of 10').hover()
   await island.getByText('7 of 10').click()
   await island.getByText('8 of 10').waitFor()
+  // Now React has replaced the elements.
+  await island.getByText('8 of 10').click()
+  await island.getByText('9 of 10').waitFor()
 })
 
 test('a button without a class looks like a button, and any rule of the site overrides that', async () => {

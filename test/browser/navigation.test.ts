@@ -156,13 +156,13 @@ describe('a link to a section of another page', () => {
     const place = () => page.evaluate(() => document.getElementById('late')?.getBoundingClientRect().top ?? 0)
     const soft = await place()
     await page.reload()
-    expect(Math.abs((await place()) - soft)).toBeLessThan(2)
+    await expect.poll(async () => Math.abs((await place()) - soft)).toBeLessThan(2)
     await page.goBack()
     await arrived(page, 'First')
     await page.goForward()
     await arrived(page, 'Second')
     expect(await page.evaluate(() => document.querySelector(':target')?.id)).toBe('late')
-    expect(Math.abs((await place()) - soft)).toBeLessThan(4)
+    await expect.poll(async () => Math.abs((await place()) - soft)).toBeLessThan(4)
   })
 
   test('scrolls to the top if the section does not exist', async () => {
