@@ -11,10 +11,13 @@ export const openapiExampleEntries = {
       `This ${kinds[kind]} does not match its schema${pointer === '' ? '' : ` at \`${pointer}\``}: expected ${expected}, but found ${found}.${
         others === 0 ? '' : ` ${others === 1 ? 'Another value has' : `${others} other values have`} the same problem.`
       }`,
-    hint: ({ schema, found }: ExampleParams) =>
-      found === 'only `$ref`'
-        ? 'References are not resolved inside of examples. Use `$ref` in place of the whole example, or write the value.'
-        : `Correct the value or its schema${schema === '' ? '' : `, which is at \`${schema}\``}.`,
+    hint: ({ schema, found, expected }: ExampleParams) => {
+      if (found === 'only `$ref`')
+        return 'References are not resolved inside of examples. Use `$ref` in place of the whole example, or write the value.'
+      const at = schema === '' ? '' : `, which is at \`${schema}\``
+      const isUnquoted = expected.startsWith('a string') && /^`(?:-?\d|true`|false`)/.test(found)
+      return isUnquoted ? `Write the value in quotation marks, or correct its schema${at}.` : `Correct the value or its schema${at}.`
+    },
   },
   'openapi/unchecked-example': {
     severity: 'warning',

@@ -28,8 +28,8 @@ export const openapiEntries = {
   'openapi/invalid': {
     severity: 'warning',
     title: 'Invalid part of an OpenAPI document',
-    message: ({ problem }: { problem: string }) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`,
-    hint: () => 'Until it is fixed, docsgen leaves out this part, or documents it without what is wrong.',
+    message: ({ problem }: InvalidParams) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`,
+    hint: ({ hint }: InvalidParams) => hint ?? 'Until it is fixed, docsgen leaves out this part, or documents it without what is wrong.',
   },
   'openapi/unknown-key': {
     severity: 'warning',
@@ -129,6 +129,12 @@ export const openapiEntries = {
     hint: () => 'Run the command once without `--offline`.',
   },
 } as const satisfies CatalogueTable
+
+interface InvalidParams {
+  readonly problem: string
+  /** What to do, and what pages show until then; undefined if they leave out what is wrong. */
+  readonly hint?: string | undefined
+}
 
 interface KeyParams {
   readonly key: string

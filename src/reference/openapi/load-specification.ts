@@ -2,6 +2,7 @@ import type { ApiDescription } from './api-description.ts'
 import { findLargeNumbers } from './large-numbers.ts'
 import { parseSpecification } from './parse-specification.ts'
 import { readDescription } from './read-description.ts'
+import { describeRepeatedKeys } from './repeated-keys.ts'
 import type { SpecProblem } from './spec-node.ts'
 
 /** The files that a document can consist of. Names identify files, also in diagnostics. */
@@ -41,9 +42,11 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
         continue
       }
       texts.set(name, found.text)
-      const { value, problem } = parseSpecification(found.text)
+      const { value, repeatedKeys, problem } = parseSpecification(found.text)
       if (problem) problems.push({ code: 'openapi/unreadable', params: problem, place: { file: name, pointer: '', at: problem } })
       loaded.set(name, problem ? { reason: undefined } : { value })
+      for (const { params, at } of describeRepeatedKeys(repeatedKeys ?? []))
+        problems.push({ code: 'openapi/invalid', params, place: { file: name, pointer: '', at } })
       const [first, ...others] = problem ? [] : findLargeNumbers(value, found.text)
       if (first) {
         const { written, value: shown, pointer } = first

@@ -1,10 +1,12 @@
 import { CORE_SCHEMA, constructFromEvents, EVENT_ID, mergeTag, parseEvents, YAMLException } from 'js-yaml'
 import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { keepText } from './keep-text.ts'
+import { findRepeatedKeys, type RepeatedKey } from './repeated-keys.ts'
 
 /** A file of a specification, or why it cannot be read. Lines and columns are 1-based. */
 export type ParsedFile =
-  | { readonly value: unknown; readonly problem?: undefined }
-  | { readonly value?: undefined; readonly problem: FileProblem }
+  | { readonly value: unknown; readonly repeatedKeys: readonly RepeatedKey[]; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly repeatedKeys?: undefined; readonly problem: FileProblem }
 
 export interface FileProblem {
   readonly reason: string
@@ -25,8 +27,10 @@ export function parseSpecification(text: string): ParsedFile {
   try {
     const json = /^\s*[{[]/.test(source) ? parseJson(source) : undefined
     const value = json === undefined ? parseYaml(source) : json.value
-    const reason = countValues(value) > maxValues ? `its aliases expand to more than ${maxValues.toLocaleString('en')} values` : undefined
-    return reason === undefined ? { value } : { problem: { reason, line: 1, column: 1 } }
+    const { values, keys } = countParts(value)
+    const reason = values > maxValues ? `its aliases expand to more than ${maxValues.toLocaleString('en')} values` : undefined
+    if (reason !== undefined) return { problem: { reason, line: 1, column: 1 } }
+    return { value, repeatedKeys: json === undefined ? [] : findRepeatedKeys(source, keys) }
   } catch (error) {
     return { problem: describe(error) }
   }
@@ -46,14 +50,19 @@ function parseYaml(text: string): unknown {
   const events = parseEvents(text, { maxDepth })
   const documents = events.reduce((count, { type }) => count + (type === EVENT_ID.DOCUMENT ? 1 : 0), 0)
   if (documents > 1) throw new Unusable('it contains several YAML documents')
+  keepText(events, text)
   return constructFromEvents(events, { source: text, schema, maxTotalMergeKeys: 100_000 })[0]
 }
 
 class Unusable extends Error {}
 
-/** The number of values in a document, each alias counted with all that it contains. Throws if it is nested too deeply or contains itself. */
-function countValues(value: unknown): number {
+/**
+ * The number of values in a document, each alias counted with all that it contains, and the number of keys of objects, each alias counted
+ * once. Throws if the document is nested too deeply or contains itself.
+ */
+function countParts(value: unknown): { readonly values: number; readonly keys: number } {
   const known = new Map<object, number>()
+  let keys = 0
   const count = (part: unknown, depth: number): number => {
     if (typeof part !== 'object' || part === null) return 1
     const counted = known.get(part)
@@ -63,17 +72,23 @@ function countValues(value: unknown): number {
     }
     if (depth > maxDepth) throw new Unusable(`it nests more than ${maxDepth} levels`)
     known.set(part, -1)
+    const isList = Array.isArray(part)
     let sum = 1
-    for (const key in part) sum += count((part as Readonly<Record<string, unknown>>)[key], depth + 1)
+    for (const key in part) {
+      sum += count((part as Readonly<Record<string, unknown>>)[key], depth + 1)
+      if (!isList) keys++
+    }
     known.set(part, sum)
     return sum
   }
-  return count(value, 0)
+  const values = count(value, 0)
+  return { values, keys }
 }
 
 function describe(error: unknown): FileProblem {
   if (error instanceof YAMLException) {
-    return { reason: `${error.reason}`, line: (error.mark?.line ?? 0) + 1, column: (error.mark?.column ?? 0) + 1 }
+    const reason = error.reason === 'duplicated mapping key' ? 'an object has the same key twice' : `${error.reason}`
+    return { reason, line: (error.mark?.line ?? 0) + 1, column: (error.mark?.column ?? 0) + 1 }
   }
   if (error instanceof Unusable) return { reason: error.message, line: 1, column: 1 }
   if (error instanceof RangeError) return { reason: 'it is nested too deeply', line: 1, column: 1 }

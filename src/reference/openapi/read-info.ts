@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiFact, ApiLink, ApiServer, ApiTag } from './api-description.ts'
-import { child, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
+import { child, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
 
 /** Addresses of servers. Those that a browser must not open are reported and left out. */
 export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiServer[] {
@@ -18,7 +18,7 @@ export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiSe
     const variables = membersOf(reader, child(at, 'variables'), '`variables`').map(([name, variable]) => ({
       name,
       default: textOf(reader, variable, 'default') ?? '',
-      values: itemsOf(reader, child(variable, 'enum'), '`enum`').map(({ value }) => String(value)),
+      values: itemsOf(reader, child(variable, 'enum'), '`enum`').flatMap((value) => textFrom(reader, value, 'a value of `enum`') ?? []),
       description: textOf(reader, variable, 'description'),
     }))
     for (const { name } of variables)

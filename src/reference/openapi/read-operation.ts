@@ -3,7 +3,19 @@ import type { ContentReader } from './read-content.ts'
 import { readLink, readServers } from './read-info.ts'
 import { isInternal } from './read-schema.ts'
 import { readSecurity } from './read-security.ts'
-import { child, flagOf, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
+import {
+  child,
+  flagOf,
+  isMapping,
+  itemsOf,
+  markdownOf,
+  membersOf,
+  placeOf,
+  type SpecNode,
+  type SpecReader,
+  textFrom,
+  textOf,
+} from './spec-node.ts'
 
 /** What operations take from the document if they do not have it themselves. */
 interface Inherited {
@@ -84,7 +96,7 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
       path,
       title: summary?.trim() || titleFromId(operationId) || name,
       description: markdownOf(reader, at) ?? markdownOf(reader, item),
-      tags: itemsOf(reader, child(at, 'tags'), '`tags`').flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+      tags: itemsOf(reader, child(at, 'tags'), '`tags`').flatMap((tag) => textFrom(reader, tag, 'a tag') ?? []),
       deprecated: flagOf(reader, at, 'deprecated') ?? at.value['x-deprecated'] === true,
       parameters,
       body: content.body(child(at, 'requestBody')),

@@ -1,5 +1,6 @@
 import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
-import { convertLimits, readEnumDescriptions, withNull } from './convert-schema.ts'
+import { createLimitChecker } from './check-limits.ts'
+import { readEnumDescriptions, withNull } from './convert-schema.ts'
 import { unescapePointer } from './find-lines.ts'
 import { besideReference, besideReferenceHint, isKnownKey, nullableHint } from './known-keys.ts'
 import { readLink } from './read-info.ts'
@@ -74,6 +75,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   const named = new Map<SchemaRef, { readonly name: string; readonly node: SpecNode; schema?: ApiSchema }>()
   const names = new Set<string>()
   const aliases = new Map<string, SchemaRef>()
+  const limitChecker = createLimitChecker(reader)
   /** A schema that is only a reference is another name for its target, such as the names of files in `components`. */
   const targetOf = (node: SpecNode): SpecNode | undefined =>
     refOf(node) !== undefined && Object.keys(node.value as object).length === 1 ? reader.resolve(node) : node
@@ -186,7 +188,9 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
       else if (key === 'items') reader.invalid('`items` must be a schema, not a list', child(node, key))
       else if (key === 'discriminator') assign(schema, 'discriminator', readDiscriminator(child(node, key)))
     }
-    if (limits.length > 0) schema.limits = convertLimits(limits)
+    if (limits.length > 0) schema.limits = limitChecker.check(node, limits)
+    if (schema.patternProperties)
+      for (const name of schema.patternProperties.keys()) limitChecker.checkPattern(name, child(child(node, 'patternProperties'), name))
     const descriptions = readEnumDescriptions(value)
     if (descriptions && schema.enum) schema.enumDescriptions = descriptions
   }
@@ -248,6 +252,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     finish() {
       // Converting a schema can add others.
       for (const each of named.values()) each.schema = read(each.node)
+      limitChecker.finish()
       return new Map([...named].map(([ref, { name, schema }]) => [ref, { ref, name, schema: schema as ApiSchema }]))
     },
   }

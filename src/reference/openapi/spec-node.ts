@@ -25,7 +25,7 @@ export interface SpecProblem {
 export interface SpecReader {
   report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, at: SpecNode | SpecPlace): void
   /** Reports that a value is not what the specification of OpenAPI requires: ``\`schema\` must be an object``. */
-  invalid(problem: string, at: SpecNode | SpecPlace): void
+  invalid(problem: string, at: SpecNode | SpecPlace, hint?: string): void
   /** The value that a `$ref` leads to, through any number of references; undefined if there is none, which is reported. */
   resolve(node: SpecNode): SpecNode | undefined
   /** The target of one `$ref`, which may be another reference. */
@@ -72,7 +72,7 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
       reported.add(key)
       report({ code, params, place: { file, pointer } })
     },
-    invalid: (problem, at) => reader.report('openapi/invalid', { problem }, at),
+    invalid: (problem, at, hint) => reader.report('openapi/invalid', { problem, ...(hint !== undefined && { hint }) }, at),
     target(ref, at) {
       const [address = '', encoded = ''] = splitOnce(ref, '#')
       const fragment = decodeFragment(encoded)
@@ -199,13 +199,20 @@ export function itemsOf(reader: SpecReader, node: SpecNode, what: string): reado
   return node.value.map((_value, index) => child(node, index))
 }
 
-/** A text member; undefined if it is absent. Reports anything else. Numbers are accepted, because YAML reads `1.0` as one. */
+/** A text member; undefined if it is absent. Reports anything else. */
 export function textOf(reader: SpecReader, node: SpecNode, key: string): string | undefined {
   const found = child(node, key)
-  if (typeof found.value === 'string') return found.value
-  if (typeof found.value === 'number') return String(found.value)
-  if (found.value !== undefined && found.value !== null) reader.invalid(`\`${key}\` must be a string`, found)
-  return undefined
+  return found.value === undefined || found.value === null ? undefined : textFrom(reader, found, `\`${key}\``)
+}
+
+/** A value that must be text; undefined if it is not. Numbers are reported and accepted. */
+export function textFrom(reader: SpecReader, node: SpecNode, what: string): string | undefined {
+  const { value } = node
+  if (typeof value === 'string') return value
+  const isNumber = typeof value === 'number'
+  const hint = isNumber ? `Write it in quotation marks. Until then, pages show \`${value}\`, however the number is written.` : undefined
+  reader.invalid(`${what} must be a string${isNumber ? ', not a number' : ''}`, node, hint)
+  return isNumber ? String(value) : undefined
 }
 
 export function flagOf(reader: SpecReader, node: SpecNode, key: string): boolean | undefined {

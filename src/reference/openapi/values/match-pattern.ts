@@ -1,5 +1,5 @@
-import { ignoreError } from '../../../support/failures/ignore-error.ts'
 import { withDeadline } from '../../../support/threads/with-deadline.ts'
+import { createPatternCompiler } from './compile-pattern.ts'
 
 /** Matches texts against the patterns of a specification, which can be hostile. */
 export interface PatternMatcher {
@@ -13,14 +13,13 @@ export interface PatternMatcher {
 const limits = { pattern: 2_000, text: 10_000, ms: 1_000, slow: 3 }
 
 export function createPatternMatcher(): PatternMatcher {
-  const compiled = new Map<string, RegExp | undefined>()
+  const { compile } = createPatternCompiler()
   const slow = new Set<string>()
   return {
     slow,
     matches(pattern, text) {
       if (pattern.length > limits.pattern || text.length > limits.text || slow.has(pattern)) return undefined
-      if (!compiled.has(pattern)) compiled.set(pattern, compile(pattern))
-      const expression = compiled.get(pattern)
+      const expression = compile(pattern)
       if (!expression || isLinear(pattern)) return expression?.test(text)
       if (slow.size >= limits.slow) return undefined
       let result = false
@@ -32,18 +31,6 @@ export function createPatternMatcher(): PatternMatcher {
       return undefined
     },
   }
-}
-
-function compile(pattern: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags)
-    } catch (error) {
-      // Many patterns are written for engines that allow more escapes.
-      ignoreError(error)
-    }
-  }
-  return undefined
 }
 
 /** Whether a pattern has no way to backtrack: it is anchored or has a fixed length, without groups, with at most one variable part. */
