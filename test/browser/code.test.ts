@@ -44,6 +44,7 @@ describe('the copy button of a code block', () => {
   test('copies the visible code without line numbers and removed lines, and announces it', async () => {
     const { page } = await visit(site, '', allowed)
     await page.clock.install()
+    await page.clock.pauseAt(new Date('2030-01-01'))
     const block = page.locator('figure.code').first()
     const button = block.getByRole('button', { name: 'Copy code' })
     expect(await button.evaluate((element) => getComputedStyle(element).opacity)).toBe('0')

@@ -224,7 +224,7 @@ describe.each(looks)('axe finds nothing wrong, nothing is too small or too wide:
     await page.keyboard.press('Control+k')
     await queryField(page).fill(query)
     await page.locator('.search-state:not(:empty), [role=option]').first().waitFor()
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
     const { overflow, small } = await page.evaluate(() => ({

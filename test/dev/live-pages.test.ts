@@ -21,7 +21,7 @@ describe('an open page', () => {
     await tab.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await tab.locator('.prose summary').click()
     await tab.getByText('Hidden words.').waitFor()
-    await tab.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await tab.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     await tab.getByText('a link').focus()
     await tab.evaluate(() => scrollTo(0, 400))
     writeFiles(dev.root, { 'content/guide/first.md': page('New words.') })

@@ -16,8 +16,8 @@ import type { ReadSite } from '../read-site.ts'
 import type { BuildPool } from '../tasks.ts'
 import type { DiagramProblem } from './describe-diagram-error.ts'
 
-/** Time limits for starting the thread and for each diagram; mermaid parses one in milliseconds. */
-const startMs = 20_000
+/** Time limits for starting the thread and for each diagram. Both are long, for busy machines: mermaid starts in a second and parses in milliseconds. */
+const startMs = 60_000
 const diagramMs = 2_000
 
 /** By the hash of the diagram's text. */
