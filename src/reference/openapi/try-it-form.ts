@@ -3,7 +3,7 @@ import type { ApiDescription, ApiOperation, ApiParameter, SecurityScheme } from 
 import { parameterValue, sentValue } from './samples/sample-request.ts'
 import { textOf } from './samples/serialize-parameter.ts'
 import { createBodies } from './try-it-bodies.ts'
-import { createServers } from './try-it-servers.ts'
+import { createServers, readOrigin } from './try-it-servers.ts'
 import { plainText } from './try-it-text.ts'
 import type { ExampleRules } from './values/example-of.ts'
 import type { PatternMatcher } from './values/match-pattern.ts'
@@ -20,8 +20,7 @@ const limits = { choices: 50, value: 2_000 }
 
 /** What is needed to send an operation's request from its page; undefined if the config allows none of its servers. */
 export function createTryItForm(operation: ApiOperation, { api, patterns, origins }: TryItInput): TryItForm | undefined {
-  // As browsers write them: without a usual port.
-  const allowed = [...new Set(origins.flatMap((origin) => (URL.canParse(origin) ? [new URL(origin).origin] : [])))]
+  const allowed = [...new Set(origins.flatMap((origin) => readOrigin(origin) ?? []))]
   const servers = createServers(operation.servers, allowed)
   if (servers.length === 0 || !/^(?:get|head|post|put|patch|delete|options|query)$/.test(operation.method)) return undefined
   const rules: ExampleRules = { schemas: api.schemas, patterns, direction: 'request', properties: 4 }

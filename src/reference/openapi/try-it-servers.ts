@@ -1,5 +1,5 @@
 import type { TryItServer } from '../../model/try-it.ts'
-import type { ApiServer } from './api-description.ts'
+import type { ApiDescription, ApiServer } from './api-description.ts'
 import { resolveServer } from './samples/server-address.ts'
 import { plainText } from './try-it-text.ts'
 
@@ -40,6 +40,21 @@ export function createServers(servers: readonly ApiServer[], origins: readonly s
   })
   const seen = new Set<string>()
   return made.filter(({ url }) => !seen.has(url) && seen.add(url))
+}
+
+/** An origin as browsers write it, without a usual port. */
+export function readOrigin(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).origin : undefined
+}
+
+/** The origins that no server of an operation can have. */
+export function findUnusedOrigins({ operations }: ApiDescription, origins: readonly string[]): readonly string[] {
+  // Most operations share their servers.
+  const lists = [...new Set(operations.map(({ servers }) => servers))]
+  return origins.filter((origin) => {
+    const read = readOrigin(origin)
+    return read === undefined || !lists.some((servers) => createServers(servers, [read]).length > 0)
+  })
 }
 
 function withOnly(server: ApiServer, variable: Variable, value: string): ApiServer {
