@@ -71,6 +71,7 @@ export const messages = {
   /** Describes a response that is not text. */
   tryItBinary: 'The response is not text ({type}, {size} bytes).',
   tryItBody: 'Body',
+  tryItBodyType: 'Content type',
   tryItCancel: 'Cancel',
   tryItCanceled: 'Canceled',
   tryItCredentialsNote: 'Credentials are kept in this tab only, until you close or reload it.',
@@ -83,6 +84,8 @@ export const messages = {
   tryItNoAuthorization: 'None',
   tryItParameters: 'Parameters',
   tryItPassword: 'Password',
+  /** After the reader has changed the server's address. */
+  tryItRefused: 'Nothing is sent: this form sends requests only to {origins}.',
   tryItRequired: 'required',
   tryItResponse: 'Response',
   tryItResult: '{status} in {time} ms',
@@ -91,8 +94,12 @@ export const messages = {
   tryItServer: 'Server',
   tryItTimeout: 'There was no response within {seconds} seconds.',
   tryItTruncated: 'Only the first {size} kB are shown.',
-  /** Cookies that an operation needs. */
-  tryItUnsent: 'Browsers do not let this page send these cookies: {names}.',
+  /** Cookies and headers that an operation needs. */
+  tryItUnsent: 'Browsers do not let this page send these cookies and headers: {names}.',
+  /** Content types of bodies. */
+  tryItUnsentBody: 'Browsers cannot send these content types: {types}.',
+  /** Above the address that will be requested. */
+  tryItUrl: 'Request',
   tryItUser: 'User name',
   untranslated: 'This page has not been translated yet. It is shown in the original language.',
   verified: 'Verified against {packages}',

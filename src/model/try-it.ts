@@ -4,14 +4,36 @@ export interface TryItForm {
   readonly method: string
   /** `/pets/{petId}` */
   readonly path: string
-  /** The addresses that requests can be sent to, without a slash at the end. */
-  readonly servers: readonly string[]
+  /** At least one. */
+  readonly servers: readonly TryItServer[]
+  /** The only origins that requests can be sent to. */
+  readonly origins: readonly string[]
   readonly parameters: readonly TryItField[]
   /** Alternatives; each one lists what is needed together. Empty if nothing is needed. */
   readonly security: readonly (readonly TryItCredential[])[]
-  readonly body?: TryItBody
-  /** Names of cookies, which browsers do not let pages send. */
+  /** Alternatives. Empty if there is no body. */
+  readonly bodies: readonly TryItBody[]
+  /** Names of cookies and headers that browsers do not let pages send. */
   readonly unsent: readonly string[]
+  /** Content types of bodies that browsers cannot send. */
+  readonly unsentBodies: readonly string[]
+}
+
+export interface TryItServer {
+  /** Without a slash at the end if it has no variables: `https://{region}.example.com/v1`. */
+  readonly url: string
+  readonly description?: string
+  readonly variables: readonly TryItVariable[]
+}
+
+/** A variable in the URL of a server. */
+export interface TryItVariable {
+  readonly name: string
+  /** The text at the beginning. */
+  readonly value: string
+  /** The only values. */
+  readonly choices?: readonly string[]
+  readonly description?: string
 }
 
 export interface TryItField {
@@ -42,4 +64,4 @@ export interface TryItCredential {
 export type TryItBody =
   | { readonly kind: 'text'; readonly type: string; readonly text: string }
   | { readonly kind: 'file'; readonly type: string }
-  | { readonly kind: 'multipart'; readonly parts: readonly { readonly name: string; readonly value?: string }[] }
+  | { readonly kind: 'multipart'; readonly type: string; readonly parts: readonly { readonly name: string; readonly value?: string }[] }

@@ -2,13 +2,14 @@ import type { TryItCredential, TryItField, TryItForm } from '../../src/model/try
 import type { TryItTexts } from '../components/try-it.tsx'
 import { fillMessage } from '../fill-message.ts'
 import { createElement as create, createButton } from './create-element.ts'
-import { createRequest, InvalidJson, type TryItValues } from './try-it-request.ts'
+import { createBody } from './try-it-body.ts'
+import { createChoice, createId, createSelect, type Field, group, labeled, named, type Part } from './try-it-fields.ts'
+import { createRequest, InvalidJson, RefusedAddress, requestUrl, type TryItValues } from './try-it-request.ts'
 import { sendRequest } from './try-it-response.ts'
+import { createServer } from './try-it-server.ts'
 
 /** Credentials, by their scheme. They exist only here: no storage and no address has them. */
 const secrets = new Map<string, string>()
-
-let lastId = 0
 
 /** Shows the form below its button, or hides it. What was entered stays. */
 export function toggleForm(button: HTMLButtonElement): void {
@@ -22,19 +23,23 @@ export function toggleForm(button: HTMLButtonElement): void {
   if (!form.hidden) form.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
 }
 
-/** Fields and how to read them. */
-interface Part<Value> {
-  readonly nodes: readonly Node[]
-  readonly read: () => Value
-}
-
 function createForm(data: TryItForm, texts: TryItTexts): HTMLFormElement {
   const server = createServer(data, texts)
   const parameters = createParameters(data, texts)
   const credentials = createCredentials(data, texts)
   const body = createBody(data, texts)
+  const read = (): TryItValues => ({
+    server: server.read(),
+    parameters: parameters.read(),
+    credentials: credentials.read(),
+    body: body.read(),
+  })
+  const url = create('code', '')
+  const address = create('p', 'try-it-url', create('span', '', texts.url), url)
+  address.id = createId()
   const send = create('button', 'try-it-send', texts.send)
   send.type = 'submit'
+  send.setAttribute('aria-describedby', address.id)
   let abort: AbortController | undefined
   const cancel = createButton('', texts.cancel, () => abort?.abort('canceled'))
   cancel.hidden = true
@@ -42,7 +47,6 @@ function createForm(data: TryItForm, texts: TryItTexts): HTMLFormElement {
   status.role = 'status'
   const output = create('div', 'try-it-output')
   const unsent = data.unsent.length > 0 ? [create('p', 'try-it-note', fillMessage(texts.unsent, { names: data.unsent.join(', ') }))] : []
-  const actions = create('div', 'try-it-actions', send, cancel)
   const form = create(
     'form',
     '',
@@ -51,11 +55,17 @@ function createForm(data: TryItForm, texts: TryItTexts): HTMLFormElement {
     ...credentials.nodes,
     ...body.nodes,
     ...unsent,
-    actions,
+    address,
+    create('div', 'try-it-actions', send, cancel),
     status,
     output,
   )
   form.autocomplete = 'off'
+  const showUrl = () => {
+    url.textContent = `${data.method} ${readUrl(data, read())}`
+  }
+  form.addEventListener('input', showUrl)
+  showUrl()
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (abort) return
@@ -65,12 +75,11 @@ function createForm(data: TryItForm, texts: TryItTexts): HTMLFormElement {
     cancel.hidden = false
     status.textContent = texts.sending
     output.replaceChildren()
-    const values: TryItValues = { server: server.read(), parameters: parameters.read(), credentials: credentials.read(), body: body.read() }
     try {
-      const request = createRequest(data, values)
+      const request = createRequest(data, read())
       await sendRequest({ ...request, method: data.method }, { signal: abort.signal, texts, status, output })
     } catch (error) {
-      status.textContent = error instanceof InvalidJson ? fillMessage(texts.invalidJson, { name: error.message }) : String(error)
+      status.textContent = describeError(error, data, texts)
     }
     if (document.activeElement === cancel) send.focus()
     abort = undefined
@@ -80,9 +89,21 @@ function createForm(data: TryItForm, texts: TryItTexts): HTMLFormElement {
   return form
 }
 
-function createServer({ servers }: TryItForm, texts: TryItTexts): Part<string> {
-  const field = createSelect(servers)
-  return { nodes: [labeled(texts.server, field)], read: () => field.value }
+/** The address that the form will request, with keys hidden. */
+function readUrl(data: TryItForm, values: TryItValues): string {
+  const credentials = values.credentials.map((each) => ({ ...each, secret: each.secret === '' ? '' : '***' }))
+  try {
+    return requestUrl(data, { ...values, credentials })
+  } catch {
+    // It is described at the field, or when the form is sent.
+    return '–'
+  }
+}
+
+function describeError(error: unknown, { origins }: TryItForm, texts: TryItTexts): string {
+  if (error instanceof InvalidJson) return fillMessage(texts.invalidJson, { name: error.message })
+  if (error instanceof RefusedAddress) return fillMessage(texts.refused, { origins: origins.join(', ') })
+  return String(error)
 }
 
 function createParameters({ parameters }: TryItForm, texts: TryItTexts): Part<readonly string[]> {
@@ -98,8 +119,6 @@ function createParameters({ parameters }: TryItForm, texts: TryItTexts): Part<re
   return { nodes: rows.length > 0 ? [group(texts.parameters, rows)] : [], read: () => fields.map(({ value }) => value) }
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
 function createField({ choices, value, required }: TryItField): Field {
   const field = choices ? createSelect(required ? choices : ['', ...choices]) : create('input', '')
   field.value = value
@@ -110,17 +129,14 @@ function createField({ choices, value, required }: TryItField): Field {
 function createCredentials({ security }: TryItForm, texts: TryItTexts): Part<TryItValues['credentials']> {
   const rows = security.map((alternative) => alternative.map((credential) => createCredential(credential, texts)))
   if (rows.length === 0) return { nodes: [], read: () => [] }
-  const choice = createSelect(rows.map((_, index) => String(index)))
-  for (const [index, option] of [...choice.options].entries())
-    option.text = security[index]?.map(({ name }) => name).join(' + ') || texts.noAuthorization
-  const chosen = () => rows[Number(choice.value)] ?? []
-  const shown = create('div', 'try-it-fields')
-  const show = () => shown.replaceChildren(...chosen().flatMap(({ nodes }) => nodes))
-  choice.addEventListener('change', show)
-  show()
+  const names = security.map((alternative) => alternative.map(({ name }) => name).join(' + ') || texts.noAuthorization)
+  const choice = createChoice(rows.map((row, index) => ({ name: names[index] ?? '', nodes: row.flatMap(({ nodes }) => nodes) })))
   const note = create('p', 'try-it-note', texts.credentialsNote)
-  const choices = rows.length > 1 ? [labeled(texts.authorization, choice)] : []
-  return { nodes: [group(texts.authorization, [...choices, shown, note])], read: () => chosen().map(({ read }) => read()) }
+  const choices = rows.length > 1 ? [named(texts.authorization, choice.field)] : []
+  return {
+    nodes: [group(texts.authorization, [...choices, choice.shown, note])],
+    read: () => (rows[choice.index()] ?? []).map(({ read }) => read()),
+  }
 }
 
 function createCredential(credential: TryItCredential, texts: TryItTexts): Part<TryItValues['credentials'][number]> {
@@ -144,72 +160,4 @@ function createCredential(credential: TryItCredential, texts: TryItTexts): Part<
     nodes: [labeled(texts.user, user), labeled(texts.password, secret)],
     read: () => ({ ...credential, user: user.value, secret: secret.value }),
   }
-}
-
-function createBody({ body }: TryItForm, texts: TryItTexts): Part<TryItValues['body']> {
-  switch (body?.kind) {
-    case 'text': {
-      const field = create('textarea', '')
-      field.value = body.text
-      field.rows = Math.min(20, body.text.split('\n').length + 1)
-      field.spellcheck = false
-      return { nodes: [labeled(`${texts.body} (${body.type})`, field)], read: () => field.value }
-    }
-    case 'file': {
-      const field = createFile()
-      return { nodes: [labeled(`${texts.body} (${body.type})`, field)], read: () => field.files?.[0] }
-    }
-    case 'multipart': {
-      const fields = body.parts.map(({ name, value }) => {
-        const field = value === undefined ? createFile() : create('input', '')
-        if (value !== undefined) field.value = value
-        return { name, field }
-      })
-      const read = () => {
-        const form = new FormData()
-        for (const { name, field } of fields) {
-          const [file] = field.files ?? []
-          if (file) form.append(name, file)
-          else if (field.type !== 'file' && field.value !== '') form.append(name, field.value)
-        }
-        return form
-      }
-      return {
-        nodes: [
-          group(
-            texts.body,
-            fields.map(({ name, field }) => labeled(name, field)),
-          ),
-        ],
-        read,
-      }
-    }
-    default:
-      return { nodes: [], read: () => undefined }
-  }
-}
-
-function createFile(): HTMLInputElement {
-  const field = create('input', '')
-  field.type = 'file'
-  return field
-}
-
-function createSelect(values: readonly string[]): HTMLSelectElement {
-  return create('select', '', ...values.map((value) => new Option(value, value)))
-}
-
-function group(title: string, rows: readonly Node[]): HTMLFieldSetElement {
-  return create('fieldset', '', create('legend', '', title), create('div', 'try-it-fields', ...rows))
-}
-
-function labeled(name: string, field: Field, note = ''): HTMLElement {
-  field.id = `try-it-${++lastId}`
-  const label = create('label', '', name)
-  label.htmlFor = field.id
-  if (note === '') return create('div', 'try-it-field', label, field)
-  const small = create('small', '', note)
-  small.id = `${field.id}-note`
-  field.setAttribute('aria-describedby', small.id)
-  return create('div', 'try-it-field', label, field, small)
 }

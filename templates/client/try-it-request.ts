@@ -2,11 +2,16 @@ import type { TryItCredential, TryItField, TryItForm } from '../../src/model/try
 
 /** What the reader entered. */
 export interface TryItValues {
-  readonly server: string
+  readonly server: {
+    readonly index: number
+    /** In the order of the server's variables. */
+    readonly variables: readonly string[]
+  }
   /** In the order of the form's parameters. */
   readonly parameters: readonly string[]
   readonly credentials: readonly (TryItCredential & { readonly user?: string; readonly secret: string })[]
-  readonly body?: string | Blob | FormData | undefined
+  /** A form with files has no type: it gets a boundary from the browser. */
+  readonly body?: { readonly type: string | undefined; readonly content: string | Blob | FormData | undefined } | undefined
 }
 
 export interface TryItRequest {
@@ -18,32 +23,66 @@ export interface TryItRequest {
 /** A field whose text is not valid JSON. */
 export class InvalidJson extends Error {}
 
-/** Throws `InvalidJson`, or a `TypeError` for a header that cannot be sent. */
-export function createRequest({ path, parameters, body, servers }: TryItForm, values: TryItValues): TryItRequest {
-  if (!servers.includes(values.server)) throw new TypeError('Unknown server')
-  const query: string[] = []
+/** An address whose origin the config does not allow. Its message is the address. */
+export class RefusedAddress extends Error {}
+
+/** Throws `InvalidJson`, `RefusedAddress`, or a `TypeError` for a header that cannot be sent. */
+export function createRequest(form: TryItForm, values: TryItValues): TryItRequest {
   const headers = new Headers()
-  let filled = path
-  for (const [index, field] of parameters.entries()) {
-    const text = values.parameters[index] ?? ''
-    if (text === '') continue
+  for (const [field, text] of entered(form, values)) if (field.in === 'header') headers.set(field.name, headerText(field, text))
+  for (const { kind, key, user = '', secret } of usedCredentials(values)) {
+    if (kind === 'header') headers.set(key, secret)
+    else if (kind !== 'query') headers.set('Authorization', `${key} ${kind === 'basic' ? toBase64(`${user}:${secret}`) : secret}`)
+  }
+  const { type, content } = values.body ?? {}
+  if (type !== undefined) headers.set('Content-Type', type)
+  return { url: requestUrl(form, values), headers, body: content ?? null }
+}
+
+/** Throws `InvalidJson` or `RefusedAddress`. */
+export function requestUrl(form: TryItForm, values: TryItValues): string {
+  const address = serverAddress(form, values.server)
+  const query: string[] = []
+  let filled = form.path
+  for (const [field, text] of entered(form, values)) {
     if (field.in === 'path') filled = filled.replaceAll(`{${field.name}}`, pathText(field, text).replaceAll('$', '$$$$'))
     else if (field.in === 'query') query.push(...queryPairs(field, text))
-    else headers.set(field.name, headerText(field, text))
   }
-  for (const { kind, key, user = '', secret } of values.credentials) {
-    if (secret === '' && user === '') continue
-    if (kind === 'query') query.push(`${encode(key)}=${encode(secret)}`)
-    else if (kind === 'header') headers.set(key, secret)
-    else headers.set('Authorization', `${key} ${kind === 'basic' ? toBase64(`${user}:${secret}`) : secret}`)
-  }
-  // A form with files gets a boundary from the browser.
-  if (body && body.kind !== 'multipart') headers.set('Content-Type', body.type)
+  for (const { kind, key, secret } of usedCredentials(values)) if (kind === 'query') query.push(`${encode(key)}=${encode(secret)}`)
   const separator = query.length === 0 ? '' : filled.includes('?') ? '&' : '?'
-  const url = new URL(`${values.server}${filled.startsWith('/') ? '' : '/'}${filled.replaceAll('#', '%23')}${separator}${query.join('&')}`)
+  const text = `${address}${filled.startsWith('/') ? '' : '/'}${filled.replaceAll('#', '%23')}${separator}${query.join('&')}`
   // The path must not lead to another host.
-  if (url.origin !== new URL(values.server).origin) throw new TypeError('Unknown server')
-  return { url: url.href, headers, body: values.body ?? null }
+  return allowedUrl(text, [new URL(address).origin]).href
+}
+
+/** The address of a server with the values of its variables, without a slash at the end. Throws `RefusedAddress`. */
+export function serverAddress({ servers, origins }: TryItForm, { index, variables }: TryItValues['server']): string {
+  const server = servers[index]
+  const text = (server?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    return variables[server?.variables.findIndex((each) => each.name === name) ?? -1] ?? whole
+  })
+  const { origin, pathname } = allowedUrl(text, origins)
+  return origin + pathname.replace(/\/$/, '')
+}
+
+/** The browser's own reading of the address decides, so that no text can look like an allowed one. */
+function allowedUrl(text: string, origins: readonly string[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // `blob:` addresses have the origin of a site.
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || !origins.includes(url.origin))
+    throw new RefusedAddress(text)
+  return url
+}
+
+function entered({ parameters }: TryItForm, values: TryItValues): readonly (readonly [field: TryItField, text: string])[] {
+  return parameters.flatMap((field, index) => {
+    const text = values.parameters[index] ?? ''
+    return text === '' ? [] : [[field, text] as const]
+  })
+}
+
+function usedCredentials({ credentials }: TryItValues): TryItValues['credentials'] {
+  return credentials.filter(({ user = '', secret }) => secret !== '' || user !== '')
 }
 
 function pathText(field: TryItField, text: string): string {

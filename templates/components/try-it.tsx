@@ -15,7 +15,11 @@ export function TryIt({ request }: TryItProps) {
     credentialsNote: useText('tryItCredentialsNote'),
     user: useText('tryItUser'),
     password: useText('tryItPassword'),
+    refused: useText('tryItRefused', keep('origins')),
+    url: useText('tryItUrl'),
     body: useText('tryItBody'),
+    bodyType: useText('tryItBodyType'),
+    unsentBody: useText('tryItUnsentBody', keep('types')),
     required: useText('tryItRequired'),
     list: useText('tryItList'),
     json: useText('tryItJson'),
@@ -51,7 +55,11 @@ export type TryItTexts = Readonly<
     | 'credentialsNote'
     | 'user'
     | 'password'
+    | 'refused'
+    | 'url'
     | 'body'
+    | 'bodyType'
+    | 'unsentBody'
     | 'required'
     | 'list'
     | 'json'

@@ -38,7 +38,13 @@ const specification = (origin: string) => ({
   info: { title: 'Pets', version: '1' },
   servers: [{ url: 'javascript:alert(1)' }, { url: `${origin}/v1` }, { url: 'https://elsewhere.example' }],
   security: [{ token: [] }, { login: [] }, {}],
-  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, login: { type: 'http', scheme: 'basic' } } },
+  components: {
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer' },
+      login: { type: 'http', scheme: 'basic' },
+      key: { type: 'apiKey', in: 'query', name: 'api_key' },
+    },
+  },
   paths: {
     '/pets/{id}': {
       get: {
@@ -81,6 +87,51 @@ const specification = (origin: string) => ({
         responses: { 200: { description: 'OK' } },
       },
     },
+    '/regions': {
+      get: {
+        operationId: 'listRegions',
+        summary: 'List regions',
+        security: [],
+        parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+        servers: [
+          { url: `${origin}/v1`, description: 'The *usual* one' },
+          {
+            url: 'http://{host}:{port}/{base}',
+            variables: {
+              host: { default: '127.0.0.1', description: 'The host of your `team`.' },
+              port: { default: new URL(origin).port },
+              base: { default: 'v2', enum: ['v2', 'v3'] },
+            },
+          },
+          {
+            url: `http://{region}:${new URL(origin).port}`,
+            variables: { region: { default: '127.0.0.1', enum: ['127.0.0.1', 'localhost', 'evil.example'] } },
+          },
+          { url: 'https://{elsewhere}.elsewhere.example', variables: { elsewhere: { default: 'a' } } },
+        ],
+        responses: { 200: { description: 'OK' } },
+      },
+    },
+    '/notes': {
+      post: {
+        operationId: 'addNote',
+        summary: 'Add a note',
+        security: [],
+        requestBody: {
+          content: {
+            'text/plain': { example: 'A note' },
+            'multipart/mixed': { schema: { type: 'object', properties: { a: { type: 'string' } } } },
+            'multipart/form-data': { schema: { type: 'object', properties: { note: { const: 'Tom & Jerry' } } } },
+            'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { note: { const: 'Tom & Jerry' } } } },
+            'application/json': { schema: { type: 'object', properties: { note: { const: 'Tom & Jerry' } } } },
+          },
+        },
+        responses: { 200: { description: 'OK' } },
+      },
+    },
+    '/key': {
+      get: { operationId: 'withKey', summary: 'With a key', security: [{ key: [] }], responses: { 200: { description: 'OK' } } },
+    },
     '/elsewhere': {
       get: {
         operationId: 'other',
@@ -94,12 +145,14 @@ const specification = (origin: string) => ({
 
 let site: TestSite
 let origin = ''
+let other = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  other = origin.replace('127.0.0.1', 'localhost')
   site = await serveSite(
     {
-      'docs.config.ts': `export default { title: 'Small', description: 'A small site.', lastUpdated: false, reference: { openapi: [{ file: 'api.json', into: 'api', tryIt: ['${origin}'] }] } }`,
+      'docs.config.ts': `export default { title: 'Small', description: 'A small site.', lastUpdated: false, reference: { openapi: [{ file: 'api.json', into: 'api', tryIt: ['${origin}', '${other}'] }] } }`,
       'api.json': JSON.stringify(specification(origin)),
       'content/index.md': '# Home\n\nTo [a pet](./api/get-pet.md).\n',
     },
@@ -119,6 +172,9 @@ const open = (page: Page) => page.getByRole('button', { name: 'Try it' }).click(
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 const status = (page: Page) => page.locator('.try-it').getByRole('status')
 const response = (page: Page) => page.getByRole('region', { name: 'Response' })
+const url = (page: Page) => page.locator('.try-it-url code').textContent()
+const problem = (page: Page) => page.locator('.try-it').getByRole('alert')
+const formData = (name: string) => /data-request="([^"]*)"/.exec(html(name))?.[1]
 const html = (name: string) => readFileSync(join(site.outDir, name), 'utf8')
 
 describe('a request', () => {
@@ -225,6 +281,148 @@ describe('a request', () => {
   })
 })
 
+describe('the server', () => {
+  const server = (page: Page) => page.getByRole('combobox', { name: 'Server', exact: true })
+  const host = (page: Page) => page.getByRole('textbox', { name: 'host' })
+
+  test('can be chosen, with values for its variables; the address is shown', async () => {
+    const { page } = await visit(site, 'api/list-regions')
+    await open(page)
+    await expect.poll(() => url(page)).toBe(`GET ${origin}/v1/regions`)
+    const names = () => server(page).locator('option').allTextContents()
+    await expect
+      .poll(names)
+      .toEqual([`The usual one – ${origin}/v1`, 'http://{host}:{port}/{base}', `http://{region}:${new URL(origin).port}`])
+    expect(await host(page).count()).toBe(0)
+    await server(page).selectOption({ index: 1 })
+    await expect.poll(() => url(page)).toBe(`GET ${origin}/v2/regions`)
+    await host(page).fill('localhost')
+    await page.getByRole('combobox', { name: 'base' }).selectOption('v3')
+    await page.getByRole('textbox', { name: 'q' }).fill('a b')
+    await expect.poll(() => url(page)).toBe(`GET ${other}/v3/regions?q=a%20b`)
+    await send(page).click()
+    await expect.poll(() => status(page).textContent()).toMatch(/^200/)
+    expect(received).toMatchObject([{ url: '/v3/regions?q=a%20b', headers: { host: new URL(other).host } }])
+    await server(page).selectOption({ index: 2 })
+    const region = page.getByRole('combobox', { name: 'region' })
+    await expect.poll(() => region.locator('option').allTextContents()).toEqual(['127.0.0.1', 'localhost'])
+    await expect.poll(() => url(page)).toBe(`GET ${origin}/regions?q=a%20b`)
+    // What was entered for the other server is still there.
+    await server(page).selectOption({ index: 1 })
+    await expect.poll(() => url(page)).toBe(`GET ${other}/v3/regions?q=a%20b`)
+  })
+
+  test('is never one that the config does not allow', async () => {
+    const { page } = await visit(site, 'api/list-regions')
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).origin))
+    await open(page)
+    await server(page).selectOption({ index: 1 })
+    const hostile = [
+      'evil.example/',
+      'evil.example?',
+      'evil.example#',
+      'evil.example\\',
+      'x@evil.example',
+      '127.0.0.1@evil.example',
+      'x:y@127.0.0.1',
+      '127.0.0.1.evil.example',
+      '/evil.example/',
+      '',
+    ]
+    for (const value of hostile) {
+      await host(page).fill(value)
+      await expect.poll(() => url(page), { message: value }).toBe('GET –')
+      await expect.poll(() => problem(page).textContent()).toBe(`Nothing is sent: this form sends requests only to ${origin}, ${other}.`)
+      await host(page).and(page.locator('[aria-invalid=true]')).waitFor()
+      await send(page).click()
+      await expect.poll(() => host(page).evaluate((field) => field === document.activeElement)).toBe(true)
+
+      await host(page).fill('127.0.0.1')
+      await expect.poll(() => url(page)).toBe(`GET ${origin}/v2/regions`)
+      await problem(page).waitFor({ state: 'hidden' })
+      await host(page).and(page.locator(':not([aria-invalid])')).waitFor()
+    }
+    // Without the browser's own validation, the form refuses it too.
+    await page.locator('.try-it form').evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''))
+    for (const value of hostile) {
+      await host(page).fill(value)
+      await send(page).click()
+      await expect.poll(() => status(page).textContent(), { message: value }).toMatch(/^Nothing is sent/)
+    }
+    expect(received).toEqual([])
+    expect(requested.filter((each) => each !== new URL(site.url).origin)).toEqual([])
+    await host(page).fill('127.0.0.1')
+    await send(page).click()
+    await expect.poll(() => received.length).toBe(1)
+  })
+
+  test('can be chosen with the keyboard, and its fields stay in their place', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await visit(site, 'api/list-regions', { colorScheme, viewport: { width: 360, height: 740 } })
+      await page.getByRole('button', { name: 'Try it' }).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => server(page).evaluate((field) => field === document.activeElement)).toBe(true)
+      await page.keyboard.press('ArrowDown')
+      await host(page).waitFor()
+      await page.keyboard.press('Tab')
+      await expect.poll(() => host(page).evaluate((field) => field === document.activeElement)).toBe(true)
+      const top = () => host(page).evaluate((field) => field.getBoundingClientRect().top + scrollY)
+      const before = await top()
+      await page.keyboard.type('x@evil.example/')
+      await problem(page).waitFor()
+      expect(await top()).toBe(before)
+      const { violations } = await new AxeBuilder({ page }).include('.try-it').analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
+  })
+})
+
+test('a key in the address is hidden', async () => {
+  const { page } = await visit(site, 'api/with-key')
+  await open(page)
+  await page.locator('.try-it').getByLabel('api_key').fill('secret')
+  await expect.poll(() => url(page)).toBe(`GET ${origin}/v1/key?api_key=***`)
+  await send(page).click()
+  await expect.poll(() => received[0]?.url).toBe('/v1/key?api_key=secret')
+})
+
+test('the content type of a body can be chosen, each with its example', async () => {
+  const { page } = await visit(site, 'api/add-note')
+  await open(page)
+  const type = page.getByRole('combobox', { name: 'Content type' })
+  const body = (name: string) => page.getByRole('textbox', { name: `Body (${name})`, exact: true })
+  await expect
+    .poll(() => type.locator('option').allTextContents())
+    .toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'])
+  await page.getByText('Browsers cannot send these content types: multipart/mixed.').waitFor()
+  const sent = async (count: number) => {
+    await send(page).click()
+    await expect.poll(() => received.length).toBe(count)
+    await expect.poll(() => send(page).getAttribute('aria-disabled')).toBe('false')
+    const { headers, body: text } = received[count - 1] ?? {}
+    return [headers?.['content-type'], text]
+  }
+  await body('application/json').fill('{"note":"changed"}')
+  expect(await sent(1)).toEqual(['application/json', '{"note":"changed"}'])
+  await type.selectOption({ label: 'application/x-www-form-urlencoded' })
+  await expect.poll(() => body('application/x-www-form-urlencoded').inputValue()).toBe('note=Tom%20%26%20Jerry')
+  expect(await sent(2)).toEqual(['application/x-www-form-urlencoded', 'note=Tom%20%26%20Jerry'])
+  await type.selectOption({ label: 'text/plain' })
+  await expect.poll(() => body('text/plain').inputValue()).toBe('A note')
+  expect(await sent(3)).toEqual(['text/plain', 'A note'])
+  await type.selectOption({ label: 'multipart/form-data' })
+  await expect.poll(() => page.getByRole('textbox', { name: 'note' }).inputValue()).toBe('Tom & Jerry')
+  const [contentType, text] = await sent(4)
+  expect(contentType).toMatch(/^multipart\/form-data; boundary=/)
+  expect(text).toMatch(/name="note"\r\n\r\nTom & Jerry\r\n/)
+  await type.selectOption({ label: 'application/json' })
+  await expect.poll(() => body('application/json').inputValue()).toBe('{"note":"changed"}')
+  const { violations } = await new AxeBuilder({ page }).include('.try-it').analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`)).toEqual([])
+})
+
 test('credentials stay in the tab', async () => {
   const { page, context } = await visit(site, 'api/get-pet')
   await open(page)
@@ -265,13 +463,15 @@ test('the form works with the keyboard, keeps what was entered, and has no flaw 
 describe('only pages with the form', () => {
   test('allow the origin and load its files', () => {
     const policy = (name: string) => /connect-src ([^;]*)/.exec(html(name).replaceAll('&#x27;', "'"))?.[1]
-    expect(policy('api/get-pet.html')).toBe(`'self' ${origin}`)
+    expect(policy('api/get-pet.html')).toBe(`'self' ${origin} ${other}`)
+    expect(policy('api/list-regions.html')).toBe(`'self' ${origin} ${other}`)
     for (const name of ['index.html', 'api/index.html', 'api/other.html']) {
       expect(policy(name)).toBe("'self'")
       expect(html(name)).not.toMatch(/try-it/)
     }
     expect(html('api/get-pet.html')).toMatch(/assets\/try-it\.\w+\.js/)
     expect(html('api/get-pet.html')).not.toMatch(/javascript:|elsewhere/)
+    expect(formData('api/list-regions.html')).not.toMatch(/elsewhere|evil/)
   })
 
   test('and only when the button is pressed, the form itself', async () => {

@@ -115,6 +115,13 @@ export const openapiEntries = {
     message: ({ url }: { url: string }) => `\`${url}\` is not a web address, so it is not shown as a link.`,
     hint: () => 'Use an address that begins with `https://`.',
   },
+  'openapi/unused-origin': {
+    severity: 'warning',
+    title: 'An origin in `tryIt` that no server has',
+    message: ({ origin }: { origin: string }) =>
+      `No server in the OpenAPI document can have the origin \`${origin}\`, so no form sends requests to it.`,
+    hint: () => 'Add the server to `servers` in the document with its complete address, or remove the origin from `tryIt`.',
+  },
   'openapi/wrong-hash': {
     severity: 'error',
     title: 'A downloaded OpenAPI document does not match its hash',

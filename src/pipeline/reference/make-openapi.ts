@@ -8,6 +8,7 @@ import { createOpenapiPages, locateProblems } from '../../reference/openapi/crea
 import { fetchSpecification } from '../../reference/openapi/fetch-specification.ts'
 import { type FoundText, loadSpecification, type SpecFiles } from '../../reference/openapi/load-specification.ts'
 import { openAddresses, openLocalFiles, openStoredDocument } from '../../reference/openapi/open-files.ts'
+import { findUnusedOrigins } from '../../reference/openapi/try-it-servers.ts'
 import type { StoredPackage } from '../../reference/packages/package-store.ts'
 
 interface OpenapiInput {
@@ -19,6 +20,8 @@ interface OpenapiInput {
   readonly storeDir: string
   readonly offline: boolean
   readonly acceptance: Acceptance
+  /** Other versions of the site share the config, but their documents can have other servers. */
+  readonly isCurrent: boolean
   readonly locate: (literal: string) => Location
 }
 
@@ -57,6 +60,8 @@ export async function makeOpenapi(input: OpenapiInput): Promise<MadeOpenapi> {
     }
     const { into, title, group = 'operation', tryIt: origins = [], checkExamples = true } = source
     const made = createOpenapiPages({ api, problems, textOf, into, title, group, origins, checkExamples, acceptance: input.acceptance })
+    for (const origin of input.isCurrent ? findUnusedOrigins(api, origins) : [])
+      diagnostics.push(createDiagnostic('openapi/unused-origin', { origin }, input.locate(origin)))
     for (const page of made.value.pages) pages.push(page)
     for (const name of made.value.names) apiNames.push(name)
     partials += made.value.partials

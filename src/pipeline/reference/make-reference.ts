@@ -103,6 +103,7 @@ export async function makeReference({
     storeDir: resolve(config.downloadsDir, 'specifications'),
     offline,
     acceptance,
+    isCurrent: version === undefined,
     locate,
   })
   for (const page of openapi.pages) pages.push(page)

@@ -1,9 +1,10 @@
-import type { TryItBody, TryItCredential, TryItField, TryItForm } from '../../model/try-it.ts'
-import type { ApiDescription, ApiOperation, ApiParameter, ApiText, SecurityScheme } from './api-description.ts'
-import { type SampleBody, sampleBody } from './samples/sample-body.ts'
+import type { TryItCredential, TryItField, TryItForm } from '../../model/try-it.ts'
+import type { ApiDescription, ApiOperation, ApiParameter, SecurityScheme } from './api-description.ts'
 import { parameterValue, sentValue } from './samples/sample-request.ts'
 import { textOf } from './samples/serialize-parameter.ts'
-import { resolveServer } from './samples/server-address.ts'
+import { createBodies } from './try-it-bodies.ts'
+import { createServers, readOrigin } from './try-it-servers.ts'
+import { plainText } from './try-it-text.ts'
 import type { ExampleRules } from './values/example-of.ts'
 import type { PatternMatcher } from './values/match-pattern.ts'
 import { mergeSchemas } from './values/merge-schemas.ts'
@@ -15,47 +16,54 @@ export interface TryItInput {
   readonly origins: readonly string[]
 }
 
-const limits = { body: 20_000, choices: 50, description: 200, value: 2_000 }
+const limits = { choices: 50, value: 2_000 }
 
 /** What is needed to send an operation's request from its page; undefined if the config allows none of its servers. */
 export function createTryItForm(operation: ApiOperation, { api, patterns, origins }: TryItInput): TryItForm | undefined {
-  // A relative address means the site's own host, which is not the API.
-  const servers = operation.servers.flatMap((server) => {
-    const address = resolveServer(server, 'https://relative.invalid')
-    return address !== undefined && origins.includes(new URL(address).origin) ? [address] : []
-  })
+  const allowed = [...new Set(origins.flatMap((origin) => readOrigin(origin) ?? []))]
+  const servers = createServers(operation.servers, allowed)
   if (servers.length === 0 || !/^(?:get|head|post|put|patch|delete|options|query)$/.test(operation.method)) return undefined
   const rules: ExampleRules = { schemas: api.schemas, patterns, direction: 'request', properties: 4 }
   const method = operation.method.toUpperCase()
-  const content = method === 'GET' || method === 'HEAD' ? undefined : operation.body
-  const body = content && createBody(sampleBody(content, rules))
+  const { bodies, unsent } = createBodies(method === 'GET' || method === 'HEAD' ? undefined : operation.body, rules)
   return {
     method,
     path: operation.path,
-    servers: [...new Set(servers)],
+    servers,
+    origins: allowed,
     parameters: operation.parameters.flatMap((parameter) => createField(parameter, rules)),
     security: createSecurity(operation, api),
-    ...(body && { body }),
+    bodies,
     unsent: [
-      ...operation.parameters.flatMap(({ in: where, name }) => (where === 'cookie' ? [name] : [])),
+      ...operation.parameters.filter(isUnsent).map(({ name }) => name),
       ...operation.security.flat().flatMap(({ scheme }) => {
         const key = api.securitySchemes.get(scheme)?.key
         return key?.in === 'cookie' ? [key.name] : []
       }),
     ],
+    unsentBodies: unsent,
   }
 }
 
+/** Whether browsers let no page send it: cookies for another site, and headers that they set themselves. */
+function isUnsent({ in: where, name }: ApiParameter): boolean {
+  return where === 'cookie' || (where === 'header' && forbiddenHeader.test(name))
+}
+
+/** From the Fetch standard, without those that have a meaning only in responses. */
+const forbiddenHeader =
+  /^(?:accept-(?:charset|encoding)|access-control-request-(?:headers|method)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|via|(?:proxy|sec)-.*)$/i
+
 function createField(parameter: ApiParameter, rules: ExampleRules): readonly TryItField[] {
   const { name, in: where, required, style, explode, schema, description } = parameter
-  if (where === 'cookie' || where === 'querystring') return []
+  if (where === 'cookie' || where === 'querystring' || isUnsent(parameter)) return []
   const { parts, types } = mergeSchemas([schema], rules.schemas)
   const example = required ? sentValue(parameter, parameterValue(parameter, rules)) : undefined
   const isDocument = parameter.contentType !== undefined
   const isList = !isDocument && (types?.includes('array') || Array.isArray(example))
   const isObject = !isDocument && !isList && (types?.includes('object') || (typeof example === 'object' && example !== null))
   const choices = parts.find((part) => part.enum)?.enum?.map(textOf) ?? (types?.join() === 'boolean' ? ['true', 'false'] : undefined)
-  const words = plainText(description ?? schema.description)
+  const words = plainText((description ?? schema.description)?.markdown)
   return [
     {
       name,
@@ -69,19 +77,6 @@ function createField(parameter: ApiParameter, rules: ExampleRules): readonly Try
       ...(words !== '' && { description: words }),
     },
   ]
-}
-
-/** The first paragraph of a description without its Markdown. */
-function plainText(text: ApiText | undefined): string {
-  const [first = ''] = (text?.markdown ?? '')
-    .trimStart()
-    .slice(0, limits.value)
-    .split(/\n[ \t]*\n/)
-  const words = first
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[`*]|<[^<>]*>/g, '')
-    .replace(/\s+/g, ' ')
-  return words.length > limits.description ? `${words.slice(0, limits.description - 1).trimEnd()}…` : words
 }
 
 function createSecurity({ security }: ApiOperation, { securitySchemes }: ApiDescription): TryItForm['security'] {
@@ -107,33 +102,6 @@ function createCredential(name: string, scheme: SecurityScheme | undefined): rea
       return [{ name, kind: 'authorization', key: 'Bearer' }]
     default:
       return []
-  }
-}
-
-function createBody(body: SampleBody | undefined): TryItBody | undefined {
-  switch (body?.kind) {
-    case 'json':
-      return { kind: 'text', type: body.type, text: JSON.stringify(body.value, null, 2).slice(0, limits.body) }
-    case 'form':
-      return {
-        kind: 'text',
-        type: body.type,
-        text: body.pairs
-          .map((pair) => pair.join('='))
-          .join('&')
-          .slice(0, limits.body),
-      }
-    case 'text':
-      return { kind: 'text', type: body.type, text: body.text.slice(0, limits.body) }
-    case 'file':
-      return { kind: 'file', type: body.type }
-    case 'multipart':
-      return {
-        kind: 'multipart',
-        parts: body.parts.map((part) => ({ name: part.name, ...('value' in part && { value: part.value.slice(0, limits.value) }) })),
-      }
-    default:
-      return undefined
   }
 }
 

@@ -46,10 +46,10 @@ afterAll(() => {
 
 const sha = (text: string | Buffer) => `sha512-${hash('sha512', text, 'base64')}`
 
-async function make(source: OpenapiSourceConfig, { offline = false, packages = new Map<string, StoredPackage>() } = {}) {
+async function make(source: OpenapiSourceConfig, { offline = false, isCurrent = true, packages = new Map<string, StoredPackage>() } = {}) {
   const locate = (literal: string) => ({ file: `config:${literal.slice(0, 20)}` as ProjectPath })
   const acceptance = createAcceptance([])
-  const made = await makeOpenapi({ sources: [source], folderRoot: root, packages, storeDir, offline, acceptance, locate })
+  const made = await makeOpenapi({ sources: [source], folderRoot: root, packages, storeDir, offline, acceptance, isCurrent, locate })
   return {
     pages: made.pages.map(({ path }) => path),
     problems: made.diagnostics.map(({ code, message, location }) => `${location?.file} ${code} ${message}`),
@@ -134,4 +134,16 @@ test('local files, also those that do not exist yet', async () => {
   const made = await make({ file: 'api.yaml', into: 'api' })
   expect(made.localFiles).toEqual([join(root, 'api.yaml'), join(root, 'parts.yaml')])
   expect(made.problems).toEqual(['api.yaml openapi/unread-ref docsgen does not read `./parts.yaml#/A`: the file does not exist.'])
+})
+
+test('an origin that no server can have is reported, but not for other versions of the site', async () => {
+  const servers = `servers: [{ url: /v1 }, { url: 'https://{region}.tea.example', variables: { region: { default: eu, enum: [eu, us] } } }]`
+  const shop = `openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\n${servers}\npaths: { /a: { get: { responses: { '200': { description: OK } } } } }\n`
+  writeFileSync(join(root, 'shop.yaml'), shop)
+  const source = { file: 'shop.yaml', into: 'api', tryIt: ['https://us.tea.example:443', 'https://cn.tea.example'] }
+  const { problems } = await make(source)
+  expect(problems).toEqual([
+    'config:https://cn.tea.examp openapi/unused-origin No server in the OpenAPI document can have the origin `https://cn.tea.example`, so no form sends requests to it.',
+  ])
+  expect((await make(source, { isCurrent: false })).problems).toEqual([])
 })

@@ -19,9 +19,14 @@ export type SampleBody =
   | { readonly kind: 'file'; readonly type: string; readonly file: string }
 
 /** A body in the content type that is easiest to write; undefined if there is none. */
-export function sampleBody({ content }: ApiBody, rules: ExampleRules): SampleBody | undefined {
-  const [chosen] = [...content].sort((a, b) => rankOf(a.type) - rankOf(b.type))
-  return chosen && createBody(chosen, rules)
+export function sampleBody(body: ApiBody, rules: ExampleRules): SampleBody | undefined {
+  const [easiest] = sortContent(body)
+  return easiest && createSampleBody(easiest, rules)
+}
+
+/** The easiest content type to write comes first. */
+export function sortContent({ content }: ApiBody): readonly ApiContent[] {
+  return [...content].sort((a, b) => rankOf(a.type) - rankOf(b.type))
 }
 
 const form = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
@@ -31,7 +36,7 @@ function rankOf(type: string): number {
   return [isJsonType(type), form.test(type), multipart.test(type), type.startsWith('text/'), true].indexOf(true)
 }
 
-function createBody(content: ApiContent, rules: ExampleRules): SampleBody {
+export function createSampleBody(content: ApiContent, rules: ExampleRules): SampleBody {
   const type = /^[\w.+-]+\/[\w.+-]+(?:;[\x20-\x7e]*)?$/.test(content.type) ? content.type : 'application/octet-stream'
   const value = contentValue(content, rules)
   if (isJsonType(type) || (content.type.includes('*') && typeof value === 'object' && value !== null))
@@ -46,7 +51,7 @@ function createBody(content: ApiContent, rules: ExampleRules): SampleBody {
   }
   if (multipart.test(type) && fields) return { kind: 'multipart', type, parts: fields.flatMap((field) => formParts(field, content, rules)) }
   if (content.itemSchema && value !== undefined) return { kind: 'text', type, text: `${JSON.stringify(value)}\n` }
-  if (typeof value === 'string' && !isFile(content.schema ? [content.schema] : [], rules) && !/^(?:image|audio|video|font)\//.test(type))
+  if (typeof value === 'string' && !isFileContent(content, rules) && !/^(?:image|audio|video|font)\//.test(type))
     return { kind: 'text', type, text: plainText(value) }
   return { kind: 'file', type, file: `body.${extensionOf(type)}` }
 }
@@ -71,6 +76,10 @@ function formParts([key, value]: readonly [string, unknown], { schema, encoding 
 /** Text that every language can send: an argument of a command cannot contain a NUL character. */
 function plainText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
+export function isFileContent({ schema }: ApiContent, rules: ExampleRules): boolean {
+  return isFile(schema ? [schema] : [], rules)
 }
 
 /** Whether content is bytes: `format: binary` in 3.0, and in 3.1 a string with `contentMediaType`. */
