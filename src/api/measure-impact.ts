@@ -69,8 +69,9 @@ export async function measureImpact(input: ReadInput, { versions, isAlone }: Imp
     links: apiNames.filter(({ into, version }) => version === undefined && !documents.some((document) => document.into === into)),
     isOther: (name) => kept.has(name),
   })
+  const { documented: ownPackages } = own.read.parts.pageCache.options
   const mentions = [...readTexts(own.read, config)].flatMap(([file, text]) =>
-    [...findMentions(text, index), ...findApiMentions(text, documentIndex)]
+    [...findMentions(text, index, ownPackages), ...findApiMentions(text, documentIndex)]
       .sort((a, b) => a.line - b.line || a.column - b.column)
       .map((mention) => ({ file, ...mention })),
   )

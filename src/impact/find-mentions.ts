@@ -1,4 +1,6 @@
+import { isForeign } from '../support/code/import-source.ts'
 import type { FoundName, NameIndex } from './name-index.ts'
+import { readSampleImports } from './sample-imports.ts'
 import { readTextLines } from './text-lines.ts'
 
 /** A name in a text that a release removes or deprecates. */
@@ -25,13 +27,18 @@ const camelWord = /[A-Za-z_$][\w$]*/g
 /** Not a name: parts of file names and packages, or text in quotes. */
 const besideName = /[-/@'"]/
 
-/** Finds names in code blocks with TypeScript, JavaScript, or GraphQL, in inline code, and, if they are clear enough, in other text. */
-export function findMentions(text: string, index: NameIndex): readonly Mention[] {
+/**
+ * Finds names in code blocks with TypeScript, JavaScript, or GraphQL, in inline code, and, if they are clear enough, in other text. Names that
+ * a code block imports from other packages than those of the reference are not found; undefined if not all of these are known.
+ */
+export function findMentions(text: string, index: NameIndex, documented?: readonly string[]): readonly Mention[] {
+  const lines = [...readTextLines(text)]
+  const importsOf = documented && readSampleImports(lines)
   const mentions: Mention[] = []
   const declared = new Set(
     [...text.matchAll(/\b(?:class|interface|type|enum|const|let|var|function|input)\s+([A-Za-z_$][\w$]*)/g)].map(([, name]) => name),
   )
-  for (const { number, text: line, codeSpans, info } of readTextLines(text)) {
+  for (const { number, text: line, codeSpans, info } of lines) {
     if (info !== undefined) {
       const place = { line: number, offset: 0, isInSample: true, isGraphql: /^\s*(?:graphql|gql)\b/i.test(info) }
       if (checkedLanguages.test(info)) add(line, place)
@@ -61,9 +68,14 @@ export function findMentions(text: string, index: NameIndex): readonly Mention[]
       if (besideName.test(previous) || besideName.test(next)) continue
       const parts = path.split(/\??\./)
       const found = index.find(parts, { page: text, isGraphql })
-      // A sample can declare the same name itself.
-      if (found && !declared.has(found.name))
+      // A sample can declare the same name itself, or import it from elsewhere.
+      if (found && !declared.has(found.name) && !(isInSample && isImported(parts[0] ?? '', line, at)))
         mentions.push({ ...found, line, column: offset + at + Math.max(0, path.lastIndexOf(found.name)) + 1, isInSample })
     }
+  }
+
+  function isImported(name: string, line: number, at: number): boolean {
+    const modules = importsOf?.(name, { line, at }) ?? []
+    return documented !== undefined && modules.length > 0 && modules.every((module) => isForeign(module, documented))
   }
 }

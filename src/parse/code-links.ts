@@ -1,15 +1,20 @@
 import type { Token, Tokens } from 'marked'
 import type { Link } from '../model/document.ts'
+import { findImports, type ModulesOf } from '../support/code/find-imports.ts'
+import { isForeign } from '../support/code/import-source.ts'
 import { escapeHtml } from '../support/text/escape-html.ts'
 import type { BodyPiece } from './body-writer.ts'
 import { findSpanUses, findUses, type IsUse } from './code-uses.ts'
 import type { LineIndex } from './line-index.ts'
+import type { ParseOptions } from './parse-options.ts'
 
 /** The addresses that names in code lead to. */
 export interface CodeLinks {
   has(name: string): boolean
   /** The number of a name's address among the page's links; undefined for names without one. */
   find(name: string): number | undefined
+  /** Whether a name that is imported from a module is not the one with the address; undefined if that is not known of any name. */
+  readonly isOther: ((name: string, module: string) => boolean) | undefined
 }
 
 const definedName = /^ {0,3}\[([A-Za-z_$][\w$]*)\]:/
@@ -18,6 +23,9 @@ interface PageOfLinks {
   readonly text: string
   readonly lines: LineIndex
   readonly links: Link[]
+  readonly options: Pick<ParseOptions, 'documented'>
+  /** Whether its definitions lead to what documented packages declare. Those of authors can lead anywhere. */
+  readonly isGenerated: boolean
   /** The address of a name that leads to another site. */
   readonly findLinkedName: (name: string) => string | undefined
 }
@@ -32,6 +40,7 @@ export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): Code
     if (name !== undefined && !definitions.has(name)) definitions.set(name, { href, raw: raw.trim() })
   }
   const numbers = new Map<string, number>()
+  const documented = page.isGenerated ? page.options.documented : undefined
   return {
     has: (name) => definitions.has(name) || page.findLinkedName(name) !== undefined,
     find(name) {
@@ -44,6 +53,8 @@ export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): Code
       numbers.set(name, number)
       return number
     },
+    // A name without a definition leads to another site, which can describe any package.
+    isOther: documented && ((name, module) => definitions.has(name) && isForeign(module, documented)),
   }
 }
 
@@ -63,6 +74,7 @@ interface HighlightedCode {
 export function linkHighlighted(html: string, { code, language }: HighlightedCode, links: CodeLinks): readonly BodyPiece[] {
   const pieces: BodyPiece[] = []
   let isUse: IsUse | undefined
+  const isOther = findOtherNames(code, links)
   let from = 0
   /** How many elements are open within a string or comment, itself included. */
   let skipped = 0
@@ -82,12 +94,24 @@ export function linkHighlighted(html: string, { code, language }: HighlightedCod
     offset += text.startsWith('&') ? 1 : text.length
     if (skipped > 0 || text.startsWith('&') || !links.has(text)) continue
     isUse ??= findUses(code, language)
-    const link = isUse(start) ? links.find(text) : undefined
+    if (!isUse(start) || isOther(text, start)) continue
+    const link = links.find(text)
     if (link === undefined) continue
     pieces.push(html.slice(from, match.index), ...linked(text, link))
     from = end
   }
   return [...pieces, html.slice(from)]
+}
+
+/** Returns whether the code imports a name from packages that do not declare what the name's address describes. */
+function findOtherNames(code: string, { isOther }: CodeLinks): (name: string, offset: number) => boolean {
+  if (!isOther) return () => false
+  let modulesOf: ModulesOf | undefined
+  return (name, offset) => {
+    modulesOf ??= findImports(code)
+    const modules = modulesOf(name, offset)
+    return modules.length > 0 && modules.every((module) => isOther(name, module))
+  }
 }
 
 /** Longer texts in quotes are not looked for: each quote would be searched to the end. */

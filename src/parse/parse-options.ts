@@ -51,6 +51,8 @@ export interface ParseOptions {
   readonly linkedSites?: LinkedSites
   /** Names in linked code that lead to other sites. @default none */
   readonly linkedNames?: Readonly<Record<string, { readonly site: string; readonly target: string }>>
+  /** The packages of the reference, as others import them. @default not all are known */
+  readonly documented?: readonly string[]
   /** What other sites can link to is listed. */
   readonly symbols?: true
   /** Languages whose code blocks components of the site render. */

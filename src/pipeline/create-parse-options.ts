@@ -11,6 +11,7 @@ import { findPeer, installCommand } from '../support/programs/find-peer.ts'
 import { readLinkedName } from '../support/symbols/linked-name.ts'
 import { textIn } from '../support/text/config-texts.ts'
 import { headingIdOption } from './own-heading-ids.ts'
+import { listDocumentedPackages } from './reference/documented-packages.ts'
 import { partialsFolder, partialsName } from './reference/reference-cache.ts'
 import { hasOwnIndex } from './search/search-entries.ts'
 
@@ -38,6 +39,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     drawings: readClientManifest().mermaid.version,
     codeLanguages: config.codeLanguages,
     ...linkOptions(config),
+    ...documentedOption(config),
     ...(config.symbols ? { symbols: true as const } : {}),
     html: config.html,
     toc: config.toc,
@@ -107,6 +109,11 @@ function linkOptions({ linkedSites, reference, versions }: SiteConfig): Pick<Par
     linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
     ...(names.length > 0 ? { linkedNames: Object.fromEntries(names.map(({ name, site, target }) => [name, { site, target }])) } : {}),
   }
+}
+
+function documentedOption(config: SiteConfig): Pick<ParseOptions, 'documented'> {
+  const documented = listDocumentedPackages(config)
+  return documented ? { documented } : {}
 }
 
 /** The library's version is part of the key of cached pages. */

@@ -81,6 +81,29 @@ test('types are at the places that readers see', async () => {
   expect(links).toEqual({ Boat: '/reference/boats/boat#boat' })
 })
 
+test('names from packages that the reference does not document are not linked', async () => {
+  const page = (imports: string) => ({
+    'content/code.md': `# Code\n\n\`\`\`ts\n${imports}\nexport const own: Boat | undefined = undefined\n\`\`\`\n`,
+    'api/package.json': '{ "name": "boats" }',
+  })
+  const others: Files = {
+    'node_modules/toys/package.json': '{ "name": "toys", "version": "1.0.0", "types": "index.d.ts" }',
+    'node_modules/toys/index.d.ts': 'export interface Boat { color: string }\n',
+  }
+  const linksOf = async (files: Files) => {
+    const root = createProject({ ...typedSite, ...others, ...files })
+    expect((await docsgen(['build', '--strict'], { cwd: root })).code).toBe(0)
+    const { links, types } = readTypes(root)
+    expect(types.map(({ text }) => text)).toContain('interface Boat')
+    return links
+  }
+  const own = { Boat: '/reference/boats/boat#boat' }
+  expect(await linksOf(page("import type { Boat } from 'boats'"))).toEqual(own)
+  expect(await linksOf(page("import type { Boat } from 'toys'"))).toEqual({})
+  expect(await linksOf({ ...page("import type { Boat } from 'toys'"), 'api/package.json': '{ "name": "toys" }' })).toEqual(own)
+  expect(await linksOf({ ...page("import type { Boat } from 'toys'"), 'api/package.json': '{}' })).toEqual(own)
+})
+
 test('only pages of sites with the option have a script and marks for it', async () => {
   const root = createProject({ ...typedSite, 'docs.config.ts': String(typedSite['docs.config.ts']).replace('hover: true', '') })
   await docsgen(['build'], { cwd: root })

@@ -37,8 +37,10 @@ const changes = [
 const before = [symbol('SailPlan', ['mainSail']), symbol('Boat', ['oldName', 'lines', 'moveTo'])]
 const index = createNameIndex(changes, before, [symbol('Boat', ['keelLength']), symbol('Ship', ['someName'])])
 
-function mentionsIn(text: string): readonly string[] {
-  return findMentions(text, index).map(({ line, column, name, isInSample }) => `${line}:${column} ${name}${isInSample ? ' in code' : ''}`)
+function mentionsIn(text: string, documented?: readonly string[]): readonly string[] {
+  return findMentions(text, index, documented).map(
+    ({ line, column, name, isInSample }) => `${line}:${column} ${name}${isInSample ? ' in code' : ''}`,
+  )
 }
 
 test('names in inline code, in text, and in code blocks are found with their place', () => {
@@ -60,6 +62,25 @@ test('text about other things is not reported', () => {
     '```ts\nconst harborMark = 1\n```',
   ]
   for (const text of others) expect(mentionsIn(text)).toEqual([])
+})
+
+test('names that a code block imports from packages outside of the reference are not reported', () => {
+  const fence = (code: string, words = '') => `\`\`\`ts${words}\n${code}\n\`\`\`\n`
+  const other = fence("import { SailPlan } from 'sails'\nnew SailPlan()", ' title="a.ts"')
+  expect(mentionsIn(other)).toEqual(['2:10 SailPlan in code', '3:5 SailPlan in code'])
+  expect(mentionsIn(other, ['@acme/boats'])).toEqual([])
+  expect(mentionsIn(fence("import { SailPlan as Plan } from 'sails'\nPlan.mainSail"), ['@acme/boats'])).toEqual([])
+  expect(mentionsIn(other, ['sails'])).toHaveLength(2)
+  const own = fence("import { SailPlan } from '@acme/boats/plans'")
+  expect(mentionsIn(own, ['@acme/boats'])).toEqual(['2:10 SailPlan in code'])
+  const later = fence('new SailPlan()')
+  expect(mentionsIn(`${other}\n${later}`, ['@acme/boats'])).toEqual(['7:5 SailPlan in code'])
+  const continued = fence('new SailPlan()', ' continues')
+  expect(mentionsIn(`${other}\n${continued}`, ['@acme/boats'])).toEqual([])
+  expect(mentionsIn(`${own}\n${continued}`, ['@acme/boats'])).toHaveLength(2)
+  const continuesFile = fence('new SailPlan()', ' continues title="a.ts"')
+  expect(mentionsIn(`${other}\n${later}\n${continuesFile}`, ['@acme/boats'])).toEqual(['7:5 SailPlan in code'])
+  expect(mentionsIn(`${other}\nUse \`SailPlan\`.`, ['@acme/boats'])).toEqual(['6:6 SailPlan'])
 })
 
 test('names of operations count in GraphQL', () => {

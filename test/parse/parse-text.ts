@@ -38,6 +38,7 @@ interface Options {
   readonly drawings?: string
   readonly linkedSites?: ParseOptions['linkedSites']
   readonly symbols?: true
+  readonly documented?: ParseOptions['documented']
   /** Of other sites, by path. */
   readonly symbolFiles?: Readonly<Record<string, SymbolIndex>>
   /** Includable texts by path, or the reason for a rejection. */
@@ -70,6 +71,7 @@ export function parseText(
     drawings,
     linkedSites,
     symbols,
+    documented,
     symbolFiles = {},
   }: Options = {},
 ): ParsedPage {
@@ -104,6 +106,7 @@ export function parseText(
       ...(drawings ? { drawings } : {}),
       ...(linkedSites ? { linkedSites } : {}),
       ...(symbols ? { symbols } : {}),
+      ...(documented ? { documented } : {}),
     },
     reader,
   )

@@ -1,5 +1,6 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import { packageOf } from '../../support/code/import-source.ts'
 import { locateInSample, type PlacedSample } from './placed-sample.ts'
 import { locateInUnit, partOfLine, type SampleUnit, type UnitPart } from './plan-units.ts'
 
@@ -60,7 +61,7 @@ interface PackagesForSamples {
 export function describeTypeError({ code, lines }: TypeProblem, at: Location, packages: PackagesForSamples | undefined): Diagnostic {
   const [, missing, untyped] = cannotFind.exec(lines[0] ?? '') ?? []
   const module = missing ?? untyped
-  const name = module !== undefined && isPackage(module) ? module.split('/', module.startsWith('@') ? 2 : 1).join('/') : undefined
+  const name = module === undefined ? undefined : packageOf(module)
   // An installed package can still lack the imported module.
   if (name !== undefined && (untyped !== undefined || !packages?.installed.has(name)))
     return createDiagnostic('sample/missing-package', { name, packagesFile: packages?.file, isTyped: untyped === undefined }, at)
@@ -73,11 +74,6 @@ function shorten(lines: readonly string[]): string {
   return [first, ...reasons.slice(-2)]
     .map((line) => (line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1)}…` : line))
     .join('\n')
-}
-
-/** Excludes paths and aliases from the site's own `paths`. */
-function isPackage(module: string): boolean {
-  return /^(?:@[a-z0-9~][\w.~-]*\/)?[a-z0-9~][\w.~-]*(?:\/|$)/.test(module)
 }
 
 /** An error that a sample declares. */

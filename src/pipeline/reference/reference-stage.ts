@@ -106,7 +106,7 @@ async function compileExtensions(config: SiteConfig): Promise<Outcome<Extensions
 function hashFolders(requests: readonly FilesRequest[], root: AbsolutePath, locate: (literal: string) => Location): readonly string[] {
   return requests.flatMap(({ source, globs, key }) => {
     if (!('folder' in source)) return []
-    const { files } = readFolder(source.folder, { root, globs, key, location: locate(source.folder) }).value
-    return [shortHash(JSON.stringify(files.map(({ name, text }) => [name, text])))]
+    const { origin, files } = readFolder(source.folder, { root, globs, key, location: locate(source.folder) }).value
+    return [shortHash(JSON.stringify([origin, ...files.map(({ name, text }) => [name, text])]))]
   })
 }

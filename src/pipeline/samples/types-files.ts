@@ -2,12 +2,14 @@ import type { NameType, PageTypes } from '../../check/samples/place-types.ts'
 import type { GeneratedFile } from '../../model/output.ts'
 import type { OutputPath } from '../../model/paths.ts'
 import { typeWords } from '../../parse/code-uses.ts'
+import { isForeign } from '../../support/code/import-source.ts'
 import type { ReadSite } from '../read-site.ts'
 import type { SiteTypes } from './find-types.ts'
 import { findReferenceLinks, type ReferenceLinks } from './reference-links.ts'
 
 /** A file for each page in whose code readers can look up types: `types/1f3a….json`. */
 export function planTypes({ site, parts }: ReadSite, readTypes: () => SiteTypes | Promise<SiteTypes>): readonly GeneratedFile[] {
+  const { documented } = parts.pageCache.options
   let links: ReferenceLinks | undefined
   const files = new Map<string, GeneratedFile>()
   for (const { route, document } of site.pages) {
@@ -19,7 +21,7 @@ export function planTypes({ site, parts }: ReadSite, readTypes: () => SiteTypes 
       path: path as OutputPath,
       make: async () => {
         links ??= findReferenceLinks(parts.reference.value.pages, site.pages)
-        return Buffer.from(writeTypes((await readTypes())[page] ?? { types: [], blocks: {} }, links))
+        return Buffer.from(writeTypes((await readTypes())[page] ?? { types: [], blocks: {} }, { ...links, documented }))
       },
     })
   }
@@ -33,11 +35,15 @@ interface TypesFile {
   readonly blocks: PageTypes['blocks']
 }
 
-function writeTypes({ types, blocks }: PageTypes, { declared, named }: ReferenceLinks): string {
-  const own = new Set(types.flatMap((type) => ownName(type)))
+interface DocumentedNames extends ReferenceLinks {
+  readonly documented: readonly string[] | undefined
+}
+
+function writeTypes({ types, blocks }: PageTypes, { declared, named, documented }: DocumentedNames): string {
+  const others = findOtherNames(types, documented)
   const words = new Set(types.flatMap(({ text, isError }) => (isError ? [] : (text.match(/[A-Za-z_$][\w$]*/g) ?? []))))
   const links = [...words].sort().flatMap((word) => {
-    const href = own.has(word) || typeWords.has(word) ? undefined : named.get(word)
+    const href = others.has(word) || typeWords.has(word) ? undefined : named.get(word)
     return href === undefined ? [] : [[word, href] as const]
   })
   const file: TypesFile = {
@@ -51,8 +57,18 @@ function writeTypes({ types, blocks }: PageTypes, { declared, named }: Reference
   return `${JSON.stringify(file)}\n`
 }
 
-/** The name of a type that the page itself declares, which is not the one in the reference. */
-function ownName({ text, declared }: NameType): readonly string[] {
-  const name = declared ? undefined : /^(?:class|interface|enum|type) ([\w$]+)/.exec(text)?.[1]
-  return name === undefined ? [] : [name]
+/** The names of what the page itself declares, or uses from packages that the reference does not document, such as `useQuery`. */
+function findOtherNames(types: readonly NameType[], documented: readonly string[] | undefined): ReadonlySet<string> {
+  const others = new Set<string>()
+  const known = new Set<string>()
+  for (const { declared } of types) {
+    const [file, name = ''] = declared ?? []
+    if (file !== undefined && !name.includes('.')) (documented && isForeign(file, documented) ? others : known).add(name)
+  }
+  for (const name of known) others.delete(name)
+  for (const { text, declared } of types) {
+    const own = declared ? undefined : /^(?:class|interface|enum|type) ([\w$]+)/.exec(text)?.[1]
+    if (own !== undefined) others.add(own)
+  }
+  return others
 }

@@ -99,13 +99,23 @@ function reasonOf(error: unknown): string {
 
 /** A folder without a `package.json` has the name from the config. */
 function readOrigin(dir: string, folder: string): ReferenceOrigin {
+  const { name, version } = readManifest(dir)
+  return { name: typeof name === 'string' ? name : folder, version: typeof version === 'string' ? version : '' }
+}
+
+/** The name under which others install a folder; undefined without one, as for the root of several packages. */
+export function readPackageName(dir: string): string | undefined {
+  const { name, private: isPrivate } = readManifest(dir)
+  return typeof name === 'string' && isPrivate !== true ? name : undefined
+}
+
+function readManifest(dir: string): Readonly<Record<string, unknown>> {
   try {
-    const { name, version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
-    return { name: typeof name === 'string' ? name : folder, version: typeof version === 'string' ? version : '' }
+    return Object(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')))
   } catch (error) {
     // The folder has no valid manifest.
     ignoreError(error)
-    return { name: folder, version: '' }
+    return {}
   }
 }
 

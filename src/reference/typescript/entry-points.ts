@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { importedName } from '../../support/code/import-source.ts'
 import { createPathMatcher, matchesPattern } from '../../support/files/path-matcher.ts'
 
 /** A module that a package lets others import. */
@@ -54,11 +55,6 @@ export function findEntryPoints(manifest: PackageManifest, files: PackageFiles, 
     if (found.length === before) unmatched.push(entry)
   }
   return { entryPoints: mergeSameFiles(nameSourceFiles(found, manifest.name)), unmatched }
-}
-
-/** `@types/acme__core` declares `@acme/core`. */
-export function importedName(packageName: string): string {
-  return packageName.replace(/^@types\//, '').replace(/^([^/]+)__/, '@$1/')
 }
 
 function importName(packageName: string, key: string): string {

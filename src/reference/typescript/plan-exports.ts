@@ -1,6 +1,6 @@
 import type { ReferenceOrigin } from '../../model/reference.ts'
+import { importedName } from '../../support/code/import-source.ts'
 import type { ApiModule, Declaration, DeclarationKind, DeclaredSource, PackageApi } from './declarations.ts'
-import { importedName } from './entry-points.ts'
 import {
   fileName,
   type ListedEntryPoint,

@@ -1,0 +1,50 @@
+import { parseSync } from 'oxc-parser'
+import { isTooDeep } from '../text/is-too-deep.ts'
+
+/** The modules that a name at an offset of code is imported from; several if the code shows more than one file. */
+export type ModulesOf = (name: string, offset: number) => readonly string[]
+
+interface Imports {
+  /** By the names that the code has for what it imports. */
+  readonly byName: Map<string, string[]>
+  /** By the offsets of the names in statements that import or export them again. */
+  readonly byOffset: Map<number, string>
+}
+
+/** Finds what code in TypeScript or JavaScript imports, also if the code is incomplete or within other text. */
+export function findImports(code: string): ModulesOf {
+  const imports: Imports = { byName: new Map(), byOffset: new Map() }
+  const first = code.search(/^[ \t]*(?:import|export)\b/m)
+  if (first !== -1 && !isTooDeep(code)) {
+    readImports(code, 0, imports)
+    // The parser reads up to the first mistake, such as the tag before the script of a component.
+    if (imports.byOffset.size === 0 && first > 0) readImports(code.slice(first), first, imports)
+  }
+  return (name, offset) => {
+    const own = imports.byOffset.get(offset)
+    return own === undefined ? (imports.byName.get(name) ?? []) : [own]
+  }
+}
+
+function readImports(code: string, start: number, { byName, byOffset }: Imports): void {
+  const add = (from: string, at: number | null | undefined, name?: string) => {
+    if (typeof at === 'number') byOffset.set(start + at, from)
+    if (name === undefined) return
+    const known = byName.get(name)
+    if (known) known.push(from)
+    else byName.set(name, [from])
+  }
+  const { module, program } = parseSync('code.tsx', code, { lang: 'tsx' })
+  for (const { moduleRequest, entries } of module.staticImports) {
+    for (const { importName, localName } of entries) {
+      add(moduleRequest.value, importName.start)
+      add(moduleRequest.value, localName.start, localName.value)
+    }
+  }
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest, importName } of entries) if (moduleRequest) add(moduleRequest.value, importName.start)
+  for (const node of program.body) {
+    if (node.type === 'TSImportEqualsDeclaration' && node.moduleReference.type === 'TSExternalModuleReference')
+      add(node.moduleReference.expression.value, node.id.start, node.id.name)
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { isForeign, packageOf } from '../../../src/support/code/import-source.ts'
+
+test.each([
+  ['lodash', 'lodash'],
+  ['lodash/map', 'lodash'],
+  ['@nestjs/common', '@nestjs/common'],
+  ['@vendure/core/dist/x.js', '@vendure/core'],
+  ['./order', undefined],
+  ['../order', undefined],
+  ['/order', undefined],
+  ['@/order', undefined],
+  ['~/order', undefined],
+  ['#order', undefined],
+  ['$lib/order', undefined],
+  ['@components/Button', undefined],
+  ['Components/Button', undefined],
+  ['src/order', undefined],
+  ['src-tools/order', 'src-tools'],
+  ['https://esm.sh/lodash', undefined],
+  ['npm:lodash', undefined],
+  ['node:fs', undefined],
+])('the package of `%s` is %s', (specifier, expected) => expect(packageOf(specifier)).toBe(expected))
+
+test.each([
+  ['another package', 'lodash', ['rxjs'], true],
+  ['a path of another package', 'lodash/map', ['rxjs'], true],
+  ['a scoped package', '@nestjs/common', ['@acme/core'], true],
+  ['types of another package', '@types/lodash/index.d.ts', ['rxjs'], true],
+  ['Node.js', 'node:url', ['rxjs'], true],
+  ['Node.js without its prefix', 'url', ['rxjs'], true],
+  ['the package', 'rxjs', ['lodash', 'rxjs'], false],
+  ['a path of the package', 'rxjs/operators', ['rxjs'], false],
+  ['a path of a scoped package', '@acme/core/dist/order.js', ['@acme/core'], false],
+  ['a package of the same scope', '@acme/react', ['@acme/core'], false],
+  ['the package around a scope', 'acme', ['@acme/core'], false],
+  ['a part of a package', 'lodash.map', ['lodash'], false],
+  ['a variant of a package', 'lodash-es', ['lodash'], false],
+  ['the package of a variant', 'lodash', ['lodash-es'], false],
+  ['a package that begins alike', 'rxjsx', ['rxjs'], true],
+  ['the package of types', 'lodash', ['@types/lodash'], false],
+  ['the scoped package of types', '@acme/core', ['@types/acme__core'], false],
+  ['Node.js, whose types are documented', 'node:url', ['@types/node'], false],
+  ['Node.js without its prefix, whose types are documented', 'url', ['@types/node'], false],
+  ['a path', './map', ['rxjs'], false],
+  ['an alias', '@/map', ['rxjs'], false],
+  ['an address', 'https://esm.sh/lodash', ['rxjs'], false],
+] as const)('%s', (_, specifier, packages, expected) => expect(isForeign(specifier, packages)).toBe(expected))
