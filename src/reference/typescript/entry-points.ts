@@ -57,6 +57,29 @@ export function findEntryPoints(manifest: PackageManifest, files: PackageFiles, 
   return { entryPoints: mergeSameFiles(nameSourceFiles(found, manifest.name)), unmatched }
 }
 
+/** The TypeScript file of a key such as `./Layer`: `exports` has it, or a pattern such as `./*`. Without `exports`, it is a path. */
+export function findExportedFile(manifest: PackageManifest, key: string, files: PackageFiles): string | undefined {
+  const targets = exportTargets(manifest)
+  const own = targets.find(([each]) => each === key)
+  if (own) return findTypes(own[1], files)
+  if (manifest.exports === undefined) return resolveTypes(key, files)
+  const matches = targets.flatMap(([pattern, target]) => {
+    const [head = '', tail] = pattern.split('*')
+    const isMatch = tail !== undefined && key.length > head.length + tail.length && key.startsWith(head) && key.endsWith(tail)
+    return isMatch ? [{ head, target, star: key.slice(head.length, key.length - tail.length) }] : []
+  })
+  // As Node.js does, the longest beginning counts.
+  const [best] = matches.sort((a, b) => b.head.length - a.head.length)
+  return best && findTypes(fillPattern(best.target, best.star), files)
+}
+
+function fillPattern(target: unknown, star: string): unknown {
+  if (typeof target === 'string') return target.replaceAll('*', () => star)
+  if (Array.isArray(target)) return target.map((each) => fillPattern(each, star))
+  if (typeof target !== 'object' || target === null) return target
+  return Object.fromEntries(Object.entries(target).map(([condition, value]) => [condition, fillPattern(value, star)]))
+}
+
 function importName(packageName: string, key: string): string {
   return importedName(packageName) + key.slice(1)
 }

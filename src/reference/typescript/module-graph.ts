@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
 import { importedName } from '../../support/code/import-source.ts'
-import { findEntryPoints, type PackageManifest, resolveTypes } from './entry-points.ts'
+import { findExportedFile, type PackageManifest, resolveTypes } from './entry-points.ts'
 import { createScope, type ModuleName, namespaceStatements, type Scope } from './module-scope.ts'
 import { type Declared, listDeclared, parseFile } from './parse-file.ts'
 
@@ -40,6 +40,7 @@ export function createModuleGraph(
   const namespaces = new Map<string, Scope | undefined>()
   const missing = new Set<string>()
   const ownName = importedName(manifest.name)
+  const ownModules = new Map<string, string | undefined>()
 
   function file(path: string): Scope | undefined {
     if (scopes.has(path)) return scopes.get(path)
@@ -60,6 +61,12 @@ export function createModuleGraph(
     return scope
   }
 
+  /** The file of a module of the package itself. */
+  function findOwnModule(specifier: string): string | undefined {
+    if (!ownModules.has(specifier)) ownModules.set(specifier, findExportedFile(manifest, `.${specifier.slice(ownName.length)}`, files))
+    return ownModules.get(specifier)
+  }
+
   /** A scope, or the name of another package. */
   function moduleOf(scope: Scope, { specifier, line }: ModuleName): Scope | string | undefined {
     const { path, name } = scope.source.file
@@ -75,8 +82,8 @@ export function createModuleGraph(
       return target === undefined ? report() : file(target)
     }
     if (specifier !== ownName && !specifier.startsWith(`${ownName}/`)) return specifier.startsWith('#') ? report() : specifier
-    const [entry] = findEntryPoints(manifest, files, [`.${specifier.slice(ownName.length)}`]).entryPoints
-    return entry ? file(entry.path) : report()
+    const target = findOwnModule(specifier)
+    return target === undefined ? report() : file(target)
   }
 
   function exported(scope: Scope, name: string, seen: Set<string>): Resolved | undefined {

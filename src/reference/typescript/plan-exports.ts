@@ -89,15 +89,14 @@ function rowsOf(declarations: readonly Declaration[]): number {
 
 /** One page with everything. */
 function wholePage({ title, folder, declarations, overview, module }: Pool, { origin, into }: Planner): PlannedPage {
-  const sections = sortSections(declarations)
   const anchors = new Set<string>()
-  const named = sections.map((section) => ({ ...section, anchor: uniqueName(anchors, fileName(section.title)) }))
+  const sections = sortSections(declarations, anchors)
   const planned = planDeclarations(
-    named.flatMap((section) => section.declarations.map((declaration) => ({ declaration, origin }))),
+    sections.flatMap((section) => section.declarations.map((declaration) => ({ declaration, origin }))),
     anchors,
   )
   let from = 0
-  const planSection = ({ title: heading, anchor, declarations: own }: (typeof named)[number]): OverviewSection => {
+  const planSection = ({ title: heading, anchor, declarations: own }: Section): OverviewSection => {
     const start = from
     from += own.length
     return { title: heading, anchor, declarations: planned.slice(start, from) }
@@ -109,7 +108,7 @@ function wholePage({ title, folder, declarations, overview, module }: Pool, { or
     category: '',
     ...(module !== undefined && { module }),
     declarations: planned,
-    overview: { ...overview, sections: named.map(planSection) },
+    overview: { ...overview, sections: sections.map(planSection) },
   }
 }
 
@@ -135,12 +134,8 @@ function splitPool({ title, folder, declarations, overview, module }: Pool, plan
   })
   const plannedOf = new Map(pages.flatMap((page) => page.declarations.map((planned) => [planned.declaration, planned] as const)))
   const listed = (list: readonly Declaration[]) => list.flatMap((declaration) => plannedOf.get(declaration) ?? [])
-  const sections = sortSections(declarations).map(
-    (section): OverviewSection => ({
-      title: section.title,
-      anchor: fileName(section.title),
-      declarations: listed(section.declarations),
-    }),
+  const sections = sortSections(declarations, new Set()).map(
+    (section): OverviewSection => ({ ...section, declarations: listed(section.declarations) }),
   )
   const none: Omit<PageOverview, 'sections'> = { about: undefined, entryPoints: [], foreign: [] }
   const common = { into, category: '', declarations: [], ...(module !== undefined && { module }) }
@@ -223,20 +218,25 @@ function kindFolder({ kind, api }: Declaration): string {
 
 interface Section {
   readonly title: string
+  readonly anchor: string
   readonly declarations: readonly Declaration[]
 }
 
 /** Groups that comments name come first, then the kinds. */
-function sortSections(declarations: readonly Declaration[]): readonly Section[] {
-  const sections = new Map<string, Declaration[]>()
+function sortSections(declarations: readonly Declaration[], anchors: Set<string>): readonly Section[] {
+  const sections = new Map<string, { readonly title: string; readonly declarations: Declaration[] }>()
   for (const declaration of [...declarations].sort(byName)) {
     const title = declaration.api?.section || (kindTitles.get(kindFolder(declaration)) ?? '')
-    sections.set(title, [...(sections.get(title) ?? []), declaration])
+    // `Type IDs` in one file is `type ids` in another.
+    const key = title.toLowerCase()
+    const known = sections.get(key)
+    if (known) known.declarations.push(declaration)
+    else sections.set(key, { title, declarations: [declaration] })
   }
   const kinds = [...kindTitles.values()]
-  return [...sections]
-    .map(([title, own]) => ({ title, declarations: own }))
+  return [...sections.values()]
     .sort((a, b) => kinds.indexOf(a.title) - kinds.indexOf(b.title) || (a.title < b.title ? -1 : 1))
+    .map((section) => ({ ...section, anchor: uniqueName(anchors, fileName(section.title)) }))
 }
 
 /** By name without regard to case; the order of the entry points decides between equal names. */

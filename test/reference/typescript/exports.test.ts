@@ -255,6 +255,40 @@ test('`entryPoints` chooses keys of `exports`, patterns among them, or source fi
   expect(modules('src/**/*.ts')).toEqual(['reference/a.md', 'reference/b.md', 'reference/index.md'])
 })
 
+test.each(['kind', 'module'] as const)('sections whose names look alike have their own anchors, grouped by %s', (group) => {
+  const tags = ['Type IDs', 'type ids', 'Type-IDs', 'Types']
+  const names = tags.map((tag, index) => `/** @category ${tag} */ export const name${index}: 1`)
+  const { textOf } = makeExported({ 'index.d.ts': `${names.join('\n')}\nexport type Own = 1` }, { group })
+  const headings = textOf('reference/index').match(/^## .*$/gm) ?? []
+  expect(headings.map((heading) => heading.replace(/ +\{/, ' {'))).toEqual([
+    '## Type IDs {#type-ids}',
+    '## Type-IDs {#type-ids-2}',
+    '## Types {#types}',
+  ])
+})
+
+test('modules of the package itself are found by its name', () => {
+  const files = {
+    'package.json': manifest({
+      '.': './index.js',
+      './*': './lib/*.js',
+      './deep/*.js': { types: ['./lib/deep/*.d.ts'], default: './lib/deep/*.js' },
+      './deep/secret.js': null,
+    }),
+    'index.d.ts': "export { a } from 'tea-shop/a'\nexport { b } from 'tea-shop/deep/b.js'\nexport { c } from 'tea-shop/deep/secret.js'",
+    'lib/a.d.ts': 'export const a: 1',
+    'lib/deep/b.d.ts': 'export const b: 1',
+    'lib/deep/secret.d.ts': 'export const c: 1',
+  }
+  const { paths, reports } = makePages([{ files }], { group: 'kind' })
+  expect(paths.filter((path) => path.includes('variables/'))).toEqual([
+    'reference/variables/a.md',
+    'reference/variables/b.md',
+    'reference/variables/index.md',
+  ])
+  expect(reports).toEqual([expect.stringMatching(/^tea-shop@1.2.3\/index.d.ts:3 reference\/missing-module .*`tea-shop\/deep\/secret.js`/)])
+})
+
 test('modules and parents in circles end', () => {
   const { paths, reports } = makeExported(
     {
