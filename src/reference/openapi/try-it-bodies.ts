@@ -1,6 +1,7 @@
 import type { TryItBody } from '../../model/try-it.ts'
 import type { ApiBody, ApiContent } from './api-description.ts'
 import { createSampleBody, isFileContent, sortContent } from './samples/sample-body.ts'
+import { initialText } from './try-it-text.ts'
 import type { ExampleRules } from './values/example-of.ts'
 
 const limits = { body: 20_000, value: 2_000 }
@@ -22,7 +23,7 @@ export function createBodies(
 function createBody(content: ApiContent, rules: ExampleRules): TryItBody | undefined {
   const body = createSampleBody(content, rules)
   const { kind, type } = body
-  const text = (words: string): TryItBody => ({ kind: 'text', type, text: words.slice(0, limits.body) })
+  const text = (words: string): TryItBody => ({ kind: 'text', type, text: initialText(words, limits.body) })
   // Browsers write multipart bodies only as `multipart/form-data`, with a boundary of their own.
   if (/^multipart\//i.test(type) && (kind !== 'multipart' || !/^multipart\/form-data\s*(?:;|$)/i.test(type))) return undefined
   switch (kind) {
@@ -33,7 +34,10 @@ function createBody(content: ApiContent, rules: ExampleRules): TryItBody | undef
     case 'text':
       return text(body.text)
     case 'multipart': {
-      const parts = body.parts.map((part) => ({ name: part.name, ...('value' in part && { value: part.value.slice(0, limits.value) }) }))
+      const parts = body.parts.map((part) => ({
+        name: part.name,
+        ...('value' in part && { value: initialText(part.value, limits.value) }),
+      }))
       return { kind, type, parts }
     }
     case 'file':

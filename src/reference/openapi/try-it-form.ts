@@ -4,7 +4,7 @@ import { parameterValue, sentValue } from './samples/sample-request.ts'
 import { textOf } from './samples/serialize-parameter.ts'
 import { createBodies } from './try-it-bodies.ts'
 import { createServers, readOrigin } from './try-it-servers.ts'
-import { plainText } from './try-it-text.ts'
+import { initialText, plainText } from './try-it-text.ts'
 import type { ExampleRules } from './values/example-of.ts'
 import type { PatternMatcher } from './values/match-pattern.ts'
 import { mergeSchemas } from './values/merge-schemas.ts'
@@ -72,7 +72,7 @@ function createField(parameter: ApiParameter, rules: ExampleRules): readonly Try
       format: isList ? 'list' : isObject ? 'json' : 'text',
       style,
       explode,
-      value: (Array.isArray(example) ? example.map(textOf).join(',') : textOf(example)).slice(0, limits.value),
+      value: initialText(Array.isArray(example) ? example.map(textOf).join(',') : textOf(example), limits.value),
       ...(choices && choices.length <= limits.choices && !isList && !isObject && { choices }),
       ...(words !== '' && { description: words }),
     },

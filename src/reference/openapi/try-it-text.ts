@@ -1,5 +1,10 @@
 const limits = { read: 2_000, written: 200 }
 
+/** A value to begin with: empty instead of a part of one that is too long, because a part would be a wrong value. */
+export function initialText(text: string, most: number): string {
+  return text.length > most ? '' : text
+}
+
 /** The first paragraph of a description without its Markdown. */
 export function plainText(markdown = ''): string {
   const [first = ''] = markdown

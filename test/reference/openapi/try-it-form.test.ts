@@ -140,6 +140,17 @@ describe('bodies', () => {
     expect(form?.unsentBodies).toEqual(['multipart/mixed', 'multipart/form-data'])
   })
 
+  test('begin empty instead of with a part of a long sample', () => {
+    const form = post({
+      'application/json': { example: { name: 'x'.repeat(20_000) } },
+      'multipart/form-data': { schema: { type: 'object', properties: { name: { const: 'x'.repeat(2_001) } } } },
+    })
+    expect(form?.bodies).toEqual([
+      { kind: 'text', type: 'application/json', text: '' },
+      { kind: 'multipart', type: 'multipart/form-data', parts: [{ name: 'name', value: '' }] },
+    ])
+  })
+
   test('are not there for methods without a body', () => {
     expect(formOf({ requestBody: { content: { 'application/json': { example: 1 } } } })?.bodies).toEqual([])
   })
