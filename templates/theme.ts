@@ -57,7 +57,7 @@ export type {
   SiteProps,
   TocEntry,
 } from '../src/model/page-props.ts'
-export type { TryItCredential, TryItField, TryItForm } from '../src/model/try-it.ts'
+export type { TryItBody, TryItCredential, TryItField, TryItForm, TryItServer, TryItVariable } from '../src/model/try-it.ts'
 export type { BadgeProps } from './components/badge.tsx'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { EmbedProps, VideoProps, VimeoProps, YouTubeProps } from './components/embeds.tsx'
