@@ -1,3 +1,4 @@
+import { shorten } from '../../support/text/shorten.ts'
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
 interface UnknownName {
@@ -35,13 +36,13 @@ export const openapiEntries = {
     severity: 'warning',
     title: 'An unknown key in an OpenAPI document',
     message: ({ key, kind, others }: KeyParams) =>
-      `OpenAPI does not define the key \`${short(key)}\` of ${kind}, so docsgen ignores it.${describeOthers(others)}`,
+      `OpenAPI does not define the key \`${shorten(key, 60)}\` of ${kind}, so docsgen ignores it.${describeOthers(others)}`,
     hint: ({ key, hint, isProperty }: KeyParams) =>
       hint !== undefined
         ? didYouMean(hint)
         : isProperty
           ? 'If it is a property of the value, move it to `properties`.'
-          : `If the key is your own, begin its name with \`x-\`. If the document is not yours, add \`${short(key)}\` to \`reference.accept\`.`,
+          : `If the key is your own, begin its name with \`x-\`. If the document is not yours, add \`${shorten(key, 60)}\` to \`reference.accept\`.`,
   },
   'openapi/unused-key': {
     severity: 'warning',
@@ -53,14 +54,14 @@ export const openapiEntries = {
     severity: 'warning',
     title: 'A number in an OpenAPI document has too many digits',
     message: ({ written, shown, others }: { written: string; shown: number; others: number }) =>
-      `The number \`${short(written)}\` has more digits than docsgen can keep, so pages and samples show \`${shown}\`.${others === 0 ? '' : ` The same applies to ${others === 1 ? 'another number' : `${others} other numbers`}.`}`,
+      `The number \`${shorten(written, 60)}\` has more digits than docsgen can keep, so pages and samples show \`${shown}\`.${others === 0 ? '' : ` The same applies to ${others === 1 ? 'another number' : `${others} other numbers`}.`}`,
     hint: () => 'If it is an example or an ID, write it as text, in quotation marks, with `type: string`.',
   },
   'openapi/too-many-properties': {
     severity: 'warning',
     title: 'A schema has too many properties for a page',
     message: ({ limit, first }: { limit: number; first: string }) =>
-      `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of objects within. \`${short(first)}\` and those after it are left out.`,
+      `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of objects within. \`${shorten(first, 60)}\` and those after it are left out.`,
     hint: () => 'Move objects within the schema to `components/schemas`, so that they have pages of their own.',
   },
   'openapi/unresolved-ref': {
@@ -164,8 +165,4 @@ function listNames(names: readonly string[]): string {
   const quoted = names.slice(0, 5).map((name) => `\`${name}\``)
   const more = names.length - quoted.length
   return more > 0 ? `${quoted.join(', ')}, or ${more} more` : quoted.join(' or ')
-}
-
-function short(key: string): string {
-  return key.length > 60 ? `${key.slice(0, 60)}…` : key
 }

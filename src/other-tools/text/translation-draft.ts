@@ -1,4 +1,5 @@
 import type { ProjectPath } from '../../model/paths.ts'
+import { shorten } from '../../support/text/shorten.ts'
 import type { TranslateInput, TranslationNote, UsedComponent } from '../tool.ts'
 import type { Edit } from './revise-text.ts'
 
@@ -20,7 +21,7 @@ export function addNote(
   { start, end, advice }: { readonly start: number; readonly end: number; readonly advice: string },
 ): void {
   const found = draft.text.slice(start, end).trim().replace(/\s+/g, ' ')
-  draft.notes.push({ offset: start, found: found.length > 100 ? `${found.slice(0, 100)}…` : found, advice })
+  draft.notes.push({ offset: start, found: shorten(found, 100), advice })
 }
 
 /** Whether a part of the text is already replaced. Edits are few, and those of one kind do not overlap. */

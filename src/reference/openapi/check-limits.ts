@@ -1,3 +1,4 @@
+import { shorten } from '../../support/text/shorten.ts'
 import { convertLimits } from './convert-schema.ts'
 import { child, type SpecNode, type SpecReader } from './spec-node.ts'
 import { createPatternCompiler } from './values/compile-pattern.ts'
@@ -92,7 +93,7 @@ export function createLimitChecker(reader: SpecReader): LimitChecker {
     },
     checkPattern(pattern, at) {
       const reason = patterns.findProblem(pattern)
-      if (reason !== undefined) add(`\`${shorten(pattern)}\` is not a valid regular expression: ${reason}`, at, patternHint)
+      if (reason !== undefined) add(`\`${shorten(pattern, 100)}\` is not a valid regular expression: ${reason}`, at, patternHint)
     },
     finish() {
       for (const [problem, { at, hint, places }] of found) {
@@ -103,10 +104,6 @@ export function createLimitChecker(reader: SpecReader): LimitChecker {
     },
   }
   return checker
-}
-
-function shorten(pattern: string): string {
-  return pattern.length > 100 ? `${pattern.slice(0, 100)}…` : pattern
 }
 
 type Limit = readonly [keyword: string, value: number]

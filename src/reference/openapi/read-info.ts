@@ -1,3 +1,4 @@
+import { shorten } from '../../support/text/shorten.ts'
 import type { ApiDescription, ApiFact, ApiLink, ApiServer, ApiTag } from './api-description.ts'
 import { child, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
 
@@ -12,7 +13,7 @@ export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiSe
     }
     const scheme = /^([a-z][a-z\d+.-]*):/i.exec(url.trim())?.[1]?.toLowerCase()
     if (scheme !== undefined && !['http', 'https', 'ws', 'wss'].includes(scheme)) {
-      reader.report('openapi/unsafe-url', { url: short(url) }, child(at, 'url'))
+      reader.report('openapi/unsafe-url', { url: shorten(url, 100) }, child(at, 'url'))
       return []
     }
     const variables = membersOf(reader, child(at, 'variables'), '`variables`').map(([name, variable]) => ({
@@ -22,7 +23,7 @@ export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiSe
       description: textOf(reader, variable, 'description'),
     }))
     for (const { name } of variables)
-      if (!url.includes(`{${name}}`)) reader.invalid(`the variable \`${name}\` is not in the server’s URL \`${short(url)}\``, at)
+      if (!url.includes(`{${name}}`)) reader.invalid(`the variable \`${name}\` is not in the server’s URL \`${shorten(url, 100)}\``, at)
     return [
       { url: url.trim(), description: textOf(reader, at, 'description') ?? textOf(reader, at, 'name'), variables, place: placeOf(at) },
     ]
@@ -40,7 +41,7 @@ export function readLink(reader: SpecReader, node: SpecNode): ApiLink | undefine
   // Some documents have empty ones.
   if (url.trim() === '') return undefined
   if (!isWebAddress(url)) {
-    reader.report('openapi/unsafe-url', { url: short(url) }, child(node, 'url'))
+    reader.report('openapi/unsafe-url', { url: shorten(url, 100) }, child(node, 'url'))
     return undefined
   }
   return { url, description: textOf(reader, node, 'description') }
@@ -55,7 +56,7 @@ export function readAddress(reader: SpecReader, node: SpecNode, key: string): st
   const url = textOf(reader, node, key)
   if (url?.trim() === '') return undefined
   if (url === undefined || isWebAddress(url) || !/^\s*[a-z][a-z\d+.-]*:/i.test(url)) return url
-  reader.report('openapi/unsafe-url', { url: short(url) }, child(node, key))
+  reader.report('openapi/unsafe-url', { url: shorten(url, 100) }, child(node, key))
   return undefined
 }
 
@@ -65,7 +66,7 @@ export function readAbout(reader: SpecReader, info: SpecNode): readonly ApiFact[
   const terms = readAddress(reader, info, 'termsOfService')
   const email = textOf(reader, contact, 'email')
   const isEmail = email !== undefined && /^[^\s@<>()?&]+@[^\s@<>()?&]+$/.test(email)
-  if (email !== undefined && !isEmail) reader.invalid(`\`${short(email)}\` is not an email address`, child(contact, 'email'))
+  if (email !== undefined && !isEmail) reader.invalid(`\`${shorten(email, 100)}\` is not an email address`, child(contact, 'email'))
   const name = textOf(reader, contact, 'name')
   const site = readAddress(reader, contact, 'url')
   const identifier = textOf(reader, license, 'identifier')
@@ -78,10 +79,6 @@ export function readAbout(reader: SpecReader, info: SpecNode): readonly ApiFact[
     ...(licenseName !== undefined || licenseUrl !== undefined ? [{ label: 'License', text: licenseName, url: licenseUrl }] : []),
     ...(terms === undefined ? [] : [{ label: 'Terms of service', url: terms }]),
   ]
-}
-
-function short(url: string): string {
-  return url.length > 100 ? `${url.slice(0, 100)}…` : url
 }
 
 /** The tags of the document, then those that only operations name. */

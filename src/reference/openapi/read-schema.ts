@@ -1,3 +1,4 @@
+import { shorten } from '../../support/text/shorten.ts'
 import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
 import { createLimitChecker } from './check-limits.ts'
 import { readEnumDescriptions, withNull } from './convert-schema.ts'
@@ -285,6 +286,5 @@ function uniqueName(wanted: string, taken: Set<string>): string {
 
 /** A value in a message. */
 function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return shorten(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 60)
 }

@@ -1,3 +1,5 @@
+import { shorten } from '../../support/text/shorten.ts'
+
 /** A key that an object has twice. Lines and columns are 1-based. */
 export interface RepeatedKey {
   readonly key: string
@@ -16,7 +18,7 @@ const maxReported = 20
 export function describeRepeatedKeys(keys: readonly RepeatedKey[]) {
   const hint = 'Remove or rename one of them. docsgen uses the last one, as most programs do.'
   return keys.slice(0, maxReported + 1).map(({ key, line, column, firstLine, others }, index) => {
-    const name = key.length > 60 ? `${key.slice(0, 60)}…` : key
+    const name = shorten(key, 60)
     const more = others === 0 ? '' : `. ${others === 1 ? 'One other object repeats' : `${others} other objects repeat`} it`
     const problem =
       index < maxReported

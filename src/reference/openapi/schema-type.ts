@@ -1,3 +1,4 @@
+import { shorten } from '../../support/text/shorten.ts'
 import { codeSpan } from '../generated-text.ts'
 import type { ApiSchema, ApiXml } from './api-description.ts'
 import { limitText } from './large-numbers.ts'
@@ -121,5 +122,5 @@ function factsOfXml({ name, namespace, prefix, nodeType, isWrapped }: ApiXml): r
 export function valueSpan(value: unknown): string {
   const isPlain = typeof value === 'string' && value.trim() !== '' && value.trim() === value
   const text = isPlain ? value : (JSON.stringify(value) ?? '')
-  return codeSpan(text.length > 200 ? `${text.slice(0, 200)}…` : text)
+  return codeSpan(shorten(text, 200))
 }

@@ -1,3 +1,4 @@
+import { shorten } from '../../../support/text/shorten.ts'
 import type { ApiSchema } from '../api-description.ts'
 import type { ComparedValue } from './merge-parts.ts'
 import { breaks, describePlace, type SchemaContext, type ValuePair } from './schema-context.ts'
@@ -48,7 +49,7 @@ function compareRule({ keyword, pair: [old, current], effect }: Rule, context: S
   const [before, after] = [old, current].map((schema) => (schema ? [schema] : [])) as [ApiSchema[], ApiSchema[]]
   const found = context.findDifferences(before, after, effect === 'opposite' ? 'opposite' : 'same')
   if (found.length === 0) return
-  const shown = found.slice(0, mostShown).map(({ text }) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text))
+  const shown = found.slice(0, mostShown).map(({ text }) => shorten(text, longestText))
   const rest = found.length - shown.length
   const text = `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`
   const isBreaking = effect === 'unknown' || found.some((each) => each.isBreaking)
