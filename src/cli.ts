@@ -33,7 +33,7 @@ import {
   trustedOption,
 } from './commands/shared-options.ts'
 import { adviseUsage, findCommand } from './commands/usage-advice.ts'
-import { packageFolder } from './support/files/package-folder.ts'
+import { packageFolder } from './kit/files/package-folder.ts'
 import { createTerminal } from './terminal/terminal.ts'
 
 const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })

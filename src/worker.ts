@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { serveTasks } from './kit/threads/worker-thread.ts'
 import { tasks } from './pipeline/tasks.ts'
-import { serveTasks } from './support/threads/worker-thread.ts'
 
 if (parentPort) serveTasks(parentPort, tasks)

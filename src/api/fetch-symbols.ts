@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { describeFetchFailure, readBody } from '../kit/network/response-body.ts'
+import { maxSymbolsBytes, readSymbols } from '../kit/symbols/read-symbols.ts'
+import { readInventory } from '../kit/symbols/sphinx-inventory.ts'
 import type { SymbolsFile } from '../model/symbols.ts'
-import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
-import { describeFetchFailure, readBody } from '../support/network/response-body.ts'
-import { maxSymbolsBytes, readSymbols } from '../support/symbols/read-symbols.ts'
-import { readInventory } from '../support/symbols/sphinx-inventory.ts'
 
 /** The symbols of a site, and how many of its names could not be used. */
 export interface FetchedSymbols {

@@ -5,13 +5,13 @@ import { findConfigAbove, hasConfigFile, projectPathOf } from '../config/find-co
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts'
 import { checkSearchKey } from '../config/search-config.ts'
 import type { TrustedSource } from '../diagnostics/reporters/reporter.ts'
+import { UsageError } from '../kit/failures/failure.ts'
+import { positionAt } from '../kit/text/syntax-node.ts'
 import type { Diagnostic, FindInConfig, Range } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { BuildOptions } from '../model/public-api.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { englishMessages } from '../pipeline/english-messages.ts'
-import { UsageError } from '../support/failures/failure.ts'
-import { positionAt } from '../support/text/syntax-node.ts'
 import { adminKey, workingFolder } from './process-environment.ts'
 
 /** The options that decide which config is read, and how. */

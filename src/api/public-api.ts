@@ -1,4 +1,6 @@
 import { sortDiagnostics } from '../diagnostics/group-causes.ts'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { explainSystemFailure } from '../kit/failures/system-failure.ts'
 import type { Diagnostic as FoundDiagnostic, Location } from '../model/diagnostic.ts'
 import type {
   BuildOptions,
@@ -15,8 +17,6 @@ import type {
   SiteServer,
 } from '../model/public-api.ts'
 import { silentObserver } from '../pipeline/build-run.ts'
-import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
-import { explainSystemFailure } from '../support/failures/system-failure.ts'
 import { withSiteInput } from './build-pool.ts'
 import { buildProject } from './build-project.ts'
 import { checkProject } from './check-project.ts'

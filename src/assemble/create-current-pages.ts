@@ -1,6 +1,6 @@
+import { createCounterparts } from '../kit/similar/find-counterpart.ts'
 import type { Redirect, Route, RouteManifest, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { createCounterparts } from '../support/similar/find-counterpart.ts'
 import { toHref } from './route-path.ts'
 
 /** Finds what the current version has for each page of the other versions. */

@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { readDate } from '../kit/text/read-date.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { readDate } from '../support/text/read-date.ts'
 import type { PageSource } from './create-routes.ts'
 import { isJournalIndex, type Journal } from './find-journals.ts'
 import { documentId } from './route-path.ts'

@@ -1,7 +1,7 @@
+import { firstPage } from '../kit/text/first-page.ts'
 import type { RoutePath } from '../model/paths.ts'
 import type { Redirect, RouteManifest, Sidebar } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { firstPage } from '../support/text/first-page.ts'
 import { withPrefix } from './route-path.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { normalizeAddress } from '../kit/policy/browser-address.ts'
+import { closest } from '../kit/similar/closest.ts'
+import { distinctNames, namesOf } from '../kit/symbols/api-names.ts'
 import type { Href, ProjectPath } from '../model/paths.ts'
 import type { ApiName } from '../model/reference.ts'
 import type { ContentAsset, LinkProblem, Redirect, ResolvedLink, Route, RouteManifest } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { normalizeAddress } from '../support/policy/browser-address.ts'
-import { closest } from '../support/similar/closest.ts'
-import { distinctNames, namesOf } from '../support/symbols/api-names.ts'
 import { documentId, encodePath, toHref } from './route-path.ts'
 
 /** The location of a link, which determines relative URLs and the preferred version and language. */

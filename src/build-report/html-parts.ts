@@ -1,6 +1,6 @@
 import { printableLine } from '../diagnostics/printable-text.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
-import { formatCount } from '../support/text/format-count.ts'
+import { escapeHtml } from '../kit/text/escape-html.ts'
+import { formatCount } from '../kit/text/format-count.ts'
 
 /** Text from pages can contain anything. */
 export function escaped(text: string): string {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
+import { sha256Base64, shortHash } from '../kit/files/hash.ts'
+import { packageFolder } from '../kit/files/package-folder.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Href, OutputPath } from '../model/paths.ts'
-import { sha256Base64, shortHash } from '../support/files/hash.ts'
-import { packageFolder } from '../support/files/package-folder.ts'
 import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../support/text/syntax-node.ts'
+import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../kit/text/syntax-node.ts'
 
 /** Code that only has an effect in the browser. */
 export interface ClientCode {

@@ -1,11 +1,11 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { closest } from '../kit/similar/closest.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { closest } from '../support/similar/closest.ts'
 import { listThemeParts, partName } from './theme-overlay.ts'
 
 interface ThemeFile {

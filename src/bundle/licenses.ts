@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import { ignoreError } from '../support/failures/ignore-error.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 
 /** A package whose code is published. */
 export interface PackageLicense {

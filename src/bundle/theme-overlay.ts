@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import type { OnResolveResult, Plugin } from 'esbuild'
-import { packageFolder } from '../support/files/package-folder.ts'
-import { closest } from '../support/similar/closest.ts'
+import { packageFolder } from '../kit/files/package-folder.ts'
+import { closest } from '../kit/similar/closest.ts'
 
 /** A site's replacements of theme parts. */
 export interface ThemeOverlay {

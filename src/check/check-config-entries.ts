@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { createPathMatcher, matchesPattern } from '../kit/files/path-matcher.ts'
+import { listConfigTexts } from '../kit/text/config-texts.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { createPathMatcher, matchesPattern } from '../support/files/path-matcher.ts'
-import { listConfigTexts } from '../support/text/config-texts.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** The number of rules that Cloudflare Pages and Netlify read from a `_redirects` file: https://developers.cloudflare.com/pages/configuration/redirects/ */

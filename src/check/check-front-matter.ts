@@ -1,8 +1,8 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { isGenerated } from '../kit/files/is-generated.ts'
+import { generatedFolders } from '../kit/text/config-texts.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { SitePage } from '../model/site.ts'
-import { isGenerated } from '../support/files/is-generated.ts'
-import { generatedFolders } from '../support/text/config-texts.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** Front-matter keys without an effect on their page, which only the whole site shows. */

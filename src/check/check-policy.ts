@@ -1,11 +1,11 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { schemeOf } from '../kit/policy/browser-address.ts'
+import { findSourceProblem, sourceAllows } from '../kit/policy/policy-source.ts'
+import { createSecurityPolicies, directiveNames, policyPageOf, type SecurityPolicy } from '../kit/policy/security-policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LoadedKind } from '../model/document.ts'
 import type { ResolvedLink, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { schemeOf } from '../support/policy/browser-address.ts'
-import { findSourceProblem, sourceAllows } from '../support/policy/policy-source.ts'
-import { createSecurityPolicies, directiveNames, policyPageOf, type SecurityPolicy } from '../support/policy/security-policy.ts'
 import type { CheckInput } from './check-input.ts'
 
 const words: Readonly<Record<LoadedKind, string>> = {

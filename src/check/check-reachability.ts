@@ -1,9 +1,9 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { firstPage } from '../kit/text/first-page.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig, Version } from '../model/site-config.ts'
-import { firstPage } from '../support/text/first-page.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** Every version with pages needs a home page, because the site title and the version menu link to it. */

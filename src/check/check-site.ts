@@ -1,5 +1,5 @@
+import type { Pausable } from '../kit/threads/cooperative-scheduler.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import { checkAccepted, checkPagePatterns, checkRedirects, checkTranslations } from './check-config-entries.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
 import type { CheckInput } from './check-input.ts'

@@ -1,9 +1,9 @@
 import { posix, relative, sep } from 'node:path'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { sourceOfPartial } from '../kit/files/partial-source.ts'
+import { createSimilarPaths, type SimilarPaths } from '../kit/similar/similar-paths.ts'
 import type { Link } from '../model/document.ts'
 import type { Route, SitePage } from '../model/site.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { sourceOfPartial } from '../support/files/partial-source.ts'
-import { createSimilarPaths, type SimilarPaths } from '../support/similar/similar-paths.ts'
 import type { CheckInput } from './check-input.ts'
 
 /** Suggestions for a broken link. */

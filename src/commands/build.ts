@@ -1,6 +1,6 @@
 import { buildProject } from '../api/build-project.ts'
+import { UsageError } from '../kit/failures/failure.ts'
 import type { BuildOptions } from '../model/public-api.ts'
-import { UsageError } from '../support/failures/failure.ts'
 import { formatSummary } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { onInterrupt } from './interrupts.ts'

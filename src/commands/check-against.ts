@@ -1,7 +1,7 @@
 import { checkSamplesAgainst } from '../api/check-samples-against.ts'
+import { formatCounted } from '../kit/text/format-count.ts'
 import type { CheckOptions } from '../model/public-api.ts'
 import { parseVersions } from '../pipeline/samples/other-versions.ts'
-import { formatCounted } from '../support/text/format-count.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { createObserver, withReadInput } from './read-input.ts'

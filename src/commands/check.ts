@@ -1,6 +1,6 @@
 import { checkProject } from '../api/check-project.ts'
+import { formatCounted } from '../kit/text/format-count.ts'
 import type { CheckOptions } from '../model/public-api.ts'
-import { formatCounted } from '../support/text/format-count.ts'
 import { formatExternal, formatSamples } from '../terminal/format-summary.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'

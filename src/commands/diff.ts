@@ -8,7 +8,7 @@ import { formatComparison } from '../compare/format-comparison.ts'
 import { formatReview } from '../compare/format-review.ts'
 import { planDeployment } from '../compare/plan-deployment.ts'
 import { printableJson, printableOutput } from '../diagnostics/printable-text.ts'
-import { UsageError } from '../support/failures/failure.ts'
+import { UsageError } from '../kit/failures/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import type { DiffInput } from './describe-diff.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { listThemeParts, partName, templatesFolder } from '../bundle/theme-overlay.ts'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { closest } from '../kit/similar/closest.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
-import { closest } from '../support/similar/closest.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 

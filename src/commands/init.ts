@@ -1,6 +1,8 @@
 import { homedir } from 'node:os'
 import { basename, relative, resolve } from 'node:path'
 import { workingFolder } from '../api/process-environment.ts'
+import { UsageError } from '../kit/failures/failure.ts'
+import { packageFolder } from '../kit/files/package-folder.ts'
 import {
   cleanTitle,
   nextCommands,
@@ -11,8 +13,6 @@ import {
   titleOf,
 } from '../starter/plan-starter.ts'
 import { inspectTarget, installSource, readStarter, writeStarter } from '../starter/write-starter.ts'
-import { UsageError } from '../support/failures/failure.ts'
-import { packageFolder } from '../support/files/package-folder.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { createQuestions, type Questions } from '../terminal/terminal.ts'
 import { codes, onInterrupt } from './interrupts.ts'

@@ -1,5 +1,5 @@
 import { type ConfigOptions, type Project as LoadedProject, openProject as loadProject } from '../api/open-project.ts'
-import { UsageError } from '../support/failures/failure.ts'
+import { UsageError } from '../kit/failures/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { onInterrupt } from './interrupts.ts'
 import { parseReportTargets, type ReportTarget, writeReports } from './report.ts'

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { workingFolder } from '../api/process-environment.ts'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { createFolderFiles } from '../mcp/folder-files.ts'
 import { type OpenSite, openSite } from '../mcp/open-site.ts'
 import { createPublishedFiles } from '../mcp/published-files.ts'
 import { type SiteFiles, ToolError } from '../mcp/site-files.ts'
-import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
 
 /** Opens a built site by its project, its output folder, or its address. Reads published files only. */
 export async function openPublishedSite(target: string, outDir: string | undefined): Promise<OpenSite> {

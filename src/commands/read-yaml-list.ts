@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { workingFolder } from '../api/process-environment.ts'
+import { UsageError } from '../kit/failures/failure.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { UsageError } from '../support/failures/failure.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
 
 interface ListOptions<Entry> {
   /** For messages: `query file`. */

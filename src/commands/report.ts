@@ -8,9 +8,9 @@ import { reportJson } from '../diagnostics/reporters/json.ts'
 import { reportPretty } from '../diagnostics/reporters/pretty.ts'
 import type { Reporter, TrustedSource } from '../diagnostics/reporters/reporter.ts'
 import { reportSarif } from '../diagnostics/reporters/sarif.ts'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/output.ts'
-import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>

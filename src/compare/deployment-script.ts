@@ -1,5 +1,5 @@
-import { UsageError } from '../support/failures/failure.ts'
-import { formatCounted } from '../support/text/format-count.ts'
+import { UsageError } from '../kit/failures/failure.ts'
+import { formatCounted } from '../kit/text/format-count.ts'
 import type { Deployment, DeploymentStep } from './plan-deployment.ts'
 
 export const deploymentTools = ['rclone', 'rsync', 'aws', 'wrangler'] as const

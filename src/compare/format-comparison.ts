@@ -1,6 +1,6 @@
 import { printableLine } from '../diagnostics/printable-text.ts'
-import { formatBytes } from '../support/text/format-bytes.ts'
-import { formatCount, formatCounted } from '../support/text/format-count.ts'
+import { formatBytes } from '../kit/text/format-bytes.ts'
+import { formatCount, formatCounted } from '../kit/text/format-count.ts'
 import type { Deployment, DeploymentStep } from './plan-deployment.ts'
 import type { RankChange, SiteComparison } from './site-comparison.ts'
 

@@ -1,5 +1,5 @@
-import { formatBytes } from '../support/text/format-bytes.ts'
-import { formatCount, formatCounted } from '../support/text/format-count.ts'
+import { formatBytes } from '../kit/text/format-bytes.ts'
+import { formatCount, formatCounted } from '../kit/text/format-count.ts'
 import { describeRanks, describeSamples } from './format-comparison.ts'
 import type { Deployment } from './plan-deployment.ts'
 import { alarm, code, fitComment, formatList } from './review-text.ts'

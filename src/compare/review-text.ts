@@ -1,5 +1,5 @@
 import { printableLine } from '../diagnostics/printable-text.ts'
-import { formatCount } from '../support/text/format-count.ts'
+import { formatCount } from '../kit/text/format-count.ts'
 
 /** Longer comments are refused by GitHub. */
 export const maxCommentLength = 65_536

@@ -1,6 +1,6 @@
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { findAddressPartProblem } from '../support/files/file-rules.ts'
-import { findSourceProblem } from '../support/policy/policy-source.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { findAddressPartProblem } from '../kit/files/file-rules.ts'
+import { findSourceProblem } from '../kit/policy/policy-source.ts'
 
 /** Returns why a text is not a valid link URL, or undefined if it is valid. */
 export function findHrefProblem(href: string): string | undefined {

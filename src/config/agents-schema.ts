@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { openInUrl } from '../support/text/open-in-url.ts'
+import { openInUrl } from '../kit/text/open-in-url.ts'
 import { closedObject, label, rejectIf, text } from './schema-parts.ts'
 import { globs } from './security-schema.ts'
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { catalogue } from '../diagnostics/catalogue.ts'
+import { findAddressPartProblem, isPrivatePath } from '../kit/files/file-rules.ts'
 import type { FrontMatterSchema } from '../model/document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { CheckConfig, SourceConfig } from '../model/own-code.ts'
 import type { UserConfig } from '../model/user-config.ts'
-import { findAddressPartProblem, isPrivatePath } from '../support/files/file-rules.ts'
 import {
   findBaseProblem,
   findEditUrlProblem,

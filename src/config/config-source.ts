@@ -1,6 +1,6 @@
+import { positionAt } from '../kit/text/syntax-node.ts'
 import type { Location, Range } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { positionAt } from '../support/text/syntax-node.ts'
 import { findByKeyPath, type KeyPath, parseKeyPath } from './key-path.ts'
 
 /** The config file's name and text, for positions in diagnostics. */

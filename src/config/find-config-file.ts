@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { closest } from '../kit/similar/closest.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { closest } from '../support/similar/closest.ts'
 
 const names = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs', 'docs.config.json']
 

@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
+import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../kit/text/syntax-node.ts'
 import type { Range } from '../model/diagnostic.ts'
-import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../support/text/syntax-node.ts'
 
 export type KeyPath = readonly (string | number)[]
 

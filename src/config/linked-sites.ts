@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { isPrivatePath } from '../kit/files/file-rules.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { LinkedSite, LinkedSiteConfig } from '../model/symbols.ts'
 import type { UserConfig } from '../model/user-config.ts'
-import { isPrivatePath } from '../support/files/file-rules.ts'
 import { normalizeProjectPath } from './project-folder.ts'
 import { closedObject, namedEntries, notA, projectPath, rejectIf, text } from './schema-parts.ts'
 

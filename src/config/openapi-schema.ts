@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { findSourceProblem } from '../kit/policy/policy-source.ts'
 import type { OpenapiSourceConfig } from '../model/openapi-config.ts'
-import { findSourceProblem } from '../support/policy/policy-source.ts'
 import { isPlainObject } from './plain-value.ts'
 import { closedObject, label, namedEntries, notA, projectPath, text } from './schema-parts.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { isExclusion } from '../kit/files/path-matcher.ts'
 import type { TranslatableText } from '../model/user-config.ts'
-import { isExclusion } from '../support/files/path-matcher.ts'
 import { isPlainObject } from './plain-value.ts'
 import { findProjectPathProblem } from './project-folder.ts'
 

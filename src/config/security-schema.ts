@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { findSourceProblem, type PolicyTopic } from '../kit/policy/policy-source.ts'
 import type { HeadTagConfig, SecurityConfig } from '../model/config-sections.ts'
-import { findSourceProblem, type PolicyTopic } from '../support/policy/policy-source.ts'
 import { closedObject, findGlobsProblem, label, namedEntries, notA, rejectIf, text } from './schema-parts.ts'
 
 function sources(topic: PolicyTopic) {

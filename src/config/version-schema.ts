@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findAddressPartProblem } from '../support/files/file-rules.ts'
+import { findAddressPartProblem } from '../kit/files/file-rules.ts'
 import { findAddressProblem, findBaseProblem, pathSegments } from './address-problems.ts'
 import { variables } from './markdown-schema.ts'
 import { sidebars } from './navigation-schema.ts'

@@ -1,5 +1,5 @@
+import { isWithin } from '../kit/files/is-within.ts'
 import type { Document } from '../model/document.ts'
-import { isWithin } from '../support/files/is-within.ts'
 
 /** A reported change of a file. */
 export interface Change {

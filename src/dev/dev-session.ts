@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Pausable, runAtOnce, runYielding } from '../kit/threads/cooperative-scheduler.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { type Pausable, runAtOnce, runYielding } from '../support/threads/cooperative-scheduler.ts'
 import type { Change, KnownFiles } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 import type { SiteChange } from './event-hub.ts'

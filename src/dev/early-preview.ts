@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { readStamp } from '../kit/files/file-stamp.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -8,7 +9,6 @@ import type { ReadInput } from '../pipeline/read-parts.ts'
 import { readSite } from '../pipeline/read-site.ts'
 import type { SiteTheme } from '../pipeline/theme/site-theme.ts'
 import { createOutputFolder } from '../preview/output-folder.ts'
-import { readStamp } from '../support/files/file-stamp.ts'
 import { createLiveSite, type LiveSite } from './live-site.ts'
 
 /** Pages rendered on their own for authors who open them while a site is read for the first time. */

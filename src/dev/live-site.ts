@@ -1,5 +1,7 @@
 import { relative, sep } from 'node:path'
 import { planRedirects } from '../emit/plan-output.ts'
+import { isNeverCopied } from '../kit/files/file-rules.ts'
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { ClientAssets } from '../model/page-props.ts'
@@ -11,8 +13,6 @@ import { type Plan, type PlannedFile, planFiles, type RenderedFile } from '../pi
 import type { ReadSite } from '../pipeline/read-site.ts'
 import { type BuildPool, type PageJob, tasks } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
-import { isNeverCopied } from '../support/files/file-rules.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
 import { leadsElsewhere } from './reread-parts.ts'
 
 /** A site whose files are created on demand. Paths are those of the published site: `guide/install.html`. */

@@ -1,9 +1,9 @@
 import { type Dirent, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { isSameStamp, readStamp } from '../kit/files/file-stamp.ts'
+import { isWithin } from '../kit/files/is-within.ts'
 import type { FileStamp } from '../model/source-file.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { isSameStamp, readStamp } from '../support/files/file-stamp.ts'
-import { isWithin } from '../support/files/is-within.ts'
 import type { Change } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 

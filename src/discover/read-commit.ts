@@ -1,8 +1,8 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { describeGitFailure, runGit } from '../kit/programs/run-git.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { BuiltCommit } from '../model/source-file.ts'
-import { describeGitFailure, runGit } from '../support/programs/run-git.ts'
 
 interface CommitInput {
   readonly root: AbsolutePath

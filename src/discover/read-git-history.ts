@@ -1,8 +1,8 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { describeGitFailure, runGit, spawnGit } from '../kit/programs/run-git.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { ExportedFolder } from '../model/source-file.ts'
-import { describeGitFailure, runGit, spawnGit } from '../support/programs/run-git.ts'
 
 export interface GitHistory {
   /** Time of the last commit that touched each file, ISO 8601 in UTC, by path below the project's root. */

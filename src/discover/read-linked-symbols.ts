@@ -1,9 +1,9 @@
 import { lstatSync, readFileSync } from 'node:fs'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { fileStamp, isSameStamp } from '../kit/files/file-stamp.ts'
+import { maxSymbolsBytes, readSymbols } from '../kit/symbols/read-symbols.ts'
+import { createSymbolIndex, type SymbolIndex } from '../kit/symbols/symbol-index.ts'
 import type { FileStamp } from '../model/source-file.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { fileStamp, isSameStamp } from '../support/files/file-stamp.ts'
-import { maxSymbolsBytes, readSymbols } from '../support/symbols/read-symbols.ts'
-import { createSymbolIndex, type SymbolIndex } from '../support/symbols/symbol-index.ts'
 
 export interface LinkedSymbols {
   /** The address of the site's folder, if the file names it. */

@@ -1,7 +1,7 @@
 import type { IOptions } from 'sanitize-html'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { unsafeScheme } from '../support/policy/browser-address.ts'
-import { loadLibrary } from '../support/threads/load-library.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { unsafeScheme } from '../kit/policy/browser-address.ts'
+import { loadLibrary } from '../kit/threads/load-library.ts'
 
 /** An SVG that can be published. */
 interface SafeSvg {

@@ -1,14 +1,14 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { findFileNameProblem, isNeverCopied, isPrivatePath, systemFiles } from '../kit/files/file-rules.ts'
+import { fileStamp } from '../kit/files/file-stamp.ts'
+import { isWithin } from '../kit/files/is-within.ts'
+import { type Pausable, runAtOnce } from '../kit/threads/cooperative-scheduler.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { findFileNameProblem, isNeverCopied, isPrivatePath, systemFiles } from '../support/files/file-rules.ts'
-import { fileStamp } from '../support/files/file-stamp.ts'
-import { isWithin } from '../support/files/is-within.ts'
-import { type Pausable, runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 
 export interface FoundFile {
   /** Relative to the folder, with forward slashes. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path'
+import { errorCode, type FileSystem, removeTree } from '../kit/files/file-system.ts'
 import type { AbsolutePath } from '../model/paths.ts'
-import { errorCode, type FileSystem, removeTree } from '../support/files/file-system.ts'
 import { readManifest } from './manifest.ts'
 
 /** The output folder and the folders beside it during a build. They are on the same device, so that a rename publishes. */

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
-import { EnvironmentError } from '../support/failures/failure.ts'
-import { errorCode } from '../support/files/file-system.ts'
+import { EnvironmentError } from '../kit/failures/failure.ts'
+import { errorCode } from '../kit/files/file-system.ts'
 import type { BuildFolders } from './build-folders.ts'
 
 /** Runs `step` and converts errors of the file system into an `EnvironmentError` that names the path and the cause. Bugs pass through. */

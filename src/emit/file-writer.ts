@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { createFile, diskFileSystem, errorCode } from '../support/files/file-system.ts'
+import { createFile, diskFileSystem, errorCode } from '../kit/files/file-system.ts'
 
 export interface FileToWrite {
   /** Absolute, in an existing folder. */

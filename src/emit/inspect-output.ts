@@ -1,8 +1,8 @@
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { systemFiles } from '../kit/files/file-rules.ts'
+import { diskFileSystem, type FileSystem } from '../kit/files/file-system.ts'
+import { sha256 } from '../kit/files/hash.ts'
 import type { OutputPath } from '../model/paths.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { systemFiles } from '../support/files/file-rules.ts'
-import { diskFileSystem, type FileSystem } from '../support/files/file-system.ts'
-import { sha256 } from '../support/files/hash.ts'
 import { type Manifest, manifestName, type OutputPlace, type PublishedFile, readManifest, readTouchedMs } from './manifest.ts'
 
 export type { OutputPlace }

@@ -1,8 +1,8 @@
 import { dirname, join, relative } from 'node:path'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { createFile, type FileSystem, flushFolder, removeTree } from '../kit/files/file-system.ts'
+import { sha256, shortHash } from '../kit/files/hash.ts'
 import type { OutputPath } from '../model/paths.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { createFile, type FileSystem, flushFolder, removeTree } from '../support/files/file-system.ts'
-import { sha256, shortHash } from '../support/files/hash.ts'
 
 /** In every output folder: marks the folder as docsgen's and lists its files. */
 export const manifestName = '.docsgen-manifest.json'

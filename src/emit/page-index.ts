@@ -1,8 +1,8 @@
+import { createPathMatcher } from '../kit/files/path-matcher.ts'
+import { nameInWords, sidebarLabels, textIn } from '../kit/text/config-texts.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { BuiltCommit } from '../model/source-file.ts'
-import { createPathMatcher } from '../support/files/path-matcher.ts'
-import { nameInWords, sidebarLabels, textIn } from '../support/text/config-texts.ts'
 import { escapeBrackets, type ListSection, oneLine, writeList } from './page-lists.ts'
 import { type TextFile, textFile } from './text-file.ts'
 

@@ -1,4 +1,4 @@
-import { excerpt } from '../support/text/excerpt.ts'
+import { excerpt } from '../kit/text/excerpt.ts'
 
 /** Agents cut longer files, so that they would not see the last pages: https://agentdocsspec.com */
 const maxLength = 50_000

@@ -1,9 +1,9 @@
 import { dirname, join, parse, relative, sep } from 'node:path'
+import type { Machine } from '../kit/caches/machine.ts'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { systemFiles } from '../kit/files/file-rules.ts'
+import type { FileSystem } from '../kit/files/file-system.ts'
 import type { AbsolutePath } from '../model/paths.ts'
-import type { Machine } from '../support/caches/machine.ts'
-import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
-import { systemFiles } from '../support/files/file-rules.ts'
-import type { FileSystem } from '../support/files/file-system.ts'
 import type { PublishedTree } from './inspect-output.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 

@@ -1,9 +1,9 @@
+import { formatPage } from '../kit/manifest/describe-page.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ManifestWarning, SiteManifest } from '../model/site-manifest.ts'
-import { formatPage } from '../support/manifest/describe-page.ts'
 import type { PublishedFile } from './manifest.ts'
 
 interface Published {

@@ -1,12 +1,12 @@
+import { formatSymbols } from '../kit/symbols/format-symbols.ts'
+import { formatInventory } from '../kit/symbols/sphinx-inventory.ts'
+import { textIn } from '../kit/text/config-texts.ts'
+import { excerpt } from '../kit/text/excerpt.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { OutputPath } from '../model/paths.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SymbolsAnchor, SymbolsFile } from '../model/symbols.ts'
-import { formatSymbols } from '../support/symbols/format-symbols.ts'
-import { formatInventory } from '../support/symbols/sphinx-inventory.ts'
-import { textIn } from '../support/text/config-texts.ts'
-import { excerpt } from '../support/text/excerpt.ts'
 
 /** Lists what other sites can link to, once for each version and language: paths are relative to its home page. */
 export function planSymbols(currentSite: () => Site, config: SiteConfig): readonly GeneratedFile[] {

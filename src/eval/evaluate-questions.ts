@@ -1,6 +1,6 @@
+import type { AnswerProgram } from '../kit/programs/answer-program.ts'
 import type { OpenSite } from '../mcp/open-site.ts'
 import type { SiteSearch } from '../mcp/site-search.ts'
-import type { AnswerProgram } from '../support/programs/answer-program.ts'
 import { type CheckedQuestion, type ExpectedText, findMissing, findRejected } from './judge-answer.ts'
 import { findHref, type RetrievedPage, retrievePages } from './retrieve-pages.ts'
 import { writePrompt } from './write-prompt.ts'

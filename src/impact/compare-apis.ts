@@ -1,5 +1,5 @@
+import { closest } from '../kit/similar/closest.ts'
 import type { ApiMember, ApiSymbol } from '../model/api-symbol.ts'
-import { closest } from '../support/similar/closest.ts'
 import type { ApiChange } from './api-change.ts'
 
 /**

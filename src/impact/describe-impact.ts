@@ -1,4 +1,4 @@
-import { formatCounted } from '../support/text/format-count.ts'
+import { formatCounted } from '../kit/text/format-count.ts'
 import type { ApiChange } from './api-change.ts'
 import type { Impact, ImpactPackages, ImpactProblem, PlacedMention } from './impact.ts'
 

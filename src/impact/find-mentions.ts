@@ -1,4 +1,4 @@
-import { isForeign } from '../support/code/import-source.ts'
+import { isForeign } from '../kit/code/import-source.ts'
 import type { FoundName, NameIndex } from './name-index.ts'
 import { readSampleImports } from './sample-imports.ts'
 import { readTextLines } from './text-lines.ts'

@@ -1,5 +1,5 @@
 import { printableLine } from '../diagnostics/printable-text.ts'
-import { formatCount, formatCounted } from '../support/text/format-count.ts'
+import { formatCount, formatCounted } from '../kit/text/format-count.ts'
 import type { ApiChange } from './api-change.ts'
 import {
   explainChange,

@@ -1,4 +1,4 @@
-import { findImports, type ModulesOf } from '../support/code/find-imports.ts'
+import { findImports, type ModulesOf } from '../kit/code/find-imports.ts'
 import type { TextLine } from './text-lines.ts'
 
 interface Place {

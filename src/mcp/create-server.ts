@@ -1,4 +1,4 @@
-import { ignoreError } from '../support/failures/ignore-error.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { ProtocolLibrary, ProtocolServer } from './load-protocol.ts'
 import { ToolError } from './site-files.ts'
 import { inputSchema, readValues, type Tool } from './tool.ts'

@@ -1,4 +1,4 @@
-import { excerpt } from '../support/text/excerpt.ts'
+import { excerpt } from '../kit/text/excerpt.ts'
 import type { OpenSite } from './open-site.ts'
 import { listPages } from './page-list.ts'
 import { sectionAt } from './read-markdown.ts'

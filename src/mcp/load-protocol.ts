@@ -1,4 +1,4 @@
-import { loadLibrary } from '../support/threads/load-library.ts'
+import { loadLibrary } from '../kit/threads/load-library.ts'
 
 /** What docsgen uses of the official SDK, as it is bundled. */
 export interface ProtocolLibrary {

@@ -1,5 +1,5 @@
+import { UsageError } from '../kit/failures/failure.ts'
 import { readTarget } from '../preview/resolve-request.ts'
-import { UsageError } from '../support/failures/failure.ts'
 import { isPlainPath, type SiteFiles, ToolError } from './site-files.ts'
 
 /** A built site and its addresses. */

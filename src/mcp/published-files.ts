@@ -1,5 +1,5 @@
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { describeFetchFailure, readBody } from '../support/network/response-body.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { describeFetchFailure, readBody } from '../kit/network/response-body.ts'
 import { isPlainPath, maxFileBytes, type SiteFiles, ToolError } from './site-files.ts'
 
 interface PublishedOptions {

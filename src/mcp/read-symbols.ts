@@ -1,5 +1,5 @@
-import { excerpt } from '../support/text/excerpt.ts'
-import { findReferenceEntries } from '../support/text/reference-entries.ts'
+import { excerpt } from '../kit/text/excerpt.ts'
+import { findReferenceEntries } from '../kit/text/reference-entries.ts'
 import type { ReadPage } from './read-pages.ts'
 
 /** An entry of a generated reference page. */

@@ -1,4 +1,4 @@
-import { closest } from '../support/similar/closest.ts'
+import { closest } from '../kit/similar/closest.ts'
 import type { OpenSite } from './open-site.ts'
 import { listPages } from './page-list.ts'
 import { findSection, type MarkdownPage, readMarkdown } from './read-markdown.ts'

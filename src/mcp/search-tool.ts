@@ -1,5 +1,5 @@
 import { groupHits } from '../../templates/search/group-hits.ts'
-import { excerpt } from '../support/text/excerpt.ts'
+import { excerpt } from '../kit/text/excerpt.ts'
 import type { OpenSite } from './open-site.ts'
 import type { SiteSearch } from './site-search.ts'
 import { formatListing, pagination, type Tool } from './tool.ts'

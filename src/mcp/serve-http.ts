@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { isAllowedHost, isForThisServer, type LocalServer, listenLocally } from '../preview/listen-locally.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
 import type { ProtocolLibrary, ProtocolServer } from './load-protocol.ts'
 
 interface HttpOptions {

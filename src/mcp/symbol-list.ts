@@ -1,5 +1,5 @@
+import { readSymbols } from '../kit/symbols/read-symbols.ts'
 import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../model/symbols.ts'
-import { readSymbols } from '../support/symbols/read-symbols.ts'
 import type { OpenSite } from './open-site.ts'
 import { ToolError } from './site-files.ts'
 

@@ -1,8 +1,8 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { createSimilarNames, type SimilarNames } from '../kit/similar/similar-names.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Document, Link } from '../model/document.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../model/other-site.ts'
-import { createSimilarNames, type SimilarNames } from '../support/similar/similar-names.ts'
 import { missingPartials, type PagesInput, type ParsedOtherPage, readOtherPages, sharedDiagnostics } from './read-pages.ts'
 import type { LinkToResolve } from './tool.ts'
 

@@ -1,8 +1,8 @@
 import { closeSync, type Dirent, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
 import { isAbsolute, join, posix, relative } from 'node:path'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { maxSourceBytes } from '../kit/files/file-rules.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { maxSourceBytes } from '../support/files/file-rules.ts'
 
 /** The files of another tool's project. Paths are relative to the root, with forward slashes, and can begin with `../` up to the top of the Git repository. */
 export interface SiteFiles {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { BodyMessageId, MessageTexts } from '../model/messages.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
 
 /** What a page's text says that its author did not write, mostly to screen readers. */
 export const bodyMessages = {

@@ -1,7 +1,7 @@
 import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { schemeOf } from '../support/policy/browser-address.ts'
-import { closest } from '../support/similar/closest.ts'
+import { schemeOf } from '../kit/policy/browser-address.ts'
+import { closest } from '../kit/similar/closest.ts'
 import type { PageWalk } from './page-walk.ts'
 
 /** Schemes that people write by hand, and so with slips. */

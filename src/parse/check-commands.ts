@@ -1,5 +1,5 @@
+import { matchesPattern } from '../kit/files/path-matcher.ts'
 import type { CommandConfig } from '../model/check-sections.ts'
-import { matchesPattern } from '../support/files/path-matcher.ts'
 import type { PageWalk } from './page-walk.ts'
 
 /** Languages of code blocks with commands for a terminal. */

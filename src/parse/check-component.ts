@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
+import { closest } from '../kit/similar/closest.ts'
 import type { AttributeValue } from '../model/document.ts'
-import { closest } from '../support/similar/closest.ts'
 import { type AttributeKind, type BuiltInComponent, builtInComponent, foreignAttributes } from './built-in-components.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { PageWalk } from './page-walk.ts'

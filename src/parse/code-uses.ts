@@ -1,5 +1,5 @@
 import { type Node, parseSync } from 'oxc-parser'
-import { isTooDeep } from '../support/text/is-too-deep.ts'
+import { isTooDeep } from '../kit/text/is-too-deep.ts'
 import { listNames } from './code-scopes.ts'
 
 /** Languages whose names are found by a parser. */

@@ -1,6 +1,6 @@
 import type { Lexer, Token, Tokens } from 'marked'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { AttributeValue } from '../model/document.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
 import { blankCodeSpans, dedent, linesOutsideFences } from './block-scan.ts'
 import { findControl, withoutControls } from './control-characters.ts'
 import { limits } from './limits.ts'

@@ -1,6 +1,6 @@
 import type { Lexer, Token, Tokens } from 'marked'
 import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
-import { closest } from '../support/similar/closest.ts'
+import { closest } from '../kit/similar/closest.ts'
 import { linesOutsideFences } from './block-scan.ts'
 import { limits } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import { loadTemml } from '../support/programs/load-temml.ts'
+import { loadTemml } from '../kit/programs/load-temml.ts'
 import { limits } from './limits.ts'
 import { cleanMathMarkup } from './math-markup.ts'
 import type { MathOptions } from './parse-options.ts'

@@ -1,8 +1,8 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { maxSourceBytes } from '../kit/files/file-rules.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { maxSourceBytes } from '../support/files/file-rules.ts'
 import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { limits } from './limits.ts'
 

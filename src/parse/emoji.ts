@@ -1,4 +1,4 @@
-import { closest } from '../support/similar/closest.ts'
+import { closest } from '../kit/similar/closest.ts'
 import { emojiTable } from './emoji-table.ts'
 
 const shortcode = /:([a-z0-9_+-]{1,50}):/g

@@ -1,4 +1,4 @@
-import { ignoreError } from '../support/failures/ignore-error.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { ForeignKind } from './foreign-constructs.ts'
 
 /** What begins at a brace. Weak finds count only on pages that are MDX beyond doubt. */

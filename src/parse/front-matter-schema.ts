@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { readDate } from '../kit/text/read-date.ts'
 import type { FrontMatter } from '../model/document.ts'
-import { readDate } from '../support/text/read-date.ts'
 import { authorSchema, line } from './author-schema.ts'
 
 const text = v.string('text')

@@ -1,8 +1,8 @@
+import { isSafeId } from '../kit/symbols/read-symbols.ts'
+import { excerpt } from '../kit/text/excerpt.ts'
+import { findReferenceEntries } from '../kit/text/reference-entries.ts'
 import type { Document } from '../model/document.ts'
 import type { SymbolsAnchor } from '../model/symbols.ts'
-import { isSafeId } from '../support/symbols/read-symbols.ts'
-import { excerpt } from '../support/text/excerpt.ts'
-import { findReferenceEntries } from '../support/text/reference-entries.ts'
 import type { PageWalk } from './page-walk.ts'
 
 const maxLength = 200

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Token, Tokens } from 'marked'
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { headingId, isReservedId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
 

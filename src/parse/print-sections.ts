@@ -1,6 +1,6 @@
+import { shortHash } from '../kit/files/hash.ts'
 import type { Document } from '../model/document.ts'
 import type { ManifestAnchor } from '../model/site-manifest.ts'
-import { shortHash } from '../support/files/hash.ts'
 import type { FenceInfo } from './fence-info.ts'
 import type { NotedSection, PageWalk } from './page-walk.ts'
 

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
+import { shortHash } from '../kit/files/hash.ts'
+import { unsafeScheme } from '../kit/policy/browser-address.ts'
 import type { Document } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { shortHash } from '../support/files/hash.ts'
-import { unsafeScheme } from '../support/policy/browser-address.ts'
 
 /** The folder beside a page that contains the drawings of its diagrams. */
 export const drawingFolder = '_diagrams'

@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
+import { excerpt } from '../kit/text/excerpt.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { excerpt } from '../support/text/excerpt.ts'
 import { plainText } from './plain-text.ts'
 
 const mark = /^\s*<!--[ \t]*(?:more|truncate)[ \t]*-->/

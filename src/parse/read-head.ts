@@ -1,8 +1,8 @@
 import { isMap, isSeq, parseDocument } from 'yaml'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { unsafeScheme } from '../kit/policy/browser-address.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { HeadTag, Link } from '../model/document.ts'
-import { unsafeScheme } from '../support/policy/browser-address.ts'
 import { findControl } from './control-characters.ts'
 
 export interface ReadHead {

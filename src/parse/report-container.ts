@@ -1,4 +1,4 @@
-import { closest } from '../support/similar/closest.ts'
+import { closest } from '../kit/similar/closest.ts'
 import { type ContainerToken, codeGroupKind, membersKind, panelAttribute, panelKind } from './container-extension.ts'
 import { noteForeignAt } from './note-foreign.ts'
 import type { PageWalk } from './page-walk.ts'

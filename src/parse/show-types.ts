@@ -1,6 +1,6 @@
+import { shortHash } from '../kit/files/hash.ts'
 import type { ShownSample } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { shortHash } from '../support/files/hash.ts'
 import type { FenceInfo } from './fence-info.ts'
 import type { MarkedCode } from './line-marks.ts'
 import type { PageWalk } from './page-walk.ts'

@@ -1,6 +1,6 @@
 import type { Lexer, Tokens } from 'marked'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { closest } from '../support/similar/closest.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { closest } from '../kit/similar/closest.ts'
 
 /** A link whose text is not what the author wrote. */
 export interface SymbolLinkToken extends Tokens.Link {

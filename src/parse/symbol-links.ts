@@ -1,9 +1,9 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { shortHash } from '../kit/files/hash.ts'
+import { closest } from '../kit/similar/closest.ts'
+import type { FoundSymbol, SymbolIndex } from '../kit/symbols/symbol-index.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Document, Link } from '../model/document.ts'
-import { shortHash } from '../support/files/hash.ts'
-import { closest } from '../support/similar/closest.ts'
-import type { FoundSymbol, SymbolIndex } from '../support/symbols/symbol-index.ts'
 import type { PageWalk } from './page-walk.ts'
 import { isSymbolHref, readTarget, type SymbolNames, type SymbolTarget } from './symbol-link-token.ts'
 

@@ -1,6 +1,6 @@
+import { unsafeScheme } from '../kit/policy/browser-address.ts'
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { LoadedKind } from '../model/document.ts'
-import { unsafeScheme } from '../support/policy/browser-address.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
 import { reportAddress } from './check-address.ts'
 import { isValidId } from './explicit-ids.ts'
 import { isReactId, isReservedId } from './heading-ids.ts'

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import { escapeHtml } from '../support/text/escape-html.ts'
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { AbbreviationToken } from './abbreviations.ts'
 import { bodyText } from './body-messages.ts'
 import { codeNoteId, listAfter } from './code-notes.ts'

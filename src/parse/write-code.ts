@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
-import { closest } from '../support/similar/closest.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
+import { closest } from '../kit/similar/closest.ts'
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import { checkCommands } from './check-commands.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'

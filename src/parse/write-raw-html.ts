@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2'
-import { escapeHtml } from '../support/text/escape-html.ts'
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import { withoutControlReferences } from './control-characters.ts'
 import { mayHoldForeign } from './foreign-syntax.ts'
 import { animatesLink, foreignRoot, isForeignElement, isHtmlElement, isOwnElement, voidElements } from './html-elements.ts'

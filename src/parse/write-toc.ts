@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { Heading } from '../model/document.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
 import { bodyText } from './body-messages.ts'
 import { limits, OverLimit } from './limits.ts'
 import { linePrefix } from './line-prefix.ts'

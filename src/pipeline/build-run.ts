@@ -1,6 +1,6 @@
+import { type RunPausable, runAtOnce } from '../kit/threads/cooperative-scheduler.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { type RunPausable, runAtOnce } from '../support/threads/cooperative-scheduler.ts'
 
 /** The progress of one stage. */
 export interface StageLine {

@@ -1,11 +1,11 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { type LinkedSymbols, readLinkedSymbols } from '../discover/read-linked-symbols.ts'
 import { createIncludeReader } from '../discover/read-source.ts'
+import { readLinkedName } from '../kit/symbols/linked-name.ts'
 import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { LinkedSite } from '../model/symbols.ts'
 import { findSymbolProblem } from '../parse/symbol-links.ts'
-import { readLinkedName } from '../support/symbols/linked-name.ts'
 
 /** Reports sites whose symbols cannot be read, which pages do not repeat, and names in `reference.accept` that they do not have. */
 export function checkLinkedSites(config: SiteConfig, findInConfig: FindInConfig): readonly Diagnostic[] {

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { OutputSession, PublishedFile } from '../emit/output-session.ts'
+import { sha256, shortHash } from '../kit/files/hash.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { OutputPath } from '../model/paths.ts'
-import { sha256, shortHash } from '../support/files/hash.ts'
 
 /** Writes the files of a site, each text file with its compressed versions if the config asks for them. */
 export interface SiteWriter {

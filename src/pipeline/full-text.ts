@@ -1,11 +1,11 @@
 import { writeFullText } from '../emit/full-text.ts'
 import { groupPages } from '../emit/page-index.ts'
 import { textFile } from '../emit/text-file.ts'
+import { textIn } from '../kit/text/config-texts.ts'
+import { indexLine } from '../kit/text/index-line.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { textIn } from '../support/text/config-texts.ts'
-import { indexLine } from '../support/text/index-line.ts'
 import { type PageScope, placeOf } from './page-scope.ts'
 import { markdownText } from './tasks.ts'
 

@@ -1,12 +1,12 @@
 import { feedFiles } from '../assemble/output-names.ts'
 import { type FeedEntry, type FeedText, writeAtom, writeJsonFeed } from '../emit/journal-feeds.ts'
 import { textFile } from '../emit/text-file.ts'
+import { textIn } from '../kit/text/config-texts.ts'
 import type { JournalFeed } from '../model/journal.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { feedContent } from '../render/feed-content.ts'
-import { textIn } from '../support/text/config-texts.ts'
 import type { ReadSite } from './read-site.ts'
 
 interface FeedsInput {

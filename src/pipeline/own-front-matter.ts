@@ -1,5 +1,8 @@
 import type { PageSource } from '../assemble/create-routes.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { isGenerated } from '../kit/files/is-generated.ts'
+import { toPlainData } from '../kit/text/plain-data.ts'
+import { withDeadline } from '../kit/threads/with-deadline.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { Document, FrontMatterIssue, FrontMatterResult } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
@@ -7,9 +10,6 @@ import type { SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createUnknownKey } from '../parse/validate-front-matter.ts'
 import { describeFailure } from '../render/locate-failure.ts'
-import { isGenerated } from '../support/files/is-generated.ts'
-import { toPlainData } from '../support/text/plain-data.ts'
-import { withDeadline } from '../support/threads/with-deadline.ts'
 
 type Checked = Outcome<SitePage['ownFrontMatter']>
 

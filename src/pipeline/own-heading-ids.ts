@@ -1,10 +1,10 @@
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { withDeadline } from '../kit/threads/with-deadline.ts'
 import type { Document } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { givesSameIds } from '../parse/other-heading-ids.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { withDeadline } from '../support/threads/with-deadline.ts'
 
 /** The site's function for ids of headings, if it has one. Only the main thread can call it: functions cannot be sent to others. */
 export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {

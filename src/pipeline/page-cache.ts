@@ -1,12 +1,12 @@
+import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../kit/caches/append-only-store.ts'
+import { cachePath } from '../kit/caches/cache-path.ts'
+import { isSameStamp, isSettled } from '../kit/files/file-stamp.ts'
+import type { Pausable } from '../kit/threads/cooperative-scheduler.ts'
 import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { FileStamp, SourceFile } from '../model/source-file.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
-import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../support/caches/append-only-store.ts'
-import { cachePath } from '../support/caches/cache-path.ts'
-import { isSameStamp, isSettled } from '../support/files/file-stamp.ts'
-import type { Pausable } from '../support/threads/cooperative-scheduler.ts'
 import { hashParseOptions } from './create-parse-options.ts'
 
 interface Entry {

@@ -1,6 +1,6 @@
+import { isGenerated } from '../kit/files/is-generated.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { PageSource } from '../parse/parse-page.ts'
-import { isGenerated } from '../support/files/is-generated.ts'
 
 /** The input for parsing one source. */
 export function pageSource(source: SourceFile, bytes: Uint8Array): PageSource {

@@ -1,4 +1,4 @@
-import { type Pausable, runYielding, type Scheduler } from '../support/threads/cooperative-scheduler.ts'
+import { type Pausable, runYielding, type Scheduler } from '../kit/threads/cooperative-scheduler.ts'
 import type { BuildRun, StageLine } from './build-run.ts'
 import type { ReadInput } from './read-parts.ts'
 import type { BuildPool } from './tasks.ts'

@@ -3,14 +3,14 @@ import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { type FoundFile, reasonOf } from '../discover/walk-folder.ts'
 import { textFile } from '../emit/text-file.ts'
+import { shortHash } from '../kit/files/hash.ts'
+import { authorsIn } from '../kit/text/journal-authors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { AbsolutePath, Href, OutputPath, ProjectPath } from '../model/paths.ts'
 import type { ContentAsset, Sidebar, Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { allNodes } from '../render/sidebar-branch.ts'
-import { shortHash } from '../support/files/hash.ts'
-import { authorsIn } from '../support/text/journal-authors.ts'
 
 interface SidebarFiles {
   readonly files: readonly GeneratedFile[]

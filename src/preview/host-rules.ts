@@ -1,5 +1,5 @@
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { matchesPattern } from '../support/files/path-matcher.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { matchesPattern } from '../kit/files/path-matcher.ts'
 
 export interface RedirectRule {
   /** Decoded, without the `*` of a splat. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
-import { EnvironmentError } from '../support/failures/failure.ts'
+import { EnvironmentError } from '../kit/failures/failure.ts'
 
 export interface ListenOptions {
   /** With a slash at both ends. */

@@ -1,4 +1,4 @@
-import { ignoreError } from '../support/failures/ignore-error.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 
 /** A validated request target. */
 export type RequestTarget =

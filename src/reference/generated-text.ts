@@ -1,5 +1,5 @@
+import { matchesPattern } from '../kit/files/path-matcher.ts'
 import type { GeneratedPage, OriginMark, ReferenceOrigin } from '../model/reference.ts'
-import { matchesPattern } from '../support/files/path-matcher.ts'
 
 /** The source of generated text. */
 export interface TextOrigin {

@@ -1,6 +1,6 @@
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { Body, Slot } from '../model/document.ts'
 import type { Alias } from '../model/site.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
 
 /**
  * Adds anchors of an earlier build to a page's text: within the heading that has another id now, or as a link at the end if the section is

@@ -1,7 +1,7 @@
+import { openInUrl } from '../kit/text/open-in-url.ts'
 import type { PageProps } from '../model/page-props.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { openInUrl } from '../support/text/open-in-url.ts'
 import { markdownHref } from './markdown-links.ts'
 
 interface AgentInput {

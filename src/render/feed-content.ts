@@ -1,6 +1,6 @@
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { Body } from '../model/document.ts'
 import type { SitePage } from '../model/site.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
 import { linkAttributes } from './page-props.ts'
 import { fillBody } from './render-page.ts'
 

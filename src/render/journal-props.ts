@@ -1,8 +1,8 @@
+import { escapeHtml } from '../kit/text/escape-html.ts'
+import { formatDate } from '../kit/text/format-date.ts'
 import type { JournalPagePart } from '../model/journal.ts'
 import type { JournalProps, PageProps } from '../model/page-props.ts'
 import type { SitePage } from '../model/site.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
-import { formatDate } from '../support/text/format-date.ts'
 import type { SidebarView } from './site-view.ts'
 
 /** What the theme shows of a journal, with dates in the language of the page. */

@@ -7,7 +7,7 @@ import * as compilerRuntime from 'react/compiler-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import * as reactDomServer from 'react-dom/server'
-import { tooSlow, withDeadline } from '../support/threads/with-deadline.ts'
+import { tooSlow, withDeadline } from '../kit/threads/with-deadline.ts'
 import type { ComponentTable } from './render-page.ts'
 
 interface UnusableExport {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { basename, posix } from 'node:path'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
 
 /** The site's own code that can fail: its theme, and its React pages and components. */
 export type OwnCode = 'theme' | 'component'

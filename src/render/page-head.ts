@@ -1,10 +1,10 @@
+import { roleOf } from '../kit/policy/head-tags.ts'
+import { createHeadFilter } from '../kit/policy/security-policy.ts'
+import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { HeadTag } from '../model/document.ts'
 import type { PageHead } from '../model/page-props.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SiteHeadTag } from '../model/site-config.ts'
-import { roleOf } from '../support/policy/head-tags.ts'
-import { createHeadFilter } from '../support/policy/security-policy.ts'
-import { escapeHtml } from '../support/text/escape-html.ts'
 
 /** The tags of the config's `head`. */
 export interface SiteHead {

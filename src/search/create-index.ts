@@ -8,7 +8,7 @@ import {
   shardHashLength,
 } from '../../templates/search/index-format.ts'
 import { isEnglish, splitName } from '../../templates/search/terms.ts'
-import { sha256 } from '../support/files/hash.ts'
+import { sha256 } from '../kit/files/hash.ts'
 import { collectPostings, type TermPostings } from './collect-postings.ts'
 import { createShards, listBeginnings, type Shard } from './create-shards.ts'
 import { type EntryPart, type IndexEntry, unpackEntry } from './index-entry.ts'

@@ -1,5 +1,5 @@
+import { joinBytes } from '../kit/files/join-bytes.ts'
 import type { Body } from '../model/document.ts'
-import { joinBytes } from '../support/files/join-bytes.ts'
 
 /** The HTML of a body with only the first tab of each group: on generated pages, the others show the same sample in other languages. */
 export function keepFirstTabs({ html, slots }: Pick<Body, 'html' | 'slots'>): Uint8Array {

@@ -1,6 +1,6 @@
+import { shortHash } from '../kit/files/hash.ts'
 import type { Body } from '../model/document.ts'
 import type { Version } from '../model/site-config.ts'
-import { shortHash } from '../support/files/hash.ts'
 import { type PageSection, readPageSections } from './page-sections.ts'
 
 export const hierarchyLevels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const

@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { EnvironmentError } from '../support/failures/failure.ts'
-import { ignoreError } from '../support/failures/ignore-error.ts'
-import { packageFolder } from '../support/files/package-folder.ts'
+import { EnvironmentError } from '../kit/failures/failure.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { packageFolder } from '../kit/files/package-folder.ts'
 import type { StarterFiles } from './plan-starter.ts'
 
 /** Reads the starter site in docsgen's package. */

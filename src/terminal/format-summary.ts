@@ -1,7 +1,7 @@
+import { formatBytes } from '../kit/text/format-bytes.ts'
+import { formatCount, formatCounted } from '../kit/text/format-count.ts'
 import type { SampleCounts } from '../model/document.ts'
 import type { BuildReport } from '../model/output.ts'
-import { formatBytes } from '../support/text/format-bytes.ts'
-import { formatCount, formatCounted } from '../support/text/format-count.ts'
 
 /** The last lines of a build: its results and problems. The times of stages were already reported. */
 export function formatSummary({ pages, files, bytes, stagesMs, errors, warnings, samples, aliases = [] }: BuildReport): string {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { printableOutput } from '../diagnostics/printable-text.ts'
-import { EnvironmentError } from '../support/failures/failure.ts'
+import { EnvironmentError } from '../kit/failures/failure.ts'
 
 export interface OutputStream {
   readonly isTTY?: boolean

@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, posix, resolve, sep } from 'node:path'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { exportTree, type NotExported } from '../kit/programs/export-tree.ts'
+import { type GitRun, runGit } from '../kit/programs/run-git.ts'
 import type { AbsolutePath } from '../model/paths.ts'
-import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
-import { exportTree, type NotExported } from '../support/programs/export-tree.ts'
-import { type GitRun, runGit } from '../support/programs/run-git.ts'
 import { type Changes, findChanges, refusePackages } from './refuse-packages.ts'
 
 /** An exported commit in a new folder, and how the working tree differs. Paths are relative to the project folder. */

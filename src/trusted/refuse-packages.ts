@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser'
-import { EnvironmentError, UsageError } from '../support/failures/failure.ts'
-import { runGit } from '../support/programs/run-git.ts'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { runGit } from '../kit/programs/run-git.ts'
 
 interface PackagesInput {
   /** The top of the repository in the working tree, and in the export. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ignoreError } from '../support/failures/ignore-error.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 
 /** What a host answers to a request for a file. */
 export type Answer =

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { systemFiles } from '../kit/files/file-rules.ts'
+import { formatCount } from '../kit/text/format-count.ts'
 import type { SiteManifest } from '../model/site-manifest.ts'
-import { systemFiles } from '../support/files/file-rules.ts'
-import { formatCount } from '../support/text/format-count.ts'
 import type { Finding } from './finding.ts'
 
 /** The list of files in an output folder, which hosts need not have. */

@@ -1,6 +1,6 @@
+import { EnvironmentError } from '../kit/failures/failure.ts'
+import { formatCount } from '../kit/text/format-count.ts'
 import type { SiteManifest } from '../model/site-manifest.ts'
-import { EnvironmentError } from '../support/failures/failure.ts'
-import { formatCount } from '../support/text/format-count.ts'
 import type { Answer, Fetcher } from './fetch-file.ts'
 import type { Finding } from './finding.ts'
 import { describeSize } from './verify-folder.ts'

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../config/load-config.ts'
+import { cachePath } from '../kit/caches/cache-path.ts'
+import { exportTree } from '../kit/programs/export-tree.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { cachePath } from '../support/caches/cache-path.ts'
-import { exportTree } from '../support/programs/export-tree.ts'
 import type { Repository } from './resolve-ref.ts'
 
 interface ConfigAt {

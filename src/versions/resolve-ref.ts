@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { describeGitFailure, runGit } from '../support/programs/run-git.ts'
+import { describeGitFailure, runGit } from '../kit/programs/run-git.ts'
 
 /** The repository of the project. */
 export interface Repository {

@@ -8,20 +8,20 @@ const modules = readModules()
 const byPath = new Map(modules.map((module) => [module.path, module]))
 
 const stages = ['config', 'discover', 'reference', 'parse', 'assemble', 'check', 'bundle', 'render', 'search', 'emit'] as const
-const below = ['model', 'support', 'diagnostics'] as const
+const below = ['model', 'kit', 'diagnostics'] as const
 
 /** What each part may import besides itself and packages: every folder of `src/` and every file beside them. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   model: [],
-  support: ['model'],
-  diagnostics: ['model', 'support'],
+  kit: ['model'],
+  diagnostics: ['model', 'kit'],
   ...Object.fromEntries(stages.map((stage) => [stage, below])),
   // The index and queries share the rules for terms.
   'templates/search': [],
   search: [...below, 'templates/search'],
   templates: ['model', 'templates/search'],
   'other-tools': ['parse', 'config', 'assemble', ...below],
-  trusted: ['model', 'support'],
+  trusted: ['model', 'kit'],
   // Runs in the browser that draws diagrams.
   drawing: [],
   compare: below,
@@ -32,12 +32,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   preview: below,
   mcp: ['preview', 'templates/search', ...below],
   eval: ['mcp', 'templates/search', ...below],
-  starter: ['support'],
+  starter: ['kit'],
   verify: below,
   hosts: below,
   pipeline: [...stages, ...below, 'drawing', 'templates', 'templates/search'],
   'pipeline.ts': ['pipeline', ...stages, ...below, 'templates'],
-  'worker.ts': ['pipeline', 'support'],
+  'worker.ts': ['pipeline', 'kit'],
   'watcher.ts': ['dev'],
   dev: ['pipeline', 'pipeline.ts', 'preview', ...stages, ...below],
   api: ['pipeline', 'pipeline.ts', 'impact', 'dev', 'preview', 'trusted', 'verify', 'versions', ...stages, ...below],
@@ -62,7 +62,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...stages,
     ...below,
   ],
-  'cli.ts': ['api', 'commands', 'terminal', 'support'],
+  'cli.ts': ['api', 'commands', 'terminal', 'kit'],
   'index.ts': ['model', 'config'],
 }
 
@@ -87,13 +87,13 @@ test('imports run downwards only, including type imports', () => {
   )
   expect(
     wrong,
-    'Stages meet in src/pipeline only. Move what two of them need down to src/model (types) or src/support, or hand it over as an argument',
+    'Stages meet in src/pipeline only. Move what two of them need down to src/model (types) or src/kit, or hand it over as an argument',
   ).toEqual([])
 })
 
-test('templates and support only import types from the model', () => {
+test('templates and kit only import types from the model', () => {
   const wrong = modules
-    .filter(({ path }) => ['templates', 'support'].includes(partOf(path)))
+    .filter(({ path }) => ['templates', 'kit'].includes(partOf(path)))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/^import (?!type\b)(?!\{ type )[^'\n]*'[./]+src\/model\/[^']*'/gm)].map(([line]) => `${path}: ${line}`),
     )
@@ -119,7 +119,7 @@ test('the model contains only types', () => {
   })
   expect(
     wrong.map(({ path }) => path),
-    'Move what runs to src/support or to the stage that needs it',
+    'Move what runs to src/kit or to the stage that needs it',
   ).toEqual([])
 })
 

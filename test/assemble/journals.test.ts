@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { readDate } from '../../src/kit/text/read-date.ts'
 import type { JournalPagePart } from '../../src/model/journal.ts'
 import type { SidebarEntry } from '../../src/model/site.ts'
-import { readDate } from '../../src/support/text/read-date.ts'
 import { type Files, reportLine, siteOf } from './site-of.ts'
 
 const journal: Files = {

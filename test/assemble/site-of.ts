@@ -4,6 +4,8 @@ import { findJournals } from '../../src/assemble/find-journals.ts'
 import { checkSite } from '../../src/check/check-site.ts'
 import { findValue } from '../../src/config/config-source.ts'
 import { resolveConfig } from '../../src/config/resolve-config.ts'
+import { textIn } from '../../src/kit/text/config-texts.ts'
+import { runAtOnce } from '../../src/kit/threads/cooperative-scheduler.ts'
 import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import type { ParsedPage } from '../../src/model/document.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
@@ -16,8 +18,6 @@ import { parsePage } from '../../src/parse/parse-page.ts'
 import { parseReactPage } from '../../src/parse/parse-react-page.ts'
 import { readSection } from '../../src/parse/read-section.ts'
 import { englishMessages } from '../../src/pipeline/english-messages.ts'
-import { textIn } from '../../src/support/text/config-texts.ts'
-import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
 
 /** Sources by project path: Markdown of pages, HTML of React pages, nothing for other files. */
 export type Files = Readonly<Record<string, string>>

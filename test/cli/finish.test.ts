@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { finish } from '../../src/commands/finish.ts'
-import { EnvironmentError, UsageError } from '../../src/support/failures/failure.ts'
+import { EnvironmentError, UsageError } from '../../src/kit/failures/failure.ts'
 import { createTerminal } from '../../src/terminal/terminal.ts'
 import { createFakeStream } from '../terminal/fake-stream.ts'
 

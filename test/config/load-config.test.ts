@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadJson, saveJson } from '../../src/support/caches/json-cache.ts'
-import { sha256 } from '../../src/support/files/hash.ts'
+import { loadJson, saveJson } from '../../src/kit/caches/json-cache.ts'
+import { sha256 } from '../../src/kit/files/hash.ts'
 import { bundleLoadConfig, createProject, reportLine, writeProjectFile } from './temp-project.ts'
 
 const { loadConfig, remove } = await bundleLoadConfig()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findProjectPathProblem, normalizeProjectPath } from '../../src/config/project-folder.ts'
-import { closest } from '../../src/support/similar/closest.ts'
+import { closest } from '../../src/kit/similar/closest.ts'
 
 test.each([
   ['content', 'content'],

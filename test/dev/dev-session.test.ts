@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { openDevSession, type SessionInput } from '../../src/dev/dev-session.ts'
 import type { SiteChange } from '../../src/dev/event-hub.ts'
+import { createWorkerPool } from '../../src/kit/threads/worker-pool.ts'
 import { tasks } from '../../src/pipeline/tasks.ts'
-import { createWorkerPool } from '../../src/support/threads/worker-pool.ts'
 import { createProject, smallSite } from '../cli/project.ts'
 
 const repository = join(import.meta.dirname, '../..')

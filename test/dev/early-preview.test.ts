@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../src/config/load-config.ts'
 import { readSinglePage } from '../../src/dev/early-preview.ts'
 import { createSilentRun } from '../../src/dev/reread-parts.ts'
+import { createWorkerPool } from '../../src/kit/threads/worker-pool.ts'
 import { tasks } from '../../src/pipeline/tasks.ts'
 import { readSiteTheme } from '../../src/pipeline/theme/site-theme.ts'
-import { createWorkerPool } from '../../src/support/threads/worker-pool.ts'
 import { createProject, smallSite } from '../cli/project.ts'
 
 const repository = join(import.meta.dirname, '../..')

@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs'
-import { diskFileSystem, type FileSystem } from '../../src/support/files/file-system.ts'
+import { diskFileSystem, type FileSystem } from '../../src/kit/files/file-system.ts'
 
 export interface Fault {
   /** 1-based. */

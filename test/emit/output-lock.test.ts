@@ -3,8 +3,8 @@ import { existsSync, type linkSync, readdirSync, readFileSync, writeFileSync } f
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openOutput } from '../../src/emit/output-session.ts'
-import { type Machine, thisMachine } from '../../src/support/caches/machine.ts'
-import { EnvironmentError } from '../../src/support/failures/failure.ts'
+import { type Machine, thisMachine } from '../../src/kit/caches/machine.ts'
+import { EnvironmentError } from '../../src/kit/failures/failure.ts'
 import { build, createProject, optionsOf, type Project, quickMachine, readSite } from './project.ts'
 import { outputsOf } from './small-site.ts'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type OutputOptions, openOutput, type PublishResult } from '../../src/emit/output-session.ts'
+import { type Machine, thisMachine } from '../../src/kit/caches/machine.ts'
+import { diskFileSystem } from '../../src/kit/files/file-system.ts'
 import type { AbsolutePath } from '../../src/model/paths.ts'
-import { type Machine, thisMachine } from '../../src/support/caches/machine.ts'
-import { diskFileSystem } from '../../src/support/files/file-system.ts'
 import { outputsOf, type Site } from './small-site.ts'
 
 export interface Project {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withDeadline } from '../../src/support/threads/with-deadline.ts'
+import { withDeadline } from '../../src/kit/threads/with-deadline.ts'
 import { parseText } from '../parse/parse-text.ts'
 import { quadraticTexts } from '../security/work-cases.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { runScript } from '../../src/kit/programs/run-script.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import { readCodeConfig } from '../../src/other-tools/config/read-code-config.ts'
 import { runCodeConfig } from '../../src/other-tools/config/run-code-config.ts'
 import { openSiteFiles } from '../../src/other-tools/site-files.ts'
-import { runScript } from '../../src/support/programs/run-script.ts'
 import { siteFolder } from './site-folder.ts'
 
 const read = (files: Record<string, string>, file = 'site.config.ts') =>

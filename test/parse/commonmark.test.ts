@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
+import { escapeHtml } from '../../src/kit/text/escape-html.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import { highlightCode } from '../../src/parse/code-languages.ts'
 import { lexMarkdown } from '../../src/parse/lex-markdown.ts'
@@ -7,7 +8,6 @@ import { createLineIndex } from '../../src/parse/line-index.ts'
 import { createPageWalk } from '../../src/parse/page-walk.ts'
 import { createIncludedFiles } from '../../src/parse/read-include.ts'
 import { writeBlocks } from '../../src/parse/write-blocks.ts'
-import { escapeHtml } from '../../src/support/text/escape-html.ts'
 import { admonitions } from './parse-text.ts'
 
 interface Example {

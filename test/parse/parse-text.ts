@@ -1,3 +1,5 @@
+import type { SymbolIndex } from '../../src/kit/symbols/symbol-index.ts'
+import { escapeHtml } from '../../src/kit/text/escape-html.ts'
 import type { ParsedPage } from '../../src/model/document.ts'
 import type { HeadingIdFunction } from '../../src/model/heading-ids.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
@@ -6,8 +8,6 @@ import type { HtmlPolicy } from '../../src/model/user-config.ts'
 import type { ParseOptions } from '../../src/parse/parse-options.ts'
 import { parsePage } from '../../src/parse/parse-page.ts'
 import type { IncludeReader } from '../../src/parse/read-include.ts'
-import type { SymbolIndex } from '../../src/support/symbols/symbol-index.ts'
-import { escapeHtml } from '../../src/support/text/escape-html.ts'
 
 export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
   ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'].map((kind) => [

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorkerPool, DeadlineError, type WorkerPool } from '../../src/kit/threads/worker-pool.ts'
+import type { Task } from '../../src/kit/threads/worker-thread.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/model/paths.ts'
 import type { SourceFile } from '../../src/model/source-file.ts'
 import type { ParseOptions } from '../../src/parse/parse-options.ts'
 import type { ParseResult } from '../../src/pipeline/tasks.ts'
-import { createWorkerPool, DeadlineError, type WorkerPool } from '../../src/support/threads/worker-pool.ts'
-import type { Task } from '../../src/support/threads/worker-thread.ts'
 import { admonitions, parseText } from './parse-text.ts'
 
 const codesOf = (text: string) => [...new Set(parseText(text).document.diagnostics.map(({ code }) => code))]
@@ -206,7 +206,7 @@ describe('large files of one pattern', () => {
           import { parentPort } from 'node:worker_threads'
           import { parsePage } from './src/parse/parse-page.ts'
           import { readFileSync } from 'node:fs'
-          import { serveTasks } from './src/support/threads/worker-thread.ts'
+          import { serveTasks } from './src/kit/threads/worker-thread.ts'
           const reader = { read: () => 'missing', similar: () => undefined }
           const run = (sources, options) => sources.map(({ absolutePath, projectPath }) =>
             ({ hash: '', page: parsePage({ file: projectPath, bytes: readFileSync(absolutePath) }, options, reader) }))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createSymbolIndex } from '../../src/kit/symbols/symbol-index.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import type { SymbolsPage } from '../../src/model/symbols.ts'
 import { givesSameSymbols } from '../../src/parse/symbol-links.ts'
-import { createSymbolIndex } from '../../src/support/symbols/symbol-index.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { linksOf, reportsOf } from './reports.ts'
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runAtOnce } from '../../src/kit/threads/cooperative-scheduler.ts'
 import { createParseOptions } from '../../src/pipeline/create-parse-options.ts'
 import { openPageCache } from '../../src/pipeline/page-cache.ts'
 import { parsePages } from '../../src/pipeline/tasks.ts'
-import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
 import { configOf, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { EnvironmentError, UsageError } from '../../src/kit/failures/failure.ts'
 import { startPreviewServer } from '../../src/preview/preview-server.ts'
-import { EnvironmentError, UsageError } from '../../src/support/failures/failure.ts'
 import { createSite, get, sendRaw, startPreview, writeFiles } from './preview-site.ts'
 
 const long = 'body { color: red }\n'.repeat(500)

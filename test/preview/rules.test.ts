@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { matchesPattern } from '../../src/kit/files/path-matcher.ts'
 import { findRedirect, headersFor, parseHeadersFile, parseRedirectsFile } from '../../src/preview/host-rules.ts'
 import { isAllowedHost } from '../../src/preview/listen-locally.ts'
 import { acceptedEncodings, matchesEtag, parseRange } from '../../src/preview/open-body.ts'
 import { contentTypeOf, isCompressible } from '../../src/preview/send-file.ts'
-import { matchesPattern } from '../../src/support/files/path-matcher.ts'
 
 describe('isAllowedHost', () => {
   test.each(['localhost', 'localhost:4000', 'LOCALHOST:4000', 'docs.localhost:4000', '127.0.0.1', '127.0.0.1:4000', '[::1]', '[::1]:4000'])(

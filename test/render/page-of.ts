@@ -1,12 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createSecurityPolicies } from '../../src/kit/policy/security-policy.ts'
 import type { PageProps } from '../../src/model/page-props.ts'
 import type { Href } from '../../src/model/paths.ts'
 import { createPageProps, linkAttributes } from '../../src/render/page-props.ts'
 import { renderPage } from '../../src/render/render-page.ts'
 import { createBranch } from '../../src/render/sidebar-branch.ts'
 import { createSiteViews } from '../../src/render/site-view.ts'
-import { createSecurityPolicies } from '../../src/support/policy/security-policy.ts'
 import { theme } from '../../templates/theme.ts'
 import type { Assembled } from '../assemble/site-of.ts'
 

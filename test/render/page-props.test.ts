@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createSecurityPolicies } from '../../src/kit/policy/security-policy.ts'
 import type { UserConfig } from '../../src/model/user-config.ts'
-import { createSecurityPolicies } from '../../src/support/policy/security-policy.ts'
 import { type Files, siteOf } from '../assemble/site-of.ts'
 import { htmlOf, propsOf } from './page-of.ts'
 

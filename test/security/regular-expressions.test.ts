@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withDeadline } from '../../src/support/threads/with-deadline.ts'
+import { withDeadline } from '../../src/kit/threads/with-deadline.ts'
 import { attacksOn } from './attack-pattern.ts'
 import { collectPatterns } from './collect-patterns.ts'
 
@@ -14,7 +14,7 @@ const folders = [
   'src/search',
   'src/render',
   'src/discover',
-  'src/support',
+  'src/kit',
   'src/pipeline',
   'src/diagnostics',
   'templates/search',
@@ -37,7 +37,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
 
 /** Slow for long texts, but never given one. */
 const forShortTexts: Readonly<Record<string, string>> = {
-  'src/support/text/excerpt.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
+  'src/kit/text/excerpt.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
   'src/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
 }
 

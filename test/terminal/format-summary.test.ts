@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from '../../src/support/text/format-bytes.ts'
+import { formatBytes } from '../../src/kit/text/format-bytes.ts'
 import { formatDuration, formatSummary } from '../../src/terminal/format-summary.ts'
 
 test('the summary has the results and problems; stages are printed as they end', () => {

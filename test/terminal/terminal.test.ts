@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EnvironmentError } from '../../src/support/failures/failure.ts'
+import { EnvironmentError } from '../../src/kit/failures/failure.ts'
 import { createTerminal } from '../../src/terminal/terminal.ts'
 import { createFakeStream, screenAfter } from './fake-stream.ts'
 

@@ -1,11 +1,11 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { describePage } from '../../kit/manifest/describe-page.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { createSimilarPaths } from '../../kit/similar/similar-paths.ts'
 import type { Diagnostic, Range } from '../../model/diagnostic.ts'
 import type { Alias, Site, SitePage } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { ManifestPage, SiteManifest } from '../../model/site-manifest.ts'
-import { describePage } from '../../support/manifest/describe-page.ts'
-import { closest } from '../../support/similar/closest.ts'
-import { createSimilarPaths } from '../../support/similar/similar-paths.ts'
 import { createFollower, type PagePair } from './follow-sections.ts'
 
 interface PreviousInput {

@@ -1,7 +1,7 @@
 import { type DefinitionNode, type FragmentDefinitionNode, Kind } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { closest } from '../../support/similar/closest.ts'
 import {
   type BestFit,
   bestFit,

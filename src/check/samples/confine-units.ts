@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { type Expression, type Node, parseSync } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { isTooDeep } from '../../kit/text/is-too-deep.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { Sample } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { isTooDeep } from '../../support/text/is-too-deep.ts'
 import { sampleKind } from './placed-sample.ts'
 import { locateUnitOffset, planUnits, type SampleUnit, visitNodes } from './plan-units.ts'
 

@@ -9,8 +9,8 @@ import {
   visit,
 } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { isTooDeep } from '../../kit/text/is-too-deep.ts'
 import type { Location, Outcome } from '../../model/diagnostic.ts'
-import { isTooDeep } from '../../support/text/is-too-deep.ts'
 import { type PageSchema, validateOperations } from './page-schema.ts'
 
 /** GraphQL on a page: a code block, or a template in TypeScript. */

@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { packageOf } from '../../kit/code/import-source.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { packageOf } from '../../support/code/import-source.ts'
 import { locateInSample, type PlacedSample } from './placed-sample.ts'
 import { locateInUnit, partOfLine, type SampleUnit, type UnitPart } from './plan-units.ts'
 

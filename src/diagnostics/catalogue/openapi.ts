@@ -1,4 +1,4 @@
-import { shorten } from '../../support/text/shorten.ts'
+import { shorten } from '../../kit/text/shorten.ts'
 import { type CatalogueTable, didYouMean } from '../entry.ts'
 
 interface UnknownName {

@@ -1,5 +1,5 @@
+import { formatCount } from '../../kit/text/format-count.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { formatCount } from '../../support/text/format-count.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableText } from '../printable-text.ts'
 import {

@@ -1,6 +1,6 @@
 import pico from 'picocolors'
+import { formatCount } from '../../kit/text/format-count.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { formatCount } from '../../support/text/format-count.ts'
 import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableLine, printableText } from '../printable-text.ts'

@@ -1,7 +1,7 @@
+import { formatCount, formatCounted } from '../../kit/text/format-count.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/output.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { formatCount, formatCounted } from '../../support/text/format-count.ts'
 import type { Cause } from '../group-causes.ts'
 import { printableLine } from '../printable-text.ts'
 

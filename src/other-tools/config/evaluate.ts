@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { nodeOf, nodesOf, type SyntaxNode } from '../../support/text/syntax-node.ts'
+import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 
 /** The value of an expression that only running it would tell. */
 export const unknown = Symbol('unknown')

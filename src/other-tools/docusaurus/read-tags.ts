@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { OtherPage } from '../../model/other-site.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type Data, readList, readRecord, readString } from './read-data.ts'
 import type { ContentOptions } from './read-options.ts'

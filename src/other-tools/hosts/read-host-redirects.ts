@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { parse as parseJsonc } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { OtherRedirect } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
 import type { SiteFiles } from '../site-files.ts'
 
 export interface HostRedirects {

@@ -1,4 +1,4 @@
-import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { withoutClosingSigns } from './heading-ids.ts'
 
 /** An entry of `SUMMARY.md`. */

@@ -1,5 +1,5 @@
 import { parseSync } from 'oxc-parser'
-import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../support/text/syntax-node.ts'
+import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
 import { nestsTooDeep } from '../text/nests-too-deep.ts'
 import type { Span } from './scan-mdx.ts'

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { siteFiles } from '../../assemble/output-names.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { numbered, type PlacedPage } from './place-pages.ts'
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { routeBelowPrefix } from '../../assemble/route-path.ts'
+import { findAddressPartProblem } from '../../kit/files/file-rules.ts'
 import type { OtherPage, OtherSite } from '../../model/other-site.ts'
-import { findAddressPartProblem } from '../../support/files/file-rules.ts'
 import { withoutEnding } from '../check-other-site.ts'
 
 /** A page of the new site. */

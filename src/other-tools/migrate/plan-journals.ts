@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { parse, stringify } from 'yaml'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { OtherPage, OtherSite } from '../../model/other-site.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { isMapping } from './front-matter-keys.ts'
 import type { PlacedSite } from './place-pages.ts'

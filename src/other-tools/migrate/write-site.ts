@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
 import type { OtherSite } from '../../model/other-site.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
-import { EnvironmentError, UsageError } from '../../support/failures/failure.ts'
 import type { Migration } from './migration.ts'
 
 /** The folder for a new site: beside the old one unless another is named. @throws UsageError if it cannot be used */

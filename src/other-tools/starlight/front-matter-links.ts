@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherPage, OtherSite } from '../../model/other-site.ts'
-import { createSimilarNames, type SimilarNames } from '../../support/similar/similar-names.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { listOf, recordOf, textOf } from './astro-config.ts'
 import { createResolver } from './resolve-link.ts'

@@ -1,5 +1,5 @@
+import { shorten } from '../../kit/text/shorten.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { shorten } from '../../support/text/shorten.ts'
 import type { TranslateInput, TranslationNote, UsedComponent } from '../tool.ts'
 import type { Edit } from './revise-text.ts'
 

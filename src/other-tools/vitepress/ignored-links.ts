@@ -1,4 +1,4 @@
-import { matchesPattern } from '../../support/files/path-matcher.ts'
+import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { listOf, type VitePressConfig } from './site-config.ts'
 

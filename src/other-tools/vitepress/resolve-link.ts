@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'

@@ -1,4 +1,4 @@
-import { matchesPattern } from '../../support/files/path-matcher.ts'
+import { matchesPattern } from '../../kit/files/path-matcher.ts'
 
 /** Answers where a page is published: `packages/a/src/intro.md` -> `a/intro.md`. */
 export type Rewrite = (path: string) => string

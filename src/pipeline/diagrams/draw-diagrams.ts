@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientFolder, readClientManifest } from '../../bundle/compile-theme.ts'
 import type { DrawRequest, DrawResult } from '../../drawing/draw-diagram.ts'
+import { packageFolder } from '../../kit/files/package-folder.ts'
+import { type BrowserFile, type BrowserProgram, openBrowser } from '../../kit/programs/open-browser.ts'
 import { readDrawing } from '../../parse/read-drawing.ts'
-import { packageFolder } from '../../support/files/package-folder.ts'
-import { type BrowserFile, type BrowserProgram, openBrowser } from '../../support/programs/open-browser.ts'
 import { type DiagramProblem, describeDiagramError } from './describe-diagram-error.ts'
 
 export type Drawn = { readonly svg: string } | { readonly problem: DiagramProblem }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
 import { createIncludeReader } from '../../discover/read-source.ts'
 import { reasonOf, walkFolder } from '../../discover/walk-folder.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { sha256, shortHash } from '../../kit/files/hash.ts'
+import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { IncludeFolder, SiteConfig } from '../../model/site-config.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
-import { sha256, shortHash } from '../../support/files/hash.ts'
-import { createPathMatcher } from '../../support/files/path-matcher.ts'
 
 /** A file or a glob that a result depends on, with the hash of what it contained; `` if there was nothing. */
 export interface Dependency {

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { positionAt } from '../../kit/text/syntax-node.ts'
 import type { Diagnostic, Range } from '../../model/diagnostic.ts'
 import type { JsonData } from '../../model/own-code.ts'
-import { positionAt } from '../../support/text/syntax-node.ts'
 
 /** A problem in a data file, which is reported there instead of at the code that reads the file. */
 export class DataError extends Error {

@@ -1,9 +1,9 @@
 import { describeValue, isPlainObject } from '../../config/plain-value.ts'
+import { findAddressPartProblem, maxSourceBytes } from '../../kit/files/file-rules.ts'
+import { toPlainData } from '../../kit/text/plain-data.ts'
 import type { PageOrigin, SourcePage } from '../../model/own-code.ts'
 import type { GeneratedPage, OriginMark } from '../../model/reference.ts'
 import type { ContentRoot } from '../../model/source-file.ts'
-import { findAddressPartProblem, maxSourceBytes } from '../../support/files/file-rules.ts'
-import { toPlainData } from '../../support/text/plain-data.ts'
 import { isPosition } from './own-diagnostic.ts'
 
 interface PageRules {

@@ -1,3 +1,6 @@
+import { sha256 } from '../../kit/files/hash.ts'
+import { textIn } from '../../kit/text/config-texts.ts'
+import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Body, Document } from '../../model/document.ts'
 import type { CheckedLink, CheckedPage, CheckedSite } from '../../model/own-code.ts'
@@ -6,9 +9,6 @@ import type { ResolvedLink, Site, SitePage } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import { readPageSections } from '../../search/page-sections.ts'
-import { sha256 } from '../../support/files/hash.ts'
-import { textIn } from '../../support/text/config-texts.ts'
-import type { Pausable, RunPausable } from '../../support/threads/cooperative-scheduler.ts'
 import { type RunInput, runFunction } from './run-function.ts'
 
 interface ChecksInput extends RunInput {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
+import { loadSharp } from '../../kit/programs/load-sharp.ts'
+import { textIn } from '../../kit/text/config-texts.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedFile } from '../../model/output.ts'
 import type { Href, OutputPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import { shortHash } from '../../support/files/hash.ts'
-import { findPeer, installCommand } from '../../support/programs/find-peer.ts'
-import { loadSharp } from '../../support/programs/load-sharp.ts'
-import { textIn } from '../../support/text/config-texts.ts'
 import { openPictureCache } from './picture-cache.ts'
 
 /** Icons for home screens, with the manifest that lists them. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cachePath } from '../../support/caches/cache-path.ts'
-import { writeFileAtomic } from '../../support/files/write-file-atomic.ts'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
 
 /** Pictures that earlier builds drew, by a hash of everything they are made from. */
 export interface PictureCache {

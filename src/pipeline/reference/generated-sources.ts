@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import { sha256 } from '../../kit/files/hash.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import { originOf, type TextOrigin } from '../../reference/generated-text.ts'
-import { sha256 } from '../../support/files/hash.ts'
 
 /** Generated pages as source files. */
 export interface GeneratedSources {

@@ -1,5 +1,5 @@
-import { UsageError } from '../../support/failures/failure.ts'
-import { closest } from '../../support/similar/closest.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import { isInScope, type OtherVersion } from '../samples/other-versions.ts'
 
 /** A package that gets another version. */

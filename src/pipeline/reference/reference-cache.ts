@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
 import type { ApiSymbols } from '../../model/api-symbol.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ApiName, GeneratedPage } from '../../model/reference.ts'
-import { cachePath } from '../../support/caches/cache-path.ts'
-import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
-import { shortHash } from '../../support/files/hash.ts'
-import { writeFileAtomic } from '../../support/files/write-file-atomic.ts'
 
 /** Reference pages with their diagnostics. */
 interface CachedReference {

@@ -4,8 +4,8 @@ import { type DeclarationWord, findNames, type UnitName } from '../../check/samp
 import { expectedErrors } from '../../check/samples/place-type-errors.ts'
 import { type NameType, type PageTypes, placeTypes, type TypedName } from '../../check/samples/place-types.ts'
 import type { SampleUnit } from '../../check/samples/plan-units.ts'
+import { RefusedError, type TypeServer, TypeServerError } from '../../kit/programs/open-type-server.ts'
 import { firstSentence } from '../../reference/first-sentence.ts'
-import { RefusedError, type TypeServer, TypeServerError } from '../../support/programs/open-type-server.ts'
 import { type PageUnits, tsconfigFile, unitFile } from './plan-program.ts'
 import { readNodes } from './read-nodes.ts'
 

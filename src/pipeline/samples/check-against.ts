@@ -1,5 +1,5 @@
+import { UsageError } from '../../kit/failures/failure.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { UsageError } from '../../support/failures/failure.ts'
 import type { ReadInput } from '../read-parts.ts'
 import type { ReadSite } from '../read-site.ts'
 import { ensurePackages } from './check-samples.ts'

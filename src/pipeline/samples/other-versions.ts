@@ -1,5 +1,5 @@
-import { UsageError } from '../../support/failures/failure.ts'
-import { closest } from '../../support/similar/closest.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import { isRecord } from './package-files.ts'
 
 /** A version to check samples against. */

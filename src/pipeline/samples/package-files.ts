@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
 
 /** An unvalidated entry of a lock. */
 export type LockedPackage = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { SampleUnit } from '../../check/samples/plan-units.ts'
-import { shortHash } from '../../support/files/hash.ts'
+import { shortHash } from '../../kit/files/hash.ts'
 import type { SampleSetup } from './sample-setup.ts'
 
 /** A page's modules, created from its samples on demand and never cached. */

@@ -1,6 +1,6 @@
 import type { CheckedPage } from '../../check/samples/check-page-samples.ts'
-import { cachePath } from '../../support/caches/cache-path.ts'
-import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
 import type { FoundErrors } from './check-types.ts'
 import type { BrokenSchema } from './read-schemas.ts'
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { projectPathOf } from '../../config/find-config-file.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { walkFolder } from '../../discover/walk-folder.ts'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { shortHash } from '../../kit/files/hash.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import { cachePath } from '../../support/caches/cache-path.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
-import { shortHash } from '../../support/files/hash.ts'
 
 /** The site's setup for its samples: packages, TypeScript settings, and shared modules. */
 export interface SampleSetup {

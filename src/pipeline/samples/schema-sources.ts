@@ -1,10 +1,10 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { shortHash } from '../../kit/files/hash.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { mergeSdl } from '../../reference/graphql/merge-sdl.ts'
 import { readFolder } from '../../reference/packages/read-folder.ts'
-import { shortHash } from '../../support/files/hash.ts'
 import type { SchemaKey } from '../reference/reference-cache.ts'
 
 interface SchemaFiles {

@@ -1,7 +1,7 @@
 import type { ClusterSettings } from '../../../templates/search/typesense-query.ts'
+import { sidebarLabels } from '../../kit/text/config-texts.ts'
 import type { Locale, SiteConfig, Version } from '../../model/site-config.ts'
 import { createPageRecords, docsTag, type SearchRecord } from '../../search/page-records.ts'
-import { sidebarLabels } from '../../support/text/config-texts.ts'
 import type { ReadSite } from '../read-site.ts'
 import { isSearched, searchedBody } from './search-entries.ts'
 

@@ -1,7 +1,7 @@
+import { shortHash } from '../../kit/files/hash.ts'
+import { cutBytes, joinBytes } from '../../kit/files/join-bytes.ts'
+import type { Task } from '../../kit/threads/worker-thread.ts'
 import { createSearchIndex, type IndexOptions } from '../../search/create-index.ts'
-import { shortHash } from '../../support/files/hash.ts'
-import { cutBytes, joinBytes } from '../../support/files/join-bytes.ts'
-import type { Task } from '../../support/threads/worker-thread.ts'
 
 /** The pages of one index. What is known of them travels as one piece of memory: a message of ten thousand takes long. */
 export interface IndexRequest {

@@ -1,4 +1,5 @@
 import { isEnglish } from '../../../templates/search/terms.ts'
+import { isGenerated } from '../../kit/files/is-generated.ts'
 import type { Body, Document, ParsedPage } from '../../model/document.ts'
 import type { SitePage } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -6,7 +7,6 @@ import type { SourceFile } from '../../model/source-file.ts'
 import type { ParseOptions } from '../../parse/parse-options.ts'
 import { keepFirstTabs } from '../../search/first-tabs.ts'
 import { createEntryWriter, type IndexEntry } from '../../search/index-entry.ts'
-import { isGenerated } from '../../support/files/is-generated.ts'
 
 /** Readers can search without a server. */
 export function hasOwnIndex({ search }: Pick<SiteConfig, 'search'>): boolean {

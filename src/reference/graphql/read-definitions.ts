@@ -11,10 +11,10 @@ import {
   Source,
 } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
 
 /** Reads definitions from SDL or from the JSON result of an introspection query. */
 export function readDefinitions(file: ReferenceFile): Outcome<readonly DefinitionNode[]> {

@@ -1,5 +1,5 @@
 import type { DiagnosticCode } from '../../diagnostics/catalogue.ts'
-import { closest } from '../../support/similar/closest.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import type { SpecPlace } from './api-description.ts'
 import { escapePointer } from './find-lines.ts'
 import { dependentKeywords, kindOf, type ObjectKind } from './known-keys.ts'

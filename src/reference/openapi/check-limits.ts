@@ -1,4 +1,4 @@
-import { shorten } from '../../support/text/shorten.ts'
+import { shorten } from '../../kit/text/shorten.ts'
 import { convertLimits } from './convert-schema.ts'
 import { child, type SpecNode, type SpecReader } from './spec-node.ts'
 import { createPatternCompiler } from './values/compile-pattern.ts'

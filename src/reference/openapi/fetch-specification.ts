@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EnvironmentError } from '../../support/failures/failure.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
-import { sha256 } from '../../support/files/hash.ts'
-import { writeFileAtomic } from '../../support/files/write-file-atomic.ts'
+import { EnvironmentError } from '../../kit/failures/failure.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { sha256 } from '../../kit/files/hash.ts'
+import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
 import { maxSpecificationBytes, tooLarge } from './open-files.ts'
 
 /** A file on the network that the config names. */

@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 
 /** Where a value is in its file. 1-based. */
 export interface LinePlace {

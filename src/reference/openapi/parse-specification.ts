@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, constructFromEvents, EVENT_ID, mergeTag, parseEvents, YAMLException } from 'js-yaml'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { keepText } from './keep-text.ts'
 import { findRepeatedKeys, type RepeatedKey } from './repeated-keys.ts'
 

@@ -1,4 +1,4 @@
-import { shorten } from '../../support/text/shorten.ts'
+import { shorten } from '../../kit/text/shorten.ts'
 import type { ApiDescription, ApiFact, ApiLink, ApiServer, ApiTag } from './api-description.ts'
 import { child, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
 

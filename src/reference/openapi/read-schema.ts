@@ -1,4 +1,4 @@
-import { shorten } from '../../support/text/shorten.ts'
+import { shorten } from '../../kit/text/shorten.ts'
 import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
 import { createLimitChecker } from './check-limits.ts'
 import { readEnumDescriptions, withNull } from './convert-schema.ts'

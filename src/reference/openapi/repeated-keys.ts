@@ -1,4 +1,4 @@
-import { shorten } from '../../support/text/shorten.ts'
+import { shorten } from '../../kit/text/shorten.ts'
 
 /** A key that an object has twice. Lines and columns are 1-based. */
 export interface RepeatedKey {

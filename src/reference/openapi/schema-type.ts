@@ -1,4 +1,4 @@
-import { shorten } from '../../support/text/shorten.ts'
+import { shorten } from '../../kit/text/shorten.ts'
 import { codeSpan } from '../generated-text.ts'
 import type { ApiSchema, ApiXml } from './api-description.ts'
 import { limitText } from './large-numbers.ts'

@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from '../../diagnostics/catalogue.ts'
 import type { ParamsOf } from '../../diagnostics/create-diagnostic.ts'
-import { closest } from '../../support/similar/closest.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
 import { createKeyChecker, type KeyChecker } from './check-keys.ts'
 import { type AnchorIndex, indexAnchors } from './find-anchors.ts'

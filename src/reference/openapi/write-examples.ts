@@ -1,4 +1,4 @@
-import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ApiContent, ApiExample, SpecPlace } from './api-description.ts'
 import { generatedExample } from './generated-example.ts'
 import { fenced, type PageWriter } from './page-writer.ts'

@@ -1,4 +1,4 @@
-import { regionOf } from '../../support/symbols/api-names.ts'
+import { regionOf } from '../../kit/symbols/api-names.ts'
 import { docText } from '../doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { ApiDescription, ApiOperation, ApiText } from './api-description.ts'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { EnvironmentError } from '../../kit/failures/failure.ts'
+import { describeNpmFailure } from '../../kit/programs/npm-failure.ts'
+import { type NpmFailure, runNpm } from '../../kit/programs/run-npm.ts'
 import type { PackageConfig } from '../../model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
-import { EnvironmentError } from '../../support/failures/failure.ts'
-import { describeNpmFailure } from '../../support/programs/npm-failure.ts'
-import { type NpmFailure, runNpm } from '../../support/programs/run-npm.ts'
 import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
 
 export interface FetchInput {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
+import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
+import { describeNpmFailure, findAbsentPackage } from '../../kit/programs/npm-failure.ts'
 import type { PackageConfig } from '../../model/config-sections.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
-import { loadJson, saveJson } from '../../support/caches/json-cache.ts'
-import { EnvironmentError, UsageError } from '../../support/failures/failure.ts'
-import { describeNpmFailure, findAbsentPackage } from '../../support/programs/npm-failure.ts'
 import { batchesOf, packedName, packWithNpm } from './fetch-packages.ts'
 import { makeFolder, place, readIntegrity, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
 

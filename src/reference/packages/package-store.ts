@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EnvironmentError } from '../../kit/failures/failure.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { Location } from '../../model/diagnostic.ts'
-import { EnvironmentError } from '../../support/failures/failure.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
 
 /** A package whose tarball is in the store. */
 export interface StoredPackage {

@@ -2,12 +2,12 @@ import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statS
 import { join, posix, relative, resolve, sep } from 'node:path'
 import picomatch from 'picomatch/posix'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { maxSourceBytes } from '../../kit/files/file-rules.ts'
+import { createFolderFilter, createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
-import { maxSourceBytes } from '../../support/files/file-rules.ts'
-import { createFolderFilter, createPathMatcher } from '../../support/files/path-matcher.ts'
 
 interface FolderInput {
   /** The project folder. */

@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { closest } from '../../support/similar/closest.ts'
 import type { DocTextRules } from '../doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
 import type { DocText, ExportedAs } from './declarations.ts'

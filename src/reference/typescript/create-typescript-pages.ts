@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../kit/text/escape-html.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
-import { escapeHtml } from '../../support/text/escape-html.ts'
 import { firstSentence } from '../first-sentence.ts'
 import { createGeneratedText, escapeMarkdown } from '../generated-text.ts'
 import type { DeclaredSource } from './declarations.ts'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { importedName } from '../../support/code/import-source.ts'
-import { createPathMatcher, matchesPattern } from '../../support/files/path-matcher.ts'
+import { importedName } from '../../kit/code/import-source.ts'
+import { createPathMatcher, matchesPattern } from '../../kit/files/path-matcher.ts'
 
 /** A module that a package lets others import. */
 export interface EntryPoint {

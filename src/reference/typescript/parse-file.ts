@@ -1,9 +1,9 @@
 import { type Node, type Program, parseSync, type Statement, type StaticImport } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { isTooDeep } from '../../kit/text/is-too-deep.ts'
 import type { Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
-import { isTooDeep } from '../../support/text/is-too-deep.ts'
 import type { DocComment } from './declarations.ts'
 import { createSourceText, type SourceText } from './source-text.ts'
 

@@ -1,5 +1,5 @@
+import { importedName } from '../../kit/code/import-source.ts'
 import type { ReferenceOrigin } from '../../model/reference.ts'
-import { importedName } from '../../support/code/import-source.ts'
 import type { ApiModule, Declaration, DeclarationKind, DeclaredSource, PackageApi } from './declarations.ts'
 import {
   fileName,

@@ -1,5 +1,5 @@
 import { Client } from 'typesense'
-import { EnvironmentError } from '../../support/failures/failure.ts'
+import { EnvironmentError } from '../../kit/failures/failure.ts'
 
 interface ClientOptions {
   readonly nodes: readonly string[]

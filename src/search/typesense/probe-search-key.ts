@@ -1,4 +1,4 @@
-import { UsageError } from '../../support/failures/failure.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
 import { ClusterFailure, createClient, type Pause, retryRequest, waitMs } from './cluster-client.ts'
 
 export interface ProbeInput {

@@ -1,5 +1,5 @@
-import { EnvironmentError } from '../../support/failures/failure.ts'
-import { ignoreError } from '../../support/failures/ignore-error.ts'
+import { EnvironmentError } from '../../kit/failures/failure.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { ClusterFailure } from './cluster-client.ts'
 import type { Cluster, CollectionState } from './open-cluster.ts'
 import { type ImportBatch, isMadeByPush, type PushPlan } from './plan-push.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createEntryReader } from '../../../src/pipeline/search/search-entries.ts'
 import { createSearchFiles } from '../../../src/pipeline/search/search-files.ts'
 import { tasks } from '../../../src/pipeline/tasks.ts'
-import { createWorkerPool } from '../../../src/support/threads/worker-pool.ts'
 import { siteOf } from '../../assemble/site-of.ts'
 
 const config = { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } }

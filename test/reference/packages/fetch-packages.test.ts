@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test, vi } from 'vitest'
-import { EnvironmentError } from '../../../src/support/failures/failure.ts'
+import { EnvironmentError } from '../../../src/kit/failures/failure.ts'
 import { integrityOf, makePackage } from './make-tarball.ts'
 import { type PublishedPackage, startRegistry } from './registry.ts'
 import { configOf, createProject, fetchInto, lineOf, listStore, setNpm, storeOf } from './temp-project.ts'

@@ -1,10 +1,10 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createPathMatcher } from '../../../src/kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/model/paths.ts'
 import { readFolder } from '../../../src/reference/packages/read-folder.ts'
 import { readPackage } from '../../../src/reference/packages/read-package.ts'
-import { createPathMatcher } from '../../../src/support/files/path-matcher.ts'
 import { integrityOf, makePackage } from './make-tarball.ts'
 import { createFolder } from './temp-project.ts'
 

@@ -1,5 +1,5 @@
 import { parse as parseYaml } from 'yaml'
-import { ignoreError } from '../../../support/failures/ignore-error.ts'
+import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { isRecord } from '../read-config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { plainLabel, quoteAttribute } from './plain-label.ts'

@@ -1,4 +1,4 @@
-import { shorten } from '../../../support/text/shorten.ts'
+import { shorten } from '../../../kit/text/shorten.ts'
 import type { ApiSchema } from '../api-description.ts'
 import type { ComparedValue } from './merge-parts.ts'
 import { breaks, describePlace, type SchemaContext, type ValuePair } from './schema-context.ts'

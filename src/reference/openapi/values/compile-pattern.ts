@@ -1,4 +1,4 @@
-import { ignoreError } from '../../../support/failures/ignore-error.ts'
+import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 
 /** Compiles the patterns of a specification, each once. */
 export interface PatternCompiler {

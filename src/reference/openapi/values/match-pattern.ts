@@ -1,4 +1,4 @@
-import { withDeadline } from '../../../support/threads/with-deadline.ts'
+import { withDeadline } from '../../../kit/threads/with-deadline.ts'
 import { createPatternCompiler } from './compile-pattern.ts'
 
 /** Matches texts against the patterns of a specification, which can be hostile. */

@@ -16,9 +16,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type AppendOnlyStore, openAppendOnlyStore } from '../../src/support/caches/append-only-store.ts'
-import { thisMachine } from '../../src/support/caches/machine.ts'
-import { runAtOnce } from '../../src/support/threads/cooperative-scheduler.ts'
+import { type AppendOnlyStore, openAppendOnlyStore } from '../../src/kit/caches/append-only-store.ts'
+import { thisMachine } from '../../src/kit/caches/machine.ts'
+import { runAtOnce } from '../../src/kit/threads/cooperative-scheduler.ts'
 
 interface Entry {
   readonly note: string

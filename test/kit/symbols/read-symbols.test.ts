@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { formatSymbols } from '../../../src/kit/symbols/format-symbols.ts'
+import { readSymbols } from '../../../src/kit/symbols/read-symbols.ts'
 import type { SymbolsFile } from '../../../src/model/symbols.ts'
-import { formatSymbols } from '../../../src/support/symbols/format-symbols.ts'
-import { readSymbols } from '../../../src/support/symbols/read-symbols.ts'
 
 const shop: SymbolsFile = {
   title: 'Shop',

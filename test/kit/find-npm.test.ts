@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findNpm } from '../../src/support/programs/run-npm.ts'
+import { findNpm } from '../../src/kit/programs/run-npm.ts'
 import { createFolder } from '../reference/packages/temp-project.ts'
 
 test('the system finds npm by its name', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForeign, packageOf } from '../../../src/support/code/import-source.ts'
+import { isForeign, packageOf } from '../../../src/kit/code/import-source.ts'
 
 test.each([
   ['lodash', 'lodash'],

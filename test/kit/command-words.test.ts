@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandWords } from '../../src/support/programs/command-words.ts'
+import { commandWords } from '../../src/kit/programs/command-words.ts'
 
 test.each([
   ['my-cli --flag', ['my-cli', '--flag']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { compareSymbols } from '../../../src/kit/symbols/compare-symbols.ts'
+import { createSymbolIndex } from '../../../src/kit/symbols/symbol-index.ts'
 import type { SymbolsPage } from '../../../src/model/symbols.ts'
-import { compareSymbols } from '../../../src/support/symbols/compare-symbols.ts'
-import { createSymbolIndex } from '../../../src/support/symbols/symbol-index.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 
 const pages: readonly SymbolsPage[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Pausable, runAtOnce, runYielding } from '../../src/support/threads/cooperative-scheduler.ts'
+import { type Pausable, runAtOnce, runYielding } from '../../src/kit/threads/cooperative-scheduler.ts'
 
 function* count(to: number, seen: number[] = []): Pausable<number> {
   for (let step = 0; step < to; step++) {

@@ -1,5 +1,5 @@
 import { parentPort, threadId } from 'node:worker_threads'
-import { serveTasks, type Task, type TaskTable } from '../../src/support/threads/worker-thread.ts'
+import { serveTasks, type Task, type TaskTable } from '../../src/kit/threads/worker-thread.ts'
 
 /** Each number with its context and the thread that received it. */
 const label = {

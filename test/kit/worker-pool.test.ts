@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { threadId } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createWorkerPool, DeadlineError } from '../../src/support/threads/worker-pool.ts'
+import { createWorkerPool, DeadlineError } from '../../src/kit/threads/worker-pool.ts'
 import { tasks } from './worker-tasks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'docsgen-pool-'))
@@ -215,7 +215,7 @@ test('a closed pool leaves no thread behind, not even one that hangs', async () 
 test('a process waits for the end of a thread that answers while it ends', async () => {
   const script = join(folder, 'close.mjs')
   const contents = `
-    import { createWorkerPool } from ${JSON.stringify(join(import.meta.dirname, '../../src/support/threads/worker-pool.ts'))}
+    import { createWorkerPool } from ${JSON.stringify(join(import.meta.dirname, '../../src/kit/threads/worker-pool.ts'))}
     import { tasks } from ${JSON.stringify(join(import.meta.dirname, 'worker-tasks.ts'))}
     const pool = createWorkerPool({ tasks, workerFile: ${JSON.stringify(workerFile)}, concurrency: 2 })
     await pool.run('label', [1], { context: '' })
