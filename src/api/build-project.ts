@@ -16,6 +16,7 @@ import type { SiteManifest } from '../model/site-manifest.ts'
 import type { BuildObserver } from '../pipeline/build-run.ts'
 import { buildSite } from '../pipeline.ts'
 import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
+import { saveLastManifest } from './last-manifest.ts'
 import type { Project } from './open-project.ts'
 import { workingFolder } from './process-environment.ts'
 
@@ -63,9 +64,9 @@ export async function buildProject(
     return await withSiteInput({ project, options, observer }, async (input) => {
       const { run, pool, toolVersion } = input
       run.take({ value: undefined, diagnostics: project.diagnostics })
-      const spareDir = cachePath(config.stateDir, 'spare') as AbsolutePath
+      const cacheDir = cachePath(config.stateDir) as AbsolutePath
       const inspected = isLargeOutput(config.outDir)
-        ? inspectOnOtherThread(pool, { outDir: config.outDir, spareDir })
+        ? inspectOnOtherThread(pool, { outDir: config.outDir, cacheDir })
         : Promise.resolve(undefined)
       const report = await buildSite({
         ...input,
@@ -97,7 +98,7 @@ export async function buildProject(
             // The output folder may have been committed with pages that no build wrote.
             reuse: options.trusted === undefined,
             inspected,
-            spareDir,
+            cacheDir,
           })
           return session
         },
@@ -122,7 +123,7 @@ function findManifestFile({ outDir, publicDir }: SiteConfig, { manifest }: Build
 
 function saveManifest(text: string, file: string | undefined, stateDir: string): void {
   try {
-    writeFileAtomic(cachePath(stateDir, 'manifest.json'), text)
+    saveLastManifest(stateDir, text)
   } catch (error) {
     // The disk is full or read-only.
     ignoreError(error)

@@ -5,6 +5,7 @@ import { findConfigAbove, hasConfigFile, projectPathOf } from '../config/find-co
 import { type LoadedConfig, loadConfig } from '../config/load-config.ts'
 import { checkSearchKey } from '../config/search-config.ts'
 import type { TrustedSource } from '../diagnostics/reporters/reporter.ts'
+import { openCacheKey } from '../kit/caches/cache-key.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { positionAt } from '../kit/text/syntax-node.ts'
 import type { Diagnostic, FindInConfig, Range } from '../model/diagnostic.ts'
@@ -12,6 +13,7 @@ import type { AbsolutePath } from '../model/paths.ts'
 import type { BuildOptions } from '../model/public-api.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { englishMessages } from '../pipeline/english-messages.ts'
+import { findTracked } from './find-tracked.ts'
 import { adminKey, workingFolder } from './process-environment.ts'
 
 /** The options that decide which config is read, and how. */
@@ -50,6 +52,8 @@ export interface OpenedProject {
   readonly root: string
   /** The config file, from the named folder, if it is in a folder above. */
   readonly above: string | undefined
+  /** Why this machine cannot use what this run caches; undefined if it can. */
+  readonly lostCache: string | undefined
 }
 
 export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'inputs'> {
@@ -68,14 +72,18 @@ export async function openProject(
   const found = findAbove(named, root, options)
   const above = found === undefined ? undefined : relative(named, found)
   const folder = found === undefined ? named : dirname(found)
+  const { lost: lostCache } = openCacheKey(folder)
   // Loaded only if needed, because it includes the export of commits.
   const trusted = options.trusted === undefined ? undefined : await import('./trusted-project.ts')
   const code = await trusted?.openTrusted(folder as AbsolutePath, { ref: options.trusted ?? '', configFile: options.config, onExport })
   const { project, diagnostics, inputs } = await loadProject(folder, options, code?.root)
-  if (!project) return { project: undefined, diagnostics, root: code?.root ?? folder, above }
+  if (!project) return { project: undefined, diagnostics, root: code?.root ?? folder, above, lostCache }
   const { config } = project
-  if (!trusted || !code)
-    return { project: { ...project, inputs, reporting: () => ({ root: config.root }) }, diagnostics, root: folder, above }
+  const problems = [...project.diagnostics, ...(await findTracked(config))]
+  if (!trusted || !code) {
+    const plain: Project = { ...project, inputs, diagnostics: problems, reporting: () => ({ root: config.root }) }
+    return { project: plain, diagnostics, root: folder, above, lostCache }
+  }
   trusted.refuseLinkedContent(config)
   const reporting: Project['reporting'] = (codeFiles = []) => ({
     root: config.root,
@@ -83,10 +91,11 @@ export async function openProject(
     trusted: trusted.describeSource(code, config, codeFiles),
   })
   return {
-    project: { ...project, inputs, diagnostics: [...project.diagnostics, ...trusted.findNotExported(code, config)], reporting },
+    project: { ...project, inputs, diagnostics: [...problems, ...trusted.findNotExported(code, config)], reporting },
     diagnostics,
     root: code.root,
     above,
+    lostCache,
   }
 }
 

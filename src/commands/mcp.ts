@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { findLastManifest } from '../api/last-manifest.ts'
 import { loadManifest } from '../api/load-manifest.ts'
 import { workingFolder } from '../api/process-environment.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
@@ -72,6 +72,5 @@ async function openTools(target: string, options: McpOptions): Promise<{ readonl
 /** The manifest that each build of a project leaves. */
 function findManifest(target: string): string | undefined {
   if (isAddress(target)) return undefined
-  const file = join(resolve(workingFolder(), target), '.docsgen/cache/manifest.json')
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
+  return findLastManifest(resolve(workingFolder(), target))
 }

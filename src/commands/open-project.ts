@@ -22,6 +22,8 @@ export async function openProject(root: string, options: ProjectOptions, termina
     throw new UsageError('Only `docsgen build` supports the report format `html`.', 'Use `pretty`, `json`, `sarif`, or `github`.')
   const opened = await loadProject(root, options, onInterrupt)
   if (opened.above !== undefined) terminal.report(`Using \`${opened.above}\` because this folder has no config file.`)
+  if (opened.lostCache !== undefined)
+    terminal.report(`The next build cannot use what this one caches, because there is no cache key: ${opened.lostCache}.`)
   if (opened.project) return { ...opened.project, reports }
   writeReports(opened.diagnostics, { targets: reports, root: opened.root, strict: false, terminal })
   return undefined

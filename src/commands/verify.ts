@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { findLastManifest } from '../api/last-manifest.ts'
 import { loadManifest } from '../api/load-manifest.ts'
 import { workingFolder } from '../api/process-environment.ts'
 import { UsageError } from '../kit/failures/failure.ts'
@@ -19,11 +20,12 @@ interface VerifyOptions {
   readonly report?: readonly string[]
 }
 
-/** The manifest of the last build in the current folder. */
+/** The manifest of the last build in the current folder, as messages show it. */
 const lastManifest = '.docsgen/cache/manifest.json'
 
 export async function run(target: string, options: VerifyOptions, terminal: Terminal): Promise<number> {
-  const { manifest: from = lastManifest, report = [] } = options
+  const { report = [] } = options
+  const from = options.manifest ?? findLastManifest(workingFolder()) ?? lastManifest
   const targets = parseReportTargets(report, terminal)
   const manifest = await loadManifest(from, { hint: 'Name the manifest of the deployed site with `--manifest`' })
   const isHost = /^https?:\/\//i.test(target)

@@ -179,22 +179,31 @@ function isLink(dir: string): boolean {
   return lstatSync(dir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-/** npm, builds, and trusted builds look for links in these folders themselves. */
-const checkedElsewhere = new Set(['node_modules', 'spare', 'trusted'])
+/** npm and trusted builds look for links in these folders themselves. */
+const checkedElsewhere = new Set(['node_modules', 'trusted'])
 
 /**
  * Anyone who can commit files can commit `.docsgen` with symbolic links to folders that docsgen would then write to. Throws a `UsageError` if
  * the folder or one of its subfolders is a link, which could be intended; links among the files below are removed like damaged files.
+ * Compiled code is in the cache, so programs would also load packages and settings from there.
  */
 export function checkStateFolder(root: string): void {
   const own = list(root).find(({ name }) => name === '.docsgen')
   if (!own) return
   refuseLink(own, '.docsgen')
+  for (const folder of ['.docsgen', '.docsgen/cache']) {
+    const loaded = list(path.join(root, folder)).find(({ name }) => affectsCode.test(name))
+    if (loaded)
+      throw new UsageError(`\`${folder}/${loaded.name}\` was not created by docsgen, and it would affect which code runs.`, 'Remove it.')
+  }
   for (const entry of list(path.join(root, '.docsgen'))) {
     refuseLink(entry, `.docsgen/${entry.name}`)
     if (isOwnFolder(entry)) removeLinks(path.join(root, '.docsgen', entry.name))
   }
 }
+
+/** What Node, npm, and TypeScript look for in every folder above a file. */
+const affectsCode = /^(?:node_modules|package\.json|\.npmrc|\.pnp\..*|tsconfig\.json)$/i
 
 function refuseLink(entry: Dirent, name: string): void {
   if (entry.isSymbolicLink())

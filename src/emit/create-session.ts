@@ -8,9 +8,8 @@ import type { OutputPath } from '../model/paths.ts'
 import { type BuildFolders, restoreOld } from './build-folders.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
 import type { FileWriter } from './file-writer.ts'
-import type { InspectedSpare } from './inspect-output.ts'
 import { manifestName, type PublishedFile, writeManifest, writeRecord } from './manifest.ts'
-import { linkSpare, openStaging, retireOld, type StagingTree } from './staging-tree.ts'
+import { openStaging, type StagingTree } from './staging-tree.ts'
 
 /** One build's access to the output folder. */
 export interface OutputSession {
@@ -53,22 +52,18 @@ export interface PublishResult {
 interface SessionParts {
   readonly folders: BuildFolders
   readonly root: string
-  readonly spareDir?: string
-  /** The spare folder as another thread compared it with `previous`. */
-  readonly inspectedSpare: InspectedSpare | undefined
+  readonly cacheDir: string
   readonly buildVersion: string
   readonly lock: FileLock
   readonly machine: Machine
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
-  /** The staging folder if it already contains the previous files, because there is no output to link them from. */
-  readonly restored: StagingTree | undefined
 }
 
 /** Manages one build's staging folder until it is published or removed. */
 export function createSession(parts: SessionParts): OutputSession {
-  const { folders, root, spareDir, inspectedSpare, buildVersion, lock, machine, previous, restored } = parts
+  const { folders, root, cacheDir, buildVersion, lock, machine, previous } = parts
   const { fileSystem } = machine
-  let tree = restored
+  let tree: StagingTree | undefined
   const reused = new Set<OutputPath>()
   let isOver = false
   let writer: FileWriter | undefined
@@ -77,10 +72,7 @@ export function createSession(parts: SessionParts): OutputSession {
 
   function stage(): StagingTree {
     if (isOver) throw new Error('The output session is over')
-    if (tree) return tree
-    // Without reused files, the spare folder saves nothing.
-    const spare = previous.size > 0 && spareDir !== undefined ? { dir: spareDir, inspected: inspectedSpare, previous } : undefined
-    tree = openStaging(fileSystem, folders, spare)
+    tree ??= openStaging(fileSystem, folders)
     return tree
   }
 
@@ -132,13 +124,9 @@ export function createSession(parts: SessionParts): OutputSession {
     isOver = true
     // The new site is in place, so failures from here on are not failures of the build; the next build cleans up.
     quietly(() => flushFolder(fileSystem, folders.parent))
-    const isWorthKeeping = restored === undefined && reused.size * 2 > files.size
-    if (replaces) quietly(() => retireOld(fileSystem, { old: folders.old, spareDir, isWorthKeeping }))
-    if (spareDir !== undefined) {
-      if (!replaces || !isWorthKeeping) quietly(() => linkSpare(fileSystem, { outDir: folders.out, spareDir, paths: [...files.keys()] }))
-      // After all links, because they change the time of the files.
-      quietly(() => writeRecord(fileSystem, { outDir: folders.out, spareDir }))
-    }
+    if (replaces) quietly(() => removeTree(fileSystem, folders.old))
+    // Last, because the removal of a hard link changes the time of the file.
+    quietly(() => writeRecord(fileSystem, { outDir: folders.out, cacheDir }))
     quietly(() => lock.release())
     let bytes = 0
     for (const file of files.values()) bytes += file.bytes
@@ -147,7 +135,6 @@ export function createSession(parts: SessionParts): OutputSession {
 
   function finishStaging(): StagingTree {
     const staged = stage()
-    staged.finish()
     writeManifest(fileSystem, folders.staging, { buildVersion, files: staged.files })
     if (lock.isHeld()) return staged
     throw new EnvironmentError(`The lock file \`${folders.lock}\` was removed during the build.`, 'Run only one build at a time.')

@@ -11,14 +11,6 @@ export type { OutputPlace }
 export interface InspectedTree {
   readonly manifestStamp: string
   readonly tree: PublishedTree
-  /** undefined if there is no usable spare folder. */
-  readonly spare: InspectedSpare | undefined
-}
-
-export interface InspectedSpare {
-  readonly manifestStamp: string
-  /** Its files that differ from the output; undefined for missing ones. */
-  readonly differences: ReadonlyMap<OutputPath, PublishedFile | undefined>
 }
 
 /** From this size, a manifest lists so many files that inspecting them is worth a separate thread. */
@@ -35,95 +27,13 @@ export function isLargeOutput(outDir: string): boolean {
   }
 }
 
-/** Compares the output folder with its manifest, and the spare folder with both. Returns undefined if there is no manifest. */
+/** Compares the output folder with its manifest. Returns undefined if there is no manifest. */
 export function inspectOutput(place: OutputPlace): InspectedTree | undefined {
   const manifestStamp = stampOfManifest(diskFileSystem, place.outDir)
   const manifest = readManifest(diskFileSystem, place.outDir)
   if (!manifest) return undefined
   const touchedMs = readTouchedMs(diskFileSystem, place)
-  const tree = inspectTree(diskFileSystem, place.outDir, { manifest, touchedMs })
-  const spare = tree.intact ? inspectSpare(diskFileSystem, place, { files: manifest.files, touchedMs }) : undefined
-  return { manifestStamp, tree, spare }
-}
-
-interface IntactOutput {
-  readonly files: ReadonlyMap<OutputPath, PublishedFile>
-  /** See `writeRecord`. */
-  readonly touchedMs: number | undefined
-}
-
-/**
- * Compares a spare folder with its manifest and with an intact output; undefined if it cannot be used. Unchanged files are hard links of
- * the output's files, so a change of their content is noticed in the output. A replaced file changes the time of its folder.
- */
-export function inspectSpare(
-  fileSystem: FileSystem,
-  { outDir, spareDir }: OutputPlace,
-  { files, touchedMs = Number.NEGATIVE_INFINITY }: IntactOutput,
-): InspectedSpare | undefined {
-  const manifestStamp = stampOfManifest(fileSystem, spareDir)
-  const manifest = readManifest(fileSystem, spareDir)
-  if (!manifest) return undefined
-  const differences = new Map<OutputPath, PublishedFile | undefined>()
-  for (const path of files.keys()) if (!manifest.files.has(path)) differences.set(path, undefined)
-  const folders = foldersOf(manifest.files.keys())
-  const inodeIn = (folder: string, path: string) => fileSystem.lstat(`${folder}/${path}`)?.ino
-  let found = 0
-  /** Whether the two share files at all: not all file systems have hard links. */
-  let hasLinks: boolean | undefined
-  /** Returns whether there are only files of the manifest. */
-  const visit = (prefix: string): boolean => {
-    const changedMs = fileSystem.lstat(`${spareDir}/${prefix}`)?.ctimeMs ?? Number.POSITIVE_INFINITY
-    const isSettled = changedMs < touchedMs - clockStepMs
-    return fileSystem.readFolder(`${spareDir}/${prefix}`).every((entry) => {
-      const path = (prefix + entry.name) as OutputPath
-      if (entry.isDirectory()) return folders.has(path) && visit(`${path}/`)
-      if (path === manifestName) return true
-      found++
-      const file = manifest.files.get(path)
-      if (!file || !entry.isFile()) return false
-      const other = files.get(path)
-      if (other?.key !== file.key || other.sha256 !== file.sha256) differences.set(path, file)
-      else if (!isSettled || hasLinks !== true) {
-        const isSame = inodeIn(spareDir, path) === inodeIn(outDir, path)
-        if (isSettled) hasLinks ??= isSame
-        if (!isSame) differences.set(path, { ...file, sha256: '' })
-      }
-      return true
-    })
-  }
-  return visit('') && found === manifest.files.size ? { manifestStamp, differences } : undefined
-}
-
-/** The manifest of a spare folder without an output to compare it with, so every file is read. Returns undefined if anything differs from it. */
-export function readIntactSpare(
-  fileSystem: FileSystem,
-  spareDir: string,
-): { readonly manifest: Manifest; readonly manifestStamp: string } | undefined {
-  try {
-    if (!fileSystem.lstat(spareDir)?.isDirectory()) return undefined
-    const manifestStamp = stampOfManifest(fileSystem, spareDir)
-    const manifest = readManifest(fileSystem, spareDir)
-    const isIntact = manifest && inspectTree(fileSystem, spareDir, { manifest, touchedMs: undefined }).intact
-    return isIntact ? { manifest, manifestStamp } : undefined
-  } catch (error) {
-    // An unreadable cache is not used.
-    ignoreError(error)
-    return undefined
-  }
-}
-
-/** The files of a spare folder, from those of the output and the differences. */
-export function filesOfSpare(
-  output: ReadonlyMap<OutputPath, PublishedFile>,
-  { differences }: InspectedSpare,
-): Map<OutputPath, PublishedFile> {
-  const files = new Map(output)
-  for (const [path, file] of differences) {
-    if (file) files.set(path, file)
-    else files.delete(path)
-  }
-  return files
+  return { manifestStamp, tree: inspectTree(diskFileSystem, place.outDir, { manifest, touchedMs }) }
 }
 
 /** Identifies a build, because each one writes a new manifest file. */
@@ -135,13 +45,13 @@ export function stampOfManifest(fileSystem: FileSystem, outDir: string): string 
 export interface PublishedTree {
   /** Files, links, and so on that the manifest does not list, in no particular order. */
   readonly strangers: readonly string[]
-  /** Whether every file is unchanged since the build and nothing was added. */
+  /** Whether docsgen wrote every file, and nothing was changed or added since. */
   readonly intact: boolean
 }
 
 interface TreeOptions {
   readonly manifest: Manifest
-  /** When docsgen last touched the files (see `writeRecord`). If undefined, every file is read. */
+  /** When docsgen last touched the files (see `writeRecord`). If undefined, nothing proves that docsgen wrote them. */
   readonly touchedMs: number | undefined
 }
 
@@ -159,7 +69,7 @@ export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, 
   const finishedMs = fileSystem.lstat(`${folder}/${manifestName}`)?.mtimeMs ?? 0
   const settledMs = touchedMs === undefined ? Number.NEGATIVE_INFINITY : touchedMs - clockStepMs
   let found = 0
-  let changed = 0
+  let changed = touchedMs === undefined ? 1 : 0
 
   function visit(prefix: string): void {
     const location = `${folder}/${prefix}`

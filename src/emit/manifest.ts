@@ -1,4 +1,5 @@
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
+import { seal, sealLength } from '../kit/caches/seal.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { createFile, type FileSystem, flushFolder, removeTree } from '../kit/files/file-system.ts'
 import { sha256, shortHash } from '../kit/files/hash.ts'
@@ -32,10 +33,7 @@ export function writeManifest(fileSystem: FileSystem, folder: string, manifest: 
 
 /** Returns undefined if there is no intact manifest. */
 export function readManifest(fileSystem: FileSystem, folder: string): Manifest | undefined {
-  return readManifestFile(fileSystem, join(folder, manifestName))
-}
-
-function readManifestFile(fileSystem: FileSystem, path: string): Manifest | undefined {
+  const path = join(folder, manifestName)
   return fileSystem.lstat(path)?.isFile() ? parseManifest(fileSystem.readText(path)) : undefined
 }
 
@@ -95,37 +93,53 @@ function parseJson(text: string): unknown {
 
 export interface OutputPlace {
   readonly outDir: string
-  /** The output before last, in the cache. */
-  readonly spareDir: string
+  readonly cacheDir: string
 }
 
 /**
- * Copies the manifest to the cache after docsgen's last change to the output. The time of the copy reveals later changes, and its content
- * identifies docsgen's files if the manifest is damaged or missing.
+ * Stores the sealed manifest in the cache after docsgen's last change to the output. Only files that it proves are reused, because anyone can
+ * commit an output folder. It contains the time, which reveals later changes, and identifies docsgen's files if the manifest is damaged.
  */
 export function writeRecord(fileSystem: FileSystem, place: OutputPlace): void {
   const file = recordFile(place)
   const stats = fileSystem.lstat(file)
   if (stats?.isDirectory()) removeTree(fileSystem, file)
-  else if (stats?.isSymbolicLink()) fileSystem.unlink(file)
+  else if (stats) fileSystem.unlink(file)
   fileSystem.makeFolders(dirname(file))
-  fileSystem.copyOver(join(place.outDir, manifestName), file)
+  // Written first for the time of the file system, which can differ from the clock of this process.
+  createFile(fileSystem, { path: file, content: Buffer.alloc(0) })
+  const touchedMs = fileSystem.lstat(file)?.mtimeMs ?? 0
+  fileSystem.unlink(file)
+  const content = Buffer.concat([Buffer.from(`${touchedMs}\n`), fileSystem.readBytes(join(place.outDir, manifestName))])
+  createFile(fileSystem, { path: file, content: Buffer.concat([Buffer.from(`${seal(basename(file), content)}\n`), content]) })
 }
 
-/** When docsgen last touched this output; undefined if not recorded. */
+/** When docsgen last touched a folder with this manifest; undefined if there is no proof that docsgen wrote it. */
 export function readTouchedMs(fileSystem: FileSystem, place: OutputPlace): number | undefined {
-  const file = recordFile(place)
-  const stats = fileSystem.lstat(file)
-  if (!stats?.isFile()) return undefined
-  return fileSystem.readBytes(file).equals(fileSystem.readBytes(join(place.outDir, manifestName))) ? stats.mtimeMs : undefined
+  const recorded = readSealedRecord(fileSystem, place)
+  return recorded?.manifest.equals(fileSystem.readBytes(join(place.outDir, manifestName))) ? recorded.touchedMs : undefined
 }
 
 /** What docsgen last wrote there; undefined if not recorded or damaged. */
 export function readRecord(fileSystem: FileSystem, place: OutputPlace): Manifest | undefined {
-  return readManifestFile(fileSystem, recordFile(place))
+  const recorded = readSealedRecord(fileSystem, place)
+  return recorded && parseManifest(recorded.manifest.toString('utf8'))
+}
+
+function readSealedRecord(
+  fileSystem: FileSystem,
+  place: OutputPlace,
+): { readonly manifest: Buffer; readonly touchedMs: number } | undefined {
+  const file = recordFile(place)
+  if (!fileSystem.lstat(file)?.isFile()) return undefined
+  const sealed = fileSystem.readBytes(file)
+  const content = sealed.subarray(sealLength + 1)
+  if (sealed.toString('latin1', 0, sealLength) !== seal(basename(file), content)) return undefined
+  const end = content.indexOf('\n')
+  return { manifest: content.subarray(end + 1), touchedMs: Number(content.toString('latin1', 0, end)) }
 }
 
 /** Named by the relative path, because a project can be moved with its output. */
-function recordFile({ outDir, spareDir }: OutputPlace): string {
-  return join(dirname(spareDir), `output-${shortHash(relative(spareDir, outDir))}.json`)
+function recordFile({ outDir, cacheDir }: OutputPlace): string {
+  return join(cacheDir, `output-${shortHash(relative(cacheDir, outDir))}.json`)
 }

@@ -6,20 +6,9 @@ import type { AbsolutePath, OutputPath } from '../model/paths.ts'
 import { createBuildFolders, recoverOutput } from './build-folders.ts'
 import { createSession, type OutputSession, type PublishResult, type StagedSite } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
-import {
-  findStrangers,
-  type InspectedSpare,
-  type InspectedTree,
-  inspectSpare,
-  inspectTree,
-  isContent,
-  type OutputPlace,
-  readIntactSpare,
-  stampOfManifest,
-} from './inspect-output.ts'
-import { type PublishedFile, readManifest, readNamedFiles, readRecord, readTouchedMs } from './manifest.ts'
+import { findStrangers, type InspectedTree, inspectTree, isContent, stampOfManifest } from './inspect-output.ts'
+import { type OutputPlace, type PublishedFile, readManifest, readNamedFiles, readRecord, readTouchedMs } from './manifest.ts'
 import { type Published, refuseContent, refuseUnsafeFolder } from './refuse-folder.ts'
-import { restoreStaging } from './staging-tree.ts'
 
 export type { OutputSession, PublishedFile, PublishResult, StagedSite }
 
@@ -34,8 +23,8 @@ export interface OutputOptions {
   readonly buildVersion: string
   /** Whether files of the output folder may be reused. @default true */
   readonly reuse?: boolean
-  /** Where the replaced output is kept in the cache for the next build; otherwise it is deleted. */
-  readonly spareDir?: AbsolutePath
+  /** Where docsgen records what it wrote to the output folder. */
+  readonly cacheDir: AbsolutePath
   /** The result of another thread's inspection. Ignored if the folder has changed since. */
   readonly inspected?: Promise<InspectedTree | undefined>
   /** How long to wait for another build to finish. @default 10000 */
@@ -61,50 +50,36 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
       recoverOutput(fileSystem, folders)
       const published = readPublished(inspected)
       if (!options.force) refuseContent(fileSystem, outDir, published)
-      const restored = published || options.reuse === false ? undefined : restoreSpare()
       const isSound = options.reuse !== false && published?.tree.intact && published.manifest?.buildVersion === options.buildVersion
-      const previous = isSound ? published.manifest.files : (restored?.files ?? new Map<OutputPath, PublishedFile>())
-      return createSession({ ...options, folders, lock, machine, previous, inspectedSpare: published?.spare, restored: restored?.staging })
+      const previous = isSound ? published.manifest.files : new Map<OutputPath, PublishedFile>()
+      return createSession({ ...options, folders, lock, machine, previous })
     })
   } catch (error) {
     releaseQuietly(lock)
     throw error
   }
 
-  function readPublished(inspected: InspectedTree | undefined): (Published & { readonly spare: InspectedSpare | undefined }) | undefined {
-    const place = options.spareDir && { outDir, spareDir: options.spareDir }
+  function readPublished(inspected: InspectedTree | undefined): Published | undefined {
+    const place = { outDir, cacheDir: options.cacheDir }
     const manifest = readManifest(fileSystem, outDir)
     if (!manifest) return readDamaged(place)
     const isCurrent = inspected !== undefined && inspected.manifestStamp === stampOfManifest(fileSystem, outDir)
-    if (isCurrent) return { manifest, tree: inspected.tree, spare: inspected.spare }
-    const touchedMs = place && readTouchedMs(fileSystem, place)
-    const tree = inspectTree(fileSystem, outDir, { manifest, touchedMs })
-    const isReused = tree.intact && manifest.buildVersion === options.buildVersion
-    const spare = place && isReused ? inspectSpare(fileSystem, place, { files: manifest.files, touchedMs }) : undefined
-    return { manifest, tree, spare }
+    if (isCurrent) return { manifest, tree: inspected.tree }
+    const touchedMs = readTouchedMs(fileSystem, place)
+    return { manifest, tree: inspectTree(fileSystem, outDir, { manifest, touchedMs }) }
   }
 
   /** Nothing of an output with an untrusted manifest is reused, but docsgen's own files in it may be replaced. */
-  function readDamaged(place: OutputPlace | undefined): (Published & { readonly spare: undefined }) | undefined {
+  function readDamaged(place: OutputPlace): Published | undefined {
     if (!fileSystem.lstat(outDir)?.isDirectory()) return undefined
-    const recorded = place && readRecord(fileSystem, place)
+    const recorded = readRecord(fileSystem, place)
     const named = recorded ? new Set<string>(recorded.files.keys()) : readNamedFiles(fileSystem, outDir)
     if (!named) return undefined
     const isOwn = (path: string) => {
       const file = recorded?.files.get(path as OutputPath)
       return named.has(path) && (!file || isContent(fileSystem, `${outDir}/${path}`, file))
     }
-    return { manifest: undefined, tree: { strangers: findStrangers(fileSystem, outDir, isOwn), intact: false }, spare: undefined }
-  }
-
-  /** Without an output, as on a machine that restores only the cache, the files in the spare folder are reused if all are unchanged. */
-  function restoreSpare() {
-    const { spareDir: dir } = options
-    const spare = dir === undefined ? undefined : readIntactSpare(fileSystem, dir)
-    if (dir === undefined || spare?.manifest.buildVersion !== options.buildVersion) return undefined
-    const { files } = spare.manifest
-    const staging = restoreStaging(fileSystem, folders, { dir, inspected: { ...spare, differences: new Map() }, previous: files })
-    return staging && { staging, files }
+    return { manifest: undefined, tree: { strangers: findStrangers(fileSystem, outDir, isOwn), intact: false } }
   }
 
   async function explained<Value>(step: () => Promise<Value>): Promise<Value> {

@@ -100,6 +100,7 @@ describe('a cache that is', async () => {
       expect.stringMatching(/^config-.*\.mjs\.json$/),
       expect.stringMatching(/^config-.*\.mjs\.map$/),
       'manifest.json',
+      'manifest.seal',
       expect.stringMatching(/^output-.*\.json$/),
       'pages.bin',
       'pages.jsonl',
@@ -107,7 +108,6 @@ describe('a cache that is', async () => {
       'search.jsonl',
       expect.stringMatching(/^site-code-.*\.cjs$/),
       expect.stringMatching(/^site-code-.*\.cjs\.map$/),
-      'spare',
     ])
     cpSync(cache, sound, { recursive: true })
   })
@@ -161,7 +161,8 @@ describe('a cache that is', async () => {
   const isRoot = process.getuid?.() === 0
   test.runIf(process.platform !== 'win32')('read-only is used as it is', async () => {
     const other = createProject(componentSite)
-    await docsgen(['build'], { cwd: other })
+    const env = { DOCSGEN_CACHE_KEY: 'k'.repeat(32) }
+    await docsgen(['build'], { cwd: other, env })
     const parent = dirname(other)
     chmodSync(parent, 0o777)
     const stateDir = join(other, '.docsgen')
@@ -169,7 +170,11 @@ describe('a cache that is', async () => {
     mkdirSync(join(parent, 'free'))
     chmodSync(join(parent, 'free'), 0o777)
     const before = readTree(stateDir)
-    const { code, stderr } = await docsgen(['build', '-o', '../free/out'], { cwd: other, ...(isRoot ? { uid: 65534, gid: 65534 } : {}) })
+    const { code, stderr } = await docsgen(['build', '-o', '../free/out'], {
+      cwd: other,
+      env,
+      ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
+    })
     for (const path of [other, stateDir, join(stateDir, 'cache')]) chmodSync(path, 0o755)
     expect(stderr).not.toMatch(/bug in docsgen/)
     expect(code).toBe(0)

@@ -7,14 +7,13 @@ import { outputsOf } from './small-site.ts'
 const [root = '', first = '0', last = 'Infinity'] = process.argv.slice(2)
 
 for (let generation = Number(first); generation <= Number(last); generation++) {
-  const spareDir = `${root}/.docsgen/spare` as AbsolutePath
   const options = {
     outDir: `${root}/out` as AbsolutePath,
     root: root as AbsolutePath,
     protectedDirs: [],
     force: false,
     buildVersion: '1',
-    spareDir,
+    cacheDir: `${root}/.docsgen` as AbsolutePath,
   }
   const session = await openOutput(options)
   session.write(outputsOf(siteOfGeneration(generation), session))

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type OutputOptions, openOutput } from '../../src/emit/output-session.ts'
 import type { Machine } from '../../src/kit/caches/machine.ts'
@@ -8,7 +8,6 @@ import { build, createProject, optionsOf, type Project, quickMachine, readTree, 
 import { outputsOf, type Site } from './small-site.ts'
 
 const one: Site = { 'index.html': 'one', 'guide/a.html': 'a', 'guide/b.html': 'b', 'old/x.html': 'x', 'assets/s.css': 's', n: 'n', m: 'm' }
-const two: Site = { 'index.html': 'two', 'guide/a.html': 'a', 'guide/b.html': 'b', 'old/x.html': 'x', 'assets/s.css': 's', n: 'n', m: 'm' }
 const three: Site = {
   'index.html': 'two',
   'guide/a.html': 'a',
@@ -23,7 +22,6 @@ interface Scene {
   readonly name: string
   readonly prepare: (project: Project) => Promise<unknown>
   readonly next: Site
-  readonly withSpare?: boolean
   readonly force?: boolean
 }
 
@@ -31,25 +29,6 @@ const scenes: readonly Scene[] = [
   { name: 'a first build', prepare: async () => undefined, next: one },
   { name: 'a build into an empty folder', prepare: async ({ out }) => writeTree(out, { '.DS_Store': '' }), next: one },
   { name: 'a rebuild', prepare: (project) => build(project, one), next: three },
-  { name: 'a rebuild that leaves its spare', prepare: (project) => build(project, one), next: three, withSpare: true },
-  {
-    name: 'a rebuild that starts from the spare',
-    async prepare(project) {
-      await build(project, one, { spareDir: project.spare })
-      await build(project, two, { spareDir: project.spare })
-    },
-    next: three,
-    withSpare: true,
-  },
-  {
-    name: 'a build that starts from the spare alone',
-    async prepare(project) {
-      await build(project, one, { spareDir: project.spare })
-      rmSync(project.out, { recursive: true })
-    },
-    next: three,
-    withSpare: true,
-  },
   {
     name: 'a forced build over foreign files',
     prepare: async ({ out }) => writeTree(out, { thesis: 't', 'a/b': 'c' }),
@@ -123,8 +102,8 @@ describe.each(scenes)('$name', (scene) => {
   })
 })
 
-function optionsFor({ withSpare, force = false }: Scene, project: Project): OutputOptions {
-  return optionsOf(project, withSpare ? { force, spareDir: project.spare } : { force })
+function optionsFor({ force = false }: Scene, project: Project): OutputOptions {
+  return optionsOf(project, { force })
 }
 
 /** The result without failures. */

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test(`${rounds} kills at any moment leave a complete site each, seed ${seed}`, { timeout: 20_000 + rounds * 2_000 }, async () => {
   const project = createProject()
-  const options = optionsOf(project, { buildVersion: '1', spareDir: project.spare })
+  const options = optionsOf(project, { buildVersion: '1' })
   const random = createRandom(seed)
   let generation = 0
   for (let round = 0; round < rounds; round++) {
@@ -43,7 +43,8 @@ test(`${rounds} kills at any moment leave a complete site each, seed ${seed}`, {
     expect(published, context).toBeGreaterThanOrEqual(generation)
     expect(site, context).toEqual(siteOfGeneration(published))
     expect(readManifest(quickMachine.fileSystem, project.out)?.files.size, context).toBe(Object.keys(site).length)
-    expect(session.previous.size, context).toBe(Object.keys(site).length)
+    // Killed after publication and before its proof was stored: nothing is reused.
+    expect([0, Object.keys(site).length], context).toContain(session.previous.size)
     expect(
       readdirSync(project.root).filter((name) => name !== '.docsgen'),
       context,

@@ -25,7 +25,7 @@ test('a second build waits for the first and then reuses its files', async () =>
   expect([...second.previous.keys()]).toEqual(['a'])
   second.write(outputsOf({ a: 'first', b: 'second' }, second))
   expect(await second.publish()).toMatchObject({ written: 1, reused: 1 })
-  expect(readdirSync(project.root)).toEqual(['out'])
+  expect(readdirSync(project.root)).toEqual(['.docsgen', 'out'])
 })
 
 test('a second build gives up after its waiting time without affecting the first', async () => {
@@ -51,7 +51,7 @@ test('the lock of an ended process is taken over', async () => {
   const project = createProject()
   writeFileSync(lockOf(project), JSON.stringify({ ...gone, token: 'x' }))
   await build(project, { a: 'a' })
-  expect(readdirSync(project.root)).toEqual(['out'])
+  expect(readdirSync(project.root)).toEqual(['.docsgen', 'out'])
 })
 
 test.runIf(process.platform === 'linux')('the lock of an earlier process with the same number is taken over', async () => {
@@ -99,7 +99,7 @@ test('a build whose lock was removed does not publish', async () => {
   await expect(session.publish()).rejects.toThrow('was removed during the build')
   expect(readSite(project.out)).toEqual({ a: 'old' })
   expect(readFileSync(lockOf(project), 'utf8')).toBe(other)
-  expect(readdirSync(project.root).sort()).toEqual(['.out.docsgen-lock', 'out'])
+  expect(readdirSync(project.root).sort()).toEqual(['.docsgen', '.out.docsgen-lock', 'out'])
 })
 
 test('works on a file system without hard links, where reused files are copies', async () => {

@@ -17,8 +17,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inspectOutput } from '../../src/emit/inspect-output.ts'
+import { formatManifest, readManifest } from '../../src/emit/manifest.ts'
 import { openOutput } from '../../src/emit/output-session.ts'
 import { createFile, diskFileSystem } from '../../src/kit/files/file-system.ts'
+import { sha256 } from '../../src/kit/files/hash.ts'
 import type { OutputPath } from '../../src/model/paths.ts'
 import { build, createProject, optionsOf, type Project, quickMachine, readSite, readTree } from './project.ts'
 import { outputsOf } from './small-site.ts'
@@ -30,7 +32,7 @@ describe('a first build', () => {
     const project = createProject()
     const result = await build(project, site)
     expect(readSite(project.out)).toEqual(site)
-    expect(readdirSync(project.root)).toEqual(['out'])
+    expect(readdirSync(project.root)).toEqual(['.docsgen', 'out'])
     expect(result).toMatchObject({ files: 4, bytes: 20, written: 4, reused: 0 })
   })
 
@@ -81,7 +83,7 @@ describe('a next build', () => {
     await build(project, site)
     await build(project, { 'index.html': 'home' })
     expect(Object.keys(readTree(project.out) ?? {}).sort()).toEqual(['.docsgen-manifest.json', 'index.html'])
-    expect(readdirSync(project.root)).toEqual(['out'])
+    expect(readdirSync(project.root)).toEqual(['.docsgen', 'out'])
   })
 
   test('by another version of docsgen reuses nothing', async () => {
@@ -112,9 +114,9 @@ describe('a next build', () => {
     const project = createProject()
     await build(project, site)
     tamper(project.out)
-    expect(await build(project, site, { spareDir: project.spare })).toMatchObject({ written: 4, reused: 0 })
+    expect(await build(project, site)).toMatchObject({ written: 4, reused: 0 })
     expect(readSite(project.out)).toEqual(site)
-    await build(project, site, { spareDir: project.spare })
+    await build(project, site)
     expect(readSite(project.out)).toEqual(site)
   })
 
@@ -122,7 +124,7 @@ describe('a next build', () => {
     const project = createProject()
     await build(project, site)
     linkSync(join(project.out, 'index.html'), join(project.root, 'kept'))
-    for (const text of ['two', 'three', 'four']) await build(project, { ...site, 'index.html': text }, { spareDir: project.spare })
+    for (const text of ['two', 'three', 'four']) await build(project, { ...site, 'index.html': text })
     expect(readFileSync(join(project.root, 'kept'), 'utf8')).toBe('home')
   })
 
@@ -135,12 +137,12 @@ describe('a next build', () => {
   })
 
   /** The inspection by another thread for a large site. */
-  const look = ({ out, spare }: Project) => Promise.resolve(inspectOutput({ outDir: out, spareDir: spare }))
+  const look = ({ out, cache }: Project) => Promise.resolve(inspectOutput({ outDir: out, cacheDir: cache }))
 
   test.each([
     ['here', false],
     ['by another thread', true],
-  ])('starts from the output before last, looked at %s, and ends as a cold build does', async (_, isInspected) => {
+  ])('looked at %s, ends as a cold build does', async (_, isInspected) => {
     const project = createProject()
     const cold = createProject()
     const paths = ['a', 'b', 'a/x', 'a/y', 'a/x/1', 'b/x', 'c/d/e', 'c/d', 'f'] as const
@@ -148,131 +150,44 @@ describe('a next build', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(sites, { minLength: 3, maxLength: 8 }), async (edits) => {
         for (const edit of edits) {
-          // The unchanged half makes the replaced output worth keeping.
           const next = { ...edit, 's/1': '', 's/2': '', 's/3': '', 's/4': '', 's/5': '', 's/6': '', 's/7': '', 's/8': '', 's/9': '' }
-          await build(project, next, { spareDir: project.spare, ...(isInspected ? { inspected: look(project) } : {}) })
+          await build(project, next, isInspected ? { inspected: look(project) } : {})
           rmSync(cold.out, { recursive: true, force: true })
           await build(cold, next)
           expect(readTree(project.out)).toEqual(readTree(cold.out))
         }
         expect(readdirSync(project.root).sort()).toEqual(['.docsgen', 'out'])
-        expect(readdirSync(join(project.root, '.docsgen')).sort()).toEqual([expect.stringMatching(/^output-\w+\.json$/), 'spare'])
+        expect(readdirSync(join(project.root, '.docsgen')).sort()).toEqual([expect.stringMatching(/^output-\w+\.json$/)])
       }),
       { numRuns: 15 },
     )
   })
 
-  test('does not start from a spare folder that was changed', async () => {
-    const project = createProject()
-    for (const text of ['one', 'two', 'three']) await build(project, { ...site, 'index.html': text }, { spareDir: project.spare })
-    writeFileSync(join(project.spare, 'stranger'), '')
-    await build(project, site, { spareDir: project.spare })
-    expect(readSite(project.out)).toEqual(site)
-  })
-
   test('does not trust the inspection of folders that another build has replaced since', async () => {
     const project = createProject()
-    const spareDir = project.spare
-    for (const text of ['one', 'two']) await build(project, { ...site, 'index.html': text }, { spareDir })
+    for (const text of ['one', 'two']) await build(project, { ...site, 'index.html': text })
     const inspected = look(project)
-    for (const text of ['three', 'four']) await build(project, { ...site, 'guide/deep/er.html': text, 'new.html': text }, { spareDir })
-    await build(project, site, { spareDir, inspected })
+    for (const text of ['three', 'four']) await build(project, { ...site, 'guide/deep/er.html': text, 'new.html': text })
+    await build(project, site, { inspected })
     expect(readSite(project.out)).toEqual(site)
-  })
-
-  test('inspects a different spare folder again', async () => {
-    const project = createProject()
-    const spareDir = project.spare
-    for (const text of ['one', 'two']) await build(project, { ...site, 'index.html': text }, { spareDir })
-    const inspected = look(project)
-    const other = createProject()
-    for (const text of ['three', 'four']) await build(other, { ...site, 'more.html': text }, { spareDir: other.spare })
-    rmSync(project.spare, { recursive: true })
-    renameSync(other.spare, project.spare)
-    await build(project, site, { spareDir, inspected })
-    expect(readSite(project.out)).toEqual(site)
-  })
-
-  test('replaces the spare folder if most of the site is new', async () => {
-    const project = createProject()
-    const next = { 'index.html': 'other', 'guide/install.html': 'other' }
-    await build(project, site, { spareDir: project.spare })
-    await build(project, next, { spareDir: project.spare })
-    expect(readSite(project.spare)).toEqual(next)
-  })
-
-  test('without an output, starts from the spare folder of another machine', async () => {
-    const project = createProject()
-    await build(project, site, { spareDir: project.spare })
-    cpSync(project.spare, `${project.spare}-copy`, { recursive: true })
-    for (const folder of [project.out, project.spare]) rmSync(folder, { recursive: true })
-    renameSync(`${project.spare}-copy`, project.spare)
-    const { ino } = statSync(join(project.spare, 'guide/install.html'))
-    const next = { 'index.html': 'other', 'guide/install.html': 'install', 'guide/new.html': 'new' }
-    expect(await build(project, next, { spareDir: project.spare })).toMatchObject({ written: 2, reused: 1 })
-    expect(readSite(project.out)).toEqual(next)
-    expect(statSync(join(project.out, 'guide/install.html')).ino).toBe(ino)
-    expect(readSite(project.spare)).toEqual(next)
-    expect(readdirSync(project.root).sort()).toEqual(['.docsgen', 'out'])
-  })
-
-  const harms: Readonly<Record<string, (project: Project) => void>> = {
-    'was changed': ({ spare }) => writeFileSync(join(spare, 'guide/install.html'), 'INSTALL'),
-    'has another file': ({ spare }) => writeFileSync(join(spare, 'guide/x.html'), 'x'),
-    'misses a file': ({ spare }) => rmSync(join(spare, 'index.html')),
-    'has no manifest': ({ spare }) => rmSync(join(spare, '.docsgen-manifest.json')),
-    'contains a link': ({ spare }) => {
-      rmSync(join(spare, 'index.html'))
-      symlinkSync('guide/install.html', join(spare, 'index.html'))
-    },
-    'is a link': ({ spare }) => {
-      renameSync(spare, `${spare}-2`)
-      symlinkSync(`${spare}-2`, spare)
-    },
-    'is a file': ({ spare }) => {
-      rmSync(spare, { recursive: true })
-      writeFileSync(spare, '')
-    },
-  }
-  test.each(Object.keys(harms))('without an output, starts empty if the spare folder %s', async (harm) => {
-    const project = createProject()
-    await build(project, site, { spareDir: project.spare })
-    rmSync(project.out, { recursive: true })
-    harms[harm]?.(project)
-    expect(await build(project, site, { spareDir: project.spare })).toMatchObject({ written: 4, reused: 0 })
-    expect(readSite(project.out)).toEqual(site)
-    expect(readSite(project.spare)).toEqual(site)
-  })
-
-  test('without an output, a failed build leaves none', async () => {
-    const project = createProject()
-    await build(project, site, { spareDir: project.spare })
-    rmSync(project.out, { recursive: true })
-    const session = await openOutput(optionsOf(project, { spareDir: project.spare }), quickMachine)
-    expect(session.previous.size).toBe(4)
-    session.abort()
-    expect(readdirSync(project.root)).toEqual(['.docsgen'])
   })
 
   test('reads no untouched file, and finds one that was edited with the same stamp', async () => {
     const project = createProject()
-    const spared = { spareDir: project.spare }
-    for (let round = 0; round < 3; round++) await build(project, site, spared)
-    await sleep(30)
-    // The time of the copy records when docsgen finished.
-    const record = join(
-      project.root,
-      '.docsgen',
-      readdirSync(join(project.root, '.docsgen')).find((name) => name.startsWith('output-')) as string,
-    )
-    utimesSync(record, new Date(), new Date())
+    // A file system whose time is clearly later when docsgen records what it wrote.
+    const lstat: typeof diskFileSystem.lstat = (path) => {
+      const stats = diskFileSystem.lstat(path)
+      if (stats && /output-\w+\.json$/.test(path)) stats.mtimeMs += 1_000
+      return stats
+    }
+    await build(project, site, {}, { ...quickMachine, fileSystem: { ...quickMachine.fileSystem, lstat } })
     let read = 0
     const readBytes: typeof diskFileSystem.readBytes = (path) => {
       if (path.startsWith(`${project.out}/`) && !path.endsWith('.json')) read++
       return diskFileSystem.readBytes(path)
     }
     const counting = { ...quickMachine, fileSystem: { ...quickMachine.fileSystem, readBytes } }
-    expect(await build(project, site, spared, counting)).toMatchObject({ written: 0, reused: 4 })
+    expect(await build(project, site, {}, counting)).toMatchObject({ written: 0, reused: 4 })
     expect(read).toBe(0)
 
     const file = join(project.out, 'index.html')
@@ -281,35 +196,50 @@ describe('a next build', () => {
     writeFileSync(file, 'HOME')
     utimesSync(file, atime, mtime)
     expect(statSync(file)).toMatchObject({ size, mtime })
-    expect(await build(project, site, spared)).toMatchObject({ written: 4, reused: 0 })
+    expect(await build(project, site)).toMatchObject({ written: 4, reused: 0 })
     expect(readSite(project.out)).toEqual(site)
   })
 
   test('reuses files of a restored copy with other inodes and times', async () => {
     const project = createProject()
-    await build(project, site, { spareDir: project.spare })
+    await build(project, site)
     cpSync(project.out, `${project.out}2`, { recursive: true })
     rmSync(project.out, { recursive: true })
     renameSync(`${project.out}2`, project.out)
-    expect(await build(project, site, { spareDir: project.spare })).toMatchObject({ written: 0, reused: 4 })
+    expect(await build(project, site)).toMatchObject({ written: 0, reused: 4 })
   })
+})
 
-  test.each(['looked at by another thread', 'looked at here'])(
-    'does not publish a spare file that is not the output’s, %s',
-    async (how) => {
-      const project = createProject()
-      const spared = { spareDir: project.spare }
-      for (let round = 0; round < 3; round++) await build(project, site, spared)
-      const file = join(project.spare, 'index.html')
-      const { atime, mtime } = statSync(file)
-      await sleep(30)
-      rmSync(file)
-      writeFileSync(file, 'HOME')
-      utimesSync(file, atime, mtime)
-      await build(project, site, { ...spared, ...(how === 'looked at here' ? {} : { inspected: look(project) }) })
-      expect(readSite(project.out)).toEqual(site)
-    },
-  )
+describe('an output folder that a pull request contains', () => {
+  /** Everything about it fits: the manifest lists the changed page with its hash. */
+  function plant({ out }: Project): void {
+    const manifest = readManifest(diskFileSystem, out)
+    if (!manifest) throw new Error('There is no manifest')
+    writeFileSync(join(out, 'index.html'), 'evil')
+    const files = new Map(manifest.files)
+    files.set('index.html' as OutputPath, { key: 'key of home', bytes: 4, sha256: sha256('evil') })
+    writeFileSync(join(out, '.docsgen-manifest.json'), formatManifest({ ...manifest, files }))
+  }
+
+  test.each<[string, (project: Project) => void]>([
+    ['without a record', ({ cache }) => rmSync(cache, { recursive: true })],
+    ['with the record of the last build', () => {}],
+    [
+      'with a record of its own',
+      ({ cache, out }) => {
+        const [record = ''] = readdirSync(cache)
+        const manifest = readFileSync(join(out, '.docsgen-manifest.json'), 'utf8')
+        writeFileSync(join(cache, record), `${'0'.repeat(64)}\n9999999999999\n${manifest}`)
+      },
+    ],
+  ])('%s is not reused', async (_, prepare) => {
+    const project = createProject()
+    await build(project, site)
+    plant(project)
+    prepare(project)
+    expect(await build(project, site)).toMatchObject({ written: 4, reused: 0 })
+    expect(readSite(project.out)).toEqual(site)
+  })
 })
 
 describe('a damaged manifest', () => {
@@ -336,19 +266,18 @@ describe('a damaged manifest', () => {
   ]
   test.each(damages)('%s: everything is written again', async (_, damage) => {
     const project = createProject()
-    const spared = { spareDir: project.spare }
-    for (let round = 0; round < 3; round++) await build(project, site, spared)
+    for (let round = 0; round < 3; round++) await build(project, site)
     damage(join(project.out, '.docsgen-manifest.json'))
-    expect(await build(project, site, spared)).toMatchObject({ written: 4, reused: 0 })
+    expect(await build(project, site)).toMatchObject({ written: 4, reused: 0 })
     expect(readSite(project.out)).toEqual(site)
   })
 
   test('does not let a build delete foreign files', async () => {
     const project = createProject()
-    await build(project, site, { spareDir: project.spare })
+    await build(project, site)
     rmSync(join(project.out, '.docsgen-manifest.json'))
     writeFileSync(join(project.out, 'index.html'), 'mine')
-    const refused = openOutput(optionsOf(project, { spareDir: project.spare }), quickMachine)
+    const refused = openOutput(optionsOf(project), quickMachine)
     await expect(refused).rejects.toThrow(/contains files that docsgen did not write: `index\.html`\./)
     expect(readSite(project.out)).toMatchObject({ 'index.html': 'mine' })
   })
@@ -375,7 +304,7 @@ describe('abort', () => {
     session.abort()
     session.abort()
     expect(readTree(project.out)).toEqual(before)
-    expect(readdirSync(project.root)).toEqual(['out'])
+    expect(readdirSync(project.root)).toEqual(['.docsgen', 'out'])
     expect(() => session.write(outputsOf(site, session))).toThrow('session is over')
     await expect(session.publish()).rejects.toThrow('session is over')
     expect(readTree(project.out)).toEqual(before)

@@ -11,7 +11,7 @@ import { outputsOf, type Site } from './small-site.ts'
 export interface Project {
   readonly root: AbsolutePath
   readonly out: AbsolutePath
-  readonly spare: AbsolutePath
+  readonly cache: AbsolutePath
 }
 
 // In memory if possible, because tests write thousands of small sites.
@@ -20,15 +20,16 @@ const quickFolder = process.env.TMPDIR === undefined && existsSync('/dev/shm') ?
 export function createProject(): Project {
   const root = mkdtempSync(join(quickFolder, 'docsgen-emit-')) as AbsolutePath
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  return { root, out: join(root, 'out') as AbsolutePath, spare: join(root, '.docsgen/spare') as AbsolutePath }
+  return { root, out: join(root, 'out') as AbsolutePath, cache: join(root, '.docsgen') as AbsolutePath }
 }
 
 /** This machine without flushing, whose effect no test can see. */
 export const quickMachine: Machine = { ...thisMachine, fileSystem: { ...diskFileSystem, flush: () => undefined } }
 
-export function optionsOf({ root, out }: Project, more: Partial<OutputOptions> = {}): OutputOptions {
+export function optionsOf({ root, out, cache }: Project, more: Partial<OutputOptions> = {}): OutputOptions {
   return {
     outDir: out,
+    cacheDir: cache,
     root,
     protectedDirs: [join(root, 'content') as AbsolutePath],
     force: false,

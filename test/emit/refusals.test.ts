@@ -110,7 +110,7 @@ describe('a folder that docsgen did not create', () => {
     expect(readSite(project.out)).toEqual({ 'thesis.txt': 'years of work', 'deep/x': '' })
     expect(readdirSync(project.root)).toEqual(['out'])
 
-    await build(project, { a: 'a' }, { force: true, spareDir: project.spare })
+    await build(project, { a: 'a' }, { force: true })
     expect(readSite(project.out)).toEqual({ a: 'a' })
     expect(readdirSync(project.root).sort()).toEqual(['.docsgen', 'out'])
   })

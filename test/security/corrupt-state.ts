@@ -77,8 +77,6 @@ export function corrupt(root: string, random: () => number): string {
   const area = pick([
     ...Array.from({ length: 8 }, () => '.docsgen/cache'),
     ...Array.from({ length: 4 }, () => 'out/.docsgen-manifest.json'),
-    '.docsgen/cache/spare',
-    '.docsgen/cache/spare',
     'out',
     'out',
   ])
@@ -91,7 +89,7 @@ export function corrupt(root: string, random: () => number): string {
     rmSync(path)
     return `removed the link ${file}`
   }
-  const isOutput = file.startsWith('out/') || file.includes('/spare/')
+  const isOutput = file.startsWith('out/')
   const name = pick(isOutput ? harmsOfOutput : Object.keys(harms))
   harms[name]?.({ root, path, bytes: stats.size, other: join(root, pick(files)), below })
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() && below(2) === 0) utimesSync(path, stats.atimeMs / 1000, stats.mtimeMs / 1000)
@@ -196,7 +194,7 @@ function listFiles(root: string, area: string): readonly string[] {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   if (!stats) return []
   if (!stats.isDirectory()) return [area]
-  const isDeep = area === 'out' || area.endsWith('/spare')
+  const isDeep = area === 'out'
   return readdirSync(folder, { recursive: isDeep, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))

@@ -124,7 +124,6 @@ function disturb(root: string, states: string, random: Random): string {
   const disturbances: Readonly<Record<string, () => unknown>> = {
     'the output removed': () => rmSync(out, { recursive: true, force: true }),
     'the cache removed': () => rmSync(cache, { recursive: true, force: true }),
-    'the spare removed': () => rmSync(join(cache, 'cache/spare'), { recursive: true, force: true }),
     'an older cache restored': () => putBack(states, cache, '.docsgen'),
     'an older cache restored without the output': () => {
       putBack(states, cache, '.docsgen')

@@ -3,6 +3,13 @@ import type { CatalogueTable } from '../entry.ts'
 
 /** Pictures that docsgen draws, and the limits of hosts. */
 export const publishingEntries = {
+  'output/tracked': {
+    severity: 'error',
+    title: 'Generated files in Git',
+    message: ({ folder }: { folder: string }) =>
+      `Git tracks files in \`${folder}\`. Only docsgen may write there, because a pull request could contain a forged cache or site.`,
+    hint: ({ folder }: { folder: string }) => `Run \`git rm -r --cached ${folder}\`, and add \`${folder}/\` to \`.gitignore\`.`,
+  },
   'picture/not-installed': {
     severity: 'error',
     title: 'A package that draws pictures is not installed',

@@ -13,12 +13,13 @@ import {
   writeSync,
 } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { ignoreError } from '../failures/ignore-error.ts'
+import { sha256 } from '../files/hash.ts'
 import { replaceFile } from '../files/write-file-atomic.ts'
 import type { Pausable } from '../threads/cooperative-scheduler.ts'
 import { type FileLock, tryLock } from './file-lock.ts'
 import { thisMachine } from './machine.ts'
+import { seal, sealLength } from './seal.ts'
 
 /** One record: a small entry that is always loaded, and bytes that are read on demand. */
 export interface StoreRecord<Entry> {
@@ -27,7 +28,7 @@ export interface StoreRecord<Entry> {
   readonly blob: Uint8Array
 }
 
-/** A packed cache in two append-only files, one of lines and one of bytes. Damaged records count as missing. */
+/** A packed cache in two append-only files, one of lines and one of bytes. Records that are damaged or from elsewhere count as missing. */
 export interface AppendOnlyStore<Entry> {
   get(key: string): Entry | undefined
   /** undefined if the bytes are damaged. */
@@ -42,8 +43,8 @@ interface Line<Entry> {
   readonly e: Entry
   readonly o: number
   readonly n: number
-  /** CRC-32 of the bytes. */
-  readonly c: number
+  /** SHA-256 of the bytes. */
+  readonly h: string
 }
 
 interface Target<Entry> {
@@ -61,14 +62,13 @@ export function storeBytes(path: string): number {
 }
 
 /**
- * Opens the store at `<path>.jsonl` and `<path>.bin`. Each block has a CRC-32 that starts from the header's, so damaged blocks and blocks
- * of another store or version are ignored.
+ * Opens the store at `<path>.jsonl` and `<path>.bin`. Each block of lines has a seal that depends on the header, so damaged blocks and blocks
+ * of another store, version, or machine are ignored.
  */
 export function openAppendOnlyStore<Entry>(path: string, version: string): AppendOnlyStore<Entry> {
   const linesFile = `${path}.jsonl`
   const blobFile = `${path}.bin`
   const header = JSON.stringify({ log: basename(path), version })
-  const seed = crc32(header)
   const lockFile = `${path}.lock`
   let lines = new Map<string, Line<Entry>>()
   let lineCount = 0
@@ -91,7 +91,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
     if (bytes.toString('latin1', 0, start) !== `${header}\n`) return false
     let isWhole = true
     for (let at = start; at < bytes.length; ) {
-      const block = readBlock(bytes, at, seed)
+      const block = readBlock(bytes, at, header)
       if (block) {
         for (const json of block.text.split('\n')) {
           if (json === '') continue
@@ -115,7 +115,7 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
     try {
       blobFd ??= openSync(blobFile, 'r')
       const blob = new Uint8Array(line.n)
-      if (readSync(blobFd, blob, 0, line.n, line.o) === line.n && crc32(blob) === line.c) return blob
+      if (readSync(blobFd, blob, 0, line.n, line.o) === line.n && sha256(blob) === line.h) return blob
     } catch (error) {
       // Unreadable bytes count as damaged.
       ignoreError(error)
@@ -132,14 +132,14 @@ export function openAppendOnlyStore<Entry>(path: string, version: string): Appen
       const added: Line<Entry>[] = []
       const blobs: Uint8Array[] = []
       for (const { key, entry, blob } of records) {
-        const line: Line<Entry> = { k: key, e: entry, o: offset, n: blob.length, c: crc32(blob) }
+        const line: Line<Entry> = { k: key, e: entry, o: offset, n: blob.length, h: sha256(blob) }
         offset += blob.length
         to.lines.set(key, line)
         blobs.push(blob)
         added.push(line)
       }
       writeSync(fd, Buffer.concat(blobs))
-      writeFileSync(to.linesFile, formatBlock(added, seed), { flag: 'a' })
+      writeFileSync(to.linesFile, formatBlock(added, header), { flag: 'a' })
     } finally {
       closeSync(fd)
     }
@@ -233,27 +233,23 @@ function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Lines written together, after a line with their checksum and length. A checksum per line would double the loading time. */
-function formatBlock(lines: readonly unknown[], seed: number): string {
+/** Lines written together, after a line with their seal and length. A seal per line would double the loading time. */
+function formatBlock(lines: readonly unknown[], header: string): string {
   const text = lines.map((line) => `${asciiJson(line)}\n`).join('')
-  return `${checksum(Buffer.from(text, 'latin1'), seed)} ${text.length}\n${text}`
+  return `${seal(header, text)} ${text.length}\n${text}`
 }
 
-/** undefined if no block starts here or it is damaged. */
-function readBlock(bytes: Buffer, start: number, seed: number): { readonly text: string; readonly end: number } | undefined {
-  const [head, sum, length] = /^([0-9a-f]{8}) (\d{1,9})\n/.exec(bytes.toString('latin1', start, start + maxHeadLength)) ?? []
+/** undefined if no block starts here, or it is damaged or from elsewhere. */
+function readBlock(bytes: Buffer, start: number, header: string): { readonly text: string; readonly end: number } | undefined {
+  const [head, proof, length] = /^([0-9a-f]{64}) (\d{1,9})\n/.exec(bytes.toString('latin1', start, start + maxHeadLength)) ?? []
   if (head === undefined) return undefined
   const end = start + head.length + Number(length)
   const block = bytes.subarray(start + head.length, end)
-  return end <= bytes.length && checksum(block, seed) === sum ? { text: block.toString('latin1'), end } : undefined
+  return end <= bytes.length && seal(header, block) === proof ? { text: block.toString('latin1'), end } : undefined
 }
 
 const lineFeed = 10
-const maxHeadLength = 20
-
-function checksum(bytes: Uint8Array, seed: number): string {
-  return crc32(bytes, seed).toString(16).padStart(8, '0')
-}
+const maxHeadLength = sealLength + 11
 
 /** Symbolic links are not followed, so the cache stays in its own folder. */
 function isFile(path: string): boolean {

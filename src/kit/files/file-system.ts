@@ -42,8 +42,6 @@ export const diskFileSystem = {
   close: (descriptor: number) => closeSync(descriptor),
   link: (existing: string, path: string) => linkSync(existing, path),
   copyNew: (existing: string, path: string) => copyFileSync(existing, path, constants.COPYFILE_EXCL),
-  /** Replaces an existing file; the copy has its own times. */
-  copyOver: (existing: string, path: string) => copyFileSync(existing, path),
   rename: (from: string, to: string) => renameSync(from, to),
   unlink: (path: string) => unlinkSync(path),
   removeFolder: (path: string) => rmdirSync(path),

@@ -1,11 +1,10 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
+import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { sha256, shortHash } from '../../kit/files/hash.ts'
-import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
+import { shortHash } from '../../kit/files/hash.ts'
 import { findPeer, installCommand, type Peer } from '../../kit/programs/find-peer.ts'
 import { loadSharp } from '../../kit/programs/load-sharp.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
@@ -53,7 +52,7 @@ export async function resizeImages(site: Site, config: SiteConfig): Promise<Outc
   openFolder(folder)
   const planned = assets.map((asset) => planVariants(asset, { images: config.images, version: peer.version, folder }))
   const diagnostics = await makeMissing(planned, peer)
-  const made = planned.filter(({ variants }) => variants.every(({ cacheFile }) => readImage(cacheFile)))
+  const made = planned.filter(({ variants }) => variants.every(({ cacheFile }) => readSealed(cacheFile)))
   removeOthers(folder, new Set(planned.flatMap(({ variants }) => variants.map(({ cacheFile }) => cacheFile))))
   return {
     value: {
@@ -63,7 +62,7 @@ export async function resizeImages(site: Site, config: SiteConfig): Promise<Outc
           ({ path, cacheFile }): GeneratedFile => ({
             kind: 'generated',
             path,
-            make: () => readImage(cacheFile) ?? missingImage(cacheFile),
+            make: () => readSealed(cacheFile) ?? missingImage(cacheFile),
           }),
         ),
       ),
@@ -108,7 +107,7 @@ function planVariants(asset: ContentAsset, { images, version, folder }: VariantP
 }
 
 async function makeMissing(planned: readonly Resizing[], { file }: Peer): Promise<readonly Diagnostic[]> {
-  const missing = planned.filter(({ variants }) => variants.some(({ cacheFile }) => !readImage(cacheFile)))
+  const missing = planned.filter(({ variants }) => variants.some(({ cacheFile }) => !readSealed(cacheFile)))
   const diagnostics: (readonly [index: number, Diagnostic])[] = []
   let next = 0
   const work = async () => {
@@ -135,27 +134,8 @@ async function resize(file: string, { source }: ContentAsset, variants: readonly
     const format = extname(path).slice(1).toLowerCase().replace('jpg', 'jpeg')
     // Applies the orientation from the camera, which is not kept.
     const image = await sharp(bytes).rotate().resize({ width }).toFormat(format).toBuffer()
-    writeFileAtomic(cacheFile, Buffer.concat([Buffer.from(imageHash(cacheFile, image)), image]))
+    writeSealed(cacheFile, image)
   }
-}
-
-/** A cached image begins with its hash, which also depends on its name. Returns undefined if the file is damaged or missing. */
-function readImage(cacheFile: string): Uint8Array | undefined {
-  try {
-    const bytes = readFileSync(cacheFile)
-    const image = bytes.subarray(hashLength)
-    return bytes.toString('latin1', 0, hashLength) === imageHash(cacheFile, image) ? image : undefined
-  } catch (error) {
-    // The image is not in the cache.
-    ignoreError(error)
-    return undefined
-  }
-}
-
-const hashLength = 64
-
-function imageHash(cacheFile: string, image: Uint8Array): string {
-  return sha256(Buffer.concat([Buffer.from(basename(cacheFile)), image]))
 }
 
 function missingImage(cacheFile: string): never {

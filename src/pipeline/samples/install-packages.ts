@@ -12,7 +12,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 import { checkPackages } from './check-packages.ts'
 import { compareLocks } from './compare-locks.ts'
 import { isRecord, locateInJson, type PackageFiles, writePackageFiles } from './package-files.ts'
-import { hasPackages, type SamplePackages } from './sample-setup.ts'
+import { hasPackages, recordPackages, type SamplePackages } from './sample-setup.ts'
 
 interface InstallInput {
   readonly home: string
@@ -114,6 +114,7 @@ function publish(staging: string, home: string, { manifest, lock }: SamplePackag
   writeFileSync(join(staging, 'package.json'), manifest)
   writeFileSync(join(staging, 'package-lock.json'), lock)
   mkdirSync(join(staging, 'node_modules'), { recursive: true })
+  recordPackages(staging, home)
   renameSync(staging, home)
 }
 

@@ -1,9 +1,10 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { projectPathOf } from '../../config/find-config-file.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { walkFolder } from '../../discover/walk-folder.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
+import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
@@ -36,7 +37,7 @@ export interface SamplePackages {
 }
 
 /** Increased when the installation changes, so that older installations are not reused. */
-const installVersion = 2
+const installVersion = 3
 
 const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
 
@@ -77,9 +78,16 @@ function reportNpmrc(path: string, folder: ProjectPath): readonly Diagnostic[] {
   return [createDiagnostic('sample/npmrc-ignored', { file }, { file, line: 1, column: 1 })]
 }
 
-/** Whether the packages are installed; the folder appears only when it is complete. */
+const installRecord = 'installed'
+
+/** Records that docsgen installed these packages. `folder` is renamed to `home` afterwards. */
+export function recordPackages(folder: string, home: string): void {
+  writeSealed(join(folder, installRecord), basename(home))
+}
+
+/** Whether docsgen installed the packages, rather than someone who committed them. */
 export function hasPackages(home: string): boolean {
-  return existsSync(join(home, 'node_modules'))
+  return readSealed(join(home, installRecord))?.toString() === basename(home) && existsSync(join(home, 'node_modules'))
 }
 
 /** Files that npm, pnpm, and yarn write after an installation. */

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
+import { UsageError } from '../failures/failure.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
+import { isWithin } from '../files/is-within.ts'
+
+/** The name of the variable with which several machines can share one key. */
+export const cacheKeyVariable = 'DOCSGEN_CACHE_KEY'
+
+interface CacheKey {
+  readonly key: string
+  /** Why later builds cannot use what this one caches; undefined if they can. */
+  readonly lost?: string
+}
+
+const shared = 'docsgen cache key'
+const minLength = 32
+
+/**
+ * Decides which key seals the caches of this process and its threads. Must be called before any cache is read. Throws a `UsageError` if the
+ * variable is too short to be a secret.
+ */
+export function openCacheKey(projectRoot: string): Pick<CacheKey, 'lost'> {
+  const key = findKey(projectRoot)
+  setEnvironmentData(shared, key as never)
+  return key
+}
+
+/** The secret of this machine's user: no file of a project can contain it. */
+export function cacheKey(): string {
+  const known = getEnvironmentData(shared) as unknown as CacheKey | undefined
+  if (known) return known.key
+  const key = findKey(undefined)
+  setEnvironmentData(shared, key as never)
+  return key.key
+}
+
+function findKey(projectRoot: string | undefined): CacheKey {
+  const given = process.env[cacheKeyVariable]
+  if (given !== undefined && given !== '') {
+    if (given.length >= minLength) return { key: given }
+    throw new UsageError(
+      `\`${cacheKeyVariable}\` must have at least ${minLength} characters; found ${given.length}.`,
+      'Use a random secret, such as the output of `openssl rand -hex 32`.',
+    )
+  }
+  try {
+    const file = keyFile()
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    if (projectRoot !== undefined) refuseInside(file, projectRoot)
+    return { key: readKey(file) ?? createKey(file) }
+  } catch (error) {
+    return { key: newKey(), lost: (error as Error).message }
+  }
+}
+
+/** The place for a program's state: https://specifications.freedesktop.org/basedir-spec/latest/ */
+function keyFile(): string {
+  const { XDG_STATE_HOME, LOCALAPPDATA } = process.env
+  const folder = process.platform === 'win32' ? LOCALAPPDATA : XDG_STATE_HOME
+  return join(folder || join(homedir(), '.local', 'state'), 'docsgen', 'cache-key')
+}
+
+/** Whoever can write to the project could choose the key. */
+function refuseInside(file: string, projectRoot: string): void {
+  if (isWithin(realpathSync(dirname(file)), realpathSync(projectRoot))) throw new Error(`\`${file}\` is in the project`)
+}
+
+/** undefined if there is no key. Throws if others could have written or read it. */
+function readKey(file: string): string | undefined {
+  const stats = lstatSync(file, { throwIfNoEntry: false })
+  if (!stats) return undefined
+  if (!stats.isFile() || isOpenToOthers(stats)) throw new Error(`\`${file}\` is not a file that only you can read and write`)
+  const key = readFileSync(file, 'utf8').trim()
+  if (key.length < minLength) throw new Error(`\`${file}\` does not contain a key`)
+  return key
+}
+
+function isOpenToOthers({ mode, uid }: Stats): boolean {
+  // Windows has no such modes; the folder belongs to the user.
+  if (process.getuid === undefined) return false
+  return (mode & 0o077) !== 0 || uid !== process.getuid()
+}
+
+/** Another process may create the key at the same time: then its key counts. */
+function createKey(file: string): string {
+  const key = newKey()
+  const draft = `${file}-${key.slice(0, 16)}`
+  writeFileSync(draft, `${key}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    linkSync(draft, file)
+    return key
+  } catch (error) {
+    const existing = readKey(file)
+    if (existing !== undefined) return existing
+    ignoreError(error)
+    // The file system has no hard links.
+    writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx' })
+    return key
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function newKey(): string {
+  return randomBytes(32).toString('hex')
+}
