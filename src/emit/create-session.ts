@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FileLock } from '../kit/caches/file-lock.ts'
 import type { Machine } from '../kit/caches/machine.ts'
 import { EnvironmentError } from '../kit/failures/failure.ts'
@@ -17,6 +18,8 @@ export interface OutputSession {
    * The files of the last complete build. Empty on the first build, after an update of docsgen, and if someone changed the folder since.
    */
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
+  /** The content of one of them. Throws an `EnvironmentError` if the system refuses. */
+  readPrevious(path: OutputPath): Uint8Array
   /** Writes into the staging folder. Throws an `EnvironmentError` if the system refuses; call `abort` then. */
   write(files: readonly OutputFile[]): void
   /** Has another thread write new files from now on; `publish` waits for it. */
@@ -160,6 +163,7 @@ export function createSession(parts: SessionParts): OutputSession {
 
   return {
     previous,
+    readPrevious: (path) => explainFailures(folders, root, () => fileSystem.readBytes(join(folders.out, path))),
     write(files) {
       explainFailures(folders, root, () => writeAll(files))
     },

@@ -7,7 +7,7 @@ import type { OutputPath } from '../model/paths.ts'
 
 /** Writes the files of a site, each text file with its compressed versions if the config asks for them. */
 export interface SiteWriter {
-  /** Files of the last build that can be reused with their compressed versions. */
+  /** The files of the last build, which can be reused whether or not they were compressed. */
   readonly previous: ReadonlyMap<OutputPath, PublishedFile>
   /** Waits only if much is still being compressed. */
   write(files: readonly OutputFile[]): Promise<void>
@@ -66,24 +66,20 @@ export function createSiteWriter(session: OutputSession, { isCompressing, hasFil
 
   async function writeFile(file: OutputFile): Promise<void> {
     const { path, content } = file
-    if (content === 'reuse') {
-      const before = session.previous.get(path)
-      const reused = before && before.bytes >= minBytes ? versionsOf(path) : []
-      session.write([
-        file,
-        ...reused.map((each) => ({ path: pathOf(path, each), key: keyOf(before?.sha256 ?? '', each), content: 'reuse' as const })),
-      ])
-      return
-    }
-    const versions = content.byteLength < minBytes ? [] : versionsOf(path)
+    const before = content === 'reuse' ? session.previous.get(path) : undefined
+    const byteLength = content === 'reuse' ? (before?.bytes ?? 0) : content.byteLength
+    const versions = byteLength < minBytes ? [] : versionsOf(path)
     if (versions.length === 0) return session.write([file])
-    const hash = sha256(content)
-    const compressed = versions.map(async (each): Promise<OutputFile> => {
-      const made = { path: pathOf(path, each), key: keyOf(hash, each) }
-      return { ...made, content: session.previous.get(made.path)?.key === made.key ? 'reuse' : await each.run(content) }
+    const hash = content === 'reuse' ? (before?.sha256 ?? '') : sha256(content)
+    const planned = versions.map((each) => ({ run: each.run, path: pathOf(path, each), key: keyOf(hash, each) }))
+    const isThere = (version: { readonly path: OutputPath; readonly key: string }) =>
+      session.previous.get(version.path)?.key === version.key
+    // An unchanged file lacks versions if the last build did not compress.
+    const original = planned.every(isThere) ? undefined : content === 'reuse' ? session.readPrevious(path) : content
+    const compressed = planned.map(async ({ run, ...version }): Promise<OutputFile> => {
+      return { ...version, content: original === undefined || isThere(version) ? 'reuse' : await run(original) }
     })
-    pendingBytes += content.byteLength
-    const { byteLength } = content
+    pendingBytes += byteLength
     try {
       const made = await Promise.all(compressed)
       // Last, because another thread may take the content over.
@@ -108,32 +104,18 @@ export function createSiteWriter(session: OutputSession, { isCompressing, hasFil
   }
 
   return {
-    previous: findReusable(session.previous, versionsOf),
+    previous: session.previous,
     async write(files) {
-      files.forEach(start)
-      await waitFor(maxPendingBytes)
+      for (const file of files) {
+        start(file)
+        await waitFor(maxPendingBytes)
+      }
     },
     async finish() {
       await Promise.all(underWay)
       await waitFor(0)
     },
   }
-}
-
-/** The files with all their compressed versions, without these versions: they are written with their files. */
-function findReusable(
-  previous: OutputSession['previous'],
-  versionsOf: (path: string) => readonly Compression[],
-): ReadonlyMap<OutputPath, PublishedFile> {
-  const reusable = new Map<OutputPath, PublishedFile>()
-  const versions = new Set<string>()
-  for (const [path, file] of previous) {
-    const expected = file.bytes < minBytes ? [] : versionsOf(path)
-    if (expected.every((each) => previous.get(pathOf(path, each))?.key === keyOf(file.sha256, each))) reusable.set(path, file)
-    for (const each of expected) versions.add(pathOf(path, each))
-  }
-  for (const path of versions) reusable.delete(path as OutputPath)
-  return reusable
 }
 
 function pathOf(path: OutputPath, { ending }: Compression): OutputPath {

@@ -58,7 +58,6 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/other-tools/migrate/write-site.ts': 'checks that a folder is free, and writes the new site',
   'src/other-tools/site-files.ts': 'lists and reads the files of sites of other tools',
   'src/pipeline/diagrams/draw-diagrams.ts': 'reads the scripts that draw diagrams in the browser',
-  'src/pipeline/budgets/check-budgets.ts': 'measures unchanged pages in the output folder',
   'src/pipeline/images/resize-images.ts': 'reads images, and caches their smaller versions',
   'src/pipeline/own-code/data-files.ts': 'reads the files that the config’s functions read',
   'src/pipeline/pictures/draw-icons.ts': 'reads the SVG of the icons',

@@ -5,8 +5,13 @@ import { describe, test } from 'vitest'
 import { createProject, docsgen, readTree, smallSite, writeFiles } from './project.ts'
 
 const config = (compress: boolean) => `export default { title: 'Small', lastUpdated: false, compress: ${compress} }\n`
+/** So many different words that the pieces of the search index are worth compressing. */
+const words = (index: number) => Array.from({ length: 60 }, (_, word) => `word${index}x${word * 7919}`).join(' ')
 const pages = Object.fromEntries(
-  Array.from({ length: 30 }, (_, index) => [`content/many/page-${index}.md`, `# Page ${index}\n\nText of page ${index}.\n`]),
+  Array.from({ length: 30 }, (_, index) => [
+    `content/many/page-${index}.md`,
+    `# Page ${index}\n\nText of page ${index}. ${words(index)}\n`,
+  ]),
 )
 const site = {
   ...smallSite,

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { OutputSession } from '../../emit/output-session.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
@@ -8,6 +6,7 @@ import { formatBytes } from '../../kit/text/format-bytes.ts'
 import { formatCounted } from '../../kit/text/format-count.ts'
 import type { BudgetConfig, BudgetKind } from '../../model/check-sections.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { OutputFile } from '../../model/output.ts'
 import type { OutputPath } from '../../model/paths.ts'
 import type { SitePage } from '../../model/site.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -34,10 +33,9 @@ export function createBudgetCheck({ config, pages }: BudgetInput): BudgetCheck {
   const measured = new Map<OutputPath, MeasuredPage>()
   const files: WrittenFiles = { bytes: new Map(), imports: new Map() }
 
-  function note(path: OutputPath, content: Uint8Array | 'reuse', previousBytes: number): void {
-    // An unchanged file is still in the output folder.
-    const read = () => (content === 'reuse' ? readFileSync(join(config.outDir, path)) : Buffer.from(content)).toString()
-    files.bytes.set(path, content === 'reuse' ? previousBytes : content.byteLength)
+  function note({ path, content }: OutputFile, { previous, readPrevious }: OutputSession): void {
+    const read = () => Buffer.from(content === 'reuse' ? readPrevious(path) : content).toString()
+    files.bytes.set(path, content === 'reuse' ? (previous.get(path)?.bytes ?? 0) : content.byteLength)
     if (path.endsWith('.js')) files.imports.set(path, importsIn(path, read()))
     else if (limited.has(path)) measured.set(path, measureHtml(read()))
   }
@@ -47,7 +45,7 @@ export function createBudgetCheck({ config, pages }: BudgetInput): BudgetCheck {
       return {
         ...session,
         write(written) {
-          for (const { path, content } of written) note(path, content, session.previous.get(path)?.bytes ?? 0)
+          for (const file of written) note(file, session)
           session.write(written)
         },
       }

@@ -121,5 +121,5 @@ function previousFiles(name: string, previous: PreviousFiles): readonly OutputFi
 }
 
 function isOwn(path: string, name: string): boolean {
-  return path === directoryPath(name) || path.startsWith(`${piecesFolder(name)}/`)
+  return path === directoryPath(name) || (path.startsWith(`${piecesFolder(name)}/`) && path.endsWith('.json'))
 }
