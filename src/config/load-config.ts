@@ -14,7 +14,7 @@ import { describeValue, isPlainObject } from './plain-value.ts'
 import { resolveConfig } from './resolve-config.ts'
 import { validateConfig } from './validate-config.ts'
 
-interface LoadOptions {
+export interface LoadOptions {
   /** The project's folder. */
   readonly root: string
   /** The folder of the config and all other code of the site. Content is always read from the root. @default the root */
@@ -27,8 +27,8 @@ interface LoadOptions {
   readonly createsTheme?: boolean | undefined
   /** From `--base`. */
   readonly base?: string | undefined
-  /** The English text of each message that a language can translate, by id. @default nothing */
-  readonly englishMessages?: Readonly<Record<string, string>>
+  /** The English text of each message that a language can translate, by id. */
+  readonly englishMessages: Readonly<Record<string, string>>
   /** The folder of the caches. @default .docsgen */
   readonly stateDir?: AbsolutePath | undefined
   /** How long the config may take to run. @default 30,000 */
@@ -71,7 +71,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     outDir: options.outDir,
     base: options.base,
     stateDir: options.stateDir,
-    englishMessages: options.englishMessages ?? {},
+    englishMessages: options.englishMessages,
     protectedFolders: { ...homeFolder(), 'the current folder': process.cwd() },
   })
   const problems = [...diagnostics, ...resolved.diagnostics]

@@ -31,7 +31,7 @@ interface ResolveOptions {
   /** @default .docsgen */
   readonly stateDir?: AbsolutePath | undefined
   /** The English text of each message that a language can translate, by id. @default nothing */
-  readonly englishMessages?: Readonly<Record<string, string>>
+  readonly englishMessages: Readonly<Record<string, string>>
   /** Folders that the output folder must not be or contain, by their description: `the home folder`. */
   readonly protectedFolders?: Readonly<Record<string, string>>
   /** The path syntax of the machine. Tests use others. */
@@ -64,7 +64,7 @@ export function resolveConfig(config: UserConfig, options: ResolveOptions): Outc
     ...checkTexts(config, locales, source),
     ...search.diagnostics,
     ...checkHead(config, source),
-    ...checkMessages(config, options.englishMessages ?? {}, source),
+    ...checkMessages(config, options.englishMessages, source),
     ...checkFolders(
       {
         root,

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadConfig } from '../config/load-config.ts'
+import { type LoadOptions, loadConfig } from '../config/load-config.ts'
 import { cachePath } from '../kit/caches/cache-path.ts'
 import { exportTree } from '../kit/programs/export-tree.ts'
 import type { Outcome } from '../model/diagnostic.ts'
@@ -13,10 +13,17 @@ interface ConfigAt {
   /** From `--config`. */
   readonly configFile: string | undefined
   readonly repository: Repository
+  readonly englishMessages: LoadOptions['englishMessages']
 }
 
 /** Runs the config of another commit, with the packages that are installed now. Only a command that was asked for this commit does so. */
-export async function loadConfigAt({ config, commit, configFile, repository }: ConfigAt): Promise<Outcome<SiteConfig | undefined>> {
+export async function loadConfigAt({
+  config,
+  commit,
+  configFile,
+  repository,
+  englishMessages,
+}: ConfigAt): Promise<Outcome<SiteConfig | undefined>> {
   const { root, prefix } = repository
   const home = cachePath(config.stateDir, 'versions')
   mkdirSync(home, { recursive: true })
@@ -24,7 +31,7 @@ export async function loadConfigAt({ config, commit, configFile, repository }: C
   try {
     const isExcluded = (path: string) => !path.startsWith(prefix) || path.startsWith(`${prefix}.docsgen/`)
     await exportTree({ root, commit, target: codeRoot, prefix, isExcluded })
-    const { value, diagnostics } = await loadConfig({ root: config.root, codeRoot, configFile })
+    const { value, diagnostics } = await loadConfig({ root: config.root, codeRoot, configFile, englishMessages })
     return { value, diagnostics }
   } finally {
     rmSync(codeRoot, { recursive: true, force: true })

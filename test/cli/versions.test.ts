@@ -319,6 +319,18 @@ describe.concurrent('version cut', () => {
     expect((await docsgen(['check'], { cwd: root })).stderr).toMatch(/versions\.json:\d+:12 - error version\/unknown-ref\n/)
   })
 
+  test('works for a site in two languages', async ({ expect }) => {
+    const root = createProject({ '.gitignore': '.docsgen\nout\n' })
+    git(root, 'init', '--quiet', '--initial-branch=main')
+    const languages =
+      "locales: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch', messages: { breadcrumbs: 'Brotkrumen' } }],"
+    const config = listConfig.replace("title: 'Small',", `title: 'Small', ${languages}`)
+    commit(root, { ...smallSite, 'samples/a.js': 'newSample()\n', 'docs.config.ts': config, 'versions.json': '[]\n' })
+    const { code, stderr } = await docsgen(['version', 'cut', '1.x'], { cwd: root })
+    expect(code, stderr).toBe(0)
+    expect(stderr).toContain('Added the version 1.x to versions.json')
+  })
+
   test('creates the list and says how to import it', async ({ expect }) => {
     const root = createProject({ '.gitignore': '.docsgen\nout\n' })
     git(root, 'init', '--quiet', '--initial-branch=main')

@@ -9,7 +9,7 @@ const file = 'docs.config.ts' as ProjectPath
 function reportsOf(options: object): readonly string[] {
   const { value, diagnostics } = validateConfig({ title: 'A', ...options }, { file })
   if (!value) return diagnostics.map(reportLine)
-  return resolveConfig(value, { root: '/site', configFile: file }).diagnostics.map(reportLine)
+  return resolveConfig(value, { englishMessages: {}, root: '/site', configFile: file }).diagnostics.map(reportLine)
 }
 
 const tag = (written: object) => reportsOf({ head: [written] })

@@ -13,7 +13,9 @@ function reports(option: string): string[] {
   const text = `export default {\n  title: 'T',\n  ${option},\n}`
   const config: unknown = new Function(`return ${text.slice('export default'.length)}`)()
   const validated = validateConfig(config, { file, text })
-  const resolved = validated.value ? resolveConfig(validated.value, { root: '/site', configFile: file, text }).diagnostics : []
+  const resolved = validated.value
+    ? resolveConfig(validated.value, { englishMessages: {}, root: '/site', configFile: file, text }).diagnostics
+    : []
   return [...validated.diagnostics, ...resolved].map((diagnostic) => reportLine(diagnostic).replace(`${file}:`, ''))
 }
 

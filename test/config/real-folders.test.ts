@@ -20,7 +20,7 @@ function check(links: Readonly<Record<string, string>>, config: Partial<UserConf
 }
 
 function checkProject(root: string, config: Partial<UserConfig>): readonly string[] {
-  const { value } = resolveConfig({ title: 'A', ...config }, { root, configFile: 'docs.config.ts' as ProjectPath })
+  const { value } = resolveConfig({ title: 'A', ...config }, { englishMessages: {}, root, configFile: 'docs.config.ts' as ProjectPath })
   if (!value) throw new Error('The config is not valid')
   return checkRealFolders(value, { file: value.configFile }).map(reportLine)
 }
@@ -87,7 +87,7 @@ test('folders in the config must exist; default folders need not', () => {
   const root = createProject(files)
   const check = (written: Pick<UserConfig, 'publicDir' | 'themeDir'>) => {
     const text = `export default ${JSON.stringify(written)}`
-    const { value } = resolveConfig({ title: 'A', ...written }, { root, configFile: 'docs.config.ts' as ProjectPath })
+    const { value } = resolveConfig({ title: 'A', ...written }, { englishMessages: {}, root, configFile: 'docs.config.ts' as ProjectPath })
     return value ? checkNamedFolders(value, written, { file: value.configFile, text }).map(reportLine) : undefined
   }
   expect(check({})).toEqual([])

@@ -6,7 +6,7 @@ import type { UserConfig } from '../../src/model/user-config.ts'
 import { reportLine } from './temp-project.ts'
 
 const configFile = 'docs.config.ts' as ProjectPath
-const posix = { root: '/srv/site', configFile, path: path.posix }
+const posix = { englishMessages: {}, root: '/srv/site', configFile, path: path.posix }
 
 function resolve(config: Partial<UserConfig>, options: Partial<Parameters<typeof resolveConfig>[1]> = {}) {
   const { value, diagnostics } = resolveConfig({ title: 'A', ...config }, { ...posix, ...options })

@@ -17,7 +17,7 @@ function reportsOf(search: unknown): string[] {
 }
 
 function resolve(config: Partial<UserConfig>) {
-  const { value, diagnostics } = resolveConfig({ title: 'A', ...config }, { root: '/srv/site', configFile })
+  const { value, diagnostics } = resolveConfig({ title: 'A', ...config }, { englishMessages: {}, root: '/srv/site', configFile })
   return { search: value?.search, config: value, reports: diagnostics.map(({ message }) => message) }
 }
 

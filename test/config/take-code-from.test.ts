@@ -18,7 +18,7 @@ const everyFolder: UserConfig = {
 }
 
 function resolved(): SiteConfig {
-  const { value } = resolveConfig(everyFolder, { root: '/project/site', configFile: 'docs.config.ts' as ProjectPath })
+  const { value } = resolveConfig(everyFolder, { englishMessages: {}, root: '/project/site', configFile: 'docs.config.ts' as ProjectPath })
   if (!value) throw new Error('The config is wrong')
   return value
 }

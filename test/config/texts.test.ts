@@ -9,7 +9,7 @@ const locales = { en: { label: 'English' }, de: { label: 'Deutsch' }, fr: { labe
 
 function reportsOf(config: unknown): string[] {
   const { usable, diagnostics } = validateConfig(config, { file })
-  const resolved = resolveConfig(usable as UserConfig, { root: '/srv/site', configFile: file })
+  const resolved = resolveConfig(usable as UserConfig, { englishMessages: {}, root: '/srv/site', configFile: file })
   return [...diagnostics, ...resolved.diagnostics].map(({ message, hint }) => [message, hint].filter(Boolean).join(' '))
 }
 

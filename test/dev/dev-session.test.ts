@@ -14,7 +14,7 @@ const page = 'content/guide/first.md'
 async function openSession(loadProject?: SessionInput['loadProject']) {
   const root = createProject(smallSite)
   const load = async () => {
-    const { value: config, diagnostics } = await loadConfig({ root })
+    const { value: config, diagnostics } = await loadConfig({ englishMessages: {}, root })
     return { project: config && { config, findInConfig: () => ({}) }, diagnostics, inputs: [join(root, 'docs.config.ts')] }
   }
   const { project, inputs } = await load()

@@ -19,7 +19,7 @@ test('one page of a site is rendered without reading the others', async () => {
     'content/guide/_draft.md': '# Set aside\n',
     'secret.md': '# Secret\n',
   })
-  const { value: config } = await loadConfig({ root })
+  const { value: config } = await loadConfig({ englishMessages: {}, root })
   if (!config) throw new Error('The config is not good')
   const pool = createWorkerPool({ tasks, workerFile: join(repository, 'dist/worker.cjs'), concurrency: 1 })
   onTestFinished(() => pool.close())

@@ -32,7 +32,7 @@ const site: Files = {
 
 /** A project's plan, and the content of one of its files. */
 async function planOf(root: string, live: boolean) {
-  const { value: config } = await loadConfig({ root })
+  const { value: config } = await loadConfig({ englishMessages: {}, root })
   if (!config) throw new Error('The config is not good')
   const pool = createWorkerPool({ tasks, workerFile: '', concurrency: 1 })
   onTestFinished(() => pool.close())
