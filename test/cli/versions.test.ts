@@ -322,8 +322,7 @@ describe.concurrent('version cut', () => {
   test('works for a site in two languages', async ({ expect }) => {
     const root = createProject({ '.gitignore': '.docsgen\nout\n' })
     git(root, 'init', '--quiet', '--initial-branch=main')
-    const languages =
-      "locales: [{ code: 'en', label: 'English' }, { code: 'de', label: 'Deutsch', messages: { breadcrumbs: 'Brotkrumen' } }],"
+    const languages = "locales: { en: { label: 'English' }, de: { label: 'Deutsch', messages: { breadcrumbs: 'Brotkrumen' } } },"
     const config = listConfig.replace("title: 'Small',", `title: 'Small', ${languages}`)
     commit(root, { ...smallSite, 'samples/a.js': 'newSample()\n', 'docs.config.ts': config, 'versions.json': '[]\n' })
     const { code, stderr } = await docsgen(['version', 'cut', '1.x'], { cwd: root })
