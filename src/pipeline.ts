@@ -106,6 +106,7 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
       ...(input.previous ? { aliases: listAliases(read.site.pages) } : {}),
       files: published.files,
       bytes: published.bytes,
+      totalMs: run.elapsedMs(),
       stagesMs: run.stagesMs,
       errors: 0,
       warnings: run.diagnostics.length,

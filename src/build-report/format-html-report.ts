@@ -58,17 +58,13 @@ function summary({ report, diagnostics, links }: BuildFigures): string {
       ? ([
           [formatCount(report.files), 'files'],
           [formatBytes(report.bytes), 'in total'],
-          [formatDuration(totalMs(report)), 'to build'],
+          [formatDuration(report.totalMs), 'to build'],
         ] as const)
       : []),
     [formatCount(errors), 'errors'],
     [formatCount(diagnostics.length - errors), 'warnings'],
   ]
   return `<ul class="figures">${figures.map(([value, name]) => `<li><b>${escaped(value)}</b>${escaped(name)}</li>`).join('')}</ul>`
-}
-
-function totalMs({ stagesMs }: BuildReport): number {
-  return Object.values(stagesMs).reduce((sum, ms) => sum + ms, 0)
 }
 
 function stages(report: BuildReport): string {

@@ -23,6 +23,8 @@ export interface BuildReport {
   readonly pages: number
   readonly files: number
   readonly bytes: number
+  /** Milliseconds from the first stage to the end. Stages can overlap, so this is less than their sum. */
+  readonly totalMs: number
   /** Milliseconds by stage, in the order they ran. */
   readonly stagesMs: Readonly<Record<string, number>>
   readonly errors: number

@@ -21,6 +21,8 @@ export interface BuildObserver {
 export interface BuildRun {
   readonly diagnostics: Diagnostic[]
   readonly stagesMs: Record<string, number>
+  /** Milliseconds since the run was created. */
+  readonly elapsedMs: () => number
   stage<T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T>
   /** Runs a part of a stage; `dev` answers requests in between. */
   readonly runPausable: RunPausable
@@ -36,6 +38,7 @@ export const silentObserver: BuildObserver = { stage: () => ({ expect() {}, tick
 export function createBuildRun(observer: BuildObserver, ignoredFolders: readonly string[] = []): BuildRun {
   const diagnostics: Diagnostic[] = []
   const stagesMs: Record<string, number> = {}
+  const startedMs = observer.now()
   const seen = new Set<string>()
   /** Several pages can include the file that the problem is in. */
   const isRepeated = ({ code, message, location }: Diagnostic) => {
@@ -46,6 +49,7 @@ export function createBuildRun(observer: BuildObserver, ignoredFolders: readonly
   return {
     diagnostics,
     stagesMs,
+    elapsedMs: () => observer.now() - startedMs,
     async stage(name, work) {
       const start = observer.now()
       const line = observer.stage(name)

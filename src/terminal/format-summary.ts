@@ -4,8 +4,7 @@ import type { SampleCounts } from '../model/document.ts'
 import type { BuildReport } from '../model/output.ts'
 
 /** The last lines of a build: its results and problems. The times of stages were already reported. */
-export function formatSummary({ pages, files, bytes, stagesMs, errors, warnings, samples, aliases = [] }: BuildReport): string {
-  const totalMs = Object.values(stagesMs).reduce((sum, ms) => sum + ms, 0)
+export function formatSummary({ pages, files, bytes, totalMs, errors, warnings, samples, aliases = [] }: BuildReport): string {
   const problems = [errors > 0 ? formatCounted(errors, 'error') : '', warnings > 0 ? formatCounted(warnings, 'warning') : '']
   return [
     `${formatCounted(pages, 'page')}, ${formatCounted(files, 'file')}, ${formatBytes(bytes)} in ${formatDuration(totalMs)}`,

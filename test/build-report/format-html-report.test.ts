@@ -22,7 +22,7 @@ function siteOf(links: Readonly<Record<string, readonly string[]>>, title = 'Pag
 const figures: BuildFigures = {
   title: hostile,
   diagnostics: [createDiagnostic('link/missing-page', { href: hostile } as never, { file: hostile as ProjectPath, line: 3 })],
-  report: { pages: 2, files: 3, bytes: 4_000, stagesMs: { parse: 30, render: 60 }, errors: 0, warnings: 1 },
+  report: { pages: 2, files: 3, bytes: 4_000, totalMs: 80, stagesMs: { parse: 30, render: 60 }, errors: 0, warnings: 1 },
   rendered: [{ path: `/${hostile}`, ms: 3 }],
   sizes: [{ path: `/${hostile}`, bytes: 100 }],
   links: createLinkGraph(siteOf({ [`/a/${hostile}`]: ['/b/c'], '/b/c': [] }, hostile)),

@@ -4,14 +4,18 @@ import { formatDuration, formatSummary } from '../../src/terminal/format-summary
 
 test('the summary has the results and problems; stages are printed as they end', () => {
   const stagesMs = { discover: 12, parse: 231.4, render: 2_950 }
-  expect(formatSummary({ pages: 1_204, files: 3_310, bytes: 12_400_000, stagesMs, errors: 0, warnings: 2 })).toBe(
-    '1,204 pages, 3,310 files, 12.4 MB in 3.2 s\n2 warnings\n',
+  expect(formatSummary({ pages: 1_204, files: 3_310, bytes: 12_400_000, totalMs: 2_500, stagesMs, errors: 0, warnings: 2 })).toBe(
+    '1,204 pages, 3,310 files, 12.4 MB in 2.5 s\n2 warnings\n',
   )
 })
 
 test('a clean build of one page has no line about problems', () => {
-  expect(formatSummary({ pages: 1, files: 1, bytes: 1, stagesMs: {}, errors: 0, warnings: 0 })).toBe('1 page, 1 file, 1 B in 0 ms\n')
-  expect(formatSummary({ pages: 0, files: 0, bytes: 0, stagesMs: {}, errors: 1, warnings: 1 })).toContain('\n1 error, 1 warning\n')
+  expect(formatSummary({ pages: 1, files: 1, bytes: 1, totalMs: 0, stagesMs: {}, errors: 0, warnings: 0 })).toBe(
+    '1 page, 1 file, 1 B in 0 ms\n',
+  )
+  expect(formatSummary({ pages: 0, files: 0, bytes: 0, totalMs: 0, stagesMs: {}, errors: 1, warnings: 1 })).toContain(
+    '\n1 error, 1 warning\n',
+  )
 })
 
 test.each([
