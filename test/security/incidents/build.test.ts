@@ -62,9 +62,17 @@ test('Hugo CVE-2026-44301, CVE-2026-50133, CVE-2026-75926, CVE-2026-89259: no pr
     'private/key.ts': `export const key = '${canary}'\nexport type Key = '${canary}'\n`,
     'content/index.md': '# Home\n\n$x^2$\n\n```mermaid\ngraph TD\n  A --> B\n```\n',
     'content/reference.md': sample(
-      '/// <reference path="../private/key.ts" />\n/// <reference types="../private/key" />\nexport const a = 1',
+      `/// <reference path="${root}/private/key.ts" />\n/// <reference types="../private/key" />\nexport const a = 1`,
     ),
-    'content/import.md': sample("import { key } from '../private/key.ts'\nexport const a: 0 = key"),
+    ...Object.fromEntries(
+      [
+        `${root}/private/key.ts`,
+        '../private/key.ts',
+        '../../private/key.ts',
+        '../../../../private/key.ts',
+        '../../../../../private/key.ts',
+      ].map((path, index) => [`content/import-${index}.md`, sample(`import { key } from '${path}'\nexport const a: 0 = key`)]),
+    ),
     'content/pragma.md': sample('// @ts-nocheck\n/** @jsxImportSource ../private */\nexport const a = 1'),
     ...toolSettings(write),
     ...Object.fromEntries(optionNames.map((name, index) => [`content/${name}`, `# Name ${index}\n`])),

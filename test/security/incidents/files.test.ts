@@ -157,6 +157,9 @@ test('pymdownx CVE-2026-46338: a folder beside an allowed one whose name begins 
   const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] }
   const reported = new Set(diagnostics.map(({ location }) => location?.file.replace(/^content\/|\.md$/g, '')))
   expect(attempts.filter((_, index) => !reported.has(`a${index}`))).toEqual([])
+  const refused = diagnostics.filter(({ code }) => code.startsWith('include/'))
+  expect(refused.map(({ code }) => code).filter((code) => code !== 'include/refused')).toEqual([])
+  expect(refused.length).toBe(5 * siblings.length)
   expect(reported).toContain('api/a.yaml')
   expect(stdout + stderr + JSON.stringify([readTree(join(root, 'out')), readTree(join(root, '.docsgen'))])).not.toContain(secret)
 })
