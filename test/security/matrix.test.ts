@@ -45,7 +45,8 @@ function formatTable(): string {
       ),
     ),
   ].sort()
-  const textsOf = (cell: Cell) => entriesOf([cell]).map((entry) => (isTest(entry) ? String(files.indexOf(tests[entry][0]) + 1) : `– ${entry}`))
+  const textsOf = (cell: Cell) =>
+    entriesOf([cell]).map((entry) => (isTest(entry) ? String(files.indexOf(tests[entry][0]) + 1) : `– ${entry}`))
   const textOf = (cell: Cell) => [...new Set(textsOf(cell))].join(', ')
   const heads = ['Feature', ...dangers.map((danger) => `${danger[0]?.toUpperCase()}${danger.slice(1)}`)]
   const rows = Object.entries(matrix).map(([feature, cells]) => [feature, ...cells.map(textOf)])
