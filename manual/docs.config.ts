@@ -98,7 +98,7 @@ export default defineConfig({
       { doc: 'theme/icons', icon: 'image' },
       { doc: 'output', icon: 'folder' },
     ],
-    internals: pages('internals', 'architecture decisions security performance scale ecosystem'),
+    internals: pages('internals', 'architecture decisions security incidents performance scale ecosystem'),
   },
   redirects: Object.entries(moved).map(([from, to]) => ({ from, to })),
   components: { IconGrid: 'components/icon-grid.tsx' },

@@ -159,6 +159,16 @@ const rules: readonly Rule[] = [
     },
   },
   {
+    what: 'evaluated text',
+    pattern: /\bnew Function\b|(?<![.\w])eval\(|['"](?:node:)?vm['"]/,
+    allowedIn: {
+      'src/kit/threads/with-deadline.ts': 'calls a function of docsgen with a deadline',
+      'src/render/load-site-code.ts': 'loads the code of the owner',
+      'src/other-tools/config/run-code-config.ts':
+        'contains the script of another process, which runs the config of another tool if asked to',
+    },
+  },
+  {
     what: 'network modules',
     pattern: /['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns)(?:\/promises)?['"]|(?<![.\w])fetch\(/,
     allowedIn: {
