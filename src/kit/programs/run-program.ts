@@ -57,11 +57,18 @@ export interface ProgramRun {
 
 /** Enough for the messages of a program. */
 const maxErrors = 1_000_000
+/** How long the messages of a program that was ended are read. */
+const lastWordsMs = 1_000
 const isWindows = process.platform === 'win32'
 
-/** Runs a program until it ends. Never rejects. `maxOutputBytes` limits what it writes to stdout. */
-export async function runProgram({ input, maxOutputBytes = 500e6, ...program }: ProgramInput & RunInput): Promise<ProgramRun> {
+/** Runs a program until it ends. Never rejects. */
+export function runProgram({ input, maxOutputBytes, ...program }: ProgramInput & RunInput): Promise<ProgramRun> {
   const running = startProgram({ ...program, stdin: input === undefined ? 'ignore' : 'pipe' })
+  return collectOutput(running, { ...(input === undefined ? {} : { input }), ...(maxOutputBytes === undefined ? {} : { maxOutputBytes }) })
+}
+
+/** Gives a program its input, and waits until it ends. Never rejects. */
+export async function collectOutput(running: RunningProgram, { input, maxOutputBytes = 500e6 }: RunInput): Promise<ProgramRun> {
   const output: Buffer[] = []
   let bytes = 0
   let isLong = false
@@ -89,8 +96,9 @@ export function startProgram(input: ProgramInput): RunningProgram {
   const endWith = (why: EndReason) => {
     reason ??= why
     endGroup(child)
-    // A program that left the group could keep the output open.
-    for (const stream of child.stdio) stream?.destroy()
+    for (const stream of child.stdio) if (stream !== child.stderr) stream?.destroy()
+    // A program that left the group could keep it open.
+    setTimeout(() => child.stderr?.destroy(), lastWordsMs).unref()
   }
   const timer = deadlineMs === undefined ? undefined : setTimeout(() => endWith('deadline'), deadlineMs)
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
