@@ -230,7 +230,7 @@ test('a build killed during the installation leaves nothing usable', { timeout: 
   expect(readdirSync(join(root, '.docsgen/samples'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)])
 })
 
-test('no TypeScript process outlives a stopped build', { timeout: 60_000 }, async () => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('no TypeScript process outlives a build that gets %s', { timeout: 60_000 }, async (signal) => {
   const { root, begin } = createSite({
     'node_modules/typescript/tsc.cjs': `const { writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
@@ -242,7 +242,7 @@ writeFileSync(__dirname + '/pid', String(child.pid))
   const file = join(root, 'node_modules/typescript/pid')
   await vi.waitFor(() => expect(existsSync(file)).toBe(true), 20_000)
   const pid = Number(readFileSync(file, 'utf8'))
-  stopped.kill('SIGTERM')
+  stopped.kill(signal)
   await once(stopped, 'close')
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5_000)
 })
