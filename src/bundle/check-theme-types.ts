@@ -23,7 +23,7 @@ interface TypesInput {
   readonly placeOf: (file: string) => string
 }
 
-const limitMs = 60_000
+const deadlineMs = 60_000
 
 /** Checks the types of each replacement against the original with the project's TypeScript, if it has one. */
 export async function checkThemeTypes({ config, modules, toolVersion, placeOf }: TypesInput): Promise<readonly Diagnostic[]> {
@@ -42,7 +42,7 @@ export async function checkThemeTypes({ config, modules, toolVersion, placeOf }:
   rmSync(tsconfig, { recursive: true, force: true })
   writeCompiled(tsconfig, project.tsconfig)
   const startedMs = statSync(tsconfig).ctimeMs
-  const run = await runTypeScript(typeScript, { cwd: root, project: tsconfig, limitMs, listFiles: true })
+  const run = await runTypeScript(typeScript, { cwd: root, project: tsconfig, deadlineMs, listFiles: true })
   if (run.kind === 'failed') return [createDiagnostic('theme/types-unchecked', { reason: run.reason })]
   const diagnostics = run.errors.flatMap((error) => describeError(error, { root, project, placeOf }))
   // Only success is cached: installing something may fix errors.

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
 import { openDevServer } from '../api/open-dev-server.ts'
 import { EnvironmentError } from '../kit/failures/failure.ts'
 import { explainSystemFailure } from '../kit/failures/system-failure.ts'
+import { wholeEnvironment } from '../kit/programs/program-environment.ts'
+import { openOutside } from '../kit/programs/run-program.ts'
 import { formatCounted } from '../kit/text/format-count.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DevServerOptions } from '../model/public-api.ts'
@@ -72,12 +73,8 @@ function createProblemReporter(terminal: Terminal, root: string): (problems: rea
 /** Opens an address in the author's browser. */
 function openBrowser(url: string, onFailure: (reason: string) => void): void {
   const [command, args] = openers[process.platform] ?? ['xdg-open', []]
-  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true })
-  child.on('error', ({ message }) => onFailure(message))
-  child.on('exit', (code) => {
-    if (code !== 0 && code !== null) onFailure(`${command} exited with code ${code}`)
-  })
-  child.unref()
+  // The browser that it starts is the user's own, and stays open.
+  openOutside({ file: command, args: [...args, url], env: wholeEnvironment() }, onFailure)
 }
 
 const openers: Readonly<Record<string, readonly [command: string, args: readonly string[]]>> = {

@@ -1,5 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { describeGitFailure, runGit, spawnGit } from '../kit/programs/run-git.ts'
+import { describeGitFailure, runGit, startGit } from '../kit/programs/run-git.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { ExportedFolder } from '../model/source-file.ts'
@@ -74,8 +74,7 @@ function readDates(root: AbsolutePath, files: ReadonlySet<string>, { base, commi
   return new Promise((resolve) => {
     const format = ['--format=%x01%ct', '--name-only', '--no-renames', '--relative', '-z']
     const args = ['-c', 'core.quotepath=off', 'log', ...format, commit, '--', '.']
-    const git = spawnGit(root, args)
-    git.stderr.resume()
+    const git = startGit(root, args)
     let rest = ''
     let time = ''
     git.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -99,8 +98,7 @@ function readDates(root: AbsolutePath, files: ReadonlySet<string>, { base, commi
       const path = base + name
       if (files.has(path) && !dates.has(path)) dates.set(path, time)
     }
-    git.on('error', () => resolve(dates))
-    git.on('close', () => resolve(dates))
+    void git.ended.then(() => resolve(dates))
   })
 }
 

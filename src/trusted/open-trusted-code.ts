@@ -1,21 +1,12 @@
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  type Stats,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, realpathSync, rmSync, type Stats, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, resolve, sep } from 'node:path'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { createPrivateFolder } from '../kit/files/private-folder.ts'
 import { exportTree, type NotExported } from '../kit/programs/export-tree.ts'
 import { type GitRun, runGit } from '../kit/programs/run-git.ts'
 import type { AbsolutePath } from '../model/paths.ts'
-import { type Changes, findChanges, refusePackages } from './refuse-packages.ts'
+import { linkOutside, linkPackages, packagesAbove } from './link-packages.ts'
+import { type Changes, findChanges, refusePackages, refuseSettings } from './refuse-packages.ts'
 
 /** An exported commit in a new folder, and how the working tree differs. Paths are relative to the project folder. */
 export interface TrustedCode {
@@ -31,39 +22,50 @@ export interface TrustedCode {
   remove(): void
 }
 
-/** Longer than any build takes. */
-const abandonedMs = 86_400_000
+interface TrustedOptions {
+  readonly ref: string
+  /** Of the environment: where the user keeps caches. */
+  readonly cacheHome: string | undefined
+}
 
 /**
- * Exports a commit below the project's `.docsgen`, where the project's packages can be found. Each build exports again: someone untrusted
- * may have committed what is there, and verifying it takes as long as writing.
+ * Exports a commit to a private folder outside of the repository, and links the packages that are installed for the project there. Each
+ * build exports again, because verifying what is there takes as long as writing.
  */
-export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<TrustedCode> {
+export async function openTrustedCode(root: AbsolutePath, { ref, cacheHome }: TrustedOptions): Promise<TrustedCode> {
   const folder = realpathSync(root)
   const { commit, prefix } = await resolveCommit(folder, ref)
+  const workingTop = resolve(
+    folder,
+    ...prefix
+      .split('/')
+      .slice(1)
+      .map(() => '..'),
+  )
+  refuseSettings(workingTop)
   const changes = await findChanges(folder, commit, prefix)
-  const home = orRefused(() => createHome(folder, commit))
-  const top = join(home, 'tree')
-  const trustedRoot = join(top, prefix)
-  const fromProject = (path: string) => posix.relative(prefix, path)
+  const home = createPrivateFolder({ prefix: 'trusted-', outside: workingTop, cacheHome })
   const remove = () => rmSync(home, { recursive: true, force: true })
   try {
-    orRefused(() => mkdirSync(trustedRoot, { recursive: true }))
+    const { trustedTop, above } = placeExport(home, workingTop)
+    const trustedRoot = join(trustedTop, prefix)
+    orRefused(home, () => mkdirSync(trustedRoot, { recursive: true }))
     // A committed cache is not needed.
     const isExcluded = (path: string) => path.startsWith(`${prefix}.docsgen/`)
-    const { notExported } = await exportTree({ root: folder, commit, target: top, isExcluded })
-    const parents = prefix.split('/').slice(1)
-    const workingTop = resolve(folder, ...parents.map(() => '..'))
-    orRefused(() => {
-      refusePackages({ workingTop, trustedTop: top, prefix, changes })
-      endPackageScope(home, top, trustedRoot)
+    const { notExported } = await exportTree({ root: folder, commit, target: trustedTop, isExcluded })
+    orRefused(home, () => {
+      for (const { source, target } of above) linkOutside(source, target, { workingTop, trustedTop })
+      const packageFolders = linkPackages(prefix, { workingTop, trustedTop })
+      refusePackages({ workingTop, trustedTop, prefix, changes, packageFolders })
+      endScope(home, trustedTop, trustedRoot)
       sharePackageStore(folder, trustedRoot)
     })
+    const fromProject = (path: string) => posix.relative(prefix, path)
     return {
       ref,
       commit,
       root: trustedRoot as AbsolutePath,
-      top: top as AbsolutePath,
+      top: trustedTop as AbsolutePath,
       changes: { tracked: changes.tracked.map(fromProject), untracked: changes.untracked.map(fromProject) },
       notExported: notExported.map(({ path, kind }) => ({ path: fromProject(path), kind })),
       remove,
@@ -74,51 +76,37 @@ export async function openTrustedCode(root: AbsolutePath, ref: string): Promise<
   }
 }
 
-/** Creates a folder with an unpredictable name in folders that are not links. */
-function createHome(root: string, commit: string): string {
-  const stateDir = join(root, '.docsgen')
-  const parent = join(stateDir, 'trusted')
-  for (const folder of [stateDir, parent]) {
-    const stats = lookAt(folder)
-    if (stats && !stats.isDirectory())
-      throw new UsageError(`\`${folder}\` is not a folder.`, 'Remove it. docsgen creates the folder itself.')
-    const loaded = stats && readdirSync(folder).find((name) => /^(?:node_modules$|\.pnp\.)/i.test(name))
-    if (loaded !== undefined)
-      throw new UsageError(`\`${join(folder, loaded)}\` was not created by docsgen, and code could be loaded from it.`, 'Remove it.')
-    if (!stats) mkdirSync(folder)
-  }
-  const home = mkdtempSync(join(parent, `${commit.slice(0, 12)}-`))
-  removeAbandoned(parent, home)
-  return home
+interface ExportPlace {
+  readonly trustedTop: string
+  /** Folders above the repository with packages, and their counterparts above the export. */
+  readonly above: readonly { readonly source: string; readonly target: string }[]
 }
 
-/** Killed builds leave their folder behind. The new folder provides the current time of the file system. */
-function removeAbandoned(parent: string, newest: string): void {
-  const { mtimeMs } = statSync(newest)
-  for (const name of readdirSync(parent)) {
-    const folder = join(parent, name)
-    if (mtimeMs - (lookAt(folder)?.mtimeMs ?? mtimeMs) > abandonedMs) rmSync(folder, { recursive: true, force: true })
-  }
+function placeExport(home: string, workingTop: string): ExportPlace {
+  const sources = packagesAbove(workingTop)
+  const above = sources.map((source, index) => ({ source, target: join(home, ...sources.slice(0, index + 1).map(() => 'above')) }))
+  return { trustedTop: join(above.at(-1)?.target ?? home, 'tree'), above }
 }
 
-/**
- * Programs read the nearest `package.json` above a file: bundlers for `browser`, Node and npm for more. It must not be one of the working
- * tree.
- */
-function endPackageScope(home: string, top: string, trustedRoot: string): void {
+/** Bundlers, Node, and npm read the nearest `package.json` and `.npmrc` above a file. They must not be others than those of the commit. */
+function endScope(home: string, trustedTop: string, trustedRoot: string): void {
   writeFileSync(join(home, 'package.json'), '{ "browser": {} }\n')
-  for (let folder = trustedRoot; folder.startsWith(top); folder = dirname(folder)) if (lookAt(join(folder, 'package.json'))) return
+  writeFileSync(join(home, '.npmrc'), '')
+  for (let folder = trustedRoot; folder.startsWith(trustedTop); folder = dirname(folder)) if (lookAt(join(folder, 'package.json'))) return
   writeFileSync(join(trustedRoot, 'package.json'), '{}\n', { flag: 'wx' })
 }
 
 /** Reference packages need not be downloaded again, because they are checked against the config's hashes each time. */
 function sharePackageStore(root: string, trustedRoot: string): void {
-  const store = join(root, '.docsgen/packages')
-  const stats = lookAt(store)
+  const stateDir = join(root, '.docsgen')
+  const store = join(stateDir, 'packages')
+  for (const folder of [stateDir, store]) {
+    if (!lookAt(folder)) mkdirSync(folder)
+    // Nothing is written behind a link.
+    if (!lookAt(folder)?.isDirectory()) return
+  }
   // A link could lead to an endless device.
-  const isPlain = !stats || (stats.isDirectory() && readdirSync(store, { withFileTypes: true }).every((entry) => !entry.isSymbolicLink()))
-  if (!isPlain) return
-  if (!stats) mkdirSync(store)
+  if (readdirSync(store, { withFileTypes: true }).some((entry) => entry.isSymbolicLink())) return
   mkdirSync(join(trustedRoot, '.docsgen'), { recursive: true })
   symlinkSync(store, join(trustedRoot, '.docsgen', 'packages'), 'junction')
 }
@@ -127,19 +115,15 @@ function lookAt(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
 }
 
-function orRefused<Value>(step: () => Value): Value {
+function orRefused<Value>(home: string, step: () => Value): Value {
   try {
     return step()
   } catch (error) {
     if (error instanceof UsageError) throw error
     const reason = (error as NodeJS.ErrnoException).code ?? String(error)
-    throw new EnvironmentError(
-      `Cannot write the trusted code to \`.docsgen/trusted\`: ${reason}.`,
-      'Make sure that this folder is writable.',
-      {
-        cause: error,
-      },
-    )
+    throw new EnvironmentError(`Cannot write the trusted code to \`${home}\`: ${reason}.`, 'Make sure that there is space on its disk.', {
+      cause: error,
+    })
   }
 }
 

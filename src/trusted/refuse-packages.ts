@@ -1,8 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { ownSettings } from '../kit/programs/npm-settings.ts'
 import { runGit } from '../kit/programs/run-git.ts'
+import { foldersIn, type PackageFolders } from './link-packages.ts'
 
 interface PackagesInput {
   /** The top of the repository in the working tree, and in the export. */
@@ -11,6 +13,7 @@ interface PackagesInput {
   /** The project's folder below the top. */
   readonly prefix: string
   readonly changes: Changes
+  readonly packageFolders: PackageFolders
 }
 
 /** Keys of a `package.json` that apply to all packages below it, in bundlers and npm. */
@@ -20,15 +23,9 @@ const inherited = ['browser', 'workspaces']
  * Packages are loaded from and above the project folder in the working tree, so only an installation may have written them. Throws a
  * `UsageError` if the working tree itself affects which code is loaded.
  */
-export function refusePackages({ workingTop, trustedTop, prefix, changes }: PackagesInput): void {
-  const folders = prefix.split('/').map((_, index, names) =>
-    names
-      .slice(0, index)
-      .map((name) => `${name}/`)
-      .join(''),
-  )
+export function refusePackages({ workingTop, trustedTop, prefix, changes, packageFolders }: PackagesInput): void {
   for (const path of changes.tracked) {
-    const isLoaded = folders.some((folder) => {
+    const isLoaded = [...packageFolders].some((folder) => {
       const below = path.startsWith(folder) ? path.slice(folder.length).toLowerCase() : ''
       return /^node_modules(?:\/|$)/.test(below) || /^\.pnp\.[^/]+$/.test(below)
     })
@@ -38,7 +35,7 @@ export function refusePackages({ workingTop, trustedTop, prefix, changes }: Pack
         installHint,
       )
   }
-  for (const folder of folders) {
+  for (const folder of foldersIn(prefix)) {
     const path = `${folder}package.json`
     const text = readText(join(workingTop, path))
     const trusted = readText(join(trustedTop, path))
@@ -48,6 +45,17 @@ export function refusePackages({ workingTop, trustedTop, prefix, changes }: Pack
     throw new UsageError(
       `\`${path}\` in the working tree ${key}. This file determines which code is loaded, so nothing was built.`,
       'docsgen cannot preview a change like this. Review it, then undo it in the working tree or build without `--trusted`.',
+    )
+  }
+}
+
+/** Throws a `UsageError` if the user's settings of npm are in the repository, where anyone could have written them. */
+export function refuseSettings(workingTop: string): void {
+  for (const file of ownSettings()) {
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile() || !realpathSync(file).startsWith(workingTop + sep)) continue
+    throw new UsageError(
+      `npm reads your settings from \`${file}\`, which is in the repository. The working tree could have replaced them, so nothing was built.`,
+      'Set `NPM_CONFIG_USERCONFIG` to a file outside of the repository, or set `HOME` to another folder.',
     )
   }
 }
@@ -91,8 +99,9 @@ export interface Changes {
 export async function findChanges(root: string, commit: string, prefix: string): Promise<Changes> {
   const diff = ['diff', '--name-only', '-z', '--no-relative', '--no-renames', '--no-ext-diff', '--no-textconv', '--ignore-submodules=none']
   const left = [':(top,exclude,glob)**/node_modules/**', `:(top,exclude,literal)${prefix}.docsgen`]
+  const filters = await disableFilters(root)
   const [tracked, untracked] = await Promise.all([
-    list(root, [...diff, commit, '--']),
+    list(root, [...filters, ...diff, commit, '--']),
     list(root, ['ls-files', '-z', '--others', '--exclude-standard', '--full-name', '--', ':/', ...left]),
   ])
   return { tracked, untracked }
@@ -105,4 +114,15 @@ async function list(root: string, args: readonly string[]): Promise<readonly str
     .toString()
     .split('\0')
     .filter((path) => path !== '')
+}
+
+/** Filters are programs of Git's settings, which `.gitattributes` chooses. Only that of Git LFS is not a program of the working tree. */
+async function disableFilters(root: string): Promise<readonly string[]> {
+  const { output } = await runGit(root, ['config', '--null', '--get-regexp', '^filter\\..*\\.(clean|process)$'])
+  return output
+    .toString()
+    .split('\0')
+    .map((line) => line.split(/\n(.*)/s))
+    .filter(([key = '', command = '']) => key !== '' && !command.startsWith('git-lfs '))
+    .flatMap(([key = '']) => ['-c', `${key}=`, '-c', `${key.replace(/\.\w+$/, '.required')}=false`])
 }

@@ -12,12 +12,12 @@ const integrity = `sha512-${createHash('sha512').update('boats').digest('base64'
 const scriptedNpm = `#!${process.execPath}
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
 const args = process.argv.slice(2)
-appendFileSync(process.env.NPM_LOG, args.join(' ') + '\\n')
+appendFileSync(process.env.npm_config_test_log, args.join(' ') + '\\n')
 const fail = (code, summary) => {
   console.log(JSON.stringify({ error: { code, summary, detail: '' } }))
   process.exit(1)
 }
-if (process.env.NPM_FAILS) fail(process.env.NPM_FAILS, 'it says so')
+if (process.env.npm_config_test_fails) fail(process.env.npm_config_test_fails, 'it says so')
 const versions = { '@sea/boats': ['1.0.0', '2.0.0'], '@sea/oars': ['1.0.0'] }
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const packages = { '': {} }
@@ -101,7 +101,7 @@ process.exitCode = spawnSync(process.execPath, [${JSON.stringify(typescript)}, .
   symlinkSync(process.execPath, join(tools, 'node'))
   chmodSync(join(tools, 'npm'), 0o755)
   const log = join(root, '../npm.log')
-  const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, NPM_LOG: log }
+  const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, npm_config_test_log: log }
   return {
     root,
     against: (versions: string, args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>
@@ -179,10 +179,10 @@ test('wrong uses are explained', { timeout: 120_000 }, async () => {
   await refused('@sea/boats@3.0.0', 'The registry does not have `@sea/boats@3.0.0`.')
   await refused('@sea/*@3.0.0', 'The registry does not have `@sea/oars@3.0.0`.')
 
-  const unreachable = await against('@sea/boats@2.0.0', [], { NPM_FAILS: 'ENOTFOUND' })
+  const unreachable = await against('@sea/boats@2.0.0', [], { npm_config_test_fails: 'ENOTFOUND' })
   expect(unreachable.stderr).toContain('error The registry cannot be reached, so docsgen cannot download `@sea/boats@2.0.0`.')
   expect(unreachable.code).toBe(3)
-  const conflict = await against('@sea/boats@2.0.0', [], { NPM_FAILS: 'ERESOLVE' })
+  const conflict = await against('@sea/boats@2.0.0', [], { npm_config_test_fails: 'ERESOLVE' })
   expect(conflict.stderr).toContain('error These versions of the packages for code samples exclude each other.')
   expect(conflict.code).toBe(2)
 

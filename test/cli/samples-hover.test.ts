@@ -137,7 +137,7 @@ const fakeServer = (script: string): Files => ({
 })
 
 test.each([
-  ['crashes', "console.error('out of luck')\nprocess.exit(3)", 'it stopped with code 3: out of luck'],
+  ['crashes', "console.error('out of luck')\nprocess.exit(3)", 'it exited with code 3: out of luck'],
   ['prints something else', "console.log('Hello'.repeat(1000))\nsetInterval(() => {}, 1000)", 'it answered something unexpected'],
   [
     'answers nonsense',

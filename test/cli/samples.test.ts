@@ -18,18 +18,18 @@ process.exitCode = status
 `,
 }
 
-/** An npm that installs two small packages and records each start. `NPM_FAILS` is an error to print instead. */
+/** An npm that installs two small packages and records each start. `npm_config_test_fails` is an error to print instead. */
 const scriptedNpm = `#!${process.execPath}
 const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
-appendFileSync(process.env.NPM_LOG, process.argv.slice(2).join(' ') + '\\n')
-if (process.env.NPM_FAILS) {
-  console.log(JSON.stringify({ error: { code: process.env.NPM_FAILS, summary: 'it says so', detail: '' } }))
+appendFileSync(process.env.npm_config_test_log, process.argv.slice(2).join(' ') + '\\n')
+if (process.env.npm_config_test_fails) {
+  console.log(JSON.stringify({ error: { code: process.env.npm_config_test_fails, summary: 'it says so', detail: '' } }))
   process.exit(1)
 }
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 // Whoever is left alone ends.
 const parent = process.ppid
-for (let turn = 0; process.env.NPM_SLEEPS && turn < 100; turn++) {
+for (let turn = 0; process.env.npm_config_test_sleeps && turn < 100; turn++) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   if (process.ppid !== parent) process.exit(1)
 }
@@ -37,7 +37,7 @@ mkdirSync('node_modules/boats', { recursive: true })
 writeFileSync('node_modules/boats/package.json', JSON.stringify({ name: 'boats', version: '1.0.0', types: 'index.d.ts' }))
 writeFileSync('node_modules/boats/index.d.ts', 'export interface Boat { name: string; length: number }\\nexport declare function launch(boat: Boat): void\\n')
 const { version, integrity } = lock.packages['node_modules/boats']
-const installed = { 'node_modules/boats': { version: process.env.NPM_VERSION ?? version, integrity: process.env.NPM_INTEGRITY ?? integrity } }
+const installed = { 'node_modules/boats': { version: process.env.npm_config_test_version ?? version, integrity: process.env.npm_config_test_integrity ?? integrity } }
 writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
 `
 
@@ -96,13 +96,13 @@ function createSite(files: Files = {}) {
   // Only through npm on the PATH.
   symlinkSync(process.execPath, join(tools, 'node'))
   makeExecutable(join(tools, 'npm'))
-  const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, NPM_LOG: join(root, '../npm.log') }
+  const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, npm_config_test_log: join(root, '../npm.log') }
   return {
     root,
     begin: (args: readonly string[], more: Readonly<Record<string, string>> = {}) => start(args, { cwd: root, env: { ...env, ...more } }),
     run: (args: readonly string[], more: Readonly<Record<string, string>> = {}) => docsgen(args, { cwd: root, env: { ...env, ...more } }),
     starts: () => countLines(join(root, 'node_modules/typescript/starts.log')),
-    installs: () => countLines(env.NPM_LOG),
+    installs: () => countLines(env.npm_config_test_log),
   }
 }
 
@@ -203,11 +203,11 @@ test('without the packages, only their absence is reported', { timeout: 60_000 }
   expect(offline.stderr).toContain('Code samples: 0 checked, 3 not checked (100.0%)')
   expect([offline.code, installs(), starts()]).toEqual([0, 0, 0])
 
-  const refused = await run(['check'], { NPM_FAILS: 'E404' })
+  const refused = await run(['check'], { npm_config_test_fails: 'E404' })
   expect(refused.stderr).toContain('error The registry does not have the packages of `samples/package.json`. npm reported: it says so')
   expect(refused.code).toBe(3)
 
-  const other = await run(['check'], { NPM_VERSION: '1.0.1' })
+  const other = await run(['check'], { npm_config_test_version: '1.0.1' })
   expect(places(other.stderr)).toEqual(['docs.config.ts:1:84 sample/lock-differs'])
   expect(other.stderr).toContain('specifies version 1.0.0 for `node_modules/boats`, but npm installed version 1.0.1.')
   expect((await run(['check'])).code).toBe(0)
@@ -221,7 +221,7 @@ test('a folder without a lock', { timeout: 60_000 }, async () => {
 
 test('a build killed during the installation leaves nothing usable', { timeout: 60_000 }, async () => {
   const { root, run, begin, installs } = createSite()
-  const killed = begin(['check'], { NPM_SLEEPS: '1' })
+  const killed = begin(['check'], { npm_config_test_sleeps: '1' })
   await vi.waitFor(() => expect(installs()).toBe(1), 10_000)
   killed.kill('SIGKILL')
   await once(killed, 'close')
@@ -230,7 +230,7 @@ test('a build killed during the installation leaves nothing usable', { timeout: 
   expect(readdirSync(join(root, '.docsgen/samples'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)])
 })
 
-test('no TypeScript process outlives a stopped build', { timeout: 60_000 }, async () => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('no TypeScript process outlives a build that gets %s', { timeout: 60_000 }, async (signal) => {
   const { root, begin } = createSite({
     'node_modules/typescript/tsc.cjs': `const { writeFileSync } = require('node:fs')
 const { spawn } = require('node:child_process')
@@ -242,7 +242,7 @@ writeFileSync(__dirname + '/pid', String(child.pid))
   const file = join(root, 'node_modules/typescript/pid')
   await vi.waitFor(() => expect(existsSync(file)).toBe(true), 20_000)
   const pid = Number(readFileSync(file, 'utf8'))
-  stopped.kill('SIGTERM')
+  stopped.kill(signal)
   await once(stopped, 'close')
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 5_000)
 })

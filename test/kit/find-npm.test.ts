@@ -1,12 +1,16 @@
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findNpm } from '../../src/kit/programs/run-npm.ts'
 import { createFolder } from '../reference/packages/temp-project.ts'
 
-test('the system finds npm by its name', () => {
-  expect(findNpm({ platform: 'linux', env: {}, node: '/usr/bin/node' })).toEqual({ file: 'npm', args: [] })
+test('npm is the first one on the path', () => {
+  const [first, second] = [createFolder({ 'npm/index.js': '' }), createFolder({ npm: '' })]
+  chmodSync(join(second, 'npm'), 0o755)
+  const find = (PATH: string) => findNpm({ platform: 'linux', env: { PATH }, node: '/usr/bin/node' })
+  expect(find(`${first}:${second}`)).toEqual({ file: join(second, 'npm'), args: [] })
+  expect(find(first)).toBeUndefined()
 })
-
 test('on Windows, it is the script beside the first `npm.cmd` on the path, run by this Node', () => {
   const [first, second] = [createFolder({}), createFolder({ 'node_modules/npm/bin/npm-cli.js': '' })]
   const third = createFolder({ 'node_modules/npm/bin/npm-cli.js': '' })

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
+import { wholeEnvironment } from './program-environment.ts'
+import { collectOutput, type ProgramEnd, startProgram } from './run-program.ts'
 
 export type ProgramAnswer =
   | { readonly kind: 'answered'; readonly text: string }
@@ -23,68 +24,48 @@ export interface AnswerProgram {
   stop(): void
 }
 
-const maxComplaint = 10_000
-
-/** A program that reads a question from stdin and writes the answer to stdout. It runs without a shell. */
+/**
+ * A program that reads a question from stdin and writes the answer to stdout. It runs without a shell, but with docsgen’s environment, which
+ * can contain keys that it needs: the user named it on the command line.
+ */
 export function createAnswerProgram({ words: [file = '', ...args], cwd, limitMs, maxBytes }: ProgramOptions): AnswerProgram {
-  // A process group allows ending the programs that it starts.
-  const detached = process.platform !== 'win32'
   const running = new Set<() => void>()
   return {
     stop: () => {
       for (const kill of running) kill()
     },
-    ask: (input) =>
-      new Promise((resolve) => {
-        const child = spawn(file, args, { cwd, stdio: ['pipe', 'pipe', 'pipe'], detached, windowsHide: true })
-        const output: Buffer[] = []
-        let bytes = 0
-        let complaint = ''
-        let reason: string | undefined
-        const kill = () => void killTree(child.pid, detached)
-        const fail = (text: string) => {
-          reason ??= text
-          kill()
-        }
-        running.add(kill)
-        const timer = setTimeout(() => fail(`it did not answer within ${limitMs / 1000} seconds`), limitMs)
-        child.stdout.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-          if (bytes > maxBytes) fail(`its answer is longer than ${maxBytes / 1_000_000} MB`)
-          else output.push(chunk)
-        })
-        child.stderr.setEncoding('utf8').on('data', (text: string) => {
-          complaint = (complaint + text).slice(0, maxComplaint)
-        })
-        const end = (answer: ProgramAnswer) => {
-          clearTimeout(timer)
-          running.delete(kill)
-          resolve(answer)
-        }
-        child.on('error', (error) => end({ kind: 'not-started', reason: (error as NodeJS.ErrnoException).code ?? error.message }))
-        child.on('close', (code, signal) => {
-          const text = stripVTControlCharacters(Buffer.concat(output).toString('utf8')).trim()
-          const said = stripVTControlCharacters(complaint)
-            .split('\n')
-            .find((line) => line.trim() !== '')
-            ?.trim()
-          if (reason === undefined && signal !== null) reason = `it was stopped by ${signal}`
-          if (reason === undefined && code !== 0)
-            reason = said === undefined ? `it ended with exit code ${code}` : `${said} (exit code ${code})`
-          if (reason === undefined && text === '') reason = 'it wrote nothing to standard output'
-          end(reason === undefined ? { kind: 'answered', text } : { kind: 'failed', reason })
-        })
-        // A program may end without reading its input.
-        child.stdin.on('error', () => {})
-        child.stdin.end(input)
-      }),
+    async ask(input) {
+      const program = startProgram({ file, args, cwd, env: wholeEnvironment(), deadlineMs: limitMs, stdin: 'pipe' })
+      running.add(program.kill)
+      const { end, output, errors } = await collectOutput(program, { input, maxOutputBytes: maxBytes })
+      running.delete(program.kill)
+      if (end.kind === 'not-started') return { kind: 'not-started', reason: end.reason }
+      const text = stripVTControlCharacters(output.toString('utf8')).trim()
+      const reason = describeEnd(end, errors, { limitMs, maxBytes }) ?? (text === '' ? 'it wrote nothing to standard output' : undefined)
+      return reason === undefined ? { kind: 'answered', text } : { kind: 'failed', reason }
+    },
   }
 }
 
-function killTree(pid: number | undefined, isGroup: boolean): void {
-  try {
-    if (pid !== undefined) process.kill(isGroup ? -pid : pid, 'SIGKILL')
-  } catch {
-    // It has ended.
+type Limits = Pick<ProgramOptions, 'limitMs' | 'maxBytes'>
+
+function describeEnd(end: ProgramEnd, errors: string, { limitMs, maxBytes }: Limits): string | undefined {
+  switch (end.kind) {
+    case 'exited': {
+      if (end.code === 0) return undefined
+      const said = stripVTControlCharacters(errors)
+        .split('\n')
+        .find((line) => line.trim() !== '')
+        ?.trim()
+      return said === undefined ? `it ended with exit code ${end.code}` : `${said} (exit code ${end.code})`
+    }
+    case 'deadline':
+      return `it did not answer within ${limitMs / 1000} seconds`
+    case 'output':
+      return `its answer is longer than ${maxBytes / 1_000_000} MB`
+    case 'signal':
+      return `it was stopped by ${end.signal}`
+    default:
+      return 'it was stopped'
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EnvironmentError, UsageError } from '../failures/failure.ts'
-import { runGit, spawnGitWithInput } from './run-git.ts'
+import { runGit, startGit } from './run-git.ts'
 
 interface ExportInput {
   /** A folder of the repository. */
@@ -98,22 +98,14 @@ function writeNew(file: string, content: Buffer, made: Set<string>): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const reason = code === 'EEXIST' ? 'two of its paths differ only in case' : (code ?? 'unknown reason')
-    throw new EnvironmentError(`Cannot write the files of the commit to \`.docsgen\`: ${reason}.`, undefined, { cause: error })
+    throw new EnvironmentError(`Cannot write the files of the commit to \`${folder}\`: ${reason}.`, undefined, { cause: error })
   }
 }
 
 /** Reads git objects in the order of the hashes, as committed, without filters or conversions. */
 async function* readObjects(folder: string, hashes: readonly string[], maxBytes: number): AsyncGenerator<Buffer | 'large'> {
   if (hashes.length === 0) return
-  const git = spawnGitWithInput(folder, ['cat-file', '--batch'])
-  const closed = new Promise((resolve) => git.on('close', resolve))
-  let errors = ''
-  git.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors += text
-  })
-  // If git ends early, its stderr explains the cause better than a broken pipe.
-  git.stdin.on('error', () => {})
-  git.on('error', () => {})
+  const git = startGit(folder, ['cat-file', '--batch'], 'pipe')
   git.stdin.end(`${hashes.join('\n')}\n`)
 
   const input = createInput(git.stdout)
@@ -133,8 +125,9 @@ async function* readObjects(folder: string, hashes: readonly string[], maxBytes:
 
   async function explain(hash: string): Promise<EnvironmentError> {
     git.kill()
-    await closed
-    const reason = errors.trim().split('\n')[0] || `the object ${hash} is missing or damaged`
+    const { kind } = await git.ended
+    const said = kind === 'deadline' ? 'it took too long' : git.errors().trim().split('\n')[0]
+    const reason = said || `the object ${hash} is missing or damaged`
     return new EnvironmentError(`git could not read the files of the commit: ${reason}.`, 'Check the repository with `git fsck`.')
   }
 }
@@ -145,8 +138,9 @@ function createInput(stream: AsyncIterable<Buffer>) {
   let held: Buffer[] = []
   let length = 0
   const more = async (): Promise<boolean> => {
-    const next = await chunks.next()
-    if (next.done) return false
+    // It breaks if git is ended.
+    const next = await chunks.next().catch(() => undefined)
+    if (!next || next.done) return false
     held.push(next.value)
     length += next.value.length
     return true

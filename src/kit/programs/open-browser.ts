@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { EnvironmentError } from '../failures/failure.ts'
+import { programEnvironment } from './program-environment.ts'
+import { type ProgramEnd, type RunningProgram, startProgram } from './run-program.ts'
 
 /** A file that pages of the browser can load, by its path. */
 export type BrowserFile = (path: string) => { readonly type: string; readonly content: Uint8Array } | undefined
@@ -20,6 +21,9 @@ export interface BrowserProgram {
   /** Chrome's sandbox does not work for the root user of Linux. */
   readonly isRoot: boolean
 }
+
+/** Its fonts, and where it looks for a bus and a display. */
+const browserVariables = [/^FONTCONFIG_/, /^XDG_/, /^DBUS_SESSION_BUS_ADDRESS$/, /^(?:WAYLAND_)?DISPLAY$/]
 
 const startMs = 60_000
 const origin = 'https://docsgen.invalid'
@@ -50,22 +54,20 @@ const args = [
 /** Starts Chrome, Chromium, or Edge and speaks the Chrome DevTools Protocol over two pipes. */
 export async function openBrowser({ executable, isRoot }: BrowserProgram, files: BrowserFile): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'docsgen-browser-'))
-  const child = spawn(executable, [...args, ...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    windowsHide: true,
+  const program = startProgram({
+    file: executable,
+    args: [...args, ...(isRoot ? ['--no-sandbox'] : []), `--user-data-dir=${profile}`, 'about:blank'],
+    cwd: profile,
+    env: programEnvironment(browserVariables),
+    pipes: 2,
   })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  program.stdout.resume()
   const close = async () => {
-    process.removeListener('exit', kill)
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-      const closed = new Promise((resolve) => child.once('close', resolve))
-      kill()
-      await closed
-    }
+    program.kill()
+    await program.ended
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
-  const connection = connect(child, executable)
+  const connection = connect(program, executable)
   connection.on(
     'Fetch.requestPaused',
     (event, session) => void answer(connection, { event: event as unknown as PausedRequest, session, files }),
@@ -88,14 +90,12 @@ interface Connection {
 }
 
 /** The protocol's messages are JSON, each followed by a zero byte. */
-function connect(child: ChildProcess, executable: string): Connection {
-  const input = child.stdio[3] as Writable
-  const output = child.stdio[4] as Readable
+function connect(program: RunningProgram, executable: string): Connection {
+  const [input, output] = program.pipes as unknown as readonly [Writable, Readable]
   const pending = new Map<number, { resolve(value: Params): void; reject(error: Error): void }>()
   const listeners = new Map<string, (params: Params, session: string) => void>()
   let last = 0
   let rest = ''
-  let stderr = ''
   let failure: Error | undefined
   const fail = (reason: string) => {
     failure ??= new EnvironmentError(
@@ -118,14 +118,7 @@ function connect(child: ChildProcess, executable: string): Connection {
     rest = parts.pop() ?? ''
     parts.forEach(receive)
   })
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    stderr = (stderr + chunk).slice(-4_000)
-  })
-  // The pipe breaks when the browser exits, which is reported below.
-  input.on('error', () => {})
-  output.on('error', () => {})
-  child.once('error', (error) => fail(error.message))
-  child.once('close', (code, signal) => fail(`it exited with ${signal ?? `code ${code}`}${lastLine(stderr)}`))
+  void program.ended.then((end) => fail(describeEnd(end, program.errors())))
   return {
     send: (method, params = {}, sessionId) =>
       new Promise((resolve, reject) => {
@@ -135,6 +128,12 @@ function connect(child: ChildProcess, executable: string): Connection {
       }),
     on: (method, listener) => void listeners.set(method, listener),
   }
+}
+
+function describeEnd(end: ProgramEnd, errors: string): string {
+  if (end.kind === 'not-started') return `it cannot be started (${end.reason})`
+  const how = end.kind === 'exited' ? `code ${end.code}` : end.kind === 'signal' ? end.signal : 'an error'
+  return `it exited with ${how}${lastLine(errors)}`
 }
 
 function lastLine(stderr: string): string {

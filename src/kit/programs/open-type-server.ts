@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import type { TypeScript } from './run-typescript.ts'
+import { startProgram } from './run-program.ts'
+import { describeEnd, type TypeScript, type TypeScriptFailure, typeScriptProgram } from './run-typescript.ts'
 
 /** A running TypeScript that answers questions about a program. Its requests are those of the package's `typescript/unstable/async`. */
 export interface TypeServer {
@@ -10,7 +10,13 @@ export interface TypeServer {
 }
 
 /** TypeScript cannot be used: it crashed, does not answer, or answers something else. */
-export class TypeServerError extends Error {}
+export class TypeServerError extends Error {
+  readonly failure: TypeScriptFailure
+  constructor(message: string, failure: TypeScriptFailure = 'other') {
+    super(message)
+    this.failure = failure
+  }
+}
 
 /** TypeScript failed to answer one request, but can answer others. */
 export class RefusedError extends TypeServerError {}
@@ -20,6 +26,8 @@ interface ServerInput {
   /** The time limits for one answer and for all. */
   readonly answerMs: number
   readonly totalMs: number
+  /** @default what TypeScript takes */
+  readonly memoryMb?: number
 }
 
 interface Pending {
@@ -31,35 +39,25 @@ const maxAnswerBytes = 256e6
 const endMs = 2_000
 
 /** Starts TypeScript and speaks JSON-RPC over its standard input and output. */
-export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs }: ServerInput): TypeServer {
-  // The script starts another program; a process group allows ending both. That program also ends with its standard input.
-  const detached = process.platform !== 'win32'
-  const child = spawn(process.execPath, [bin, '--api', '--async', '--cwd', cwd], { cwd, stdio: 'pipe', detached, windowsHide: true })
+export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs, memoryMb }: ServerInput): TypeServer {
+  const limits = { deadlineMs: totalMs, ...(memoryMb === undefined ? {} : { memoryMb }) }
+  const program = startProgram({ ...typeScriptProgram(bin, ['--api', '--async', '--cwd', cwd], limits), cwd, stdin: 'pipe' })
   const pending = new Map<number, Pending>()
   let last = 0
-  let failure: TypeServerError | undefined
+  let failed: TypeServerError | undefined
   let quiet: NodeJS.Timeout | undefined
-  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const kill = () => endGroup(child, detached)
-  const fail = (reason: string) => {
-    failure ??= new TypeServerError(reason)
+  const fail = (reason: string, cause: TypeScriptFailure = 'other') => {
+    failed ??= new TypeServerError(reason, cause)
     clearTimeout(quiet)
-    clearTimeout(total)
-    for (const { reject } of pending.values()) reject(failure)
+    for (const { reject } of pending.values()) reject(failed)
     pending.clear()
-    kill()
+    program.kill()
   }
-  const total = setTimeout(() => fail(`it did not finish within ${totalMs / 1000} seconds`), totalMs)
   const watch = () => {
     clearTimeout(quiet)
-    if (pending.size > 0) quiet = setTimeout(() => fail(`it did not answer within ${answerMs / 1000} seconds`), answerMs)
+    if (pending.size > 0) quiet = setTimeout(() => fail(`it did not answer within ${answerMs / 1000} seconds`, 'deadline'), answerMs)
   }
-  process.once('exit', kill)
-  let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr = (stderr + text).slice(-4_000)
-  })
-  child.stdout.on(
+  program.stdout.on(
     'data',
     readMessages({
       fail,
@@ -67,48 +65,33 @@ export function openTypeServer({ bin }: TypeScript, { cwd, answerMs, totalMs }: 
         const request = pending.get(Number(id))
         pending.delete(Number(id))
         watch()
-        if (error) request?.reject(new RefusedError(String(error.message).split('\n', 1)[0]))
+        if (error) request?.reject(new RefusedError(String(error.message).split('\n', 1)[0] ?? ''))
         else request?.resolve(result as never)
       },
     }),
   )
-  // A broken pipe is reported when the process closes.
-  for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on('error', () => {})
-  child.once('error', (error) => fail(`it could not be started (${(error as NodeJS.ErrnoException).code ?? error.message})`))
-  child.once('close', (code, signal) => {
-    process.off('exit', kill)
-    const said = stderr.trim().split('\n', 1)[0]?.slice(0, 200) ?? ''
-    fail(`it stopped with ${signal ?? `code ${code}`}${said === '' ? '' : `: ${said}`}`)
+  const ended = program.ended.then((end) => {
+    const { cause, reason } = describeEnd(end, limits)
+    const said = cause === 'other' ? (program.errors().trim().split('\n', 1)[0]?.slice(0, 200) ?? '') : ''
+    fail(said === '' ? reason : `${reason}: ${said}`, cause)
   })
   return {
     request: (method, params) =>
       new Promise((resolve, reject) => {
-        if (failure) return reject(failure)
+        if (failed) return reject(failed)
         pending.set(++last, { resolve, reject })
         const text = JSON.stringify({ jsonrpc: '2.0', id: last, method, params })
-        child.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+        program.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
         watch()
       }),
     async close() {
-      clearTimeout(total)
       clearTimeout(quiet)
       // TypeScript ends with its input.
-      child.stdin.end()
-      const timer = setTimeout(kill, endMs)
-      await closed
+      program.stdin.end()
+      const timer = setTimeout(() => program.kill(), endMs)
+      await ended
       clearTimeout(timer)
     },
-  }
-}
-
-function endGroup(child: ChildProcess, detached: boolean): void {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  try {
-    if (detached) process.kill(-child.pid, 'SIGKILL')
-    else child.kill('SIGKILL')
-  } catch (error) {
-    // The process has just ended.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -1,6 +1,7 @@
-import { type ChildProcessByStdio, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { devNull } from 'node:os'
-import type { Readable } from 'node:stream'
+import { findProgram, notFound } from './find-program.ts'
+import { networkVariables, type ProgramEnvironment, programEnvironment } from './program-environment.ts'
+import { type ProgramEnd, type RunningProgram, runProgram, startProgram } from './run-program.ts'
 
 export interface GitRun {
   readonly output: Buffer
@@ -24,30 +25,34 @@ const safeOptions = [
   ]),
 ]
 
-/** Starts git so that no file of the working tree can make it run a program. */
-export function spawnGit(cwd: string, args: readonly string[]): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn('git', [...safeOptions, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: environment() })
-}
+/** Enough for the history of a large repository, and for objects that a partial clone fetches. */
+const deadlineMs = 600_000
 
-/** The same with an open stdin. */
-export function spawnGitWithInput(cwd: string, args: readonly string[]): ChildProcessWithoutNullStreams {
-  return spawn('git', [...safeOptions, ...args], { cwd, stdio: ['pipe', 'pipe', 'pipe'], env: environment() })
+/** Starts git so that no file of the working tree can make it run a program. */
+export function startGit(cwd: string, args: readonly string[], stdin: 'pipe' | 'ignore' = 'ignore'): RunningProgram {
+  return startProgram({ ...gitProgram(cwd, args), stdin })
 }
 
 /** Runs git until it exits. Never rejects. */
-export function runGit(cwd: string, args: readonly string[]): Promise<GitRun> {
-  return new Promise((resolve) => {
-    const git = spawnGit(cwd, args)
-    const output: Buffer[] = []
-    let errors = ''
-    git.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    git.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errors += text
-    })
-    const end = (code: number | null, isMissing: boolean) => resolve({ output: Buffer.concat(output), errors, code, isMissing })
-    git.on('error', () => end(null, true))
-    git.on('close', (code) => end(code, false))
-  })
+export async function runGit(cwd: string, args: readonly string[]): Promise<GitRun> {
+  const { end, output, errors } = await runProgram(gitProgram(cwd, args))
+  return {
+    output,
+    errors: describeLimit(end) ?? errors,
+    code: end.kind === 'exited' ? end.code : null,
+    isMissing: end.kind === 'not-started',
+  }
+}
+
+function gitProgram(cwd: string, args: readonly string[]) {
+  const env = environment()
+  const file = findProgram('git', { platform: process.platform, env }) ?? notFound
+  return { file, args: [...safeOptions, ...args], cwd, env, deadlineMs }
+}
+
+function describeLimit({ kind }: ProgramEnd): string | undefined {
+  if (kind === 'deadline') return `git did not finish within ${deadlineMs / 1000} seconds`
+  return kind === 'output' ? 'the output of git is too long' : undefined
 }
 
 /** Why git failed, in words that follow a colon; undefined if it did not. */
@@ -61,7 +66,19 @@ export function describeGitFailure({ code, errors, isMissing }: Omit<GitRun, 'ou
     : (errors.trim().split('\n')[0] ?? 'Git exited with an error').replace(/^fatal: /, '')
 }
 
+/**
+ * What git needs to find the repository, to trust its folder, and to fetch what a partial clone lacks. Variables that name programs for
+ * output, such as `GIT_EXTERNAL_DIFF` and `GIT_PAGER`, are not among them, nor those of a hook that runs docsgen.
+ */
+const gitVariables = [
+  /^XDG_CONFIG_HOME$/,
+  /^GIT_(?:CONFIG(?:_\w+)?|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH|TEMPLATE_DIR)$/,
+  /^GIT_(?:SSH|SSH_COMMAND|SSH_VARIANT|ASKPASS|SSL_\w+|PROXY_\w+|NO_LAZY_FETCH)$/,
+  /^SSH_(?:AUTH_SOCK|ASKPASS|AGENT_PID)$/,
+  ...networkVariables,
+]
+
 /** In English, without prompts, and without writing to the index. */
-function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }
+function environment(): ProgramEnvironment {
+  return { ...programEnvironment(gitVariables), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' }
 }

@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { ignoreError } from '../failures/ignore-error.ts'
+import { findProgram, searchPath } from './find-program.ts'
+import { npmEnvironment, userSettings } from './npm-settings.ts'
+import { type ProgramEnvironment, programEnvironment } from './program-environment.ts'
+import { type ProgramRun, runProgram } from './run-program.ts'
 
 /** Why npm failed. */
 export type NpmFailure =
@@ -11,10 +14,20 @@ export type NpmFailure =
   | { readonly kind: 'failed'; readonly code: string; readonly text: string; readonly details: string }
 
 interface NpmRun {
-  /** The folder whose `.npmrc` applies. */
   readonly cwd: string
+  /** The folder whose `.npmrc` applies, and in which npm installs. @default `cwd` */
+  readonly settings?: string
   readonly limitMs: number
 }
+
+/** Otherwise, npm also looks for packages, workspaces, and settings in the folders above, which can be someone else’s. */
+const boundTo = (settings: string) => [
+  `--prefix=${settings}`,
+  `--userconfig=${userSettings()}`,
+  '--global=false',
+  '--workspaces=false',
+  '--include-workspace-root=false',
+]
 
 /** Overrides only the user's settings that would change the result, and the delays between attempts, which add up to a minute. */
 const fixedOptions = [
@@ -40,41 +53,32 @@ interface NpmAnswer {
 }
 
 /** Runs an npm command and returns its output. */
-export function startNpm([command, ...rest]: NpmCommand, { cwd, limitMs }: NpmRun): Promise<NpmAnswer> {
+export async function startNpm([command, ...rest]: NpmCommand, { cwd, settings = cwd, limitMs }: NpmRun): Promise<NpmAnswer> {
   const npm = findNpm()
-  if (npm === undefined) return Promise.resolve({ failure: { kind: 'not-found' }, output: '' })
-  return new Promise((resolve) => {
-    const args = [...npm.args, command, ...fixedOptions, ...rest]
-    const child = spawn(npm.file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
-    const kill = () => child.kill('SIGKILL')
-    const timer = setTimeout(() => {
-      kill()
-      finish({ kind: 'too-slow', seconds: limitMs / 1000 })
-    }, limitMs)
-    process.once('exit', kill)
-    let output = ''
-    let complaints = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaints += text
-    })
-    child.on('error', (error) => finish(readStartFailure(error)))
-    child.on('close', (code, signal) => finish(code === 0 ? undefined : readFailure(output, complaints, signal ?? `exit code ${code}`)))
-
-    function finish(failure: NpmFailure | undefined): void {
-      clearTimeout(timer)
-      process.off('exit', kill)
-      resolve({ failure, output })
-    }
-  })
+  if (npm === undefined) return { failure: { kind: 'not-found' }, output: '' }
+  const args = [...npm.args, command, ...boundTo(settings), ...fixedOptions, ...rest]
+  const run = await runProgram({ file: npm.file, args, cwd, env: npmEnvironment(settings), deadlineMs: limitMs })
+  const output = run.output.toString()
+  return { failure: describeFailure(run, limitMs), output }
 }
 
-function readStartFailure(error: NodeJS.ErrnoException): NpmFailure {
-  if (error.code === 'ENOENT') return { kind: 'not-found' }
-  const text = `npm cannot be started (${error.code ?? error.message})`
-  return { kind: 'failed', code: error.code ?? '', text, details: text }
+function describeFailure({ end, output, errors }: ProgramRun, limitMs: number): NpmFailure | undefined {
+  switch (end.kind) {
+    case 'exited':
+      return end.code === 0 ? undefined : readFailure(output.toString(), errors, `exit code ${end.code}`)
+    case 'deadline':
+      return { kind: 'too-slow', seconds: limitMs / 1000 }
+    case 'not-started':
+      return readStartFailure(end.reason)
+    default:
+      return readFailure(output.toString(), errors, end.kind === 'signal' ? end.signal : end.kind)
+  }
+}
+
+function readStartFailure(reason: string): NpmFailure {
+  if (reason === 'ENOENT') return { kind: 'not-found' }
+  const text = `npm cannot be started (${reason})`
+  return { kind: 'failed', code: reason, text, details: text }
 }
 
 /** With `--json`, npm prints errors to stdout; otherwise the first line of stderr is used. */
@@ -122,23 +126,25 @@ interface NpmProgram {
 
 interface Surroundings {
   readonly platform: NodeJS.Platform
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: ProgramEnvironment
   /** The path of the running Node.js. */
   readonly node: string
 }
 
-/** The user's npm; undefined if it is not installed. Only Windows needs a search. */
+/** The user's npm; undefined if it is not installed. */
 export function findNpm({ platform, env, node }: Surroundings = here()): NpmProgram | undefined {
-  if (platform !== 'win32') return { file: 'npm', args: [] }
+  if (platform !== 'win32') {
+    const file = findProgram('npm', { platform, env })
+    return file === undefined ? undefined : { file, args: [] }
+  }
   // `npm.cmd` needs a shell; it starts this script in its folder.
-  const folders = Object.entries(env).flatMap(([key, value]) => (key.toUpperCase() === 'PATH' && value ? value.split(';') : []))
-  for (const folder of [...folders.filter((name) => name !== ''), path.dirname(node)]) {
-    const script = path.join(folder.replace(/^"(.*)"$/, '$1'), 'node_modules/npm/bin/npm-cli.js')
+  for (const folder of [...searchPath({ platform, env }), path.dirname(node)]) {
+    const script = path.join(folder, 'node_modules/npm/bin/npm-cli.js')
     if (statSync(script, { throwIfNoEntry: false })?.isFile()) return { file: node, args: [script] }
   }
   return undefined
 }
 
 function here(): Surroundings {
-  return { platform: process.platform, env: process.env, node: process.execPath }
+  return { platform: process.platform, env: programEnvironment(), node: process.execPath }
 }

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { programEnvironment } from './program-environment.ts'
+import { runProgram } from './run-program.ts'
 
 interface ScriptInput {
   readonly cwd: string
@@ -14,29 +15,9 @@ interface ScriptRun {
   readonly isTimeout: boolean
 }
 
-/** Runs a script in a Node process of its own, and ends it after the limit. Never rejects. */
-export function runScript(script: string, { cwd, args, input, limitMs }: ScriptInput): Promise<ScriptRun> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['-e', script, '--', ...args], { cwd, stdio: ['pipe', 'pipe', 'pipe'] })
-    let output = ''
-    let errors = ''
-    let isTimeout = false
-    const timer = setTimeout(() => {
-      isTimeout = true
-      child.kill('SIGKILL')
-    }, limitMs)
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errors += text
-    })
-    child.stdin.on('error', () => {}).end(input)
-    const end = () => {
-      clearTimeout(timer)
-      resolve({ output, errors, isTimeout })
-    }
-    child.on('error', end)
-    child.on('close', end)
-  })
+/** Runs a script in a Node process of its own without docsgen’s environment, and ends it after the limit. Never rejects. */
+export async function runScript(script: string, { cwd, args, input, limitMs }: ScriptInput): Promise<ScriptRun> {
+  const program = { file: process.execPath, args: ['-e', script, '--', ...args], cwd, env: programEnvironment(), input }
+  const { end, output, errors } = await runProgram({ ...program, deadlineMs: limitMs, maxOutputBytes: 50e6 })
+  return { output: output.toString(), errors, isTimeout: end.kind === 'deadline' }
 }

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ignoreError } from '../failures/ignore-error.ts'
+import { nodeVariables, programEnvironment } from './program-environment.ts'
+import { type ProgramEnd, runProgram } from './run-program.ts'
 
 /** One of TypeScript's errors. */
 export interface TypeScriptError {
@@ -18,53 +19,78 @@ export interface TypeScriptError {
 
 export type TypeScriptRun =
   | { readonly kind: 'done'; readonly errors: readonly TypeScriptError[]; readonly files: readonly string[] }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly cause: TypeScriptFailure; readonly reason: string }
 
-interface RunInput {
+/** What TypeScript may use. */
+export interface TypeScriptLimits {
+  readonly deadlineMs: number
+  /** @default what TypeScript takes */
+  readonly memoryMb?: number
+}
+
+interface RunInput extends TypeScriptLimits {
   readonly cwd: string
   readonly project: string
-  readonly limitMs: number
   /** Also returns the files that TypeScript read. @default false */
   readonly listFiles?: boolean
 }
 
 /** Checks a project in a separate process. */
-export function runTypeScript({ bin }: TypeScript, { cwd, project, limitMs, listFiles = false }: RunInput): Promise<TypeScriptRun> {
-  return new Promise((resolve) => {
-    const args = [bin, '--project', project, '--pretty', 'false', ...(listFiles ? ['--listFiles'] : [])]
-    // Since TypeScript 7, the script starts another program; a process group allows ending both.
-    const detached = process.platform !== 'win32'
-    const tsc = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], detached, windowsHide: true })
-    let output = ''
-    let complaints = ''
-    tsc.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-    tsc.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complaints += text
-    })
-    let isLate = false
-    const kill = () => void (detached && tsc.pid !== undefined ? process.kill(-tsc.pid, 'SIGKILL') : tsc.kill('SIGKILL'))
-    const timer = setTimeout(() => {
-      isLate = true
-      kill()
-    }, limitMs)
-    process.once('exit', kill)
-    const fail = (reason: string) => resolve({ kind: 'failed', reason })
-    tsc.on('error', (error) => fail(`it could not be started (${(error as NodeJS.ErrnoException).code ?? error.message}).`))
-    tsc.on('close', (code, signal) => {
-      clearTimeout(timer)
-      process.off('exit', kill)
-      if (signal !== null || isLate)
-        return fail(isLate ? `it did not finish within ${limitMs / 1000} seconds.` : `it was stopped by ${signal}.`)
-      const run = readOutput(output)
-      // Errors without a location concern the generated project.
-      const general = /^error TS\d+: (.*)$/m.exec(output)?.[1]
-      if (general === undefined && (code === 0 || run.errors.length > 0)) return resolve({ kind: 'done', ...run })
-      const said = general ?? (complaints.trim() || output.trim()).split('\n').find((line) => line.trim() !== '')
-      return fail(said ?? `it exited with code ${code}.`)
-    })
-  })
+export async function runTypeScript({ bin }: TypeScript, { cwd, project, listFiles = false, ...limits }: RunInput): Promise<TypeScriptRun> {
+  const args = ['--project', project, '--pretty', 'false', ...(listFiles ? ['--listFiles'] : [])]
+  const { end, output, errors } = await runProgram({ ...typeScriptProgram(bin, args, limits), cwd })
+  const { cause, reason } = describeEnd(end, limits)
+  if (end.kind !== 'exited') return { kind: 'failed', cause, reason: `${reason}.` }
+  const text = output.toString()
+  const run = readOutput(text)
+  // Errors without a location concern the generated project.
+  const general = /^error TS\d+: (.*)$/m.exec(text)?.[1]
+  if (general === undefined && (end.code === 0 || run.errors.length > 0)) return { kind: 'done', ...run }
+  const said = general ?? (errors.trim() || text.trim()).split('\n').find((line) => line.trim() !== '')
+  return { kind: 'failed', cause, reason: said ?? `${reason}.` }
+}
+
+/** How to start TypeScript, whose script starts another program since version 7. */
+export function typeScriptProgram(bin: string, args: readonly string[], { deadlineMs, memoryMb }: TypeScriptLimits) {
+  const env = programEnvironment(nodeVariables)
+  if (memoryMb === undefined) return { file: process.execPath, args: [bin, ...args], env, deadlineMs }
+  // Before its memory is full, each of the two says so or tries harder; the script itself needs little.
+  const soft = Math.ceil(memoryMb * 0.75)
+  return {
+    file: process.execPath,
+    args: [`--max-old-space-size=${soft}`, bin, ...args],
+    env: { ...env, GOMEMLIMIT: `${soft}MiB` },
+    deadlineMs,
+    memoryMb,
+  }
+}
+
+export type TypeScriptFailure = 'deadline' | 'memory' | 'other'
+
+interface EndedTypeScript {
+  readonly cause: TypeScriptFailure
+  /** Words about TypeScript, without a period. */
+  readonly reason: string
+}
+
+/** Why TypeScript ended. */
+export function describeEnd(end: ProgramEnd, { deadlineMs, memoryMb }: TypeScriptLimits): EndedTypeScript {
+  switch (end.kind) {
+    case 'deadline':
+      return { cause: 'deadline', reason: `it did not finish within ${deadlineMs / 1000} seconds` }
+    case 'memory':
+      return { cause: 'memory', reason: `it needed more than ${memoryMb} MB of memory` }
+    case 'not-started':
+      return { cause: 'other', reason: `it could not be started (${end.reason})` }
+    case 'signal':
+      return { cause: 'other', reason: `it was stopped by ${end.signal}` }
+    case 'output':
+      return { cause: 'other', reason: 'its output is too long' }
+    case 'killed':
+      return { cause: 'other', reason: 'it was stopped' }
+    case 'exited':
+      return { cause: 'other', reason: `it exited with code ${end.code}` }
+  }
 }
 
 function readOutput(output: string): { readonly errors: readonly TypeScriptError[]; readonly files: readonly string[] } {

@@ -42,7 +42,7 @@ export async function checkTypes({ typeScript, setup, pages }: TypesInput): Prom
     const errors = new Map<string, TypeScriptError>()
     for (let round = 1; ; round++) {
       writeProgram(home, planProgram({ setup, pages, isExcluded: (page, unit) => excluded.get(page)?.has(unit) ?? false }))
-      const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), limitMs })
+      const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), deadlineMs: limitMs })
       if (run.kind === 'failed') return run
       for (const error of run.errors) errors.set(`${error.file} ${error.line} ${error.column} ${error.code}`, error)
       const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)

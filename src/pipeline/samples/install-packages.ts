@@ -66,7 +66,7 @@ async function installInto(staging: string, { packages, files, folder, location 
   }
   if (namesAddresses(files)) {
     // Read in the same folder, so that the same settings apply.
-    const { failure, output } = await startNpm(['config', 'list', '--workspaces=false'], { cwd: staging, limitMs: 60_000 })
+    const { failure, output } = await startNpm(['config', 'list'], { cwd: staging, limitMs: 60_000 })
     orThrow(failure)
     const lock = { file: `${folder}/package-lock.json` as ProjectPath, text: packages.lock }
     const foreign = checkRegistries(files, { settings: output, lock })
@@ -85,8 +85,6 @@ async function installInto(staging: string, { packages, files, folder, location 
 export function installOptions(staging: string): readonly string[] {
   return [
     '--package-lock',
-    '--global=false',
-    '--workspaces=false',
     '--no-audit',
     '--no-fund',
     '--no-bin-links',

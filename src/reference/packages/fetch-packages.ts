@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { describeNpmFailure } from '../../kit/programs/npm-failure.ts'
+import { settingsAbove } from '../../kit/programs/npm-settings.ts'
 import { type NpmFailure, runNpm } from '../../kit/programs/run-npm.ts'
 import type { PackageConfig } from '../../model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
@@ -10,7 +11,7 @@ import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, stor
 
 export interface FetchInput {
   readonly packages: Readonly<Record<string, PackageConfig>>
-  /** The project folder, whose `.npmrc` applies. */
+  /** The project folder; the nearest `.npmrc` applies. */
   readonly root: AbsolutePath
   /** `<root>/.docsgen/packages` */
   readonly storeDir: string
@@ -110,7 +111,7 @@ export function packedName({ name, version }: Pick<StoredPackage, 'name' | 'vers
 }
 
 interface PackInput {
-  /** The folder whose `.npmrc` applies. */
+  /** The project folder; the nearest `.npmrc` applies. */
   readonly cwd: string
   /** An existing folder. */
   readonly destination: string
@@ -120,5 +121,5 @@ interface PackInput {
 /** Downloads the tarballs of packages (`@acme/core@1.2.0`) with npm, in one process. Returns a failure, if any. */
 export function packWithNpm(specs: readonly string[], { cwd, destination, limitMs }: PackInput): Promise<NpmFailure | undefined> {
   // Nothing after `--` is an option.
-  return runNpm(['pack', `--pack-destination=${destination}`, '--', ...specs], { cwd, limitMs })
+  return runNpm(['pack', `--pack-destination=${destination}`, '--', ...specs], { cwd, settings: settingsAbove(cwd), limitMs })
 }

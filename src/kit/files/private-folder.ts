@@ -1,0 +1,105 @@
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join, sep } from 'node:path'
+import { EnvironmentError } from '../failures/failure.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
+
+interface FolderInput {
+  /** The beginning of its name. Abandoned folders with the same one are removed. */
+  readonly prefix: string
+  /** A folder whose content other people control. */
+  readonly outside: string
+  /** Of the environment: where the user keeps caches. */
+  readonly cacheHome: string | undefined
+}
+
+/** Longer than any command takes. */
+const abandonedMs = 86_400_000
+
+/**
+ * Creates a folder that only this user can write to or read, outside of a folder that others control, and below none in which others can
+ * create files: programs look for packages and settings in all folders above. Throws an `EnvironmentError` if there is no such place.
+ */
+export function createPrivateFolder({ prefix, outside, cacheHome }: FolderInput): string {
+  const untrusted = realpathSync(outside)
+  const reasons: string[] = []
+  for (const place of [cacheHome ?? cacheFolder(), tmpdir()]) {
+    try {
+      const parent = place === tmpdir() ? place : makeParent(join(place, 'docsgen'), untrusted)
+      const folder = realpathSync(parent)
+      refuseShared(folder, untrusted)
+      const made = mkdtempSync(join(folder, prefix))
+      removeAbandoned(folder, { prefix, newest: made })
+      return made
+    } catch (error) {
+      reasons.push(
+        `\`${place}\`: ${error instanceof NotPrivate ? error.message : ((error as NodeJS.ErrnoException).code ?? String(error))}`,
+      )
+    }
+  }
+  throw new EnvironmentError(
+    `docsgen found no folder outside of the repository to which only you can write (${reasons.join('; ')}).`,
+    'Set `XDG_CACHE_HOME` to such a folder.',
+  )
+}
+
+class NotPrivate extends Error {}
+
+function cacheFolder(): string {
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches')
+  return process.platform === 'win32' ? join(homedir(), 'AppData', 'Local') : join(homedir(), '.cache')
+}
+
+/** Looks before it creates anything, because links could lead into the untrusted folder. */
+function makeParent(parent: string, untrusted: string): string {
+  let existing = parent
+  while (!lstatSync(existing, { throwIfNoEntry: false })) existing = dirname(existing)
+  refuseShared(realpathSync(existing), untrusted)
+  mkdirSync(parent, { recursive: true, mode: 0o700 })
+  return parent
+}
+
+function refuseShared(folder: string, untrusted: string): void {
+  if (`${folder}${sep}`.startsWith(`${untrusted}${sep}`)) throw new NotPrivate('it is in the repository')
+  for (const each of foldersUpTo(folder)) {
+    // Where the project is, programs look anyway.
+    if (`${untrusted}${sep}`.startsWith(each.endsWith(sep) ? each : `${each}${sep}`)) continue
+    if (isShared(statSync(each))) throw new NotPrivate(`other users can write to \`${each}\``)
+  }
+}
+
+function foldersUpTo(folder: string): readonly string[] {
+  const parent = dirname(folder)
+  return parent === folder ? [folder] : [folder, ...foldersUpTo(parent)]
+}
+
+/** Whether another user, except root, owns a folder or can create files in it. Windows protects the folders of its users otherwise. */
+export function isShared({ mode, uid, gid }: Pick<Stats, 'mode' | 'uid' | 'gid'>): boolean {
+  const self = process.getuid?.()
+  if (self === undefined) return false
+  // Many systems give each user a group with the same number.
+  const isOpenToGroup = (mode & 0o020) !== 0 && gid !== self && gid !== 0
+  return (uid !== self && uid !== 0) || (mode & 0o002) !== 0 || isOpenToGroup
+}
+
+interface Abandoned {
+  readonly prefix: string
+  readonly newest: string
+}
+
+/** Killed commands leave their folder behind. The new folder provides the current time of the file system. */
+function removeAbandoned(parent: string, { prefix, newest }: Abandoned): void {
+  const { mtimeMs, uid } = statSync(newest)
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix)) continue
+    const folder = join(parent, name)
+    const stats = lstatSync(folder, { throwIfNoEntry: false })
+    if (!stats?.isDirectory() || stats.uid !== uid || mtimeMs - stats.mtimeMs < abandonedMs) continue
+    try {
+      rmSync(folder, { recursive: true, force: true })
+    } catch (error) {
+      // Another command removes it.
+      ignoreError(error)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { ignoreError } from '../failures/ignore-error.ts'
+import { isShared } from '../files/private-folder.ts'
+import { findProgram } from './find-program.ts'
+import { networkVariables, nodeVariables, type ProgramEnvironment, programEnvironment } from './program-environment.ts'
+
+/** Settings in the environment, except those that would move npm to other folders; and where tools keep their npm. */
+const npmVariables = [
+  /^npm_config_(?!(?:workspace|workspaces|include_workspace_root|prefix|local_prefix|global|location|git)$)/i,
+  /^(?:PREFIX|DESTDIR)$/,
+  /^(?:NVM_DIR|VOLTA_HOME|ASDF_DIR|ASDF_DATA_DIR|MISE_DATA_DIR|FNM_DIR|NODENV_ROOT|PROTO_HOME|COREPACK_HOME)$/,
+  ...networkVariables,
+  ...nodeVariables,
+]
+
+/**
+ * The environment of npm, which replaces `${NAME}` in its settings with variables, also in the addresses of registries. So it gets only the
+ * variables that it needs, and those that the user’s settings and those of this folder name.
+ */
+export function npmEnvironment(settings: string): ProgramEnvironment {
+  const named = new Set([path.join(settings, '.npmrc'), ...ownSettings()].flatMap(namedVariables))
+  const isNamed = { test: (name: string) => named.has(name) }
+  return programEnvironment([...npmVariables, isNamed])
+}
+
+function namedVariables(file: string): readonly string[] {
+  try {
+    return [...readFileSync(file, 'utf8').matchAll(/\$\{([^${}?]+)\??\}/g)].map(([, name = '']) => name)
+  } catch (error) {
+    // The file does not exist.
+    ignoreError(error)
+    return []
+  }
+}
+
+/** The settings of the user. */
+export function userSettings(): string {
+  return fromEnvironment('userconfig') ?? path.join(homedir(), '.npmrc')
+}
+
+/** The settings of the user and of the machine. */
+export function ownSettings(): readonly string[] {
+  return [userSettings(), fromEnvironment('globalconfig') ?? machineSettings(), '/etc/npmrc']
+}
+
+/** npm reads the ones beside its Node.js. */
+function machineSettings(): string {
+  const env = programEnvironment([/^PREFIX$/])
+  const node = findProgram('node', { platform: process.platform, env }) ?? process.execPath
+  const folder = path.dirname(realpathSync(node))
+  return path.join(env.PREFIX ?? (process.platform === 'win32' ? folder : path.dirname(folder)), 'etc', 'npmrc')
+}
+
+function fromEnvironment(setting: string): string | undefined {
+  const entries = Object.entries(programEnvironment([/^npm_config_/i]))
+  return entries.find(([name]) => name.toLowerCase() === `npm_config_${setting}`)?.[1]
+}
+
+/** The nearest folder with settings, at or above a project folder in its repository. */
+export function settingsAbove(root: string): string {
+  for (let folder = root; folder !== path.dirname(folder) && !isShared(statSync(folder)); folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, '.npmrc'))) return folder
+    if (existsSync(path.join(folder, '.git'))) return root
+  }
+  return root
+}

@@ -1,0 +1,211 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import type { Duplex, Readable, Writable } from 'node:stream'
+import { ignoreError } from '../failures/ignore-error.ts'
+import type { ProgramEnvironment } from './program-environment.ts'
+
+interface ProgramInput {
+  /** A path, or a name that the system looks up. There is never a shell. */
+  readonly file: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  /** All its variables. */
+  readonly env: ProgramEnvironment
+  /** The time limit. @default none, for a program that its caller ends */
+  readonly deadlineMs?: number
+  /** The limit of its memory, which Linux enforces for each of its processes. @default none */
+  readonly memoryMb?: number
+  /** @default 'ignore' */
+  readonly stdin?: 'pipe' | 'ignore'
+  /** Pipes besides the standard ones, from file descriptor 3. @default 0 */
+  readonly pipes?: number
+}
+
+interface RunInput {
+  /** What it reads from stdin. @default nothing */
+  readonly input?: string
+  /** The limit of what it writes to stdout. @default 500 MB */
+  readonly maxOutputBytes?: number
+}
+
+/** How a program ended. `reason` is an error of the system, such as `ENOENT`. */
+export type ProgramEnd =
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'not-started'; readonly reason: string }
+  | { readonly kind: 'signal'; readonly signal: string }
+  | { readonly kind: EndReason }
+
+/** Why docsgen ended a program. */
+type EndReason = 'deadline' | 'memory' | 'output' | 'killed'
+
+export interface RunningProgram {
+  readonly stdin: Writable
+  readonly stdout: Readable
+  readonly pipes: readonly Duplex[]
+  /** Resolves when the program has ended and its output was read. Never rejects. */
+  readonly ended: Promise<ProgramEnd>
+  /** The last lines that it wrote to stderr. */
+  errors(): string
+  /** Ends it and all programs that it started. */
+  kill(): void
+}
+
+export interface ProgramRun {
+  readonly end: ProgramEnd
+  readonly output: Buffer
+  readonly errors: string
+}
+
+/** Enough for the messages of a program. */
+const maxErrors = 1_000_000
+/** How long the messages of a program that was ended are read. */
+const lastWordsMs = 1_000
+const isWindows = process.platform === 'win32'
+
+/** Runs a program until it ends. Never rejects. */
+export function runProgram({ input, maxOutputBytes, ...program }: ProgramInput & RunInput): Promise<ProgramRun> {
+  const running = startProgram({ ...program, stdin: input === undefined ? 'ignore' : 'pipe' })
+  return collectOutput(running, { ...(input === undefined ? {} : { input }), ...(maxOutputBytes === undefined ? {} : { maxOutputBytes }) })
+}
+
+/** Gives a program its input, and waits until it ends. Never rejects. */
+export async function collectOutput(running: RunningProgram, { input, maxOutputBytes = 500e6 }: RunInput): Promise<ProgramRun> {
+  const output: Buffer[] = []
+  let bytes = 0
+  let isLong = false
+  running.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    isLong ||= bytes > maxOutputBytes
+    if (isLong) running.kill()
+    else output.push(chunk)
+  })
+  if (input !== undefined) running.stdin.end(input)
+  const end = await running.ended
+  return { end: isLong ? { kind: 'output' } : end, output: Buffer.concat(output), errors: running.errors() }
+}
+
+/**
+ * Starts a program: the only place where docsgen does. It and all programs that it starts end with docsgen at the latest, whatever ends
+ * docsgen; only a program that leaves its process group can escape.
+ */
+export function startProgram(input: ProgramInput): RunningProgram {
+  const { deadlineMs, stdin = 'ignore', pipes = 0, memoryMb } = input
+  const child = spawnInGroup(input, [stdin, 'pipe', 'pipe', ...Array.from({ length: pipes }, () => 'pipe' as const)])
+  const forget = remember(child)
+  let reason: EndReason | undefined
+  let errors = ''
+  const endWith = (why: EndReason) => {
+    reason ??= why
+    endGroup(child)
+    for (const stream of child.stdio) if (stream !== child.stderr) stream?.destroy()
+    // A program that left the group could keep it open.
+    setTimeout(() => child.stderr?.destroy(), lastWordsMs).unref()
+  }
+  const timer = deadlineMs === undefined ? undefined : setTimeout(() => endWith('deadline'), deadlineMs)
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-maxErrors)
+  })
+  // A pipe breaks when the program ends, which is reported anyway.
+  for (const stream of child.stdio) stream?.on('error', () => {})
+  const ended = new Promise<ProgramEnd>((resolve) => {
+    child.once('error', (error) => resolve({ kind: 'not-started', reason: (error as NodeJS.ErrnoException).code ?? error.message }))
+    // What it started ends with it.
+    child.once('exit', () => killGroup(child))
+    child.once('close', (code, signal) => {
+      if (memoryMb !== undefined && code !== 0 && (outOfMemory.test(errors) || memorySignals.has(signal ?? ''))) reason ??= 'memory'
+      resolve(reason ? { kind: reason } : signal ? { kind: 'signal', signal } : { kind: 'exited', code: code ?? 1 })
+    })
+  }).finally(() => {
+    clearTimeout(timer)
+    forget()
+  })
+  return {
+    stdin: child.stdin as Writable,
+    stdout: child.stdout as Readable,
+    pipes: child.stdio.slice(3) as Duplex[],
+    ended,
+    errors: () => errors,
+    kill: () => endWith('killed'),
+  }
+}
+
+/** Starts a program of the user’s desktop, such as a browser with an address, which stays open after docsgen has ended. */
+export function openOutside({ file, args, env }: Pick<ProgramInput, 'file' | 'args' | 'env'>, onFailure: (reason: string) => void): void {
+  const child = spawn(file, args, { env, stdio: 'ignore', detached: true })
+  child.on('error', ({ message }) => onFailure(message))
+  child.on('exit', (code) => {
+    if (code !== 0 && code !== null) onFailure(`${file} exited with code ${code}`)
+  })
+  child.unref()
+}
+
+const outOfMemory = /out of memory|cannot allocate memory|allocation failed/i
+/** What runtimes do that cannot get memory for a message. */
+const memorySignals: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGTRAP', 'SIGBUS', 'SIGKILL'])
+
+/** In its own process group, so that programs that it starts can be ended with it. */
+function spawnInGroup({ file, args, cwd, env, memoryMb }: ProgramInput, stdio: SpawnOptions['stdio'] & object): ChildProcess {
+  const options = { cwd, env: { ...env }, stdio, detached: !isWindows, windowsHide: true, shell: false } as const
+  if (memoryMb === undefined || process.platform !== 'linux') return spawn(file, args, options)
+  // The limit of the data segment counts memory that can be written, so it allows what garbage collectors only reserve.
+  return spawn('/bin/sh', ['-c', 'ulimit -d "$1" && shift && exec "$@"', 'sh', String(memoryMb * 1024), file, ...args], options)
+}
+
+function endGroup(child: ChildProcess): void {
+  // Afterwards, its number could belong to another program.
+  if (child.exitCode === null && child.signalCode === null) killGroup(child)
+}
+
+/** On Windows, the system ends the programs that a program in Node.js has started with it. */
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    if (isWindows) child.kill('SIGKILL')
+    else process.kill(-child.pid, 'SIGKILL')
+  } catch (error) {
+    // All of them have ended.
+    ignoreError(error)
+  }
+}
+
+const running = new Set<ChildProcess>()
+let watcher: Writable | undefined
+
+/** Makes sure that a program ends with docsgen. Returns a function for when it has ended. */
+function remember(child: ChildProcess): () => void {
+  if (child.pid === undefined) return () => {}
+  if (running.size === 0) process.on('exit', endAll)
+  running.add(child)
+  tellWatcher()
+  return () => {
+    running.delete(child)
+    if (running.size === 0) process.off('exit', endAll)
+    tellWatcher()
+  }
+}
+
+function endAll(): void {
+  for (const child of running) endGroup(child)
+}
+
+/** Reads the list of process groups again and again, and kills the last ones when docsgen is gone, even if it was killed. */
+const watchScript = `trap '' INT TERM HUP
+while read -r line; do groups=$line; done
+for group in $groups; do kill -9 "-$group"; done`
+
+/** Windows ends the programs of a process with it. */
+function tellWatcher(): void {
+  if (isWindows) return
+  watcher ??= startWatcher()
+  watcher.write(`${[...running].map(({ pid }) => pid).join(' ')}\n`)
+}
+
+/** In its own session, where it survives what ends docsgen. It must not keep docsgen alive. */
+function startWatcher(): Writable {
+  const child = spawn('/bin/sh', ['-c', watchScript], { cwd: '/', env: {}, stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  // Without a shell, programs still end with docsgen unless it is killed.
+  child.on('error', () => {})
+  child.stdin.on('error', () => {})
+  child.unref()
+  ;(child.stdin as Writable & { unref?(): void }).unref?.()
+  return child.stdin
+}
