@@ -101,7 +101,7 @@ describe('hostile samples', () => {
     ['bash', '$('.repeat(100_000), 'sample/syntax'],
     ['graphql', '{ a '.repeat(100_000), 'sample/too-deep'],
     ['ts', `const a = ${'('.repeat(100_000)}`, 'sample/too-deep'],
-    ['js', `a${' + a'.repeat(8_000)}`, 'sample/too-deep'],
+    ['js', `a${' + a'.repeat(20_000)}`, 'sample/too-deep'],
   ])('%s nested too deep', (language, code, expected) => {
     expect(problemsOf(fence(language, code)).map((problem) => problem.split(' ')[1])).toEqual([expected])
   })
