@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser'
+import { parseTrustedCode } from '../kit/code/parse-code.ts'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../kit/text/syntax-node.ts'
 
 /** Code that only has an effect in the browser. */
@@ -153,7 +153,7 @@ const unnamed = '*default*'
 
 /** Returns undefined if the text is not a valid module. */
 export function readOutline(path: string, text: string): ModuleOutline | undefined {
-  const { program, module, errors } = parseSync(path, text)
+  const { program, module, errors } = parseTrustedCode(path, text)
   if (errors.length > 0) return undefined
   const body = nodesOf(program.body)
   const declarations = new Map<string, SyntaxNode>()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
-import { parseSync } from 'oxc-parser'
+import { parseTrustedCode } from '../kit/code/parse-code.ts'
 import { type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
 
@@ -45,7 +45,7 @@ export function findIslandModules(root: string): IslandModules {
 
 /** The exports of a module that are values; undefined for a CommonJS module, whose exports are only known at run time. */
 function exportedNames(path: string, text: string): readonly string[] | undefined {
-  const { module } = parseSync(path, text)
+  const { module } = parseTrustedCode(path, text)
   if (!module.hasModuleSyntax) return undefined
   const names = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ exportName: { kind, name }, isType }) =>

@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser'
+import { parseCode } from '../kit/code/parse-code.ts'
 import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../kit/text/syntax-node.ts'
 import type { Range } from '../model/diagnostic.ts'
 
@@ -67,7 +67,7 @@ function readScope(text: string): Scope | undefined {
 
 function parseScope(text: string): Scope | undefined {
   if (/^\s*\{/.test(text)) return readJson(text)
-  const statements = nodesOf(parseSync('docs.config.ts', text).program.body)
+  const statements = nodesOf(parseCode('docs.config.ts', text)?.program.body)
   const declarations = statements.map((each) => (each.type === 'ExportNamedDeclaration' ? nodeOf(each.declaration) : each))
   const constants = new Map<string, SyntaxNode>()
   for (const declarator of declarations.flatMap((each) => nodesOf(each?.declarations))) {
@@ -80,7 +80,7 @@ function parseScope(text: string): Scope | undefined {
 
 /** Parsed as an expression in parentheses, which shifts all offsets by one. */
 function readJson(text: string): Scope | undefined {
-  const [statement] = nodesOf(parseSync('docs.config.ts', `(${text}\n)`).program.body)
+  const [statement] = nodesOf(parseCode('docs.config.ts', `(${text}\n)`)?.program.body)
   const config = nodeOf(statement?.expression)
   return config && { config, constants: new Map(), shift: 1 }
 }

@@ -1,5 +1,5 @@
-import { type Node, parseSync } from 'oxc-parser'
-import { isTooDeep } from '../kit/text/is-too-deep.ts'
+import type { Node } from 'oxc-parser'
+import { parseCode } from '../kit/code/parse-code.ts'
 import { listNames } from './code-scopes.ts'
 
 /** Languages whose names are found by a parser. */
@@ -31,14 +31,14 @@ export function findSpanUses(code: string): IsUse {
 const typeHead = 'type _ = '
 
 function readUses(code: string, hasJsx: boolean): IsUse | undefined {
-  if (isTooDeep(code)) return undefined
-  const type = parseSync('type.ts', `${typeHead}${code}\n`, { lang: 'ts' })
+  const type = parseCode('type.ts', `${typeHead}${code}\n`, { lang: 'ts' })
+  if (type === undefined) return undefined
   const [first] = type.program.body
   if (type.errors.length === 0 && type.program.body.length === 1 && first?.type === 'TSTypeAliasDeclaration')
     return offsets(first.typeAnnotation, typeHead.length)
-  const { program } = parseSync('code.ts', code, { lang: hasJsx ? 'tsx' : 'ts' })
+  const parsed = parseCode('code.ts', code, { lang: hasJsx ? 'tsx' : 'ts' })
   // Of code that it cannot read, the parser returns nothing.
-  return program.body.length === 0 ? undefined : offsets(program, 0)
+  return parsed === undefined || parsed.program.body.length === 0 ? undefined : offsets(parsed.program, 0)
 }
 
 function offsets(node: Node, start: number): IsUse {

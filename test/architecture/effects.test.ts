@@ -166,6 +166,11 @@ const rules: readonly Rule[] = [
     },
   },
   {
+    what: 'oxc-parser',
+    pattern: /^import (?!type\b).*['"]oxc-parser['"]/,
+    allowedIn: { 'src/kit/code/parse-code.ts': 'refuses code that would overflow the stack of the native parser' },
+  },
+  {
     what: 'network modules',
     pattern: /['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns)(?:\/promises)?['"]|(?<![.\w])fetch\(/,
     allowedIn: {

@@ -1,8 +1,7 @@
 import { Kind, parse } from 'graphql'
-import { parseSync } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { parseCode } from '../../kit/code/parse-code.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { isTooDeep } from '../../kit/text/is-too-deep.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Sample } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -45,26 +44,14 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
       continue
     }
     checked[kind] = (checked[kind] ?? 0) + 1
-    if (isTooDeep(sample.code)) diagnostics.push(createDiagnostic('sample/too-deep', {}, locateFence(placed)))
-    else parsable.push(placed)
+    parsable.push(placed)
     if (sample.continues && kind !== 'TypeScript')
       diagnostics.push(createDiagnostic('sample/nothing-to-continue', { title: undefined }, locateFence(placed)))
   }
   const units = planUnits(parsable.filter(({ sample }) => sampleKind(sample.language) === 'TypeScript'))
   const confined = confineUnits(units.value)
   diagnostics.push(...units.diagnostics, ...confined.diagnostics)
-  for (const placed of parsable) {
-    for (const { reason, offset, length } of findSyntaxProblems(placed.sample)) {
-      const kind = sampleKind(placed.sample.language) ?? ''
-      diagnostics.push(
-        createDiagnostic(
-          'sample/syntax',
-          { kind: kind === 'shell' ? 'shell command' : kind, reason },
-          locateOffset(placed, offset, length),
-        ),
-      )
-    }
-  }
+  diagnostics.push(...parsable.flatMap(reportSyntax))
   const fences = parsable.filter(({ sample }) => sampleKind(sample.language) === 'GraphQL').map(fenceDocument)
   diagnostics.push(...checkGraphql([...fences, ...findGraphql(units.value)], known))
   const expectsErrors = confined.value.some(({ parts }) => parts.some((part) => expectedErrors(part).length > 0))
@@ -72,6 +59,19 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
     .filter(({ sample }) => sampleKind(sample.language) === 'TypeScript')
     .flatMap(({ sample }) => importedPackages(sample.code))
   return { checked, unchecked, diagnostics, units: confined.value, imports: [...new Set(imports)].sort(), expectsErrors }
+}
+
+function reportSyntax(placed: PlacedSample): readonly Diagnostic[] {
+  const kind = sampleKind(placed.sample.language) ?? ''
+  const named = kind === 'shell' ? 'shell command' : kind
+  try {
+    return findSyntaxProblems(placed.sample).map(({ reason, offset, length }) =>
+      createDiagnostic('sample/syntax', { kind: named, reason }, locateOffset(placed, offset, length)),
+    )
+  } catch (error) {
+    if (error instanceof RangeError) return [createDiagnostic('sample/too-deep', {}, locateFence(placed))]
+    throw error
+  }
 }
 
 const importedFrom = /\b(?:from|import|import\()\s*['"]((?:@[\w.~-]+\/)?[\w.~-]+)/g
@@ -102,7 +102,6 @@ function fenceDocument(placed: PlacedSample): GraphqlDocument {
 
 /** Recognizes code without a language: TypeScript with a declaration, or GraphQL with a named definition. */
 function readsLikeCode(text: string): { readonly kind: 'TypeScript' | 'GraphQL'; readonly label: string } | undefined {
-  if (isTooDeep(text)) return undefined
   if (/^[^\S\n]*(?:import|export|const|let|function|async|class|interface|type|enum|abstract|declare|@)/m.test(text) && isTypeScript(text))
     return { kind: 'TypeScript', label: 'ts' }
   if (
@@ -116,8 +115,8 @@ function readsLikeCode(text: string): { readonly kind: 'TypeScript' | 'GraphQL';
 const declaration = /^(?:Import|Export(?:Named|Default|All)|Variable|Function|Class|TSInterface|TSEnum|TSTypeAlias|TSModule)Declaration$/
 
 function isTypeScript(text: string): boolean {
-  const { program, errors } = parseSync('sample.tsx', text, { lang: 'tsx' })
-  return errors.length === 0 && program.body.some(({ type }) => declaration.test(type))
+  const parsed = parseCode('sample.tsx', text, { lang: 'tsx' })
+  return parsed?.errors.length === 0 && parsed.program.body.some(({ type }) => declaration.test(type))
 }
 
 function isGraphql(text: string): boolean {

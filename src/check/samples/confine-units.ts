@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
-import { type Expression, type Node, parseSync } from 'oxc-parser'
+import type { Expression, Node } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import { isTooDeep } from '../../kit/text/is-too-deep.ts'
+import { parseCode } from '../../kit/code/parse-code.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { Sample } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { sampleKind } from './placed-sample.ts'
-import { locateUnitOffset, planUnits, type SampleUnit, visitNodes } from './plan-units.ts'
+import { locateFence, sampleKind } from './placed-sample.ts'
+import { locateUnitOffset, partOfLine, planUnits, type SampleUnit, visitNodes } from './plan-units.ts'
 
 /**
  * Returns the page's modules, or none if one of them imports a file outside the page and its packages, because TypeScript could
- * print the content of that file.
+ * print the content of that file, or is nested so deeply that its imports are unknown.
  */
 export function confineUnits(units: readonly SampleUnit[]): Outcome<readonly SampleUnit[]> {
   const diagnostics = units.flatMap(findEscapes)
@@ -26,7 +26,9 @@ interface Specifier {
 }
 
 function findEscapes(unit: SampleUnit): readonly Diagnostic[] {
-  const { program, errors } = parseSync(unit.path, unit.text, { lang: languageOf(unit.path) })
+  const parsed = parseCode(unit.path, unit.text, { lang: languageOf(unit.path) })
+  if (parsed === undefined) return [createDiagnostic('sample/too-deep', {}, locateFence(partOfLine(unit, 1)))]
+  const { program, errors } = parsed
   const [error] = errors
   // TypeScript continues after a syntax error and can find imports that this parser misses.
   if (error && mayEscape.test(unit.text)) {
@@ -118,6 +120,6 @@ function leadsOutside({ text, isPath = false }: Specifier, path: string): boolea
 
 /** The modules of a page for TypeScript. Import lazily, because it loads a parser. */
 export function planPageUnits(page: ProjectPath, samples: readonly Sample[]): readonly SampleUnit[] {
-  const sound = samples.filter(({ code, language }) => sampleKind(language) === 'TypeScript' && !isTooDeep(code))
-  return confineUnits(planUnits(sound.map((sample) => ({ page, sample }))).value).value
+  const typed = samples.filter(({ language }) => sampleKind(language) === 'TypeScript')
+  return confineUnits(planUnits(typed.map((sample) => ({ page, sample }))).value).value
 }

@@ -1,4 +1,5 @@
-import { type Argument, type Expression, type Node, parseSync, type TemplateLiteral } from 'oxc-parser'
+import type { Argument, Expression, Node, TemplateLiteral } from 'oxc-parser'
+import { parseCode } from '../../kit/code/parse-code.ts'
 import type { GraphqlDocument } from './graphql-document.ts'
 import { locateFence } from './placed-sample.ts'
 import { locateUnitOffset, partOfLine, type SampleUnit, visitNodes } from './plan-units.ts'
@@ -32,8 +33,9 @@ interface Findings {
 }
 
 function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
-  const { program, comments, errors } = parseSync(unit.path, unit.text, { lang: unit.path.endsWith('x') ? 'tsx' : 'ts' })
-  if (errors.length > 0) return
+  const parsed = parseCode(unit.path, unit.text, { lang: unit.path.endsWith('x') ? 'tsx' : 'ts' })
+  if (parsed === undefined || parsed.errors.length > 0) return
+  const { program, comments } = parsed
   const marked = new Set(
     comments
       .filter(({ type, value }) => type === 'Block' && value.trim() === 'GraphQL')

@@ -1,4 +1,5 @@
-import { type Node, parseSync } from 'oxc-parser'
+import type { Node } from 'oxc-parser'
+import { parseCode } from '../../kit/code/parse-code.ts'
 import { type SampleUnit, visitNodes } from './plan-units.ts'
 
 /** An identifier in a module that samples form. */
@@ -16,7 +17,8 @@ export type DeclarationWord = 'const' | 'let' | 'var' | 'using' | 'parameter'
 
 /** All identifiers of a module, in order. Keywords and literals are none. */
 export function findNames({ path, text }: Pick<SampleUnit, 'path' | 'text'>): readonly UnitName[] {
-  const { program } = parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
+  const program = parseCode(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })?.program
+  if (program === undefined) return []
   const names = new Map<number, UnitName>()
   const words = new Map<number, DeclarationWord>()
   const objects = new Map<number, { readonly start: number; readonly end: number }>()

@@ -1,7 +1,7 @@
 import { type ParseError, type ParseErrorCode, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { parseSync } from 'oxc-parser'
 import { forEachChild, parse, type SyntaxNode } from 'unbash'
 import { parseAllDocuments } from 'yaml'
+import { parseCode } from '../../kit/code/parse-code.ts'
 import type { Sample } from '../../model/document.ts'
 import { sampleKind } from './placed-sample.ts'
 
@@ -12,7 +12,7 @@ interface SampleProblem {
   readonly length?: number
 }
 
-/** The first syntax error of a sample in a language that is only parsed. */
+/** The first syntax error of a sample in a language that is only parsed. Throws RangeError if the sample is nested too deeply. */
 export function findSyntaxProblems({ code, language }: Pick<Sample, 'code' | 'language'>): readonly SampleProblem[] {
   switch (sampleKind(language)) {
     case 'JSON':
@@ -100,8 +100,9 @@ function onlyTyped(text: string): string {
 /** JavaScript is only parsed, because it has no types to check. */
 function findScriptProblems(text: string, language: string): readonly SampleProblem[] {
   const lang = language === 'mjs' || language === 'cjs' ? 'js' : 'jsx'
-  const { errors } = parseSync(`sample.${lang}`, text, { lang, sourceType: language === 'cjs' ? 'script' : 'module' })
-  return errors.slice(0, 1).map(({ message, labels }) => {
+  const parsed = parseCode(`sample.${lang}`, text, { lang, sourceType: language === 'cjs' ? 'script' : 'module' })
+  if (parsed === undefined) throw new RangeError('Nested too deeply')
+  return parsed.errors.slice(0, 1).map(({ message, labels }) => {
     const { start = 0, end = 0 } = labels[0] ?? {}
     return { reason: `${message}.`, offset: start, length: end - start }
   })

@@ -4,12 +4,13 @@ import {
   GraphQLError,
   isExecutableDefinitionNode,
   Kind,
+  Lexer,
   parse,
   Source,
+  TokenKind,
   visit,
 } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import { isTooDeep } from '../../kit/text/is-too-deep.ts'
 import type { Location, Outcome } from '../../model/diagnostic.ts'
 import { type PageSchema, validateOperations } from './page-schema.ts'
 
@@ -40,14 +41,16 @@ export interface ReadDocument {
 
 /** No sample is longer, and some rules take quadratic time. */
 const maxTokens = 10_000
+/** The validation of deeper documents could overflow the stack. */
+const maxDepth = 400
 
 /** undefined for an empty document, and for one that cannot be parsed, which is reported. */
 export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | undefined> {
   const { text, at } = document
   if (text.trim() === '') return { value: undefined, diagnostics: [] }
-  if (isTooDeep(text)) return { value: undefined, diagnostics: [createDiagnostic('sample/too-deep', {}, at)] }
   const source = new Source(text)
   try {
+    if (isTooDeep(source)) return { value: undefined, diagnostics: [createDiagnostic('sample/too-deep', {}, at)] }
     const definitions = withoutRepeated(parse(source, { maxTokens }).definitions, document)
     const operations = definitions.filter(isExecutableDefinitionNode)
     const types = definitions.filter((node) => !isExecutableDefinitionNode(node))
@@ -60,6 +63,17 @@ export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | u
     const location = document.locate(error.positions?.[0] ?? 0, 1) ?? at
     return { value: undefined, diagnostics: [createDiagnostic('sample/graphql-syntax', { reason }, location)] }
   }
+}
+
+/** Reads tokens, so that brackets in strings and comments do not count. Throws GraphQLError for invalid tokens. */
+function isTooDeep(source: Source): boolean {
+  const lexer = new Lexer(source)
+  let depth = 0
+  for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+    if (/^[{([]$/.test(token.kind) && ++depth > maxDepth) return true
+    if (/^[})\]]$/.test(token.kind)) depth--
+  }
+  return false
 }
 
 /** Removes definitions that are interpolated twice. */

@@ -1,5 +1,4 @@
-import { parseSync } from 'oxc-parser'
-import { isTooDeep } from '../text/is-too-deep.ts'
+import { parseCode } from './parse-code.ts'
 
 /** The modules that a name at an offset of code is imported from; several if the code shows more than one file. */
 export type ModulesOf = (name: string, offset: number) => readonly string[]
@@ -15,7 +14,7 @@ interface Imports {
 export function findImports(code: string): ModulesOf {
   const imports: Imports = { byName: new Map(), byOffset: new Map() }
   const first = code.search(/^[ \t]*(?:import|export)\b/m)
-  if (first !== -1 && !isTooDeep(code)) {
+  if (first !== -1) {
     readImports(code, 0, imports)
     // The parser reads up to the first mistake, such as the tag before the script of a component.
     if (imports.byOffset.size === 0 && first > 0) readImports(code.slice(first), first, imports)
@@ -34,7 +33,9 @@ function readImports(code: string, start: number, { byName, byOffset }: Imports)
     if (known) known.push(from)
     else byName.set(name, [from])
   }
-  const { module, program } = parseSync('code.tsx', code, { lang: 'tsx' })
+  const parsed = parseCode('code.tsx', code, { lang: 'tsx' })
+  if (parsed === undefined) return
+  const { module, program } = parsed
   for (const { moduleRequest, entries } of module.staticImports) {
     for (const { importName, localName } of entries) {
       add(moduleRequest.value, importName.start)

@@ -1,12 +1,11 @@
 import { posix } from 'node:path'
 import { parse as parseJsonc } from 'jsonc-parser'
-import { parseSync } from 'oxc-parser'
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../config/key-path.ts'
+import { parseCode } from '../../kit/code/parse-code.ts'
 import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import type { Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { nestsTooDeep } from '../text/nests-too-deep.ts'
 import type { ConfigData } from '../tool.ts'
 import { createEvaluator, unknown } from './evaluate.ts'
 
@@ -45,7 +44,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
   }
 
   function readModule(path: ProjectPath, text: string): (name: string) => unknown {
-    const statements = nestsTooDeep(text) ? [] : nodesOf(parseSync(posix.basename(path), text).program.body)
+    const statements = nodesOf(parseCode(posix.basename(path), text)?.program.body)
     const names = new Map<string, SyntaxNode>()
     const imports = new Map<string, { from: string; name: string }>()
     const exported = new Map<string, SyntaxNode>()

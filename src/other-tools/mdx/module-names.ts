@@ -1,7 +1,6 @@
-import { parseSync } from 'oxc-parser'
+import { parseCode } from '../../kit/code/parse-code.ts'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
-import { nestsTooDeep } from '../text/nests-too-deep.ts'
 import type { Span } from './scan-mdx.ts'
 
 export interface Import {
@@ -99,9 +98,8 @@ function addImports(node: SyntaxNode, imports: Map<string, Import>): void {
 }
 
 function parse(source: string): readonly SyntaxNode[] {
-  if (source.length > 200_000 || nestsTooDeep(source)) return []
-  const { program, errors } = parseSync('page.tsx', source)
-  return errors.length > 0 ? [] : nodesOf(program.body)
+  const parsed = source.length > 200_000 ? undefined : parseCode('page.tsx', source)
+  return parsed === undefined || parsed.errors.length > 0 ? [] : nodesOf(parsed.program.body)
 }
 
 function parseJson(text: string | undefined): unknown {

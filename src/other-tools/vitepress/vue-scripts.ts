@@ -1,7 +1,6 @@
-import { parseSync } from 'oxc-parser'
+import { parseCode } from '../../kit/code/parse-code.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
-import { nestsTooDeep } from '../text/nests-too-deep.ts'
 
 /** What the scripts of a page name. */
 export interface PageScripts {
@@ -46,8 +45,7 @@ export function readScripts(contents: readonly string[]): PageScripts {
   const names = new Map<string, SyntaxNode>()
   const imports = new Map<string, string>()
   for (const content of contents) {
-    if (nestsTooDeep(content)) continue
-    for (const statement of nodesOf(parseSync('script.ts', content).program.body)) {
+    for (const statement of nodesOf(parseCode('script.ts', content)?.program.body)) {
       for (const declarator of nodesOf(statement.declarations)) {
         const init = nodeOf(declarator.init)
         if (init) names.set(String(nodeOf(declarator.id)?.name), init)

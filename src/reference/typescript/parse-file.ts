@@ -1,6 +1,6 @@
-import { type Node, type Program, parseSync, type Statement, type StaticImport } from 'oxc-parser'
+import type { Node, Program, Statement, StaticImport } from 'oxc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import { isTooDeep } from '../../kit/text/is-too-deep.ts'
+import { parseCode } from '../../kit/code/parse-code.ts'
 import type { Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
@@ -20,8 +20,9 @@ export function parseFile(file: ReferenceFile, readsTsdoc = false): Outcome<Pars
     value: undefined,
     diagnostics: [createDiagnostic('reference/unreadable-file', { problem }, { ...location, ...(line !== undefined && { line }) })],
   })
-  if (isTooDeep(file.text)) return unreadable('its types are nested too deeply')
-  const { program, comments, errors, module } = parseSync(file.path, file.text, { lang: languageOf(file.path) })
+  const parsed = parseCode(file.path, file.text, { lang: languageOf(file.path) })
+  if (parsed === undefined) return unreadable('its types are nested too deeply')
+  const { program, comments, errors, module } = parsed
   const source = createSourceText(file, comments, readsTsdoc)
   const [error] = errors
   if (error) return unreadable(error.message, error.labels[0] && source.lineAt(error.labels[0].start))

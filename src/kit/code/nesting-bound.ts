@@ -1,0 +1,288 @@
+import { ambiguous, beforeOperand, bytes, containers, continuations, starters, weightOfSign, weightOfWord } from './nesting-weights.ts'
+
+/** Docsgen parses on stacks of 8 MB, so this leaves a margin of three. */
+const stackLimit = 2_500_000
+
+/** Whether the next slash begins a regular expression, divides, or could do both. */
+type Slash = 'expression' | 'division' | 'unknown'
+
+interface Level {
+  readonly close: string
+  readonly slashAfter: Slash
+  /** Stack taken until an element or a statement ends. */
+  expression: number
+  /** Stack taken until a statement ends. */
+  statement: number
+  /** Stack taken by what could be the brackets of type arguments. */
+  angles: number
+  /** Stack taken by `else`, until another statement begins. */
+  branches: number
+  /** Stack taken until the bracket is closed. */
+  fixed: number
+}
+
+const importHead = /[ \t]*[\w$*{'"]/y
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
+
+/**
+ * Whether code could overflow the stack of the native parser, which would end the process. This is an upper bound, so it needs no exact lexer:
+ * a bracket counts as closed only where the text is certainly code. After a slash that could have two meanings, in JSX, and after mistakes,
+ * nothing is closed anymore.
+ */
+export function couldOverflow(text: string, hasJsx: boolean): boolean {
+  return text.length > stackLimit / bytes.bracket && new NestingBound(text, hasJsx).exceeds(stackLimit)
+}
+
+class NestingBound {
+  readonly #text: string
+  readonly #hasJsx: boolean
+  readonly #levels: Level[] = []
+  #level = createLevel('', 'unknown')
+  #isCertain = true
+  #depth = 0
+  #slash: Slash = 'expression'
+  /** The last token, and the one before it. */
+  #last = ''
+  #before = ''
+  #isAfterEnd = false
+  #isAfterNewline = true
+
+  constructor(text: string, hasJsx: boolean) {
+    this.#text = text
+    this.#hasJsx = hasJsx
+  }
+
+  exceeds(limit: number): boolean {
+    const text = this.#text
+    let index = /^#!.*/.exec(text)?.[0].length ?? 0
+    while (index < text.length) {
+      const code = text.charCodeAt(index)
+      if (code === 0x20 || code === 0x09) index++
+      else if (isWord(code)) {
+        const start = index
+        while (isWord(text.charCodeAt(++index)));
+        const word = index - start > 11 ? '_' : text.slice(start, index)
+        if (this.#isCertain) this.#readWord(word, index)
+        else this.#depth += weightOfWord(word)
+      } else index = this.#isCertain ? this.#readSign(code, index) : this.#countSign(code, index)
+      if (this.#depth > limit) return true
+    }
+    return false
+  }
+
+  /** Where text is not certainly code, every sign counts, and nothing ends. */
+  #countSign(code: number, index: number): number {
+    const sign = String.fromCharCode(code)
+    if (sign in closers || sign === '<' || sign === '`') this.#depth += bytes.bracket
+    else if (!/[\s"'/\\)\]}]/.test(sign)) this.#depth += weightOfSign(sign)
+    return index + 1
+  }
+
+  #doubt(): void {
+    this.#isCertain = false
+  }
+
+  #put(token: string, slash: Slash): void {
+    this.#before = this.#last
+    this.#last = token
+    this.#slash = slash
+    this.#isAfterEnd = false
+    this.#isAfterNewline = false
+  }
+
+  #grow(kind: Exclude<keyof Level, 'close' | 'slashAfter'>, weight: number): void {
+    this.#level[kind] += weight
+    this.#depth += weight
+  }
+
+  #reset(kind: 'expression' | 'statement' | 'angles' | 'branches'): void {
+    this.#depth -= this.#level[kind]
+    this.#level[kind] = 0
+  }
+
+  #readWord(word: string, end: number): void {
+    const isAfterDot = this.#last === '.' || this.#last === '#'
+    if (!isAfterDot && this.#isAfterEnd && !continuations.has(word)) {
+      this.#reset('expression')
+      this.#reset('statement')
+      this.#reset('branches')
+    } else if (!isAfterDot && this.#isAfterNewline && this.#isStarter(word, end)) this.#reset('expression')
+    if (containers.has(word)) this.#grow('statement', bytes.word)
+    else if (word === 'else') this.#grow('branches', bytes.word)
+    else this.#grow('expression', weightOfWord(word))
+    this.#put(word, this.#slashAfterWord(word, isAfterDot))
+  }
+
+  /** Type parameters can be `const`, and `import(…)` is an expression or a type. */
+  #isStarter(word: string, end: number): boolean {
+    if (word === 'const') return this.#level.angles === 0
+    if (word !== 'import') return starters.has(word)
+    importHead.lastIndex = end
+    return importHead.test(this.#text)
+  }
+
+  #slashAfterWord(word: string, isAfterDot: boolean): Slash {
+    const canBeKeyword = beforeOperand.has(word) || ambiguous.has(word)
+    // `...typeof` is an operator, but `1..typeof` is a property.
+    if (isAfterDot) return canBeKeyword && this.#before === '.' ? 'unknown' : 'division'
+    return beforeOperand.has(word) ? 'expression' : canBeKeyword ? 'unknown' : 'division'
+  }
+
+  /** Reads a token that begins with a sign, and returns the offset after it. */
+  #readSign(code: number, index: number): number {
+    const sign = String.fromCharCode(code)
+    const end = index + 1
+    // Unicode has other line breaks, spaces, and letters; an escape can hide a letter.
+    if (code >= 128 || sign === '\\') this.#doubt()
+    else if (sign === '\n' || sign === '\r') this.#isAfterNewline = true
+    else if (sign === '"' || sign === "'") return this.#readString(sign, end)
+    else if (sign === '`') {
+      this.#grow('expression', bytes.sign)
+      this.#put(sign, 'division')
+      return this.#readTemplate(end)
+    } else if (sign === '/') return this.#readSlash(index)
+    else if (sign in closers) this.#open(sign, closers[sign] ?? '')
+    else if (sign === '}' && this.#level.close === '`') {
+      this.#close('`')
+      return this.#readTemplate(end)
+    } else if (sign === ')' || sign === ']' || sign === '}') this.#close(sign)
+    else if (code > 32) this.#readOperator(sign, end)
+    return end
+  }
+
+  #open(sign: string, close: string): void {
+    const isProperty = this.#before === '.' || this.#before === '#'
+    const isHead = sign === '(' && !isProperty && containers.has(this.#last)
+    const isKnown = sign === '[' || (sign === '(' && this.#last !== 'await')
+    this.#levels.push(this.#level)
+    this.#level = createLevel(close, isHead ? 'expression' : isKnown ? 'division' : 'unknown')
+    this.#grow('fixed', bytes.bracket)
+    this.#put(sign, 'expression')
+  }
+
+  #close(sign: string): void {
+    const outer = this.#levels.at(-1)
+    if (outer === undefined || this.#level.close !== sign) {
+      this.#doubt()
+      return
+    }
+    const { expression, statement, angles, branches, fixed, slashAfter } = this.#level
+    this.#depth -= expression + statement + angles + branches + fixed
+    this.#levels.pop()
+    this.#level = outer
+    // Calls of calls and lists of lists are nested in the tree.
+    if (sign === ')' || sign === ']') this.#grow('expression', bytes.sign)
+    this.#put(sign, slashAfter)
+    this.#isAfterEnd = sign === '}'
+  }
+
+  #readString(quote: string, start: number): number {
+    for (let index = start; index < this.#text.length; index++) {
+      const sign = this.#text.charAt(index)
+      if (sign === quote) {
+        this.#put('"', 'division')
+        return index + 1
+      }
+      if (/[\n\r\u2028\u2029]/.test(sign)) break
+      if (sign === '\\') index += this.#text.startsWith('\r\n', index + 1) ? 2 : 1
+    }
+    this.#doubt()
+    return start
+  }
+
+  /** From an offset within a template to its end, or to the expression in it. */
+  #readTemplate(start: number): number {
+    for (let index = start; index < this.#text.length; index++) {
+      const sign = this.#text[index]
+      if (sign === '\\') index++
+      else if (sign === '`') {
+        this.#put(sign, 'division')
+        return index + 1
+      } else if (sign === '$' && this.#text[index + 1] === '{') {
+        this.#open('${', '`')
+        return index + 2
+      }
+    }
+    return this.#text.length
+  }
+
+  #readSlash(index: number): number {
+    const next = this.#text[index + 1]
+    if (next === '/') {
+      const comment = /[^\n\r\u2028\u2029]*/y
+      comment.lastIndex = index
+      return index + (comment.exec(this.#text)?.[0].length ?? 1)
+    }
+    if (next === '*') {
+      const close = this.#text.indexOf('*/', index + 2)
+      // A comment with a line break can end a statement.
+      this.#isAfterNewline = true
+      return close === -1 ? this.#text.length : close + 2
+    }
+    if (this.#slash === 'expression') return this.#readRegularExpression(index + 1)
+    // After a line break, a slash can begin a statement.
+    if (this.#slash === 'unknown' || this.#isAfterNewline) this.#doubt()
+    else this.#readOperator('/', index + 1)
+    return index + 1
+  }
+
+  #readRegularExpression(start: number): number {
+    let isClass = false
+    for (let index = start; index < this.#text.length; index++) {
+      const sign = this.#text.charAt(index)
+      if (/[\n\r\u2028\u2029]/.test(sign)) break
+      if (sign === '\\') {
+        if (/[\n\r\u2028\u2029]/.test(this.#text.charAt(index + 1))) break
+        index++
+      } else if (sign === '[') isClass = true
+      else if (sign === ']') isClass = false
+      else if (sign === '/' && !isClass) {
+        this.#put('/', 'division')
+        return index + 1
+      }
+    }
+    this.#doubt()
+    return start
+  }
+
+  #readOperator(sign: string, end: number): void {
+    if (sign === ';') {
+      this.#reset('expression')
+      this.#reset('statement')
+      this.#reset('angles')
+    } else if (sign === ',') {
+      if (this.#level.angles === 0) this.#reset('expression')
+    } else if (sign === '<') this.#readAngle(this.#text.charCodeAt(end))
+    else if (sign === '>' && this.#last === '=') this.#grow('expression', bytes.operand)
+    else if (sign === '>' && this.#level.angles > 0) {
+      this.#level.angles -= bytes.bracket
+      this.#depth -= bytes.bracket
+      this.#grow('expression', bytes.sign)
+    } else this.#grow('expression', weightOfSign(sign))
+    // `-->` can begin a comment; `#` is part of a name.
+    if ((sign === '>' && this.#last === '-') || (sign === '#' && !isWord(this.#text.charCodeAt(end)))) this.#doubt()
+    this.#put(sign, this.#slashAfterOperator(sign))
+    this.#isAfterEnd = sign === ';'
+  }
+
+  /** JSX contains text, and `<!--` can begin a comment. */
+  #readAngle(next: number): void {
+    this.#grow('angles', bytes.bracket)
+    if (next === 0x21 || (this.#hasJsx && this.#slash !== 'division')) this.#doubt()
+  }
+
+  /** Signs that can end an operand are followed by an operator. */
+  #slashAfterOperator(sign: string): Slash {
+    if (sign === '!') return this.#slash === 'expression' ? 'expression' : 'unknown'
+    if (sign === '>') return this.#last === '=' ? 'expression' : 'unknown'
+    return sign === '.' || sign === '#' || ((sign === '+' || sign === '-') && this.#last === sign) ? 'unknown' : 'expression'
+  }
+}
+
+function createLevel(close: string, slashAfter: Slash): Level {
+  return { close, slashAfter, expression: 0, statement: 0, angles: 0, branches: 0, fixed: 0 }
+}
+
+function isWord(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 0x5f || code === 0x24
+}
