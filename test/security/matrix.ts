@@ -16,6 +16,7 @@ export const tests = {
   drawnShapes: ['parse/drawings.test.ts', 'a file with anything but shapes and text is refused'],
   mathRefused: ['parse/math.test.ts', 'refuse %.40s'],
   clusterText: ['browser/search-faults.test.ts', 'whatever is asked for is text, and is answered'],
+  devPanel: ['security/dev-problems.test.ts', 'the development server shows problems as text'],
   feedbackPolicy: ['browser/feedback.test.ts', 'is in the policy of every page'],
   reportPage: ['build-report/format-html-report.test.ts', 'the page is one file in which text from pages is only text'],
   // Code in builds.
@@ -136,7 +137,7 @@ export type Cell = Entry | readonly Entry[]
 
 /** What reads something that strangers can write, and for each danger the test or the reason. */
 export const matrix: Readonly<Record<string, readonly [run: Cell, read: Cell, write: Cell, network: Cell, forge: Cell, hang: Cell]>> = {
-  Markdown: ['mdx', 'published', 'plan', 'offline', 'controls', 'quadratic'],
+  Markdown: [['mdx', 'pages'], 'published', 'plan', 'offline', 'controls', 'quadratic'],
   'front matter': ['frontMatterCode', 'includes', 'names', 'offline', 'printed', 'aliases'],
   'included files and partials': ['places', 'includes', 'no output', 'offline', 'printed', 'manyIncludes'],
   'images and SVG': ['opened', 'includes', 'names', 'offline', 'printed', 'svgLinear'],
@@ -170,7 +171,7 @@ export const matrix: Readonly<Record<string, readonly [run: Cell, read: Cell, wr
   'link previews': ['a picture', 'no file', 'plan', 'network', 'a picture', 'pictureFails'],
   'glossary, abbreviations, and variables': ['places', 'no file', 'no output', 'offline', 'controls', 'patterns'],
   translations: ['places', 'published', 'names', 'offline', 'controls', 'per page'],
-  'development and preview servers': ['pages', 'serverPaths', 'no output', 'serverHosts', 'devReads', 'serverLimits'],
+  'development and preview servers': ['devPanel', ['serverPaths', 'devReads'], 'no output', 'serverHosts', 'devPanel', 'serverLimits'],
   '`check --as` and `migrate`': ['foreignConfig', 'foreignReads', 'migrateFolders', 'network', 'printed', 'foreignEndless'],
   'pages of other tools': ['evaluated', 'foreignReads', 'migrateFolders', 'network', 'printed', 'foreignPages'],
   '`docsgen eval`': ['evalProgram', 'no file', 'no output', 'network', 'answers', 'evalSlow'],
