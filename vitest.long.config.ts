@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'test/long/**/*.test.{ts,tsx}',
       'test/security/script-matrix.test.ts',
+      'test/security/dev-problems.test.ts',
       'test/site/restored-cache.test.ts',
       'test/manual/carried-out.test.ts',
     ],

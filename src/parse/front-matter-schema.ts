@@ -25,6 +25,9 @@ const dateForm = 'a date such as `2026-07-17` or `2026-07-17T09:30:00Z`'
 const authorsForm = 'the id of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'
 const tagsForm = 'a list of short texts, such as `[release, editor]`'
 
+/** Each tag has a page that shows the entry with all its tags and authors, so their number counts twice. */
+const maxListed = 100
+
 /** Messages say what the value must be; the report adds the key's path and what was found. */
 const keys = {
   title: v.exactOptional(text),
@@ -55,8 +58,15 @@ const keys = {
       v.check((value) => readDate(value) !== undefined, dateForm),
     ),
   ),
-  authors: v.exactOptional(v.union([line, authorSchema, v.array(v.union([line, authorSchema]))], authorsForm)),
-  tags: v.exactOptional(v.array(v.union([line, v.number()], tagsForm), tagsForm)),
+  authors: v.exactOptional(
+    v.pipe(
+      v.union([line, authorSchema, v.array(v.union([line, authorSchema]))], authorsForm),
+      v.check((value) => !Array.isArray(value) || value.length <= maxListed, `a list of at most ${maxListed} authors`),
+    ),
+  ),
+  tags: v.exactOptional(
+    v.pipe(v.array(v.union([line, v.number()], tagsForm), tagsForm), v.maxLength(maxListed, `a list of at most ${maxListed} tags`)),
+  ),
 }
 
 /** The keys that only entries of journals have. */

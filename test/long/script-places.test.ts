@@ -53,8 +53,11 @@ async function visit(names: readonly string[], bypassCSP: boolean): Promise<read
   const findings = await visitAll(names, bypassCSP, async (page, file) => {
     await page.goto(`${server.url}${file.replace(/(?:(?:^|\/)index)?\.html$/, '')}`, { waitUntil: 'load' })
     if (!file.endsWith('.html')) {
-      const ran = await page.evaluate(() => (globalThis as { ran?: string[] }).ran ?? [])
-      return ran.length === 0 ? undefined : `${file}: ${ran}`
+      const { ran, isBroken } = await page.evaluate(() => ({
+        ran: (globalThis as { ran?: string[] }).ran ?? [],
+        isBroken: document.querySelector('parsererror') !== null,
+      }))
+      return ran.length === 0 && !isBroken ? undefined : `${file}: ${isBroken ? 'not well-formed' : ran}`
     }
     await openAll(page)
     const { ran, armed, isWhole } = await page.evaluate(inspectPage)

@@ -106,6 +106,21 @@ test('hostile names and titles of a linked site are text, and lead only to that 
   expect(elsewhere).toEqual([])
 })
 
+test.each(['tags', 'authors'])('an entry of a journal with thousands of %s is one error', { timeout: 60_000 }, async (key) => {
+  const names = Array.from({ length: 3_000 }, (_, index) => (key === 'tags' ? `t${index}` : `{ name: N${index} }`))
+  const root = createProject({
+    'docs.config.ts': "export default { title: 'Site', lastUpdated: false }\n",
+    'content/index.md': '# Home\n\n[News](/news/)\n',
+    'content/news/_section.yaml': 'kind: journal\nlabel: News\n',
+    'content/news/2025-01-01-a.md': `---\n${key}: [${names.join(', ')}]\n---\n# Entry\n\nText.\n`,
+  })
+  const { code, stderr } = await docsgen(['build'], { cwd: root })
+  expect(code).toBe(1)
+  expect(stderr).toContain(`content/news/2025-01-01-a.md:2`)
+  expect(stderr).toContain(`\`${key}\` must be a list of at most 100 ${key}`)
+  expect(stderr).toMatch(/^1 error/m)
+})
+
 test('an answer of a command cannot forge the report of an evaluation', { timeout: 60_000 }, async () => {
   const root = await buildProject()
   writeFiles(root, {

@@ -16,6 +16,7 @@ export const tests = {
   drawnShapes: ['parse/drawings.test.ts', 'a file with anything but shapes and text is refused'],
   mathRefused: ['parse/math.test.ts', 'refuse %.40s'],
   clusterText: ['browser/search-faults.test.ts', 'whatever is asked for is text, and is answered'],
+  devPanel: ['security/dev-problems.test.ts', 'the development server shows problems as text'],
   feedbackPolicy: ['browser/feedback.test.ts', 'is in the policy of every page'],
   reportPage: ['build-report/format-html-report.test.ts', 'the page is one file in which text from pages is only text'],
   // Code in builds.
@@ -106,6 +107,7 @@ export const tests = {
   mcpMessages: ['mcp/stdio.test.ts', 'a message that is too long ends the server with an error'],
   mcpRequests: ['mcp/http.test.ts', 'refuses other paths, methods, malformed and huge requests'],
   hostileHost: ['cli/verify.test.ts', 'survives a hostile host'],
+  entryBomb: ['security/features.test.ts', 'an entry of a journal with thousands of %s is one error'],
   manifestBomb: ['security/features.test.ts', 'a manifest that is a bomb is refused at once'],
   externalLimit: ['pipeline/external/probe-address.test.ts', 'has a time limit'],
   refs: ['cli/versions.test.ts', 'refs that cannot be used are reported with a way out'],
@@ -137,7 +139,7 @@ export type Cell = Entry | readonly Entry[]
 
 /** What reads something that strangers can write, and for each danger the test or the reason. */
 export const matrix: Readonly<Record<string, readonly [run: Cell, read: Cell, write: Cell, network: Cell, forge: Cell, hang: Cell]>> = {
-  Markdown: ['mdx', 'published', 'plan', 'offline', 'controls', 'quadratic'],
+  Markdown: [['mdx', 'pages'], 'published', 'plan', 'offline', 'controls', 'quadratic'],
   'front matter': ['frontMatterCode', 'includes', 'names', 'offline', 'printed', 'aliases'],
   'included files and partials': ['places', 'includes', 'no output', 'offline', 'printed', 'manyIncludes'],
   'images and SVG': ['opened', 'includes', 'names', 'offline', 'printed', 'svgLinear'],
@@ -163,6 +165,7 @@ export const matrix: Readonly<Record<string, readonly [run: Cell, read: Cell, wr
   'upload scripts': ['uploads', 'no file', 'no output', 'network', 'manifest', 'manifestBomb'],
   'files for hosts': ['hostText', 'no file', 'hostWrite', 'network', 'hostText', 'patterns'],
   'feeds, sitemap, and files for agents': ['places', 'tokens', 'plan', 'offline', 'controls', 'per page'],
+  'journals, tags, and authors': ['places', 'published', 'plan', 'offline', 'controls', 'entryBomb'],
   'search index and its page': ['searchPage', 'published', 'plan', 'offline', 'clusterText', 'per page'],
   'search cluster': ['clusterText', 'adminKey', 'no output', 'clusterPolicy', 'serverKey', 'clusterSilent'],
   formulas: ['mathRefused', 'no file', 'no output', 'offline', 'places', 'mathLinear'],
@@ -171,7 +174,7 @@ export const matrix: Readonly<Record<string, readonly [run: Cell, read: Cell, wr
   'link previews': ['a picture', 'no file', 'plan', 'network', 'a picture', 'pictureFails'],
   'glossary, abbreviations, and variables': ['places', 'no file', 'no output', 'offline', 'controls', 'patterns'],
   translations: ['places', 'published', 'names', 'offline', 'controls', 'per page'],
-  'development and preview servers': ['pages', 'serverPaths', 'no output', 'serverHosts', 'devReads', 'serverLimits'],
+  'development and preview servers': ['devPanel', ['serverPaths', 'devReads'], 'no output', 'serverHosts', 'devPanel', 'serverLimits'],
   '`check --as` and `migrate`': ['foreignConfig', 'foreignReads', 'migrateFolders', 'network', 'printed', 'foreignEndless'],
   'pages of other tools': ['evaluated', 'foreignReads', 'migrateFolders', 'network', 'printed', 'foreignPages'],
   '`docsgen eval`': ['evalProgram', 'no file', 'no output', 'network', 'answers', 'evalSlow'],
