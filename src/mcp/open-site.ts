@@ -1,3 +1,4 @@
+import { decodeName, decodePercent, encodeSegments } from '../kit/escape/percent.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { readTarget } from '../preview/resolve-request.ts'
 import { isPlainPath, type SiteFiles, ToolError } from './site-files.ts'
@@ -54,7 +55,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
         `\`${page.slice(0, 200)}\` is not the address of a page of this site. Its addresses begin with ${addressOf(base)}`,
       )
     }
-    return { path: below ?? '', anchor: anchor === undefined ? undefined : decodeAnchor(anchor) }
+    return { path: below ?? '', anchor: anchor === undefined ? undefined : (decodeName(anchor) ?? anchor) }
   }
 
   function toPath(address: string): string {
@@ -102,7 +103,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
             : 'searches with a server, not with an index of its own'
         throw new ToolError(`This site ${other}. Use \`list_pages\` instead.`)
       }
-      return decodeURI(src.slice(base.length))
+      return decodePercent(src.slice(base.length)) ?? ''
     },
   }
 }
@@ -110,7 +111,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
 /** `guides/index.md` -> `/base/guides/` */
 export function hrefOf(base: string, markdown: string): string {
   const path = markdown.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
-  return `${base}${path.split('/').map(encodeURIComponent).join('/')}`
+  return `${base}${encodeSegments(path)}`
 }
 
 /** `guides/`, `guides/index.md` -> `guides` */
@@ -140,12 +141,4 @@ function decodeEntities(text: string): string {
 
 function decodeBase(base: string): string {
   return new URL(base, 'http://localhost').pathname
-}
-
-function decodeAnchor(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor)
-  } catch {
-    return anchor
-  }
 }

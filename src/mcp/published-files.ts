@@ -1,3 +1,4 @@
+import { encodeSegments } from '../kit/escape/percent.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { fetchAddress } from '../kit/network/fetch-address.ts'
 import { isPlainPath, maxFileBytes, type SiteFiles, ToolError } from './site-files.ts'
@@ -29,7 +30,7 @@ export function createPublishedFiles({ address, nowMs }: PublishedOptions): Site
     const known = cached.get(path)
     if (known && nowMs() - known.at < freshMs) return known.text
     forget(path)
-    const entry = { at: nowMs(), text: download(new URL(encodePath(path), address), address), length: 0 }
+    const entry = { at: nowMs(), text: download(new URL(encodeSegments(path), address), address), length: 0 }
     cached.set(path, entry)
     entry.text.then(
       (text) => {
@@ -55,10 +56,6 @@ export function createPublishedFiles({ address, nowMs }: PublishedOptions): Site
     version: async () => String(Math.floor(nowMs() / freshMs)),
     readText: async (path) => (path === '' || isPlainPath(path) ? read(path) : undefined),
   }
-}
-
-function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
 }
 
 async function download(from: URL, site: URL): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { decodePercent, encodePercent } from '../kit/escape/percent.ts'
 
 /** A validated request target. */
 export type RequestTarget =
@@ -101,16 +101,10 @@ export function isPublic(file: string): boolean {
 }
 
 function decodeSegment(raw: string): string | undefined {
-  try {
-    const segment = decodeURIComponent(raw)
-    return segment.includes('/') || forbidden.test(segment) ? undefined : segment
-  } catch (error) {
-    // A `%` that does not begin a code.
-    ignoreError(error)
-    return undefined
-  }
+  const segment = decodePercent(raw)
+  return segment === undefined || segment.includes('/') || forbidden.test(segment) ? undefined : segment
 }
 
 function encodePath(segments: readonly string[]): string {
-  return segments.map((segment) => `/${encodeURIComponent(segment)}`).join('')
+  return segments.map((segment) => `/${encodePercent(segment)}`).join('')
 }
