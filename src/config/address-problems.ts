@@ -74,8 +74,13 @@ export function findBaseProblem(base: string): string | undefined {
   if (segments.includes(undefined)) return 'it contains a `%` that is not part of an escape sequence'
   if (segments.some((segment) => segment === '.' || segment === '..' || segment?.includes('/')))
     return 'it contains the segment `.` or `..`'
+  const sign = segments.map((segment) => unusualSign.exec(segment ?? '')?.[0]).find(Boolean)
+  if (sign !== undefined) return `it contains ${JSON.stringify(sign)}, which has a meaning in the settings of hosts`
   return undefined
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const unusualSign = /[\u0000-\u0020\u007f"\\$;{}<>`|^]/
 
 /** `docs`, `/docs`, and `/docs/` become `/docs/`, percent-encoded as in URLs. */
 export function normalizeBase(base: string): string {

@@ -83,6 +83,6 @@ function headerLines(headers: HostSite['headers'], condition = ''): string {
 function redirectRule({ from, to }: HostRedirect, prefix: string): string {
   // `$1` and `%1` would be references to a pattern.
   const target = to.replace(/[\\$%]/g, '\\$&').replaceAll('"', '%22')
-  const pattern = escapePattern(from.slice(prefix.length + 1)).replaceAll('"', '\\x22')
+  const pattern = escapePattern(from.slice(prefix.length + 1))
   return `RewriteRule "^${pattern}/?$" "${target}" [R=301,L,NE]\n`
 }
