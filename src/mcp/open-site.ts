@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../kit/escape/markup.ts'
 import { decodeName, decodePercent, encodeSegments } from '../kit/escape/percent.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { readTarget } from '../preview/resolve-request.ts'
@@ -42,7 +43,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
     )
   }
   const origin = files.origin ?? readOrigin(home)
-  const title = decodeEntities(/<meta property="og:site_name" content="([^"]{0,300})"/.exec(home)?.[1] ?? '')
+  const title = unescapeHtml(/<meta property="og:site_name" content="([^"]{0,300})"/.exec(home)?.[1] ?? '')
 
   /** The path below the base, and the fragment. */
   function locate(page: string): { readonly path: string; readonly anchor: string | undefined } {
@@ -126,17 +127,12 @@ function split(text: string, sign: string): readonly [string, string?] {
 
 function readAttribute(html: string, name: string): string | undefined {
   const found = new RegExp(` ${name}="([^"]{0,2000})"`).exec(html)?.[1]
-  return found === undefined ? undefined : decodeEntities(found)
+  return found === undefined ? undefined : unescapeHtml(found)
 }
 
 function readOrigin(html: string): string | undefined {
   const href = /<link rel="canonical" href="(https?:\/\/[^"]{1,2000})"/.exec(html)?.[1]
   return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined
-}
-
-function decodeEntities(text: string): string {
-  const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
-  return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => signs[name] ?? '')
 }
 
 function decodeBase(base: string): string {

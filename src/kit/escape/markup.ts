@@ -34,9 +34,17 @@ export function escapeXml(text: string): string {
   return escapeHtml(text.replace(notInXml, '')).replaceAll("'", '&apos;')
 }
 
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'", '&#39;': "'" }
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+}
 
-/** Reads what `escapeHtml` and `escapeXml` write, once. */
+/** Reads what `escapeHtml`, `escapeXml` and React write, once. */
 export function unescapeHtml(html: string): string {
-  return html.replace(/&(?:lt|gt|amp|quot|apos|#39);/g, (entity) => entities[entity] ?? entity)
+  return html.replace(/&(?:lt|gt|amp|quot|apos|#39|#x27);/g, (entity) => entities[entity] ?? entity)
 }
