@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { describeFetchFailure, readBody } from '../kit/network/response-body.ts'
+import { fetchAddress } from '../kit/network/fetch-address.ts'
 import { maxSymbolsBytes, readSymbols } from '../kit/symbols/read-symbols.ts'
 import { readInventory } from '../kit/symbols/sphinx-inventory.ts'
 import type { SymbolsFile } from '../model/symbols.ts'
@@ -14,26 +14,18 @@ export interface FetchedSymbols {
 /** Downloads a `symbols.json` or an `objects.inv`. Throws an `EnvironmentError` if that is not possible. */
 export async function fetchSymbols(url: string, limitMs = 30_000): Promise<FetchedSymbols> {
   const failed = (reason: string, hint?: string) => new EnvironmentError(`\`${url}\` cannot be read: ${reason}.`, hint)
-  let bytes: Buffer | undefined
-  try {
-    // The addresses of all links begin like this one, so a redirect is for the owner of the site to decide.
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(limitMs), headers: { 'user-agent': 'docsgen' } })
-    const target = response.headers.get('location')
-    if (response.status >= 300 && response.status < 400 && target !== null) {
-      await response.body?.cancel()
-      const address = URL.canParse(target, url) ? new URL(target, url).href : target
-      throw failed(`the host redirects to \`${address.slice(0, 300)}\``, 'If this is the same site, write this URL into the config.')
-    }
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw failed(`the host responded with ${response.status}`)
-    }
-    bytes = await readBody(response.body, maxSymbolsBytes)
-  } catch (error) {
-    if (error instanceof EnvironmentError) throw error
-    throw failed(describeFetchFailure(error, limitMs))
-  }
-  const read = bytes ? decode(bytes) : tooLarge
+  // The addresses of all links begin like this one, so a redirect is for the owner of the site to decide.
+  const fetched = await fetchAddress(new URL(url), {
+    maxRedirects: 1,
+    mayFollow: () => false,
+    limitMs,
+    body: { maxBytes: maxSymbolsBytes },
+  })
+  if (fetched.kind === 'redirect') throw failed(fetched.reason, 'If this is the same site, write this URL into the config.')
+  if (fetched.kind === 'failed') throw failed(fetched.reason)
+  const { status, body } = fetched
+  if (status < 200 || status > 299) throw failed(`the host responded with ${status}`)
+  const read = body ? decode(body) : tooLarge
   if (typeof read === 'string') throw failed(read, 'The URL must be that of a `symbols.json` or an `objects.inv`.')
   return read
 }

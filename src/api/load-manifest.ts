@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { readManifest, type SharedLines } from '../kit/manifest/read-manifest.ts'
-import { describeFetchFailure, readBody } from '../kit/network/response-body.ts'
+import { fetchAddress } from '../kit/network/fetch-address.ts'
 import { runGit } from '../kit/programs/run-git.ts'
 import type { SiteManifest } from '../model/site-manifest.ts'
 import { workingFolder } from './process-environment.ts'
@@ -76,16 +76,18 @@ async function readCommitted({ from, name }: NamedManifest): Promise<string> {
 
 async function fetchText({ from, name, hint }: NamedManifest): Promise<string> {
   const failed = (reason: string) => new EnvironmentError(`The ${name} cannot be fetched: ${reason}.`, `${hint}.`)
-  try {
-    const response = await fetch(from, { signal: AbortSignal.timeout(maxMs), headers: { accept: 'application/json' } })
-    if (!response.ok || !response.body) throw failed(`the host responded with ${response.status}`)
-    const bytes = await readBody(response.body, maxBytes)
-    if (!bytes) throw tooLarge(name)
-    return bytes.toString()
-  } catch (error) {
-    if (error instanceof EnvironmentError || error instanceof UsageError) throw error
-    throw failed(describeFetchFailure(error, maxMs))
-  }
+  if (!URL.canParse(from)) throw failed('it is not a valid address')
+  const fetched = await fetchAddress(new URL(from), {
+    maxRedirects: 10,
+    limitMs: maxMs,
+    headers: { accept: 'application/json' },
+    body: { maxBytes },
+  })
+  if (fetched.kind !== 'response') throw failed(fetched.reason)
+  const { status, body } = fetched
+  if (status < 200 || status > 299) throw failed(`the host responded with ${status}`)
+  if (!body) throw tooLarge(name)
+  return body.toString()
 }
 
 function tooLarge(name: string): UsageError {

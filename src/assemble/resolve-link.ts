@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { decodeName, encodeAddress } from '../kit/escape/percent.ts'
 import { normalizeAddress } from '../kit/policy/browser-address.ts'
 import { closest } from '../kit/similar/closest.ts'
 import { distinctNames, namesOf } from '../kit/symbols/api-names.ts'
@@ -122,14 +122,7 @@ function isPlain(text: string): boolean {
 
 /** Normalized to NFC; undefined if a `%` is not part of an escape sequence. */
 function decode(text: string): string | undefined {
-  if (isPlain(text)) return text
-  try {
-    return decodeURIComponent(text).normalize('NFC')
-  } catch (error) {
-    // A `%` is not part of an escape sequence.
-    ignoreError(error)
-    return undefined
-  }
+  return isPlain(text) ? text : decodeName(text)
 }
 
 function splitAddress(href: string): { path: string; query: string; fragment: string } {
@@ -145,7 +138,7 @@ function splitAddress(href: string): { path: string; query: string; fragment: st
 
 /** Encodes characters that URLs cannot contain, and keeps percent-encoded parts. */
 function encodeExternal(href: string): string {
-  return encodeURI(href.toWellFormed()).replace(/%25/g, '%').replace(/%5B/gi, '[').replace(/%5D/gi, ']')
+  return encodeAddress(href).replace(/%25/g, '%').replace(/%5B/gi, '[').replace(/%5D/gi, ']')
 }
 
 /** Indexes of everything that links can point to. Created once per site. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { encodeAddress, encodePercent } from '../kit/escape/percent.ts'
 import type { Href, OutputPath, RoutePath } from '../model/paths.ts'
 
 /** `guide/install.md` → `guide/install`. */
@@ -47,5 +48,5 @@ export function toHref(base: string, route: string): Href {
 
 /** Percent-encodes a path except for `/` and the `pchar` characters of RFC 3986. */
 export function encodePath(path: string): string {
-  return /^[\w./~-]*$/.test(path) ? path : encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent)
+  return /^[\w./~-]*$/.test(path) ? path : encodeAddress(path).replace(/[?#]/g, encodePercent)
 }

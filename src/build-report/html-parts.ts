@@ -1,5 +1,5 @@
 import { printableLine } from '../diagnostics/printable-text.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { formatCount } from '../kit/text/format-count.ts'
 
 /** Text from pages can contain anything. */

@@ -1,5 +1,5 @@
 import { posix, relative, sep } from 'node:path'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { decodeName, encodeAddress } from '../kit/escape/percent.ts'
 import { sourceOfPartial } from '../kit/files/partial-source.ts'
 import { createSimilarPaths, type SimilarPaths } from '../kit/similar/similar-paths.ts'
 import type { Link } from '../model/document.ts'
@@ -86,7 +86,7 @@ export function createAdviser({
 
   return ({ href, at }, page) => {
     const [bare = ''] = href.split(/[?#]/)
-    const path = decode(bare.replaceAll('\\', '/'))
+    const path = decodeName(bare.replaceAll('\\', '/')) ?? bare.replaceAll('\\', '/')
     const origin = page && { ...page.route, source: sourceOfPartial(page.route.source, at?.file) }
     // The answer is the same for all pages in a folder, so thousands of pages share it.
     const key = [origin?.source.rootId, origin && posix.dirname(origin.source.projectPath), siteFolder(origin), path].join('\0')
@@ -125,23 +125,13 @@ function isOtherFile(path: string): boolean {
 
 /** Writes the path of a content file in the same style as the link: absolute or relative to the page. */
 function addressFrom({ source }: Origin, found: string, written: string): string {
-  if (written.startsWith('/')) return encodeURI(`/${found}`)
+  if (written.startsWith('/')) return encodeAddress(`/${found}`)
   const path = posix.relative(posix.dirname(source.path), found)
-  return encodeURI(written.startsWith('.') && !path.startsWith('.') ? `./${path}` : path)
+  return encodeAddress(written.startsWith('.') && !path.startsWith('.') ? `./${path}` : path)
 }
 
 /** The path where the content folder would contain the file; empty for generated pages and for paths outside the folder. */
 function contentFile({ source }: Origin, path: string): readonly string[] {
   if (!source.projectPath.endsWith(source.path) || path.startsWith('../')) return []
   return [`${source.projectPath.slice(0, -source.path.length)}${path}`]
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path).normalize('NFC')
-  } catch (error) {
-    // A `%` is not part of an escape sequence.
-    ignoreError(error)
-    return path
-  }
 }

@@ -5,6 +5,7 @@ import { fixedHeaders, resolveRedirects } from '../emit/plan-output.ts'
 import { checkLimits } from '../hosts/check-limits.ts'
 import type { HostFile, HostSite } from '../hosts/host-site.ts'
 import { type HostName, hostNames, hostOf, hosts } from '../hosts/hosts.ts'
+import { decodeIfValid, encodeAddress } from '../kit/escape/percent.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { diskFileSystem } from '../kit/files/file-system.ts'
 import { closest } from '../kit/similar/closest.ts'
@@ -76,7 +77,7 @@ function describeSite(config: SiteConfig, { files, policies }: Plan, site: Site)
   const redirectPages = new Set(redirects.map(({ path }) => `${path.slice(1)}/index.html`))
   const addresses = pages
     .filter((path) => !files.has(path.replace(/\.html$/, '.md')) && !redirectPages.has(path))
-    .map((path) => `${base}${encodeURI(path.replace(/(^|\/)index\.html$|\.html$/, '$1'))}`)
+    .map((path) => `${base}${encodeAddress(path.replace(/(^|\/)index\.html$|\.html$/, '$1'))}`)
   const extensions = new Set(paths.map((path) => extname(path).slice(1).toLowerCase()).filter((each) => /^[a-z0-9]+$/.test(each)))
   extensions.delete('html')
   return {
@@ -85,7 +86,7 @@ function describeSite(config: SiteConfig, { files, policies }: Plan, site: Site)
     name: slug(textIn(config.title, locales[0], locales)),
     outDir: projectPath(root, config.outDir),
     publicDir: projectPath(root, config.publicDir),
-    redirects: redirects.map(({ path, source, to }) => ({ from: `${decodeURIComponent(base).slice(0, -1)}${path}`, source, to })),
+    redirects: redirects.map(({ path, source, to }) => ({ from: `${decodeIfValid(base).slice(0, -1)}${path}`, source, to })),
     ...fixedHeaders({ hasPolicy: config.security !== false, framesItself: policies.framesItself }),
     hasCompressed: config.compress,
     extensions: [...extensions].sort(),

@@ -1,3 +1,4 @@
+import { quoteShell } from '../kit/escape/shell.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { formatCounted } from '../kit/text/format-count.ts'
 import type { Deployment, DeploymentStep } from './plan-deployment.ts'
@@ -34,8 +35,8 @@ export function writeDeploymentScript(tool: DeploymentTool, { deployment, dir, t
     '#!/bin/sh',
     `# Written by docsgen diff: ${formatCounted(uploads, 'file')} to upload, ${removals} to delete, ${deployment.unchanged} unchanged.`,
     'set -eu',
-    `site=${quote(dir)}`,
-    `target=${quote(target)}`,
+    `site=${quoteShell(dir)}`,
+    `target=${quoteShell(target)}`,
     ...lines,
     '',
   ].join('\n')
@@ -60,7 +61,7 @@ function writeRclone({ deployment: { uploads, removals } }: ScriptInput): readon
     ...uploads.flatMap((step) =>
       withList(
         step,
-        `rclone copy "$site" "$target" --files-from-raw - --no-traverse --ignore-times --header-upload ${quote(`Cache-Control: ${cacheControl(step)}`)}`,
+        `rclone copy "$site" "$target" --files-from-raw - --no-traverse --ignore-times --header-upload ${quoteShell(`Cache-Control: ${cacheControl(step)}`)}`,
       ),
     ),
     ...removals.flatMap((step) => withList(step, 'rclone delete "$target" --files-from-raw -')),
@@ -91,7 +92,7 @@ function writeAws({ deployment: { uploads, removals }, target }: ScriptInput): r
       ...withList(step, `tar -C "$site" -cf "$steps/${index}.tar" -T -`, './'),
       `mkdir "$steps/${index}"`,
       `tar -C "$steps/${index}" -xf "$steps/${index}.tar"`,
-      `aws s3 cp "$steps/${index}" "$target" --recursive --only-show-errors --cache-control ${quote(cacheControl(step))}`,
+      `aws s3 cp "$steps/${index}" "$target" --recursive --only-show-errors --cache-control ${quoteShell(cacheControl(step))}`,
     ]),
     '',
     '# CloudFront',
@@ -106,7 +107,7 @@ function writeAws({ deployment: { uploads, removals }, target }: ScriptInput): r
           `cat > "$steps/delete.json" <<'END_OF_LIST'`,
           JSON.stringify({ Objects, Quiet: true }),
           'END_OF_LIST',
-          `aws s3api delete-objects --bucket ${quote(bucket)} --delete "file://$steps/delete.json"`,
+          `aws s3api delete-objects --bucket ${quoteShell(bucket)} --delete "file://$steps/delete.json"`,
         ]
       }),
     ]),
@@ -133,10 +134,6 @@ function describeStep({ name, reason, files }: DeploymentStep): readonly string[
 
 function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** Lists have a name on each line, and `tar` reads backslashes as escapes. */

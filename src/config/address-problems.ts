@@ -1,4 +1,4 @@
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { decodeIfValid, decodePercent, encodePercent } from '../kit/escape/percent.ts'
 import { findAddressPartProblem } from '../kit/files/file-rules.ts'
 import { findSourceProblem } from '../kit/policy/policy-source.ts'
 
@@ -70,22 +70,27 @@ export function findBaseProblem(base: string): string | undefined {
   if (path.includes('#')) return 'it contains a fragment'
   if (hasControlCharacter(path) || /\s/.test(path)) return 'it contains whitespace'
   if (path.includes(':')) return 'it contains `:`; it must be a path such as `/docs/`'
-  const segments = path.split('/').map(decodeSegment)
+  const segments = path.split('/').map(decodePercent)
   if (segments.includes(undefined)) return 'it contains a `%` that is not part of an escape sequence'
   if (segments.some((segment) => segment === '.' || segment === '..' || segment?.includes('/')))
     return 'it contains the segment `.` or `..`'
+  const sign = segments.map((segment) => unusualSign.exec(segment ?? '')?.[0]).find(Boolean)
+  if (sign !== undefined) return `it contains ${JSON.stringify(sign)}, which has a meaning in the settings of hosts`
   return undefined
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const unusualSign = /[\u0000-\u0020\u007f"\\$;{}<>`|^]/
+
 /** `docs`, `/docs`, and `/docs/` become `/docs/`, percent-encoded as in URLs. */
 export function normalizeBase(base: string): string {
-  return ['', ...pathSegments(base).map(encodeURIComponent), ''].join('/').replace(/^\/+/, '/')
+  return ['', ...pathSegments(base).map(encodePercent), ''].join('/').replace(/^\/+/, '/')
 }
 
 /** The folders of a base or version path, decoded: `/docs/1.x/` is `docs`, `1.x`. */
 export function pathSegments(path: string): string[] {
   const segments = path.replaceAll('\\', '/').split('/').filter(Boolean)
-  return segments.map((segment) => decodeSegment(segment) ?? segment)
+  return segments.map((segment) => decodeIfValid(segment))
 }
 
 /** Returns why a text is not a valid source of a redirect. */
@@ -122,16 +127,6 @@ export function findEditUrlProblem(url: string): string | undefined {
 
 /** The longest file name that common file systems allow. */
 const maxNameBytes = 255
-
-function decodeSegment(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch (error) {
-    // A `%` is not part of an escape sequence.
-    ignoreError(error)
-    return undefined
-  }
-}
 
 function hasControlCharacter(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the function looks for these characters

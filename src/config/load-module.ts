@@ -3,6 +3,7 @@ import { SourceMap, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { decodeIfValid } from '../kit/escape/percent.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
@@ -198,7 +199,7 @@ export function locateError(error: unknown, { root, file, source }: FailedRun): 
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')))
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
     if (!('originalSource' in entry)) return { file: source.file }
-    const original = path.resolve(path.dirname(file), decodeURIComponent(entry.originalSource))
+    const original = path.resolve(path.dirname(file), decodeIfValid(entry.originalSource))
     return { file: projectPathOf(root, original), line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   } catch (error) {
     // Without a readable source map, the report has no line.

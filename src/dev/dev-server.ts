@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { assetPolicy } from '../emit/plan-output.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { createSecurityPolicies } from '../kit/policy/security-policy.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import { findRedirect } from '../preview/host-rules.ts'
 import { isForThisServer, type ListenOptions, type LocalServer, listenLocally, ownHost } from '../preview/listen-locally.ts'

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import { planRedirects } from '../emit/plan-output.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { isNeverCopied } from '../kit/files/file-rules.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { ClientAssets } from '../model/page-props.ts'

@@ -1,4 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { encodeAddress, encodeSegments } from '../kit/escape/percent.ts'
 import { describeGitFailure, runGit, startGit } from '../kit/programs/run-git.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
@@ -113,7 +114,7 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
   const head = await run(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD'])
   const branch = head.failure === undefined ? head.output.trim().replace(/^origin\//, '') : 'main'
   const [, host, repository] = match
-  const ref = encodeURI(branch).replaceAll('#', '%23')
+  const ref = encodeAddress(branch).replaceAll('#', '%23')
   const editPath =
     host === 'gitlab.com'
       ? `-/edit/${ref}`
@@ -122,7 +123,7 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
         : host === 'codeberg.org'
           ? `_edit/${ref}`
           : `edit/${ref}`
-  return `https://${host}/${repository}/${editPath}/${prefix.split('/').map(encodeURIComponent).join('/')}{path}`
+  return `https://${host}/${repository}/${editPath}/${encodeSegments(prefix)}{path}`
 }
 
 async function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../kit/escape/markup.ts'
 import type { Shape } from './shape.ts'
 
 /** Writes a drawing as an SVG file. Its ids are short, because pages add a prefix. */
@@ -14,10 +15,10 @@ export function writeDrawing(drawing: Shape): string {
   const rename = (value: string) => value.replace(/^url\(#(.+)\)$/, (_, id: string) => `url(#${ids.get(id) ?? id})`)
 
   const write = (shape: Shape | string, isInText: boolean): string => {
-    if (typeof shape === 'string') return escapeText(shape)
+    if (typeof shape === 'string') return escapeHtml(shape)
     const attributes = Object.entries(shape.attributes).map(([name, value]) => {
       const isReference = name === 'id' || name === 'aria-labelledby' || name === 'aria-describedby'
-      return ` ${name}="${escapeText(isReference ? (ids.get(value) ?? value) : rename(value))}"`
+      return ` ${name}="${escapeHtml(isReference ? (ids.get(value) ?? value) : rename(value))}"`
     })
     const open = `<${shape.name}${attributes.join('')}`
     if (shape.children.length === 0) return `${open}/>`
@@ -38,8 +39,4 @@ export function writeDrawing(drawing: Shape): string {
   const others = drawing.children.filter((child) => !words.includes(child))
   const body: Shape = { name: 'g', attributes: { 'font-size': '16' }, children: others }
   return `${write({ name: 'svg', attributes, children: [...words, body] }, false)}\n`
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

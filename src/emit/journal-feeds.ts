@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts'
+import { escapeXml } from '../kit/escape/markup.ts'
 
 /** The content of a feed. All URLs are absolute, all times ISO 8601 in UTC. */
 export interface FeedText {

@@ -1,3 +1,4 @@
+import { encodeAddress } from '../kit/escape/percent.ts'
 import { createPathMatcher } from '../kit/files/path-matcher.ts'
 import { nameInWords, sidebarLabels, textIn } from '../kit/text/config-texts.ts'
 import type { Site, SitePage } from '../model/site.ts'
@@ -27,7 +28,9 @@ function formatPageIndex(site: Site, config: SiteConfig, commit: BuiltCommit | u
     ...(description ? [`> ${description}`] : []),
     ...(commit ? [`Built from commit ${commit.id}${commit.isChanged ? ' with uncommitted changes' : ''}.`] : []),
     ...(config.agents.fullText ? [`The text of all pages: ${address}llms-full.txt`] : []),
-    ...(folders.length > 0 ? [`Pages by folder: ${folders.map(({ folder }) => `${address}${encodeURI(folder)}llms.txt`).join(', ')}`] : []),
+    ...(folders.length > 0
+      ? [`Pages by folder: ${folders.map(({ folder }) => `${address}${encodeAddress(folder)}llms.txt`).join(', ')}`]
+      : []),
   ]
   const toSections = (groups: readonly Group[]) => groups.map((group) => toSection(group, config))
   return new Map([

@@ -1,3 +1,4 @@
+import { encodeAddress } from '../kit/escape/percent.ts'
 import { excerpt } from '../kit/text/excerpt.ts'
 
 /** Agents cut longer files, so that they would not see the last pages: https://agentdocsspec.com */
@@ -44,7 +45,7 @@ export function writeList({ title, facts, sections, folder, address }: ListInput
         files.set(path, writeSections(`# ${title}: ${partLabel}\n`, [{ label: partLabel, entries: part }]))
         const folders = [...new Set(part.map(({ path: page }) => folderOf(page)))]
         const contents = `${part.length} pages in ${excerpt(folders.join(', '), maxDescription)}`
-        return { path, line: `- [${escapeBrackets(partLabel)}](${address}${encodeURI(path)}): ${contents}` }
+        return { path, line: `- [${escapeBrackets(partLabel)}](${address}${encodeAddress(path)}): ${contents}` }
       }),
     }
   })

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../kit/escape/markup.ts'
+import { encodeAddress } from '../kit/escape/percent.ts'
 import type { SecurityPolicies } from '../kit/policy/security-policy.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -46,8 +47,8 @@ export function resolveRedirects(site: Site, { base }: Pick<SiteConfig, 'base'>)
     const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
     return {
       path,
-      source: `${base.slice(0, -1)}${encodeURI(path)}`,
-      to: targets.get(`redirects[${index}].to`) ?? `${base.slice(0, -1)}${encodeURI(to)}`,
+      source: `${base.slice(0, -1)}${encodeAddress(path)}`,
+      to: targets.get(`redirects[${index}].to`) ?? `${base.slice(0, -1)}${encodeAddress(to)}`,
     }
   })
 }

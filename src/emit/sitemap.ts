@@ -1,8 +1,8 @@
+import { escapeXml } from '../kit/escape/markup.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { OutputPath } from '../model/paths.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { escapeXml } from './escape-xml.ts'
 
 /** The limits of a file: https://www.sitemaps.org/protocol.html */
 const maxEntries = 50_000

@@ -1,3 +1,4 @@
+import { encodeAddress } from '../kit/escape/percent.ts'
 import { formatSymbols } from '../kit/symbols/format-symbols.ts'
 import { formatInventory } from '../kit/symbols/sphinx-inventory.ts'
 import { textIn } from '../kit/text/config-texts.ts'
@@ -15,7 +16,7 @@ export function planSymbols(currentSite: () => Site, config: SiteConfig): readon
     config.locales.flatMap((locale): readonly GeneratedFile[] => {
       const prefix = [locale.prefix, version.prefix].filter((part) => part !== '').join('/')
       const folder = prefix === '' ? '' : `${prefix}/`
-      const base = `${config.base}${encodeURI(folder)}`
+      const base = `${config.base}${encodeAddress(folder)}`
       const list = (): SymbolsFile => ({
         title: textIn(config.title, locale, config.locales),
         url: config.url === undefined ? undefined : `${config.url}${base}`,

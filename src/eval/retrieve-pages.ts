@@ -1,4 +1,5 @@
 import { groupHits } from '../../templates/search/group-hits.ts'
+import { decodeName } from '../kit/escape/percent.ts'
 import type { OpenSite } from '../mcp/open-site.ts'
 import { findSection, readMarkdown } from '../mcp/read-markdown.ts'
 import { ToolError } from '../mcp/site-files.ts'
@@ -41,7 +42,7 @@ export async function retrievePages(
     maxLength,
   )
   return found.map(({ hit: { href, title, places }, text }) => {
-    const anchors = places.flatMap((place) => (place.href.includes('#') ? [decodeURIComponent(place.href.split('#')[1] ?? '')] : []))
+    const anchors = places.flatMap((place) => (place.href.includes('#') ? [decodeName(place.href.split('#')[1] ?? '') ?? ''] : []))
     return { href, address: site.addressOf(href), title, markdown: selectParts(text, anchors, share) }
   })
 }

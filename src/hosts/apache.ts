@@ -1,10 +1,12 @@
+import { escapePattern, quoteSetting } from '../kit/escape/host-config.ts'
+import { decodePercent } from '../kit/escape/percent.ts'
 import { generatedBy, type HostFile, type HostRedirect, type HostSite, prefixOf, revalidate } from './host-site.ts'
 
 /** https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html */
 export function apacheFiles(site: HostSite): readonly HostFile[] {
   const { headers, assetHeaders, redirects, hasCompressed } = site
-  const prefix = decodeURIComponent(prefixOf(site))
-  const inAssets = `"expr=%{REQUEST_URI} =~ m#^${escapeRegex(prefix)}/assets/#"`
+  const prefix = decodePercent(prefixOf(site)) ?? ''
+  const inAssets = `"expr=%{REQUEST_URI} =~ m#^${escapePattern(prefix)}/assets/#"`
   const content = `${generatedBy('apache')}# Put this file beside index.html, or its lines into <Directory>. It requires mod_rewrite, mod_headers, mod_mime, and mod_dir.
 Options -Indexes -MultiViews
 DirectoryIndex index.html
@@ -73,7 +75,7 @@ const compression = `
 function headerLines(headers: HostSite['headers'], condition = ''): string {
   // Pages that are not found have the other headers too, but must not be cached.
   return headers
-    .map(([name, value]) => `Header ${name === 'Cache-Control' ? '' : 'always '}set ${name} ${quote(value)}${condition}\n`)
+    .map(([name, value]) => `Header ${name === 'Cache-Control' ? '' : 'always '}set ${name} ${quoteSetting(value)}${condition}\n`)
     .join('')
 }
 
@@ -81,14 +83,6 @@ function headerLines(headers: HostSite['headers'], condition = ''): string {
 function redirectRule({ from, to }: HostRedirect, prefix: string): string {
   // `$1` and `%1` would be references to a pattern.
   const target = to.replace(/[\\$%]/g, '\\$&').replaceAll('"', '%22')
-  const pattern = escapeRegex(from.slice(prefix.length + 1)).replaceAll('"', '\\x22')
+  const pattern = escapePattern(from.slice(prefix.length + 1))
   return `RewriteRule "^${pattern}/?$" "${target}" [R=301,L,NE]\n`
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`
-}
-
-function escapeRegex(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

@@ -1,17 +1,19 @@
+import { quoteSetting, settingWord } from '../kit/escape/host-config.ts'
+import { decodePercent } from '../kit/escape/percent.ts'
 import { generatedBy, type HostFile, type HostRedirect, type HostSite, prefixOf, revalidate } from './host-site.ts'
 
 /** https://caddyserver.com/docs/caddyfile */
 export function caddyFiles(site: HostSite): readonly HostFile[] {
   const { base, domain = 'docs.example.com', headers, assetHeaders, redirects, hasCompressed } = site
-  const prefix = decodeURIComponent(prefixOf(site))
+  const prefix = decodePercent(prefixOf(site)) ?? ''
   const root = base === '/' ? '/srv/docs' : '/srv/www'
-  const path = (name: string) => quote(`${prefix}/${name}`)
+  const path = (name: string) => quoteSetting(`${prefix}/${name}`)
   // Caddy has an order of its own for headers, so none is set twice.
   const isReplaced = (name: string) => assetHeaders.some(([other]) => other === name)
   const everywhere = headers.filter(([name]) => !isReplaced(name))
   const onPages = [...headers.filter(([name]) => isReplaced(name)), ['Cache-Control', revalidate] as const]
   const content = `${generatedBy('caddy')}# Upload the output folder to ${root}${base}.
-${domain} {
+${settingWord(domain)} {
 	root * ${root}
 ${hasCompressed ? '' : '\tencode zstd gzip\n'}	header {
 ${headerLines(everywhere)}	}
@@ -67,8 +69,8 @@ ${redirects.length === 0 ? '' : redirectRules(redirects)}
 function redirectRules(redirects: readonly HostRedirect[]): string {
   const rules = redirects.flatMap(({ from, to }) => {
     // Braces begin placeholders.
-    const target = quote(to.replaceAll('{', '%7B').replaceAll('}', '%7D'))
-    return (from === '/' ? [from] : [from, `${from}/`]).map((path) => `\t\t${quote(path)} ${target}\n`)
+    const target = quoteSetting(to.replaceAll('{', '%7B').replaceAll('}', '%7D'))
+    return (from === '/' ? [from] : [from, `${from}/`]).map((path) => `\t\t${quoteSetting(path)} ${target}\n`)
   })
   return `
 	map {path} {redirect} {
@@ -80,9 +82,5 @@ ${rules.join('')}		default ""
 }
 
 function headerLines(headers: HostSite['headers']): string {
-  return headers.map(([name, value]) => `\t\t${name} ${quote(value)}\n`).join('')
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`
+  return headers.map(([name, value]) => `\t\t${name} ${quoteSetting(value)}\n`).join('')
 }

@@ -36,7 +36,7 @@ ${isKnown ? '' : configure}      - run: npm ci
       - run: npx docsgen build --strict${path}
       - uses: actions/upload-pages-artifact@v3
         with:
-          path: ${outDir}
+          path: ${/^[\w./-]+$/.test(outDir) ? outDir : JSON.stringify(outDir)}
       - id: deployment
         uses: actions/deploy-pages@v4
 `

@@ -1,3 +1,4 @@
+import { quoteShell, shellWord } from '../kit/escape/shell.ts'
 import { filePattern, generatedBy, type HostFile, type HostSite, prefixOf, revalidate } from './host-site.ts'
 
 /** Three files: the upload, the function for addresses, and the policy for headers. */
@@ -10,8 +11,10 @@ export function s3CloudfrontFiles(site: HostSite): readonly HostFile[] {
 }
 
 function publishScript(site: HostSite): string {
-  const { outDir, name, extensions } = site
-  const bucket = `s3://${name}${prefixOf(site)}`
+  const { name, extensions } = site
+  const outDir = shellWord(site.outDir)
+  const bucket = shellWord(`s3://${name}${prefixOf(site)}`)
+  const assets = { from: shellWord(`${site.outDir}/assets`), to: shellWord(`s3://${name}${prefixOf(site)}/assets`) }
   // Compressed copies: CloudFront compresses files itself.
   const excluded = ['_headers', '_redirects', '.docsgen*', ...(site.hasCompressed ? ['*.br', '*.gz'] : [])]
   const exclude = excluded.map((pattern) => ` --exclude "${pattern}"`).join('')
@@ -25,10 +28,10 @@ ${generatedBy('s3-cloudfront')}# Replace ${name} with the name of your bucket.
 set -e
 npx docsgen build --strict
 # Assets first. Browsers cache them for a year.
-aws s3 sync ${outDir}/assets ${bucket}/assets${site.hasCompressed ? ' --exclude "*.br" --exclude "*.gz"' : ''} --cache-control "public, max-age=31536000, immutable"
+aws s3 sync ${assets.from} ${assets.to}${site.hasCompressed ? ' --exclude "*.br" --exclude "*.gz"' : ''} --cache-control "public, max-age=31536000, immutable"
 # Then the pages. This removes deleted pages, but keeps old assets for readers who still need them.
 aws s3 sync ${outDir} ${bucket} --exclude "assets/*"${exclude} --delete --cache-control "${revalidate}"
-${markdown}aws cloudfront create-invalidation --distribution-id "$DISTRIBUTION" --paths "${site.base}*"
+${markdown}aws cloudfront create-invalidation --distribution-id "$DISTRIBUTION" --paths ${/^[\w./-]*$/.test(site.base) ? `"${site.base}*"` : quoteShell(`${site.base}*`)}
 `
 }
 

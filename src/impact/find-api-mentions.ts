@@ -1,3 +1,4 @@
+import { decodeName } from '../kit/escape/percent.ts'
 import type { ApiChange } from './api-change.ts'
 import type { DocumentIndex } from './document-index.ts'
 import type { Mention } from './find-mentions.ts'
@@ -46,17 +47,10 @@ function linksIn({ text, codeSpans }: TextLine): readonly FoundLink[] {
     return [{ kind: 'operation', name, written: `operation:${name}`, at: start }]
   }
   return [...text.matchAll(link)].flatMap(({ 0: written, 1: kind = '', 2: name = '', index: at }) =>
-    codeSpans.some((span) => at >= span.at && at < span.at + span.code.length) ? [] : [{ kind, name: decode(name), written, at }],
+    codeSpans.some((span) => at >= span.at && at < span.at + span.code.length)
+      ? []
+      : [{ kind, name: decodeName(name) ?? name, written, at }],
   )
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name).normalize('NFC')
-  } catch {
-    // A `%` that is not part of an escape sequence.
-    return name
-  }
 }
 
 /** Without what follows an address in a sentence, in Markdown, or in code. */

@@ -1,3 +1,4 @@
+import { encodePercent } from '../kit/escape/percent.ts'
 import { excerpt } from '../kit/text/excerpt.ts'
 import type { OpenSite } from './open-site.ts'
 import { listPages } from './page-list.ts'
@@ -49,7 +50,7 @@ export function createSamplesTool(site: OpenSite, search: SiteSearch): Tool {
           if (!words.every((word) => lower.includes(word))) continue
           const section = sectionAt(markdown, start)
           const isPart = section !== undefined && section.depth > 1
-          const place = site.addressOf(isPart ? `${href}#${encodeURIComponent(section.id)}` : href)
+          const place = site.addressOf(isPart ? `${href}#${encodePercent(section.id)}` : href)
           const shown = code.length > maxSampleLength ? `${code.slice(0, maxSampleLength)}\n… (cut; read the section for the rest)` : code
           found.push(
             `${title}${isPart ? ` > ${section.heading}` : ''}\n${place}\n\`\`\`${own}${info === '' ? '' : ` ${info}`}\n${shown}\n\`\`\``,

@@ -1,3 +1,5 @@
+import { unescapeHtml } from '../kit/escape/markup.ts'
+import { decodeName, decodePercent, encodeSegments } from '../kit/escape/percent.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { readTarget } from '../preview/resolve-request.ts'
 import { isPlainPath, type SiteFiles, ToolError } from './site-files.ts'
@@ -41,7 +43,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
     )
   }
   const origin = files.origin ?? readOrigin(home)
-  const title = decodeEntities(/<meta property="og:site_name" content="([^"]{0,300})"/.exec(home)?.[1] ?? '')
+  const title = unescapeHtml(/<meta property="og:site_name" content="([^"]{0,300})"/.exec(home)?.[1] ?? '')
 
   /** The path below the base, and the fragment. */
   function locate(page: string): { readonly path: string; readonly anchor: string | undefined } {
@@ -54,7 +56,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
         `\`${page.slice(0, 200)}\` is not the address of a page of this site. Its addresses begin with ${addressOf(base)}`,
       )
     }
-    return { path: below ?? '', anchor: anchor === undefined ? undefined : decodeAnchor(anchor) }
+    return { path: below ?? '', anchor: anchor === undefined ? undefined : (decodeName(anchor) ?? anchor) }
   }
 
   function toPath(address: string): string {
@@ -102,7 +104,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
             : 'searches with a server, not with an index of its own'
         throw new ToolError(`This site ${other}. Use \`list_pages\` instead.`)
       }
-      return decodeURI(src.slice(base.length))
+      return decodePercent(src.slice(base.length)) ?? ''
     },
   }
 }
@@ -110,7 +112,7 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
 /** `guides/index.md` -> `/base/guides/` */
 export function hrefOf(base: string, markdown: string): string {
   const path = markdown.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
-  return `${base}${path.split('/').map(encodeURIComponent).join('/')}`
+  return `${base}${encodeSegments(path)}`
 }
 
 /** `guides/`, `guides/index.md` -> `guides` */
@@ -125,7 +127,7 @@ function split(text: string, sign: string): readonly [string, string?] {
 
 function readAttribute(html: string, name: string): string | undefined {
   const found = new RegExp(` ${name}="([^"]{0,2000})"`).exec(html)?.[1]
-  return found === undefined ? undefined : decodeEntities(found)
+  return found === undefined ? undefined : unescapeHtml(found)
 }
 
 function readOrigin(html: string): string | undefined {
@@ -133,19 +135,6 @@ function readOrigin(html: string): string | undefined {
   return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined
 }
 
-function decodeEntities(text: string): string {
-  const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
-  return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => signs[name] ?? '')
-}
-
 function decodeBase(base: string): string {
   return new URL(base, 'http://localhost').pathname
-}
-
-function decodeAnchor(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor)
-  } catch {
-    return anchor
-  }
 }

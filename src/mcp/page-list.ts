@@ -1,3 +1,4 @@
+import { decodeName } from '../kit/escape/percent.ts'
 import type { OpenSite } from './open-site.ts'
 import { hrefOf } from './open-site.ts'
 import { isPlainPath, ToolError } from './site-files.ts'
@@ -44,11 +45,6 @@ function below(address: string, base: string): string | undefined {
   if (!URL.canParse(address, 'http://localhost')) return undefined
   const { pathname } = new URL(address, 'http://localhost')
   if (!pathname.startsWith(base) || !/\.(?:md|txt)$/.test(pathname)) return undefined
-  try {
-    const path = decodeURIComponent(pathname.slice(base.length))
-    return isPlainPath(path) ? path : undefined
-  } catch {
-    // A `%` that does not begin a code.
-    return undefined
-  }
+  const path = decodeName(pathname.slice(base.length))
+  return path !== undefined && isPlainPath(path) ? path : undefined
 }

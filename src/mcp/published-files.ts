@@ -1,5 +1,6 @@
+import { encodeSegments } from '../kit/escape/percent.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
-import { describeFetchFailure, readBody } from '../kit/network/response-body.ts'
+import { fetchAddress } from '../kit/network/fetch-address.ts'
 import { isPlainPath, maxFileBytes, type SiteFiles, ToolError } from './site-files.ts'
 
 interface PublishedOptions {
@@ -29,7 +30,7 @@ export function createPublishedFiles({ address, nowMs }: PublishedOptions): Site
     const known = cached.get(path)
     if (known && nowMs() - known.at < freshMs) return known.text
     forget(path)
-    const entry = { at: nowMs(), text: download(new URL(encodePath(path), address), address), length: 0 }
+    const entry = { at: nowMs(), text: download(new URL(encodeSegments(path), address), address), length: 0 }
     cached.set(path, entry)
     entry.text.then(
       (text) => {
@@ -57,43 +58,27 @@ export function createPublishedFiles({ address, nowMs }: PublishedOptions): Site
   }
 }
 
-function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/')
-}
-
 async function download(from: URL, site: URL): Promise<string | undefined> {
   const failed = (reason: string) => new ToolError(`${from.href} cannot be read: ${reason}.`)
-  const signal = AbortSignal.timeout(requestMs)
-  let at = from
-  try {
-    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const response = await fetch(at, { signal, redirect: 'manual', headers: { accept: 'text/markdown, application/json, */*;q=0.5' } })
-      const target = response.headers.get('location')
-      if (response.status >= 300 && response.status < 400 && target !== null) {
-        await response.body?.cancel()
-        if (!URL.canParse(target, at)) throw failed('the host redirects to an invalid address')
-        at = new URL(target, at)
-        if (at.origin !== site.origin || !at.pathname.startsWith(site.pathname))
-          throw failed(`the host redirects to ${at.origin}${at.pathname}, which is not part of ${site.href}`)
-        continue
-      }
-      if (response.status === 404 || response.status === 410) return await cancel(response)
-      if (!response.ok) throw failed(`the host responded with ${response.status}`)
-      // Some hosts answer with a page where a file is missing.
-      const type = response.headers.get('content-type') ?? ''
-      if (/^text\/html\b/i.test(type) && /\.(?:md|json|txt)$/.test(from.pathname)) return await cancel(response)
-      const body = await readBody(response.body, maxFileBytes)
-      if (!body) throw failed(`it is larger than ${maxFileBytes / 1_000_000} MB`)
-      return body.toString('utf8')
-    }
-    throw failed('the host redirects too often')
-  } catch (error) {
-    if (error instanceof ToolError) throw error
-    throw failed(describeFetchFailure(error, requestMs))
+  // Some hosts answer with a page where a file is missing.
+  const isPage = (headers: { readonly 'content-type'?: string | undefined }) =>
+    /^text\/html\b/i.test(headers['content-type'] ?? '') && /\.(?:md|json|txt)$/.test(from.pathname)
+  const fetched = await fetchAddress(from, {
+    maxRedirects,
+    mayFollow: (next) => next.origin === site.origin && next.pathname.startsWith(site.pathname),
+    limitMs: requestMs,
+    headers: { accept: 'text/markdown, application/json, */*;q=0.5' },
+    body: { maxBytes: maxFileBytes, isWanted: ({ status, headers }) => status >= 200 && status < 300 && !isPage(headers) },
+  })
+  if (fetched.kind === 'redirect') {
+    if (fetched.why === 'circle' || fetched.why === 'count') throw failed('the host redirects too often')
+    throw failed(`${fetched.reason}${fetched.why === 'elsewhere' ? `, which is not part of ${site.href}` : ''}`)
   }
-}
-
-async function cancel(response: Response): Promise<undefined> {
-  await response.body?.cancel()
-  return undefined
+  if (fetched.kind === 'failed') throw failed(fetched.reason)
+  const { status, headers, body } = fetched
+  if (status === 404 || status === 410) return undefined
+  if (status < 200 || status > 299) throw failed(`the host responded with ${status}`)
+  if (isPage(headers)) return undefined
+  if (!body) throw failed(`it is larger than ${maxFileBytes / 1_000_000} MB`)
+  return body.toString('utf8')
 }

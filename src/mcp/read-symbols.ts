@@ -1,3 +1,4 @@
+import { encodePercent } from '../kit/escape/percent.ts'
 import { excerpt } from '../kit/text/excerpt.ts'
 import { findReferenceEntries } from '../kit/text/reference-entries.ts'
 import type { ReadPage } from './read-pages.ts'
@@ -40,7 +41,7 @@ export function readSymbols({ href, markdown }: Pick<ReadPage, 'href' | 'markdow
       isTitle: section.depth === 1,
       signature: excerpt(signature, maxSignature),
       description: describe(lines),
-      href: `${href}#${encodeURIComponent(section.id)}`,
+      href: `${href}#${encodePercent(section.id)}`,
       origin,
     }
   })

@@ -1,3 +1,4 @@
+import { encodePercent } from '../kit/escape/percent.ts'
 import { closest } from '../kit/similar/closest.ts'
 import type { OpenSite } from './open-site.ts'
 import { listPages } from './page-list.ts'
@@ -31,7 +32,7 @@ export function createReadTool(site: OpenSite): Tool {
       const from = Number(offset)
       if (from > 0 && from >= text.length) throw new ToolError(`The text has only ${text.length} characters.`)
       const end = findEnd(text, from)
-      const address = site.addressOf(`${found.href}${part && part.depth > 1 ? `#${encodeURIComponent(part.id)}` : ''}`)
+      const address = site.addressOf(`${found.href}${part && part.depth > 1 ? `#${encodePercent(part.id)}` : ''}`)
       const cut =
         end < text.length
           ? [`[Characters ${from} to ${end} of ${text.length}. Continue with offset ${end}${part ? '' : ', or read one section'}.]`]

@@ -1,3 +1,4 @@
+import { encodePercent } from '../kit/escape/percent.ts'
 import { readSymbols } from '../kit/symbols/read-symbols.ts'
 import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../model/symbols.ts'
 import type { OpenSite } from './open-site.ts'
@@ -96,7 +97,7 @@ interface NameQuery {
 export function findNames({ base, pages }: ListedNames, { wanted, kind, isWanted }: NameQuery): readonly FoundName[] {
   const found = new Map<string, FoundName & { readonly rank: number }>()
   const places = new Set<string>()
-  const hrefOf = ([path]: SymbolsPage, id: string) => `${base}${path}${id === '' ? '' : `#${encodeURIComponent(id.toWellFormed())}`}`
+  const hrefOf = ([path]: SymbolsPage, id: string) => `${base}${path}${id === '' ? '' : `#${encodePercent(id)}`}`
   const addName = (page: SymbolsPage, [id, name, own = '', shown]: SymbolsAnchor): void => {
     const ranks = [name, shown ?? name].flatMap((each) => rankName(each.toLowerCase(), wanted) ?? [])
     const href = hrefOf(page, id)

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { limits } from './limits.ts'
 
 /** `*[HTML]: Hyper Text Markup Language` on a line of its own. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import type { BodyMessageId, MessageTexts } from '../model/messages.ts'
 
 /** What a page's text says that its author did not write, mostly to screen readers. */

@@ -30,7 +30,7 @@ import swift from 'highlight.js/lib/languages/swift'
 import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { loadLibrary } from '../kit/threads/load-library.ts'
 
 /** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { findImports, type ModulesOf } from '../kit/code/find-imports.ts'
 import { isForeign } from '../kit/code/import-source.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import type { Link } from '../model/document.ts'
 import type { BodyPiece } from './body-writer.ts'
 import { findSpanUses, findUses, type IsUse } from './code-uses.ts'

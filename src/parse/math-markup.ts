@@ -1,3 +1,4 @@
+import { escapeTags } from '../kit/escape/markup.ts'
 import { isForeignElement } from './html-elements.ts'
 
 const tag = /<(\/?)([a-z]+)((?:\s+[\w:-]+=(?:"[^"]*"|'[^']*'))*)\s*\/?>|<|[^<]+/gi
@@ -7,7 +8,7 @@ const attribute = /([\w:-]{1,40})=(?:"([^"]*)"|'([^']*)')/g
 export function cleanMathMarkup(markup: string): string {
   let html = ''
   for (const [found, slash, name, attributes = ''] of markup.matchAll(tag)) {
-    if (name === undefined) html += found === '<' ? '&lt;' : found
+    if (name === undefined) html += escapeTags(found)
     else if (name === 'span' || name === 'math' || isForeignElement('math', name))
       html += slash ? `</${name}>` : `<${name}${cleanAttributes(name, attributes)}>`
   }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Token, Tokens } from 'marked'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { headingId, isReservedId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'

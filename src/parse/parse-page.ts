@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { excerpt } from '../kit/text/excerpt.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document, FrontMatter, HeadTag, ParsedPage } from '../model/document.ts'

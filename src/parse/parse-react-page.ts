@@ -1,5 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import type { Diagnostic, Range } from '../model/diagnostic.ts'
 import type { Link, ParsedPage } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'

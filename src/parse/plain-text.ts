@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 import type { Token } from 'marked'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { withoutControls } from './control-characters.ts'
 
 /** The text a reader sees of inline tokens, without markup. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { unescapeHtml } from '../kit/escape/markup.ts'
 import { shortHash } from '../kit/files/hash.ts'
 import { unsafeScheme } from '../kit/policy/browser-address.ts'
 import type { Document } from '../model/document.ts'
@@ -86,7 +87,7 @@ function readAttributes(written: string, { isRoot, prefix }: { readonly isRoot: 
     // The font of a drawing in a page is that of the page.
     if (name === 'xmlns' || (isRoot && name === 'font-family')) continue
     if (name === 'href') {
-      if (unsafeScheme(value.replaceAll('&amp;', '&'), 'link') !== undefined || /&(?!amp;)/.test(value)) return undefined
+      if (unsafeScheme(unescapeHtml(value), 'link') !== undefined || /&(?!amp;)/.test(value)) return undefined
       html += ` href="${value}"`
     } else if (references.has(name)) {
       if (!/^[a-z]\d+$/.test(value)) return undefined

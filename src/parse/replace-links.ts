@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../kit/escape/markup.ts'
 import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
 
 /** Targets of links, definitions, and attributes: `](./a.md)`, `]: ./a.md`, `href="./a.md"`, `{dark=./a.png}`. An attribute ends where a link does: `[x=1](./a.md)`. */
@@ -26,5 +27,5 @@ export function replaceLinks(text: string, addresses: ReadonlyMap<string, string
 /** Addresses are known without the escapes of Markdown and HTML. */
 function readTarget(written: string): string {
   if (!/[\\&]/.test(written)) return written
-  return written.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&')
+  return unescapeHtml(written.replace(/\\([!-/:-@[-`{-~])/g, '$1'))
 }

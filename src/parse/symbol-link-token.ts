@@ -1,5 +1,5 @@
 import type { Lexer, Tokens } from 'marked'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { decodeIfValid } from '../kit/escape/percent.ts'
 import { closest } from '../kit/similar/closest.ts'
 
 /** A link whose text is not what the author wrote. */
@@ -59,11 +59,6 @@ export function isSymbolHref(href: string): boolean {
 export function readTarget(href: string): SymbolTarget | undefined {
   const [, site = '', written = ''] = /^xref:([^:/?#]{1,100}):(.{1,500})$/i.exec(href) ?? []
   if (site === '') return undefined
-  try {
-    return { site, target: decodeURIComponent(written).trim() }
-  } catch (error) {
-    // A `%` is part of a name.
-    ignoreError(error)
-    return { site, target: written.trim() }
-  }
+  // A `%` can be part of a name.
+  return { site, target: decodeIfValid(written).trim() }
 }

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { unsafeScheme } from '../kit/policy/browser-address.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { LoadedKind } from '../model/document.ts'
 import { reportAddress } from './check-address.ts'
 import { isValidId } from './explicit-ids.ts'

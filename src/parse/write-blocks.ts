@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
+import { encodePercent } from '../kit/escape/percent.ts'
 import type { AbbreviationToken } from './abbreviations.ts'
 import { bodyText } from './body-messages.ts'
 import { codeNoteId, listAfter } from './code-notes.ts'
@@ -183,7 +184,7 @@ interface NotedHeading {
 function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { isRowName }: { readonly isRowName: boolean }): void {
   writeEnclosed(within(walk, { headingId: id, codeLinks: undefined, isRowName }), tokens)
   const label = bodyText(walk.page, 'linkToHeading', text)
-  walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${label}"></a>`)
+  walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodePercent(id))}" aria-label="${label}"></a>`)
 }
 
 /** Puts a heading among those of the page. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { bodyText } from './body-messages.ts'
 import type { PageWalk } from './page-walk.ts'
 import { closeScope, openScope } from './write-raw-html.ts'

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { closest } from '../kit/similar/closest.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import { checkCommands } from './check-commands.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { linkHighlighted } from './code-links.ts'

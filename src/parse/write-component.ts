@@ -1,6 +1,7 @@
 import type { Token } from 'marked'
+import { escapeHtml } from '../kit/escape/markup.ts'
+import { encodePercent } from '../kit/escape/percent.ts'
 import { unsafeScheme } from '../kit/policy/browser-address.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { AttributeValue } from '../model/document.ts'
 import { type BuiltInComponent, builtInComponent, builtInComponents } from './built-in-components.ts'
 import { checkComponent } from './check-component.ts'
@@ -54,7 +55,7 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
   const { id } = token.attributes
   if (builtIn?.frame !== undefined && typeof id === 'string') {
     walk.found.links.push({
-      href: `${builtIn.frame}${encodeURIComponent(id)}`,
+      href: `${builtIn.frame}${encodePercent(id)}`,
       kind: 'component',
       at: walk.page.lines.rangeAt(offset, nameLength),
       loads: 'frame',

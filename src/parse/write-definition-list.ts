@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import type { DefinitionListToken, DefinitionPart } from './definition-list.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { headingId } from './heading-ids.ts'

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { bodyText } from './body-messages.ts'
 import type { PageWalk } from './page-walk.ts'
 import { drawingPath, readDrawing } from './read-drawing.ts'

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { fenceComponent } from '../kit/text/fence-component.ts'
 import type { AttributeValue } from '../model/document.ts'
 import { type FenceInfo, readFenceAttributes } from './fence-info.ts'

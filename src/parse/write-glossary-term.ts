@@ -1,7 +1,8 @@
 import type { Token } from 'marked'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
+import { encodePercent } from '../kit/escape/percent.ts'
 import { closest } from '../kit/similar/closest.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import { excerpt } from '../kit/text/excerpt.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { Glossary, GlossaryEntry, GlossaryTermToken } from './glossary.ts'
@@ -69,7 +70,7 @@ export function writeGlossaryTerm(walk: PageWalk, { term, text, raw }: GlossaryT
     walk.writer.write(escapeHtml(text))
     return
   }
-  const href = `${glossary.file.href}#${encodeURIComponent(entry.id)}`
+  const href = `${glossary.file.href}#${encodePercent(entry.id)}`
   const link = walk.found.links.push({ href, kind: 'link', at: range }) - 1
   walk.writer.write('<a class="term" href="')
   walk.writer.slot({ kind: 'href', link })
@@ -77,6 +78,6 @@ export function writeGlossaryTerm(walk: PageWalk, { term, text, raw }: GlossaryT
   walk.found.markdownEdits.push({
     start: offset,
     end: offset + raw.length,
-    text: `[${text}](${glossary.file.href}#${encodeURIComponent(entry.id)})`,
+    text: `[${text}](${glossary.file.href}#${encodePercent(entry.id)})`,
   })
 }

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { unsafeScheme } from '../kit/policy/browser-address.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import { abbreviate } from './abbreviations.ts'
 import { addLink, firstLineLength } from './add-link.ts'
 import { bodyText } from './body-messages.ts'

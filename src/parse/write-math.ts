@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { convertMath } from './convert-math.ts'
 import type { PageWalk } from './page-walk.ts'
 import type { MathToken } from './read-math.ts'

@@ -1,7 +1,7 @@
 import type { Token } from 'marked'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { unsafeScheme } from '../kit/policy/browser-address.ts'
 import { closest } from '../kit/similar/closest.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { Link } from '../model/document.ts'
 import { addLink, firstLineLength } from './add-link.ts'
 import { reportAddress } from './check-address.ts'

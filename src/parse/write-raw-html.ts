@@ -1,5 +1,5 @@
 import { Tokenizer } from 'htmlparser2'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml, escapeTags } from '../kit/escape/markup.ts'
 import { withoutControlReferences } from './control-characters.ts'
 import { mayHoldForeign } from './foreign-syntax.ts'
 import { animatesLink, foreignRoot, isForeignElement, isHtmlElement, isOwnElement, voidElements } from './html-elements.ts'
@@ -92,7 +92,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
         done = end
         if (!isSkipping) noteForeignHtml(walk, { html, start, end, placeOf })
         // Without what stood around it, a lone `<` might begin a tag.
-        if (!isSkipping) walk.writer.write(withoutControlReferences(html.slice(start, end)).replaceAll('<', '&lt;'))
+        if (!isSkipping) walk.writer.write(escapeTags(withoutControlReferences(html.slice(start, end))))
       },
       ontextentity() {},
       onend() {},

@@ -1,5 +1,6 @@
 import type { Tokens } from 'marked'
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
+import { encodePercent } from '../kit/escape/percent.ts'
 import type { Heading } from '../model/document.ts'
 import { bodyText } from './body-messages.ts'
 import { limits, OverLimit } from './limits.ts'
@@ -51,7 +52,7 @@ function listHtml(headings: readonly Heading[]): string {
       html += `${open.length > 0 ? '\n' : ''}<ul>\n`
       open.push(depth)
     }
-    html += `<li><a href="#${escapeHtml(encodeURIComponent(id))}">${text}</a>`
+    html += `<li><a href="#${escapeHtml(encodePercent(id))}">${text}</a>`
   }
   return html + '</li>\n</ul>\n'.repeat(open.length)
 }
@@ -59,6 +60,6 @@ function listHtml(headings: readonly Heading[]): string {
 function listMarkdown(headings: readonly Heading[]): string[] {
   const least = Math.min(...headings.map(({ depth }) => depth))
   return headings.map(
-    ({ depth, id, text }) => `${'  '.repeat(depth - least)}- [${text.replace(/[\\[\]]/g, '\\$&')}](#${encodeURIComponent(id)})`,
+    ({ depth, id, text }) => `${'  '.repeat(depth - least)}- [${text.replace(/[\\[\]]/g, '\\$&')}](#${encodePercent(id)})`,
   )
 }

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { closest } from '../kit/similar/closest.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { PageWalk } from './page-walk.ts'
 
 /** A tag in the form of a component that has no such name: written as text, and reported unless it could be a generic. */

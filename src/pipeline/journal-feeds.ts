@@ -1,6 +1,7 @@
 import { feedFiles } from '../assemble/output-names.ts'
 import { type FeedEntry, type FeedText, writeAtom, writeJsonFeed } from '../emit/journal-feeds.ts'
 import { textFile } from '../emit/text-file.ts'
+import { encodeAddress } from '../kit/escape/percent.ts'
 import { textIn } from '../kit/text/config-texts.ts'
 import type { JournalFeed } from '../model/journal.ts'
 import type { GeneratedFile } from '../model/output.ts'
@@ -39,7 +40,7 @@ function readFeed(
     language,
     author: siteTitle,
     homeUrl: `${url}${homeHref}`,
-    folderUrl: `${url}${encodeURI(`${config.base}${folder}`)}`,
+    folderUrl: `${url}${encodeAddress(`${config.base}${folder}`)}`,
     entries: entries.flatMap((path) => {
       const page = pages.get(path)
       const body = page && readBody(page.route.source, page.document)

@@ -1,6 +1,7 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Surroundings } from '../../templates/page-context.tsx'
+import { decodePercent } from '../kit/escape/percent.ts'
 import { EnvironmentError } from '../kit/failures/failure.ts'
 import { tooSlow, withDeadline } from '../kit/threads/with-deadline.ts'
 import type { Body, Document } from '../model/document.ts'
@@ -120,7 +121,7 @@ function createScope(
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),
     searchPage: search && {
-      path: `${decodeURI(search.page.slice(view.config.base.length))}.html` as OutputPath,
+      path: `${decodePercent(search.page.slice(view.config.base.length)) ?? ''}.html` as OutputPath,
       job: () => ownPageJob('search', search.page),
     },
   }

@@ -1,4 +1,4 @@
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { decodeIfValid, encodePercent, encodeSegments } from '../kit/escape/percent.ts'
 import { matchesPattern } from '../kit/files/path-matcher.ts'
 
 export interface RedirectRule {
@@ -24,7 +24,14 @@ export function parseRedirectsFile(text: string): RedirectRule[] {
     const code = Number(status.replace(/!$/, ''))
     if (!from.startsWith('/') || !redirectTarget.test(to) || !statuses.includes(code)) return []
     const splat = from.endsWith('*')
-    return [{ from: decodePath(splat ? from.slice(0, -1) : from), splat, to, status: code as RedirectStatus }]
+    return [
+      {
+        from: decodeIfValid(splat ? from.slice(0, -1) : from),
+        splat,
+        to,
+        status: code as RedirectStatus,
+      },
+    ]
   })
 }
 
@@ -36,7 +43,7 @@ export function findRedirect(
 ): { readonly location: string; readonly status: RedirectStatus } | undefined {
   const rule = rules.find(({ from, splat }) => (splat ? path.startsWith(from) || `${path}/` === from : path === from))
   if (rule === undefined) return undefined
-  const rest = path.slice(rule.from.length).split('/').map(encodeURIComponent).join('/')
+  const rest = encodeSegments(path.slice(rule.from.length))
   const filled = rule.splat ? rule.to.replaceAll(':splat', () => rest) : rule.to
   const [target = '', fragment] = splitOnce(filled, '#')
   const withQuery = target.includes('?') ? target : `${target}${query}`
@@ -45,7 +52,7 @@ export function findRedirect(
 
 /** A rule whose target is a path must not lead to a different host. */
 function keepOrigin(target: string, written: string): string {
-  const sendable = target.replace(/[^\x21-\x7E]+/g, encodeURIComponent)
+  const sendable = target.replace(/[^\x21-\x7E]+/g, encodePercent)
   return written.startsWith('/') ? sendable.replace(/^[/\\]+/, '/') : sendable
 }
 
@@ -88,7 +95,7 @@ export function parseHeadersFile(text: string): HeaderRule[] {
     const trimmed = line.trim()
     if (trimmed === '' || trimmed.startsWith('#')) continue
     if (!/^\s/.test(line)) {
-      rules.push({ pattern: decodePath(trimmed), set: [], remove: [] })
+      rules.push({ pattern: decodeIfValid(trimmed), set: [], remove: [] })
       continue
     }
     const rule = rules.at(-1)
@@ -110,15 +117,4 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Record<s
     for (const [name, value] of rule.set) headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`
   }
   return headers
-}
-
-/** Decodes a path for comparison with rules, if possible. */
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch (error) {
-    // A `%` that does not begin a code.
-    ignoreError(error)
-    return path
-  }
 }

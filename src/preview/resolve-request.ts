@@ -1,4 +1,4 @@
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { decodePercent, encodePercent } from '../kit/escape/percent.ts'
 
 /** A validated request target. */
 export type RequestTarget =
@@ -28,8 +28,11 @@ const maxUrlLength = 8_192
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const forbidden = /[\u0000-\u001F\u007F\\]/
 
+/** Windows opens another file than the one with this name: a stream, a device, or the same without the end. */
+const windowsName = /[:*?"<>|]|[. ]$|^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)/i
+
 /** Parses a raw request target. Rejects anything that could be interpreted as a path outside of the folder or as another host. */
-export function readTarget(url: string, base: string): RequestTarget {
+export function readTarget(url: string, base: string, platform: string = process.platform): RequestTarget {
   if (url.length > maxUrlLength) return { kind: 'refused', status: 414 }
   const mark = url.indexOf('?')
   const rawPath = mark === -1 ? url : url.slice(0, mark)
@@ -39,7 +42,8 @@ export function readTarget(url: string, base: string): RequestTarget {
   const segments: string[] = []
   for (const rawSegment of rawPath.slice(1).split('/')) {
     const segment = decodeSegment(rawSegment)
-    if (segment === undefined || segment === '.' || segment === '..') return { kind: 'refused', status: 400 }
+    if (segment === undefined || segment === '.' || segment === '..' || (platform === 'win32' && windowsName.test(segment)))
+      return { kind: 'refused', status: 400 }
     segments.push(segment)
   }
   if (segments.slice(0, -1).includes('')) return { kind: 'refused', status: 404 }
@@ -101,16 +105,10 @@ export function isPublic(file: string): boolean {
 }
 
 function decodeSegment(raw: string): string | undefined {
-  try {
-    const segment = decodeURIComponent(raw)
-    return segment.includes('/') || forbidden.test(segment) ? undefined : segment
-  } catch (error) {
-    // A `%` that does not begin a code.
-    ignoreError(error)
-    return undefined
-  }
+  const segment = decodePercent(raw)
+  return segment === undefined || segment.includes('/') || forbidden.test(segment) ? undefined : segment
 }
 
 function encodePath(segments: readonly string[]): string {
-  return segments.map((segment) => `/${encodeURIComponent(segment)}`).join('')
+  return segments.map((segment) => `/${encodePercent(segment)}`).join('')
 }

@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked'
+import { escapeTags } from '../kit/escape/markup.ts'
 import { type DocPiece, splitDoc } from './doc-blocks.ts'
 import { escapeMarkdown } from './generated-text.ts'
 
@@ -132,7 +133,7 @@ function inlineText(text: string, rules: InlineRules, firstLine: number): string
     if (groups.href !== undefined) return linkText(groups, rules, line())
     // In the page's dialect, blocks can begin within apparent code.
     if (groups.code !== undefined) return /\n\s*</.test(whole) ? whole.split('\n').map(escapeMarkdown).join('\n') : whole
-    if (groups.mark === '<') return '&lt;'
+    if (groups.mark === '<') return escapeTags('<')
     if (groups.mark !== undefined) return groups.mark === ']' ? ']\\' : groups.mark === '!' ? '!\\' : `\\${groups.mark}`
     return whole
   })

@@ -1,3 +1,5 @@
+import { escapeTags } from '../kit/escape/markup.ts'
+import { encodeAddress } from '../kit/escape/percent.ts'
 import { matchesPattern } from '../kit/files/path-matcher.ts'
 import type { GeneratedPage, OriginMark, ReferenceOrigin } from '../model/reference.ts'
 
@@ -66,10 +68,7 @@ const signs = /[\\`*[\]|~]|(?<!\w)_|_(?!\w)|!(?=\[)|&(?=[#\w])|\{(?=#)|^[-+#=>:]
 
 /** Escapes text for Markdown, on one line. */
 export function escapeMarkdown(words: string): string {
-  return words
-    .replace(/\s*\n\s*/g, ' ')
-    .replace(signs, '\\$&')
-    .replaceAll('<', '&lt;')
+  return escapeTags(words.replace(/\s*\n\s*/g, ' ').replace(signs, '\\$&'))
 }
 
 /** Formats any text as inline code. */
@@ -89,7 +88,7 @@ export function sourceAddress(
   place: { readonly path: string; readonly line: number },
 ): string | undefined {
   const values: Readonly<Record<string, string>> = { package: name, version, file: place.path, line: String(place.line) }
-  return sourceUrl?.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => encodeURI(values[key] ?? ''))
+  return sourceUrl?.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => encodeAddress(values[key] ?? ''))
 }
 
 /** Accepts unresolved names in comments and finds unused entries. */

@@ -1,4 +1,5 @@
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
+import { encodePercent } from '../kit/escape/percent.ts'
 import type { Body, Slot } from '../model/document.ts'
 import type { Alias } from '../model/site.ts'
 
@@ -12,7 +13,7 @@ export function addAliases(body: Pick<Body, 'html' | 'slots' | 'titleId'>, alias
   const inserts = aliases
     .map(({ id, of, page }) => {
       if (!page) return { offset: of === body.titleId ? 0 : findHeading(html, of), text: `<a id="${escapeHtml(id)}"></a>` }
-      const href = escapeHtml(of === '' ? page.href : `${page.href}#${encodeURIComponent(of)}`)
+      const href = escapeHtml(of === '' ? page.href : `${page.href}#${encodePercent(of)}`)
       const link = `<a href="${href}">${escapeHtml(page.title)}</a>`
       return { offset: html.length, text: `<p class="moved-section" id="${escapeHtml(id)}" hidden="until-found">${link}</p>\n` }
     })

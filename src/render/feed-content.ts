@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import type { Body } from '../model/document.ts'
 import type { SitePage } from '../model/site.ts'
 import { linkAttributes } from './page-props.ts'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kit/text/escape-html.ts'
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { formatDate } from '../kit/text/format-date.ts'
 import type { JournalPagePart } from '../model/journal.ts'
 import type { JournalProps, PageProps } from '../model/page-props.ts'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { basename, posix } from 'node:path'
+import { decodeIfValid } from '../kit/escape/percent.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
@@ -38,7 +39,7 @@ export function locateFailure(error: unknown, compiledFile: string): Location | 
       const entry = map.findEntry(line - 1, column - 1)
       if (!('originalSource' in entry)) continue
       // Sources are relative to the folder of the compiled module, one level below the site's root.
-      const file = posix.join('folder', decodeURIComponent(entry.originalSource)).replace(/\?original$/, '')
+      const file = posix.join('folder', decodeIfValid(entry.originalSource)).replace(/\?original$/, '')
       if (/^\.\.|^docsgen:|^folder\/|(?:^|\/)node_modules\//.test(file)) continue
       return { file: file as ProjectPath, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
     }

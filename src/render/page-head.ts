@@ -1,6 +1,6 @@
+import { escapeHtml } from '../kit/escape/markup.ts'
 import { roleOf } from '../kit/policy/head-tags.ts'
 import { createHeadFilter } from '../kit/policy/security-policy.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import type { HeadTag } from '../model/document.ts'
 import type { PageHead } from '../model/page-props.ts'
 import type { SitePage } from '../model/site.ts'

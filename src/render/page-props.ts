@@ -1,6 +1,7 @@
+import { escapeHtml } from '../kit/escape/markup.ts'
+import { encodeSegments } from '../kit/escape/percent.ts'
 import { shortHash } from '../kit/files/hash.ts'
 import { policyPageOf } from '../kit/policy/security-policy.ts'
-import { escapeHtml } from '../kit/text/escape-html.ts'
 import { formatDate } from '../kit/text/format-date.ts'
 import type { Body, Document, Link } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
@@ -145,7 +146,7 @@ function neighbour(sidebar: SidebarView | undefined, index: number | undefined, 
 
 function editUrlOf(page: SitePage, { editUrl, version }: SiteView): string | undefined {
   if (editUrl === undefined || page.route.source.generated || version.ref !== undefined) return undefined
-  return editUrl.replace('{path}', () => page.route.source.projectPath.split('/').map(encodeURIComponent).join('/'))
+  return editUrl.replace('{path}', () => encodeSegments(page.route.source.projectPath))
 }
 
 /** `/guide/` → `/guide/index.md`, `/guide/install` → `/guide/install.md`. */

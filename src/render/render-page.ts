@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { unescapeHtml } from '../kit/escape/markup.ts'
 import type { AttributeValue, Body, Slot } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
 
@@ -132,22 +133,13 @@ function renderComponents(body: Pick<Body, 'html' | 'slots'>, attributes: readon
 function propsOf(written: Readonly<Record<string, AttributeValue>>, attributes: readonly string[]): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(written)) {
-    props[name === 'class' ? 'className' : name] = isLink(value) ? unescapeAttribute(attributes[value.link] ?? '') : value
+    props[name === 'class' ? 'className' : name] = isLink(value) ? unescapeHtml(attributes[value.link] ?? '') : value
   }
   return props
 }
 
 function isLink(value: AttributeValue): value is { readonly link: number } {
   return typeof value === 'object' && value !== null && 'link' in value && typeof value.link === 'number' && Object.keys(value).length === 1
-}
-
-/** React escapes props itself. */
-function unescapeAttribute(html: string): string {
-  return html
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
 }
 
 /** Fills every slot of a body. Bodies without components never become strings. */

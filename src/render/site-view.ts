@@ -1,3 +1,4 @@
+import { encodeAddress } from '../kit/escape/percent.ts'
 import { shortHash } from '../kit/files/hash.ts'
 import type { SecurityPolicies } from '../kit/policy/security-policy.ts'
 import { createCounterparts } from '../kit/similar/find-counterpart.ts'
@@ -107,7 +108,7 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
   const homeOf = (v: Version, l: Locale) =>
     `${config.base}${[l.prefix, v.prefix]
       .filter((part) => part !== '')
-      .map((part) => `${encodeURI(part)}/`)
+      .map((part) => `${encodeAddress(part)}/`)
       .join('')}`
 
   /** Falls back to the nearest page above, then to the home page, then to the first page of the first sidebar. */

@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module'
+import { quoteShell } from '../kit/escape/shell.ts'
 
 /** Texts by path with forward slashes. */
 export type StarterFiles = ReadonlyMap<string, string>
@@ -104,5 +105,5 @@ export function nextCommands(folder: string, { manager, platform }: Surroundings
 function quote(path: string, platform: string): string {
   const safe = path.startsWith('-') ? `./${path}` : path
   if (/^[\p{L}\p{N}._/:\\-]+$/u.test(safe) && (platform === 'win32' || !safe.includes('\\'))) return safe
-  return platform === 'win32' ? `"${safe}"` : `'${safe.replaceAll("'", "'\\''")}'`
+  return platform === 'win32' ? `"${safe}"` : quoteShell(safe)
 }

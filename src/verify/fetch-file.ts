@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { type Fetched, fetchAddress } from '../kit/network/fetch-address.ts'
 
 /** What a host answers to a request for a file. */
 export type Answer =
@@ -37,7 +37,7 @@ export function createFetcher({ pauseMs = 500, limitMs = 30_000 }: FetchOptions 
   return async (address, limitBytes) => {
     const deadlineMs = limitMs * (1 + limitBytes / 1_000_000)
     for (let attempt = 1; ; attempt++) {
-      const { answer, retryAfterMs } = await followRedirects(address, { limitBytes, deadlineMs })
+      const { answer, retryAfterMs } = await request(address, { limitBytes, deadlineMs })
       const isRepeated = answer.kind === 'failed' || (answer.kind === 'content' && repeatedStatuses.has(answer.status))
       if (!isRepeated || attempt === tries) return answer
       await wait(Math.min(retryAfterMs ?? pauseMs * 4 ** (attempt - 1), maxPauseMs))
@@ -55,78 +55,50 @@ interface Attempt {
   readonly retryAfterMs?: number | undefined
 }
 
-async function followRedirects(start: URL, limits: Limits): Promise<Attempt> {
-  let address = start
-  for (let hops = 0; hops <= maxRedirects; hops++) {
-    const attempt = await request(address, limits)
-    if (attempt.answer.kind !== 'redirect') return attempt
-    const next = parseLocation(attempt.answer.location, address)
-    if (!next) return { answer: { ...attempt.answer, reason: 'the host redirects it to an invalid address' } }
-    const answer = { kind: 'redirect', location: next.href, reason: `the host redirects it to \`${next.href.slice(0, 200)}\`` } as const
+async function request(start: URL, { limitBytes, deadlineMs }: Limits): Promise<Attempt> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const fetched = await fetchAddress(start, {
+    maxRedirects,
     // Only the same page under another name has the same content: `page` and `page.html`, or `http:` and `https:`.
-    if (next.hostname !== start.hostname || !isSamePage(next, start)) return { answer }
-    if (next.href === address.href) break
-    address = next
+    mayFollow: (next) => next.hostname === start.hostname && isSamePage(next, start),
+    limitMs: deadlineMs,
+    headers: { 'cache-control': 'no-cache' },
+    body: {
+      maxBytes: limitBytes,
+      // An error page is content, too.
+      isWanted: () => true,
+      consume(chunk) {
+        bytes += chunk.byteLength
+        hash.update(chunk)
+      },
+    },
+  })
+  switch (fetched.kind) {
+    case 'failed':
+      return { answer: fetched }
+    case 'redirect':
+      return { answer: { kind: 'redirect', location: fetched.location, reason: describeRedirect(fetched) } }
+    case 'response': {
+      const { status, headers, body } = fetched
+      const content = body ? { bytes, sha256: hash.digest('hex') } : { bytes: limitBytes, sha256: undefined }
+      const seconds = Number(headers['retry-after'] ?? Number.NaN)
+      return {
+        answer: { kind: 'content', status, ...content },
+        retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined,
+      }
+    }
   }
-  return { answer: { kind: 'redirect', location: address.href, reason: 'the host redirects it in a loop' } }
 }
 
-function parseLocation(location: string, from: URL): URL | undefined {
-  try {
-    const url = new URL(location, from)
-    return /^https?:$/.test(url.protocol) ? url : undefined
-  } catch (error) {
-    // Anything can be in a header.
-    ignoreError(error)
-    return undefined
-  }
+function describeRedirect({ why, location }: Extract<Fetched, { readonly kind: 'redirect' }>): string {
+  if (why === 'circle' || why === 'count') return 'the host redirects it in a loop'
+  return why === 'invalid' || why === 'scheme'
+    ? 'the host redirects it to an invalid address'
+    : `the host redirects it to \`${location.slice(0, 200)}\``
 }
 
 function isSamePage(a: URL, b: URL): boolean {
   const plain = ({ pathname }: URL) => pathname.replace(/(?:\/|\/index\.html|\.html)$/, '')
   return plain(a) === plain(b)
-}
-
-async function request(address: URL, { limitBytes, deadlineMs }: Limits): Promise<Attempt> {
-  try {
-    const response = await fetch(address, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(deadlineMs),
-      headers: { 'cache-control': 'no-cache', 'user-agent': 'docsgen' },
-    })
-    const location = response.headers.get('location')
-    if (response.status >= 300 && response.status < 400 && location !== null) {
-      await response.body?.cancel()
-      return { answer: { kind: 'redirect', location, reason: '' } }
-    }
-    const content = await hashBody(response.body, limitBytes)
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    return {
-      answer: { kind: 'content', status: response.status, ...content },
-      retryAfterMs: Number.isFinite(seconds) && seconds >= 0 ? seconds * 1_000 : undefined,
-    }
-  } catch (error) {
-    return { answer: { kind: 'failed', reason: reasonOf(error, deadlineMs) } }
-  }
-}
-
-async function hashBody(
-  body: ReadableStream<Uint8Array> | null,
-  limitBytes: number,
-): Promise<{ readonly bytes: number; readonly sha256: string | undefined }> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength
-    // Leaving the loop closes the connection.
-    if (bytes > limitBytes) return { bytes: limitBytes, sha256: undefined }
-    hash.update(chunk)
-  }
-  return { bytes, sha256: hash.digest('hex') }
-}
-
-function reasonOf(error: unknown, deadlineMs: number): string {
-  const { name, message, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException }
-  if (name === 'TimeoutError') return `the host did not send it within ${Math.round(deadlineMs / 1_000)} seconds`
-  return `the connection failed (${cause?.code ?? cause?.message ?? message})`
 }

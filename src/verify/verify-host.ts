@@ -1,3 +1,4 @@
+import { encodeSegments } from '../kit/escape/percent.ts'
 import { EnvironmentError } from '../kit/failures/failure.ts'
 import { formatCount } from '../kit/text/format-count.ts'
 import type { SiteManifest } from '../model/site-manifest.ts'
@@ -97,7 +98,7 @@ function createJudge({ files, redirects, base }: SiteManifest, home: URL) {
 
 /** Where hosts serve a file, most likely first: `guide/`, `guide/install`, `guide/install.html`. */
 export function addressesOf(path: string): readonly string[] {
-  const encoded = `./${path.split('/').map(encodeURIComponent).join('/')}`
+  const encoded = `./${encodeSegments(path)}`
   if (!path.endsWith('.html')) return [encoded]
   const index = /(?:^|\/)index\.html$/.test(path)
   return [index ? encoded.slice(0, -'index.html'.length) : encoded.slice(0, -'.html'.length), encoded]

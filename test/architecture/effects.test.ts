@@ -172,19 +172,16 @@ const rules: readonly Rule[] = [
   },
   {
     what: 'network modules',
-    pattern: /['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns)(?:\/promises)?['"]|(?<![.\w])fetch\(/,
+    pattern: /['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns)(?:\/promises)?['"]|(?<![.\w])fetch\(|['"](?:undici|axios)['"]/,
     allowedIn: {
+      'src/kit/network/send-request.ts': 'sends every request to another host',
+      'src/kit/network/public-address.ts': 'recognizes addresses of private networks',
+      'src/kit/network/pinned-agents.ts': 'limits the client of the search cluster to its own hosts',
+      // Servers, which listen on this machine.
       'src/preview/': 'is a server',
       'src/mcp/serve-http.ts': 'is a server',
-      'src/mcp/published-files.ts': 'downloads files of the published site that it serves',
-      'src/api/fetch-symbols.ts': 'fetches the symbols of other sites, if asked to',
-      'src/api/load-manifest.ts': 'fetches the manifest of an earlier build, if asked to',
       'src/dev/': 'is a server',
-      'src/pipeline/external/send-request.ts': 'requests addresses of other sites, if asked to',
-      'src/pipeline/external/public-address.ts': 'recognizes addresses of private networks',
-      'src/reference/openapi/fetch-specification.ts': 'downloads OpenAPI documents that the config names',
       'src/reference/openapi/': 'names the kind of authentication `http`, and writes samples of requests',
-      'src/verify/fetch-file.ts': 'requests the files of a published site',
       'templates/client/': 'runs in the browser',
       'templates/search/query-cluster.ts': 'queries the search cluster',
       'src/config/address-problems.ts': 'recognizes IP addresses',
@@ -203,6 +200,7 @@ const rules: readonly Rule[] = [
       'src/kit/failures/ignore-error.ts': 'reads `DOCSGEN_DEBUG`',
       'src/bundle/compile-client.ts': 'defines a constant of the compiled code',
       'src/kit/programs/program-environment.ts': 'passes named variables to programs',
+      'src/search/typesense/cluster-client.ts': 'detects a proxy',
       'src/other-tools/config/run-code-config.ts': 'contains the script of another process',
     },
   },
@@ -246,8 +244,35 @@ const rules: readonly Rule[] = [
   },
 ]
 
+/** Writing text into another syntax, and reading it: one function for each syntax. */
+const doors: readonly Rule[] = [
+  {
+    what: 'percent-encoding',
+    pattern: /(?<!')\b(?:de|en)codeURI(?:Component)?\b/,
+    allowedIn: { 'src/kit/escape/percent.ts': 'is the encoder and the decoder', 'templates/': 'runs in the browser and imports nothing' },
+  },
+  {
+    what: 'entities of HTML and XML',
+    pattern: /&(?:amp|lt|gt|quot|apos);/,
+    allowedIn: {
+      'src/kit/escape/markup.ts': 'writes and reads them',
+      'src/discover/sanitize-svg.ts': 'looks for quotes in styles',
+    },
+  },
+  {
+    what: 'quotes of the shell',
+    pattern: /'\\\\''/,
+    allowedIn: { 'src/kit/escape/shell.ts': 'quotes arguments' },
+  },
+  {
+    what: 'quotes and patterns of the settings of hosts',
+    pattern: /\[["']?\\\\["']\]\/g|replace\(\/\[\\\\\^\$/,
+    allowedIn: { 'src/kit/escape/host-config.ts': 'quotes words, and escapes patterns' },
+  },
+]
+
 describe('effects stay in their modules', () => {
-  for (const { what, pattern, allowedIn } of rules) {
+  for (const { what, pattern, allowedIn } of [...rules, ...doors]) {
     test(what, () => {
       const paths = Object.keys(allowedIn)
       const isAllowed = (path: string) => paths.some((listed) => (listed.endsWith('/') ? path.startsWith(listed) : path === listed))
@@ -257,7 +282,7 @@ describe('effects stay in their modules', () => {
   }
 
   test('an exception that is no longer needed is removed', () => {
-    const unused = rules.flatMap(({ what, pattern, allowedIn }) =>
+    const unused = [...rules, ...doors].flatMap(({ what, pattern, allowedIn }) =>
       Object.keys(allowedIn)
         .filter(
           (listed) => !listed.endsWith('/') && !modules.some((module) => module.path === listed && findLines(module, pattern).length > 0),

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'other-tools': ['parse', 'config', 'assemble', ...below],
   trusted: ['model', 'kit'],
   // Runs in the browser that draws diagrams.
-  drawing: [],
+  drawing: ['kit'],
   compare: below,
   impact: ['compare', ...below],
   versions: ['config', ...below],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { escapeHtml } from '../../src/kit/escape/markup.ts'
 import { sha256, shortHash } from '../../src/kit/files/hash.ts'
 import { closest } from '../../src/kit/similar/closest.ts'
-import { escapeHtml } from '../../src/kit/text/escape-html.ts'
 
 test('sha256 is SHA-256 of the UTF-8 bytes', () => {
   expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')

@@ -85,7 +85,7 @@ describe('files of a published site', () => {
     })
     expect(await read(address, 'a.md')).toBe('# B')
     await expect(read(address, 'out.md')).rejects.toThrow('which is not part of')
-    await expect(read(address, 'host.md')).rejects.toThrow('redirects to http://127.0.0.2/docs/b.md, which is not part of')
+    await expect(read(address, 'host.md')).rejects.toThrow('redirects to `http://127.0.0.2/docs/b.md`, which is not part of')
     await expect(read(address, 'up.md')).rejects.toThrow('which is not part of')
     await expect(read(address, 'loop.md')).rejects.toThrow('redirects too often')
     expect(seen.some((url) => !url.startsWith('/docs/'))).toBe(false)

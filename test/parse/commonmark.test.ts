@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { escapeHtml } from '../../src/kit/text/escape-html.ts'
+import { escapeHtml } from '../../src/kit/escape/markup.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import { highlightCode } from '../../src/parse/code-languages.ts'
 import { lexMarkdown } from '../../src/parse/lex-markdown.ts'

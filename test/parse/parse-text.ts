@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../src/kit/escape/markup.ts'
 import type { SymbolIndex } from '../../src/kit/symbols/symbol-index.ts'
-import { escapeHtml } from '../../src/kit/text/escape-html.ts'
 import type { ParsedPage } from '../../src/model/document.ts'
 import type { HeadingIdFunction } from '../../src/model/heading-ids.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'

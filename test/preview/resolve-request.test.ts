@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findNotFoundPage, isPublic, readTarget, resolveFile } from '../../src/preview/resolve-request.ts'
@@ -221,3 +222,30 @@ test.each([
 ])('%s is public: %s', (file, expected) => {
   expect(isPublic(file)).toBe(expected)
 })
+
+test.each([
+  'index.html::$DATA',
+  'index.html.',
+  'index.html%20',
+  'index.html%2E',
+  'CON',
+  'con.html',
+  'aux.tar.gz',
+  'LPT1',
+  'a:b',
+  'a%3Ab',
+  'a%3Fb',
+])('on Windows, %s would open another file than the one with this name', (name) => {
+  expect(readTarget(`/${name}`, '/', 'win32')).toEqual({ kind: 'refused', status: 400 })
+  expect(readTarget(`/${name}/page`, '/', 'win32')).toEqual({ kind: 'refused', status: 400 })
+  expect(readTarget(`/${name}`, '/', 'linux')).toMatchObject({ kind: 'path' })
+})
+
+test.each(['/%2e%2e/a', '/%252e%252e/a', '/..%5ca', '/a%00', '/a%5c..%5cb', '/a/%2e./b', '/%c0%ae%c0%ae/a', '/..;/a'])(
+  '%s does not leave the folder',
+  (url) => {
+    const target = readTarget(url, '/')
+    if (target.kind === 'path') expect(posix.normalize(target.segments.join('/'))).toBe(target.segments.join('/'))
+    else expect(target).toEqual({ kind: 'refused', status: 400 })
+  },
+)

@@ -100,7 +100,7 @@ export const tests = {
   typesNested: ['reference/typescript/diagnostics.test.ts', 'a file with syntax errors is skipped with one warning'],
   tarBombs: ['reference/packages/read-package.test.ts', 'decompression bombs are rejected'],
   silentRegistry: ['reference/packages/fetch-packages.test.ts', 'a registry that never responds is not waited for'],
-  typeScriptEnds: ['cli/samples.test.ts', 'no TypeScript process outlives a stopped build'],
+  typeScriptEnds: ['cli/samples.test.ts', 'no TypeScript process outlives a build that gets'],
   hoverEnds: ['cli/samples-hover.test.ts', 'TypeScript ends with a build that is killed'],
   inventory: ['kit/symbols/sphinx-inventory.test.ts', 'hostile lines take linear time'],
   slowHost: ['cli/links.test.ts', 'a slow host ends after a while'],

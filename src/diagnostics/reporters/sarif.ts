@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { encodeSegments } from '../../kit/escape/percent.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { catalogue } from '../catalogue.ts'
@@ -100,7 +101,7 @@ function physicalLocation({ file, line, column, endLine, endColumn }: Location) 
 /** Encodes every segment, so that a colon in a file name is not read as a scheme. */
 function relativeUri(file: string): string {
   const wellFormed = file.replace(/\p{Surrogate}/gu, '\u{FFFD}')
-  return wellFormed.split('/').map(encodeURIComponent).join('/')
+  return encodeSegments(wellFormed)
 }
 
 /** Identifies a problem by the text of its line, so that it stays the same if lines above it change. */

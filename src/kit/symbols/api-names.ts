@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { decodeIfValid, encodePercent } from '../escape/percent.ts'
 
 /** An operation or schema of an API. */
 export interface NamedPart {
@@ -23,12 +24,12 @@ export function distinctNames(parts: readonly NamedPart[]): readonly string[] {
 
 /** The name of a region with what guides show of an operation. It has no spaces. */
 export function regionOf({ name, into }: NamedPart): string {
-  return `${encodeURIComponent(into)}:${name.replace(/\s+/g, '-')}`
+  return `${encodePercent(into)}:${name.replace(/\s+/g, '-')}`
 }
 
 const region = /^<!-- #region ([^\s:]+):(\S+) -->$/gm
 
 /** The operations whose regions a file contains. */
 export function listRegions(text: string): readonly NamedPart[] {
-  return [...text.matchAll(region)].map(([, into = '', name = '']) => ({ into: decodeURIComponent(into), name }))
+  return [...text.matchAll(region)].map(([, into = '', name = '']) => ({ into: decodeIfValid(into), name }))
 }

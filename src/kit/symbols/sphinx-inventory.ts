@@ -1,5 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../model/symbols.ts'
+import { decodeIfValid, encodeAddress } from '../escape/percent.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
 import { isLine, isSafeId, isSafePath } from './read-symbols.ts'
 
@@ -75,20 +76,10 @@ function readEntry(line: string) {
   const address = written.endsWith('$') ? `${written.slice(0, -1)}${name}` : written
   const hash = address.indexOf('#')
   const path = hash === -1 ? address : address.slice(0, hash)
-  const id = hash === -1 ? '' : decode(address.slice(hash + 1))
+  const id = hash === -1 ? '' : decodeIfValid(address.slice(hash + 1))
   const shown = last.trim() === '-' ? name : last.trim()
   const isUsable = name !== '' && isSafePath(path) && isSafeId(id) && [name, kind, shown, id].every(isLine)
   return isUsable ? { name, kind, path, id, shown } : undefined
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch (error) {
-    // A `%` is not part of an escape sequence.
-    ignoreError(error)
-    return fragment
-  }
 }
 
 /** Kinds of TypeScript that Sphinx has roles for: `:js:class:`. */
@@ -116,7 +107,7 @@ export function formatInventory({ title, version = '', pages }: SymbolsFile): Ui
     const page = path === '' ? 'index.html' : path
     add(page.replace(/(?:\/|\.html)$/, ''), 'std:doc', { address: page, shown: pageTitle })
     for (const [id, text, kind] of anchors) {
-      const address = id === '' ? page : `${page}#${encodeURI(id.toWellFormed())}`
+      const address = id === '' ? page : `${page}#${encodeAddress(id)}`
       if (kind === undefined) add(`${page.replace(/(?:\/|\.html)$/, '')}#${id}`, 'std:label', { address, shown: text })
       else add(text, Object.hasOwn(roles, kind) ? (roles[kind] ?? '') : 'std:label', { address, shown: text })
     }

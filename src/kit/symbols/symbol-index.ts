@@ -1,4 +1,5 @@
 import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../model/symbols.ts'
+import { encodeAddress } from '../escape/percent.ts'
 import { closest } from '../similar/closest.ts'
 import { createSimilarNames, type SimilarNames } from '../similar/similar-names.ts'
 
@@ -152,7 +153,7 @@ function found({ page, anchor }: Entry): FoundSymbol {
   const [path, title] = page
   const text = (anchor && (anchor[3] ?? anchor[1])) || title || `/${path}`
   const id = anchor?.[0] ?? ''
-  const fragment = id === '' ? '' : `#${encodeURI(id.toWellFormed()).replaceAll('#', '%23')}`
+  const fragment = id === '' ? '' : `#${encodeAddress(id).replaceAll('#', '%23')}`
   return { kind: 'found', href: `${path}${fragment}`, text, isCode: anchor?.[2] !== undefined && anchor[3] === undefined }
 }
 

@@ -1,3 +1,5 @@
+import { encodePercent } from '../escape/percent.ts'
+
 interface Target {
   readonly url: string
   readonly prompt: string
@@ -12,7 +14,7 @@ interface Values {
 /** The URL that opens a page in an assistant. A value cannot contain a placeholder, because each text is filled in one step. */
 export function openInUrl({ url, prompt }: Target, values: Values): string {
   const all = { ...values, prompt: fill(prompt, values) }
-  return fill(url, Object.fromEntries(Object.entries(all).map(([name, value]) => [name, encodeURIComponent(value.toWellFormed())])))
+  return fill(url, Object.fromEntries(Object.entries(all).map(([name, value]) => [name, encodePercent(value)])))
 }
 
 function fill(text: string, values: Readonly<Record<string, string>> | Values): string {

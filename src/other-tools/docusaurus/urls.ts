@@ -1,3 +1,4 @@
+import { decodeIfValid } from '../../kit/escape/percent.ts'
 /** Joins parts of an address with one slash between them; a slash at the end of the last part stays. */
 export function joinAddress(...parts: readonly string[]): string {
   const joined = `/${parts.filter((part) => part !== '').join('/')}`.replace(/\/{2,}/g, '/')
@@ -29,12 +30,7 @@ export function resolveAddress(path: string, from: string): string {
 
 /** Addresses are compared without percent-encoding. What is not valid stays as it is. */
 export function decodeAddress(address: string): string {
-  if (!address.includes('%')) return address
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
+  return decodeIfValid(address)
 }
 
 /** `apiReference v2` becomes `api-reference-v-2`: how Docusaurus makes addresses of tags. */

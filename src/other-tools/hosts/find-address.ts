@@ -1,3 +1,4 @@
+import { decodeName } from '../../kit/escape/percent.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../../model/other-site.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
 
@@ -35,14 +36,5 @@ export function splitHref(href: string): SplitHref | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined
   const hash = written.indexOf('#')
   const [path = ''] = (hash === -1 ? written : written.slice(0, hash)).split('?')
-  return { path: decode(path), fragment: hash === -1 ? '' : decode(written.slice(hash + 1)) }
-}
-
-function decode(text: string): string {
-  if (!text.includes('%')) return text.normalize()
-  try {
-    return decodeURIComponent(text).normalize()
-  } catch {
-    return text
-  }
+  return { path: decodeName(path) ?? path, fragment: hash === -1 ? '' : (decodeName(written.slice(hash + 1)) ?? written.slice(hash + 1)) }
 }

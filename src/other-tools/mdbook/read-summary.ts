@@ -1,4 +1,4 @@
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { withoutClosingSigns } from './heading-ids.ts'
 
 /** An entry of `SUMMARY.md`. */
@@ -60,7 +60,7 @@ function readLink(text: string, line: number, column: number): SummaryEntry | un
   const close = text.lastIndexOf(')')
   const written = text.slice(middle + 2, close > middle ? close : undefined).trim()
   const [target = ''] = written.startsWith('<') ? written.slice(1).split('>', 1) : written.split(' "', 1)
-  const path = decode(target.trim())
+  const path = decodeIfValid(target.trim())
   return {
     title: plain(text.slice(1, middle)),
     path: path === '' ? undefined : path,
@@ -93,14 +93,4 @@ function withoutComments(text: string): string {
     done = close + 3
   }
   return result + text.slice(done)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    // Such as `100%.md`.
-    ignoreError(error)
-    return text
-  }
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { decodeIfValid, decodePercent } from '../../kit/escape/percent.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../../model/other-site.ts'
 import { linesOutsideFences } from '../../parse/block-scan.ts'
 import { explicitIdsIn, htmlIdsIn } from '../../parse/explicit-ids.ts'
@@ -22,8 +22,8 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(href)) return { kind: 'external' }
     if (/\{\{|\}\}/.test(href)) return { kind: 'unknown' }
     const at = href.indexOf('#')
-    const written = decode((at === -1 ? href : href.slice(0, at)).replace(/\?.*$/s, ''))
-    const fragment = at === -1 ? '' : (decode(href.slice(at + 1)) ?? href.slice(at + 1))
+    const written = decodePercent((at === -1 ? href : href.slice(0, at)).replace(/\?.*$/s, ''))
+    const fragment = at === -1 ? '' : decodeIfValid(href.slice(at + 1))
     if (written === undefined) return { kind: 'unknown' }
     if (written === '') return found(page, fragment)
     return resolvePath(written.replace(/^(.*)\.md$/s, '$1.html'), fragment, page)
@@ -82,14 +82,4 @@ function leadsOutside(path: string, page: OtherPage): boolean {
 /** The file that is published: `/guide/` -> `/guide/index.html`. */
 function published(address: string): string {
   return address.endsWith('/') ? `${address}index.html` : address
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    // Such as `%zz`.
-    ignoreError(error)
-    return undefined
-  }
 }

@@ -1,3 +1,4 @@
+import { escapeQuotes } from '../../kit/escape/markup.ts'
 import { decode } from '../../parse/plain-text.ts'
 import { unknown } from '../config/evaluate.ts'
 import type { TranslateComponent } from './dialect.ts'
@@ -145,7 +146,7 @@ export function image(page: MdxPage, element: Element): void {
     return pixels === undefined ? [] : [`${name}=${pixels}`]
   })
   const path = page.relativePath(text.replace(/\?(?:url|raw|inline)$/, ''))
-  const written = title === undefined ? '' : ` "${title.replaceAll('"', '&quot;')}"`
+  const written = title === undefined ? '' : ` "${escapeQuotes(title)}"`
   page.replace(
     open.start,
     spanOf(element).end,

@@ -1,3 +1,4 @@
+import { escapeAmpersands, escapeTags } from '../../kit/escape/markup.ts'
 import { lineAt } from './line-at.ts'
 import type { MdxPage } from './mdx-page.ts'
 import { beginsLine, endsLine, removeSpan } from './place-block.ts'
@@ -52,9 +53,7 @@ function writeText(page: MdxPage, span: Span, text: string): void {
 
 /** Entities mean the same in Markdown and in HTML. Only signs that would be markup are written so. */
 function escapeMarkdown(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
+  return escapeTags(escapeAmpersands(text))
     .replaceAll('{{', '&#123;{')
     .replace(/[*_`[\]\\~$]/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(/^([#>+-]|:::)/, (sign) => `&#${sign.charCodeAt(0)};${sign.slice(1)}`)

@@ -1,3 +1,5 @@
+import { escapeAttribute } from '../../kit/escape/markup.ts'
+import { encodePercent } from '../../kit/escape/percent.ts'
 import { unknown } from '../config/evaluate.ts'
 import type { MdxPage } from './mdx-page.ts'
 import type { Attribute, Tag } from './read-tag.ts'
@@ -5,8 +7,7 @@ import type { Element } from './scan-mdx.ts'
 
 /** `name="value"`, with entities for what would end it. */
 export function writeAttribute(name: string, value: string): string {
-  const text = value.replaceAll('&', '&amp;')
-  return value.includes('"') ? `${name}="${text.replaceAll('"', '&quot;')}"` : `${name}="${text}"`
+  return `${name}="${escapeAttribute(value)}"`
 }
 
 /** Removes an attribute with the space before it. */
@@ -141,5 +142,5 @@ export function renameTag(page: MdxPage, { open, close, name }: Element, to: str
 
 /** An address in Markdown. */
 export function linkTarget(address: string): string {
-  return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address
+  return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodePercent)}>` : address
 }

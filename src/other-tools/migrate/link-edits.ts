@@ -1,3 +1,5 @@
+import { escapeAmpersands } from '../../kit/escape/markup.ts'
+import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { Link } from '../../model/document.ts'
 import type { Edit } from '../text/revise-text.ts'
 
@@ -16,9 +18,9 @@ export function createOffsets(text: string): (line: number, column: number) => n
 /** How an address can be written in Markdown and HTML. */
 function* spellings(href: string): Generator<string> {
   yield href
-  yield href.replaceAll('&', '&amp;')
+  yield escapeAmpersands(href)
   yield href.replaceAll('_', '\\_')
-  yield encodeURI(href)
+  yield encodeAddress(href)
   yield href.replaceAll(' ', '%20')
   yield href.replace(/[()*_]/g, '\\$&')
 }

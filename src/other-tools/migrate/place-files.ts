@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { siteFiles } from '../../assemble/output-names.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
 import type { OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -106,7 +106,7 @@ export function createFilePlaces(
   function findPlace(file: ProjectPath, href: string, from: Pick<PlacedPage, 'root' | 'path'>): AssetPlace {
     const folder = posix.dirname(from.path)
     const ending = posix.extname(file)
-    const joined = posix.join(folder, decode(href.split(/[?#]/, 1)[0] ?? ''))
+    const joined = posix.join(folder, decodeIfValid(href.split(/[?#]/, 1)[0] ?? ''))
     const isInside = !href.startsWith('/') && !href.startsWith('@') && !joined.startsWith('..') && posix.extname(joined) === ending
     const hasPrivatePart = joined.split('/').some((part) => part.startsWith('_') || part.startsWith('.'))
     const found = isInside && !hasPrivatePart ? joined : posix.join(folder, posix.basename(file).replace(/^[_.]+/, ''))
@@ -136,14 +136,4 @@ function trueEnding(start: Uint8Array, ending: string): string {
 /** `i18n/de/content` and `content` belong to the same version. */
 function versionOf(root: string): string {
   return root.replace(/^i18n\/[^/]+\//, '')
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    // A `%` is not part of an escape sequence.
-    ignoreError(error)
-    return text
-  }
 }

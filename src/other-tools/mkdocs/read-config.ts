@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { parse as parseToml } from 'smol-toml'
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { decodePercent } from '../../kit/escape/percent.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { createLineIndex } from '../../parse/line-index.ts'
@@ -131,7 +132,7 @@ function readTagged(tag: string, value: unknown): unknown {
   // `!ENV [NAME, default]`: the environment of the build is not known.
   if (tag === '!ENV') return Array.isArray(value) && value.length > 1 ? value.at(-1) : undefined
   const python = /python\/(?:name|object\/apply|object\/new|object):(.+)$/.exec(tag)
-  return python ? new PythonValue(decodeURIComponent(python[1] ?? ''), value) : value
+  return python ? new PythonValue(decodePercent(python[1] ?? '') ?? '', value) : value
 }
 
 export function isRecord(value: unknown): value is ConfigValues {

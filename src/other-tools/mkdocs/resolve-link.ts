@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
@@ -38,9 +39,9 @@ export function createMkdocsResolver(site: OtherSite, files: SiteFiles): Resolve
     if (/^[a-z][a-z0-9+.-]*:/i.test(written)) return ownAddress(written)
     if (written.startsWith('//')) return external
     const [, path = '', , fragment = ''] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(written) ?? []
-    const anchor = isMadeAnchor(fragment) ? '' : decode(fragment)
+    const anchor = isMadeAnchor(fragment) ? '' : decodeIfValid(fragment)
     if (path === '') return { kind: 'page', page, fragment: anchor }
-    const decoded = decode(path)
+    const decoded = decodeIfValid(path)
     if (decoded.startsWith('/')) return absolute(decoded, anchor, kind)
     // Plugins that include Markdown write its links as seen from the page.
     const from = file !== undefined && features.has('plugin:include-markdown') ? posix.relative(page.folder, file) : page.path
@@ -87,9 +88,9 @@ export function createMkdocsResolver(site: OtherSite, files: SiteFiles): Resolve
     if (site.url === undefined || !href.startsWith(`${site.url}/`) || features.has('absolute=unknown') || !URL.canParse(href))
       return external
     const { pathname, hash } = new URL(href)
-    const path = decode(pathname)
+    const path = decodeIfValid(pathname)
     const page = path.startsWith(base) ? pagesByAddress.get(withoutEnding(`/${path.slice(base.length)}`)) : undefined
-    return page ? { kind: 'page', page, fragment: isMadeAnchor(hash.slice(1)) ? '' : decode(hash.slice(1)) } : external
+    return page ? { kind: 'page', page, fragment: isMadeAnchor(hash.slice(1)) ? '' : decodeIfValid(hash.slice(1)) } : external
   }
 
   interface Tried {
@@ -119,13 +120,4 @@ function isMadeAnchor(fragment: string): boolean {
 
 function folderOfAddress(address: string): string {
   return address.slice(0, address.lastIndexOf('/') + 1)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // Not an encoded text.
-    return text
-  }
 }

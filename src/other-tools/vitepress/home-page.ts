@@ -1,3 +1,4 @@
+import { escapeAttribute, escapeTags } from '../../kit/escape/markup.ts'
 import { listOf, objectOf, textOf, type Values } from './site-config.ts'
 
 /** Writes the hero and the features of a home page as text that readers can also read elsewhere. */
@@ -37,7 +38,7 @@ function plain(text: string): string {
 }
 
 function attribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return escapeTags(escapeAttribute(text))
 }
 
 function target(href: string): string {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { decodeIfValid, decodePercent } from '../../kit/escape/percent.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
@@ -43,7 +43,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     }
     if (/\{\{|\$\{/.test(href)) return { kind: 'unknown' }
     const [withQuery = '', fragment = ''] = splitAt(href, '#')
-    const path = decode(withQuery.replace(/\?.*$/s, ''))
+    const path = decodePercent(withQuery.replace(/\?.*$/s, ''))
     if (path === undefined) return { kind: 'unknown' }
     if (path === '') return pageTarget(page, { fragment, isMarkdown })
     const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase()
@@ -116,7 +116,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     page: OtherPage,
     { fragment: written, isMarkdown }: { readonly fragment: string; readonly isMarkdown: boolean },
   ): OtherTarget {
-    const fragment = decode(written) ?? written
+    const fragment = decodeIfValid(written)
     if (fragment !== '' && (site.features.has('own-ids') || hasUnknownIds(page))) return { kind: 'generated', address: page.address }
     const made = isMarkdown ? slugify(fragment) : fragment
     // Versions differ in this, so an id that the page has is found.
@@ -169,14 +169,4 @@ function opensElsewhere(href: string, text: string): boolean {
 function splitAt(text: string, sign: string): readonly [string, string] {
   const at = text.indexOf(sign)
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    // Such as `%zz`.
-    ignoreError(error)
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { escapeQuotes } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { linesOutsideFences } from '../../parse/block-scan.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
@@ -28,7 +29,7 @@ export function translateLines(draft: TranslationDraft): void {
       continue
     }
     if (current?.kind === 'tabs' && /^==[ \t]+\S/.test(words)) {
-      const label = words.slice(2).trim().replaceAll('"', '&quot;')
+      const label = escapeQuotes(words.slice(2).trim())
       draft.edits.push({ start: at, end: at + line.length, text: `${current.hasTab ? '\n</TabItem>\n' : ''}<TabItem label="${label}">\n` })
       current.hasTab = true
       continue

@@ -1,3 +1,4 @@
+import { escapeAttribute } from '../../kit/escape/markup.ts'
 import { readHeadingAttributes } from '../../parse/explicit-ids.ts'
 import { blank } from '../text/blank-code.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
@@ -143,7 +144,7 @@ function translateAttribute({ name, value }: VueAttribute, { written, isComponen
       : undefined
   const found = bound === 'key' ? undefined : asset === undefined ? readExpression(value ?? '', values) : { value: asset }
   if (!found || found.value === null) return undefined
-  if (typeof found.value === 'string') return `${bound}="${found.value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+  if (typeof found.value === 'string') return `${bound}="${escapeAttribute(found.value)}"`
   if (isComponent) return `${bound}={${JSON.stringify(found.value)}}`
   if (typeof found.value === 'boolean') return found.value ? bound : undefined
   return typeof found.value === 'number' ? `${bound}="${found.value}"` : undefined

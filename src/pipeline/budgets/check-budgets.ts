@@ -1,6 +1,6 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import type { OutputSession } from '../../emit/output-session.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import { formatBytes } from '../../kit/text/format-bytes.ts'
 import { formatCounted } from '../../kit/text/format-count.ts'
@@ -150,13 +150,8 @@ function sumUp(parts: readonly Amount['largest'][]): Amount {
 function outputPathOf(href: string, base: string): string | undefined {
   const path = href.split(/[?#]/)[0] ?? href
   if (!path.startsWith(base) || path.startsWith('//')) return undefined
-  try {
-    return decodeURI(path.slice(base.length))
-  } catch (error) {
-    // A name with a percent sign.
-    ignoreError(error)
-    return path.slice(base.length)
-  }
+  const written = path.slice(base.length)
+  return decodeIfValid(written)
 }
 
 function withImports(paths: readonly string[], { imports }: WrittenFiles): ReadonlySet<string> {

@@ -3,13 +3,13 @@ import { cachePath } from '../../kit/caches/cache-path.ts'
 import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
+import { sendRequest } from '../../kit/network/send-request.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ReadInput } from '../read-parts.ts'
 import type { ReadSite } from '../read-site.ts'
 import { type ExternalAddress, findExternalAddresses, isListed } from './external-addresses.ts'
-import { createProbe, type ProbePace, type Verdict } from './probe-address.ts'
+import { createProbe, type ProbePace, type SendRequest, type Verdict } from './probe-address.ts'
 import { createRequestGate } from './request-gate.ts'
-import { createSender } from './send-request.ts'
 
 export interface ExternalPace extends ProbePace {
   readonly timeoutMs: number
@@ -46,12 +46,14 @@ export async function checkExternal({ site, parts }: ReadSite, input: ReadInput,
   const { allowPrivate } = config.check.external
   const { addresses, skipped } = findExternalAddresses({ site, config, findInConfig: input.findInConfig })
   const cache = openCache(input)
-  const sender = createSender({
-    userAgent: `docsgen/${toolVersion.split('+')[0]} (link check)`,
-    timeoutMs: pace.timeoutMs,
-    isAllowed: (url) => isListed(url, allowPrivate),
-  })
-  const probe = createProbe({ send: sender.send, gate: createRequestGate(pace), nowMs, ...pace })
+  const send: SendRequest = (url, method) =>
+    sendRequest(url, {
+      method,
+      headers: { 'user-agent': `docsgen/${toolVersion.split('+')[0]} (link check)` },
+      limitMs: pace.timeoutMs,
+      mayBePrivate: isListed(url, allowPrivate),
+    })
+  const probe = createProbe({ send, gate: createRequestGate(pace), nowMs, ...pace })
   const verdicts = new Map<ExternalAddress, Verdict>()
   const byHost = new Map<string, ExternalAddress[]>()
   for (const address of addresses) {
@@ -76,7 +78,6 @@ export async function checkExternal({ site, parts }: ReadSite, input: ReadInput,
       )
     })
   } finally {
-    sender.close()
     cache.save()
   }
   refuseWithoutNetwork([...verdicts.values()])

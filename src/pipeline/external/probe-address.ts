@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { followRedirects } from '../../kit/network/follow-redirects.ts'
+import type { HostResponse, Reply } from '../../kit/network/send-request.ts'
 import type { RequestGate } from './request-gate.ts'
-import type { Method, Reply, SendRequest } from './send-request.ts'
+
+type Method = 'HEAD' | 'GET'
+
+export type SendRequest = (url: URL, method: Method) => Promise<Reply>
 
 /** What is known about an address. */
 export type Verdict =
@@ -25,7 +30,6 @@ interface ProbeInput extends ProbePace {
 }
 
 const maxRedirects = 10
-const redirects = new Set([301, 302, 303, 307, 308])
 const permanentRedirects = new Set([301, 308])
 
 /** Returns a function that asks for an address with `HEAD`, or `GET` where that fails, and follows redirects. */
@@ -34,47 +38,46 @@ export function createProbe(input: ProbeInput): (url: URL) => Promise<Verdict> {
   const down = new Map<string, Verdict>()
   const answered = new Set<string>()
 
-  return async (start) => {
-    const visited = new Set<string>()
-    let url = start
-    let isPermanent = true
-    let movedTo: string | undefined
-    for (;;) {
-      const known = down.get(url.host)
-      if (known) return known
-      const reply = await ask(url, input)
-      if (reply.kind === 'private') return { kind: 'private', host: url.host, address: reply.address }
-      if (reply.kind === 'failure') {
-        if (answered.has(url.host)) return { kind: 'unclear', host: url.host, reason: `the host fails: ${reply.reason}` }
-        const verdict = { kind: 'unreachable', host: url.host, reason: reply.reason, code: reply.code } as const
-        down.set(url.host, verdict)
-        return verdict
-      }
+  async function request(url: URL): Promise<HostResponse | Verdict> {
+    const known = down.get(url.host)
+    if (known) return known
+    const reply = await ask(url, input)
+    if (reply.kind === 'private') return { kind: 'private', host: url.host, address: reply.address }
+    if (reply.kind === 'response') {
       answered.add(url.host)
-      const { status, location } = reply
-      if (redirects.has(status) && location !== undefined) {
-        visited.add(url.href)
-        if (visited.size > maxRedirects) return unclear(`it redirects more than ${maxRedirects} times`)
-        const next = URL.canParse(location, url) ? new URL(location, url) : undefined
-        if (!next) return unclear('it redirects to an invalid address')
-        // Apps and email programs open such addresses.
-        if (next.protocol !== 'http:' && next.protocol !== 'https:') return { kind: 'ok' }
-        next.hash = ''
-        if (visited.has(next.href)) return unclear('it redirects in a circle')
-        isPermanent &&= permanentRedirects.has(status)
-        url = next
-        if (isPermanent) movedTo = url.href
-        continue
-      }
-      if (status < 400 && status >= 200) return movedTo === undefined ? { kind: 'ok' } : { kind: 'ok', movedTo }
-      if (status === 404 || status === 410) return { kind: 'missing', status, ...(url === start ? {} : { at: url.href }) }
-      return unclear(`the host responds with ${status}`)
+      return reply
     }
-
-    function unclear(reason: string): Verdict {
-      return { kind: 'unclear', host: url.host, reason }
-    }
+    if (answered.has(url.host)) return { kind: 'unclear', host: url.host, reason: `the host fails: ${reply.reason}` }
+    const verdict = { kind: 'unreachable', host: url.host, reason: reply.reason, code: reply.code } as const
+    down.set(url.host, verdict)
+    return verdict
   }
+
+  return async (start) => {
+    // Nothing of the response is used, so it does not matter whether it is encrypted.
+    const end = await followRedirects(start, { maxRedirects, mayDowngrade: true }, request)
+    if (end.kind === 'redirect') {
+      // Apps and email programs open such addresses.
+      if (end.why === 'scheme') return { kind: 'ok' }
+      return { kind: 'unclear', host: end.from.host, reason: redirectReasons[end.why] }
+    }
+    const { reply, url, steps } = end
+    if (reply.kind !== 'response') return reply
+    const { status } = reply
+    const temporary = steps.findIndex((step) => !permanentRedirects.has(step.status))
+    const moved = steps.slice(0, temporary === -1 ? undefined : temporary).at(-1)
+    if (status < 400 && status >= 200) return moved === undefined ? { kind: 'ok' } : { kind: 'ok', movedTo: moved.to.href }
+    if (status === 404 || status === 410) return { kind: 'missing', status, ...(steps.length === 0 ? {} : { at: url.href }) }
+    return { kind: 'unclear', host: url.host, reason: `the host responds with ${status}` }
+  }
+}
+
+const redirectReasons = {
+  count: `it redirects more than ${maxRedirects} times`,
+  circle: 'it redirects in a circle',
+  invalid: 'it redirects to an invalid address',
+  downgrade: 'it redirects to an address without encryption',
+  elsewhere: 'it redirects to another host',
 }
 
 /** One address, with further attempts if the host is busy or fails. */
@@ -91,7 +94,7 @@ async function ask(url: URL, { send, gate, retryDelaysMs, maxWaitMs, nowMs }: Pr
     const delayMs = retryDelaysMs[attempt]
     if (delayMs === undefined || !isTransient(reply)) return reply
     attempt++
-    const askedMs = reply.kind === 'response' ? readRetryAfter(reply.retryAfter, nowMs) : undefined
+    const askedMs = reply.kind === 'response' ? readRetryAfter(reply.headers['retry-after'], nowMs) : undefined
     if (askedMs === undefined) await sleep(delayMs)
     else if (askedMs > maxWaitMs) return reply
     else gate.pause(url.host, askedMs)

@@ -1,3 +1,6 @@
+import { unescapeHtml } from '../../kit/escape/markup.ts'
+import { encodeAddress } from '../../kit/escape/percent.ts'
+
 const inlineMarks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*' }
 /** Elements whose tags only change how their text looks. */
 const transparent: ReadonlySet<string> = new Set(
@@ -104,7 +107,7 @@ function closeElement(parts: string[], open: Open[], name: string): void {
 
 /** Marks of other elements in code would be shown. */
 function codeOf(text: string): string {
-  const plain = decode(text.replace(/\s+/g, ' ').replace(/\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)/g, ''))
+  const plain = unescapeHtml(text.replace(/\s+/g, ' ').replace(/\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)/g, ''))
   const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map(({ length }) => length))
   const marks = '`'.repeat(longest + 1)
   const gap = plain.startsWith('`') || plain.endsWith('`') ? ' ' : ''
@@ -112,16 +115,12 @@ function codeOf(text: string): string {
 }
 
 function unwrapCode(text: string): string {
-  return decode(text.replace(/^`+ ?|\s?`+$/g, '')).replaceAll('```', "'''")
-}
-
-function decode(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+  return unescapeHtml(text.replace(/^`+ ?|\s?`+$/g, '')).replaceAll('```', "'''")
 }
 
 function hrefOf(attributes: string): string {
   const [, quoted, single, bare] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i.exec(attributes) ?? []
-  return encodeURI(decode((quoted ?? single ?? bare ?? '').trim()))
+  return encodeAddress(unescapeHtml((quoted ?? single ?? bare ?? '').trim()))
     .replaceAll('%25', '%')
     .replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 }

@@ -5,7 +5,9 @@ import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
-import { maxSpecificationBytes, tooLarge } from './open-files.ts'
+import { fetchAddress } from '../../kit/network/fetch-address.ts'
+import { formatBytes } from '../../kit/text/format-bytes.ts'
+import { maxSpecificationBytes } from './open-files.ts'
 
 /** A file on the network that the config names. */
 export interface NamedAddress {
@@ -71,44 +73,15 @@ function integrityOf(bytes: Uint8Array, like: string): string {
 }
 
 async function download(url: string, limitMs: number): Promise<Uint8Array> {
-  const fail = (reason: string, cause?: unknown) =>
+  const fail = (reason: string) =>
     new EnvironmentError(
       `Cannot download \`${url}\`, which \`reference.openapi\` names: ${reason}.`,
       'Check the address and your network. With `--offline`, docsgen omits documents that are not in `.docsgen/specifications`.',
-      { cause },
     )
-  const signal = AbortSignal.timeout(limitMs)
-  let at = url
-  try {
-    for (let count = 0; count <= maxRedirects; count++) {
-      const response = await fetch(at, { redirect: 'manual', signal, credentials: 'omit', headers: { accept: '*/*' } })
-      const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
-      if (location === null) {
-        if (!response.ok) throw fail(`the server answered ${response.status}`)
-        return await readBody(response, fail)
-      }
-      const next = new URL(location, at)
-      if (!/^https?:$/.test(next.protocol)) throw fail(`it redirects to \`${next.protocol}\``)
-      if (at.startsWith('https:') && next.protocol === 'http:') throw fail('it redirects to an address without encryption')
-      at = next.href
-    }
-  } catch (error) {
-    if (error instanceof EnvironmentError) throw error
-    if (signal.aborted) throw fail(`the server did not answer within ${limitMs / 1000} seconds`)
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-    throw fail(reason, error)
-  }
-  throw fail(`it redirects more than ${maxRedirects} times`)
-}
-
-async function readBody(response: Response, fail: (reason: string) => Error): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  // The size in the header can be wrong.
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > maxSpecificationBytes) throw fail(tooLarge(length))
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const fetched = await fetchAddress(new URL(url), { maxRedirects, limitMs, body: { maxBytes: maxSpecificationBytes } })
+  if (fetched.kind !== 'response') throw fail(fetched.reason)
+  const { status, body } = fetched
+  if (status < 200 || status > 299) throw fail(`the host responded with ${status}`)
+  if (!body) throw fail(`it is larger than ${formatBytes(maxSpecificationBytes)}`)
+  return body
 }

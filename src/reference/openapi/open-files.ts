@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { isBelow } from '../../kit/files/is-within.ts'
 import type { StoredPackage } from '../packages/package-store.ts'
@@ -36,7 +37,7 @@ export function openLocalFiles({ projectRoot, file, root }: LocalInput): { reado
       read: async (names) => names.map((name) => readLocal(resolve(projectRoot, name), base, root)),
       locate(reference, from) {
         if (isAddress(reference)) return { reason: reasons.network }
-        const path = resolve(projectRoot, dirname(from), decode(reference))
+        const path = resolve(projectRoot, dirname(from), decodeIfValid(reference))
         if (!isBelow(inBase(path))) return { reason: reasons.outside }
         return isPrivatePath(inBase(path)) ? { reason: reasons.private } : { name: nameOf(path) }
       },
@@ -83,7 +84,7 @@ export function openPackageFiles({ prefix, read }: PackageInput): SpecFiles {
     read: (names) => read(names.map((name) => name.slice(prefix.length + 1))),
     locate(reference, from) {
       if (isAddress(reference)) return { reason: reasons.network }
-      const name = posix.join(posix.dirname(from), decode(reference))
+      const name = posix.join(posix.dirname(from), decodeIfValid(reference))
       return name.startsWith(`${prefix}/`) ? { name } : { reason: 'it is outside the package' }
     },
   }
@@ -109,12 +110,4 @@ export function openAddresses({ isNamed, read }: AddressInput): SpecFiles {
 
 function isAddress(reference: string): boolean {
   return /^[a-z][a-z\d+.-]+:|^\/\//i.test(reference)
-}
-
-function decode(reference: string): string {
-  try {
-    return decodeURIComponent(reference)
-  } catch {
-    return reference
-  }
 }

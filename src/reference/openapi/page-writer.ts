@@ -1,6 +1,7 @@
 import Slugger from 'github-slugger'
 import type { DiagnosticCode } from '../../diagnostics/catalogue.ts'
 import { createDiagnostic, type ParamsOf } from '../../diagnostics/create-diagnostic.ts'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
@@ -148,7 +149,7 @@ function findNamed({ api, plan }: ApiWriting, href: string): ApiPlace | undefine
   if (heading !== undefined && headingsOf(api).has(heading)) return { page: 'index.md', anchor: heading }
   const [, kind, encoded = ''] = /^#\/?(operation|tag|schema|components\/schemas)\/([^/]+)$/.exec(href) ?? []
   if (kind === undefined) return undefined
-  const name = /%(?![\da-f]{2})/i.test(encoded) ? encoded : safeDecode(encoded)
+  const name = /%(?![\da-f]{2})/i.test(encoded) ? encoded : decodeIfValid(encoded)
   if (kind === 'operation') {
     const operation = plan.operationOf(name)
     return operation && plan.placeOf(operation)
@@ -172,14 +173,6 @@ function headingsOf(api: ApiDescription): ReadonlySet<string> {
   const found = new Set([...lines].map(([, text = '']) => slugger.slug(text.trim())))
   headings.set(api, found)
   return found
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** A link to another site. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { ApiDescription, ApiOperation, ApiTag, SchemaRef } from './api-description.ts'
 
 export type OperationGroup = 'operation' | 'tag' | 'path'
@@ -147,5 +148,5 @@ export function hrefBetween(from: string, { page, anchor }: ApiPlace): string {
   const hash = anchor === '' ? '' : `#${anchor}`
   if (from === page && hash !== '') return hash
   const path = posix.relative(posix.dirname(from), page)
-  return `${path.startsWith('.') ? '' : './'}${encodeURI(path)}${hash}`
+  return `${path.startsWith('.') ? '' : './'}${encodeAddress(path)}${hash}`
 }

@@ -1,3 +1,4 @@
+import { encodePercent } from '../../kit/escape/percent.ts'
 import { shorten } from '../../kit/text/shorten.ts'
 import type { ApiDescription, ApiFact, ApiLink, ApiServer, ApiTag } from './api-description.ts'
 import { child, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
@@ -71,8 +72,7 @@ export function readAbout(reader: SpecReader, info: SpecNode): readonly ApiFact[
   const site = readAddress(reader, contact, 'url')
   const identifier = textOf(reader, license, 'identifier')
   const licenseName = textOf(reader, license, 'name') ?? identifier
-  const licenseUrl =
-    readAddress(reader, license, 'url') ?? (identifier && `https://spdx.org/licenses/${encodeURIComponent(identifier)}.html`)
+  const licenseUrl = readAddress(reader, license, 'url') ?? (identifier && `https://spdx.org/licenses/${encodePercent(identifier)}.html`)
   return [
     ...(name !== undefined || site !== undefined ? [{ label: 'Contact', text: name, url: site }] : []),
     ...(isEmail ? [{ label: 'Email', text: email, url: `mailto:${email}` }] : []),

@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from '../../diagnostics/catalogue.ts'
 import type { ParamsOf } from '../../diagnostics/create-diagnostic.ts'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
 import { createKeyChecker, type KeyChecker } from './check-keys.ts'
@@ -75,7 +76,7 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
     invalid: (problem, at, hint) => reader.report('openapi/invalid', { problem, ...(hint !== undefined && { hint }) }, at),
     target(ref, at) {
       const [address = '', encoded = ''] = splitOnce(ref, '#')
-      const fragment = decodeFragment(encoded)
+      const fragment = decodeIfValid(encoded)
       const embedded = address === '' ? undefined : reader.anchors(at.file).findResource(address, at.pointer)
       const located = address === '' || embedded !== undefined ? { name: at.file } : locate(address, at.file)
       const root = 'name' in located ? fileOf(located.name) : located
@@ -121,14 +122,6 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
 function splitOnce(text: string, sign: string): readonly string[] {
   const at = text.indexOf(sign)
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
 }
 
 interface Wanted {

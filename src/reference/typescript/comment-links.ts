@@ -1,4 +1,5 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { encodePercent } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { DocTextRules } from '../doc-text.ts'
@@ -28,7 +29,7 @@ export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocT
         const href = resolve(target, line)
         return href === undefined
           ? linkWords(words || target)
-          : `[${linkWords(words || target)}](${href.replace(/[()<>\s]/g, encodeURIComponent)})`
+          : `[${linkWords(words || target)}](${href.replace(/[()<>\s]/g, encodePercent)})`
       }
       const link = findTarget(writing, place, target)
       if (link) return nameLink(writing, link, words || target)
@@ -40,10 +41,10 @@ export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocT
 
 /** Whether a page can link to it: the web, mail, the site's routes, anchors. */
 function isAddress(href: string): boolean {
-  return /^(?:https?:|mailto:)/i.test(href) || !/^[a-z][a-z\d+.-]*:/i.test(decodeURIComponentSafely(href))
+  return /^(?:https?:|mailto:)/i.test(href) || !/^[a-z][a-z\d+.-]*:/i.test(asBrowsersRead(href))
 }
 
-function decodeURIComponentSafely(text: string): string {
+function asBrowsersRead(text: string): string {
   // Browsers decode entities and drop control characters before they look for a scheme.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not hide a scheme
   return text.replace(/&(?:#\w+|\w+);?/g, ':').replace(/[\u0000-\u0020\u007f]/g, '')

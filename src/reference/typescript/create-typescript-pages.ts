@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../kit/text/escape-html.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
 import { firstSentence } from '../first-sentence.ts'

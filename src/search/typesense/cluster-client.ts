@@ -1,5 +1,6 @@
 import { Client } from 'typesense'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
+import { createPinnedAgents, foreignHostCode } from '../../kit/network/pinned-agents.ts'
 
 interface ClientOptions {
   readonly nodes: readonly string[]
@@ -17,7 +18,13 @@ export function createClient({ nodes, key, limitMs }: ClientOptions): Client {
     numRetries: nodes.length - 1,
     randomizeNodes: false,
     logLevel: 'silent',
+    // A redirect would take the key to another host. A proxy decides itself where it connects to.
+    ...(hasProxy() ? {} : createPinnedAgents(nodes)),
   })
+}
+
+function hasProxy(): boolean {
+  return Object.keys(process.env).some((name) => /^(?:https?|all)_proxy$/i.test(name))
 }
 
 export type Pause = (ms: number) => Promise<void>
@@ -91,6 +98,7 @@ function describeClusterFailure(error: unknown, what: string, secret: string): C
   if (name === 'SyntaxError' || /^Z_/.test(String(code)))
     return fail('its response is not valid', { isTransient: true, hint: transientHint })
   if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return fail('it did not respond in time', { isTransient: true, hint: transientHint })
+  if (code === foreignHostCode) return fail('it redirects to another host', { isTransient: false })
   if (typeof code === 'string') return fail(`it cannot be reached (${code})`, { isTransient: true, hint: transientHint })
   return fail(`the request failed (${typeof name === 'string' ? name : 'unknown'})`, { isTransient: false })
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createProbe } from '../../../src/pipeline/external/probe-address.ts'
+import { sendRequest } from '../../../src/kit/network/send-request.ts'
+import { createProbe, type SendRequest } from '../../../src/pipeline/external/probe-address.ts'
 import { createRequestGate } from '../../../src/pipeline/external/request-gate.ts'
-import { createSender } from '../../../src/pipeline/external/send-request.ts'
 
 const nowMs = Date.parse('2026-01-01T00:00:00Z')
 const requests: { readonly line: string; readonly headers: IncomingMessage['headers'] }[] = []
@@ -71,9 +71,10 @@ beforeEach(() => {
 })
 
 function createTestProbe({ retryDelaysMs = [1, 1], timeoutMs = 5_000, isAllowed = (url: URL) => url.origin === at } = {}) {
-  const sender = createSender({ userAgent: 'docsgen/test', timeoutMs, isAllowed })
+  const send: SendRequest = (url, method) =>
+    sendRequest(url, { method, headers: { 'user-agent': 'docsgen/test' }, limitMs: timeoutMs, mayBePrivate: isAllowed(url) })
   const gate = createRequestGate({ perHost: 2, delayMs: 1 })
-  return createProbe({ send: sender.send, gate, retryDelaysMs, maxWaitMs: 60_000, nowMs })
+  return createProbe({ send, gate, retryDelaysMs, maxWaitMs: 60_000, nowMs })
 }
 
 const probe = (path: string, options?: Parameters<typeof createTestProbe>[0]) => createTestProbe(options)(new URL(path, at))

@@ -107,10 +107,10 @@ describe('documents on the network', () => {
   })
 
   test.each([
-    ['/loop', 'it redirects more than 5 times'],
-    ['/file', 'it redirects to `file:`'],
-    ['/large', 'but the limit is 30 MB'],
-    ['/gone', 'the server answered 410'],
+    ['/loop', 'the host redirects in a circle'],
+    ['/file', 'the host redirects to `file:///etc/passwd`'],
+    ['/large', 'it is larger than 30 MB'],
+    ['/gone', 'the host responded with 410'],
   ])('%s', async (path, reason) => {
     await expect(make({ url: `${origin}${path}`, integrity: sha('x'), into: 'api' })).rejects.toThrow(reason)
   })

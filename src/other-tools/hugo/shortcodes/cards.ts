@@ -1,3 +1,4 @@
+import { encodeAddress } from '../../../kit/escape/percent.ts'
 import { addNote, argumentOf, attribute, type PageEdits, replaceByBlock, replaceTags, type TranslateShortcode } from './page-edits.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
@@ -31,7 +32,7 @@ export const translateButton: TranslateShortcode = (shortcode, page) => {
 function addressOfReference({ findPage, page, site }: PageEdits, reference: string): string {
   const [path = '', fragment] = reference.split('#')
   const found = findPage(path, page)
-  return `${found ? encodeURI(`${site.base.slice(0, -1)}${found.address}`) : path}${fragment === undefined ? '' : `#${fragment}`}`
+  return `${found ? encodeAddress(`${site.base.slice(0, -1)}${found.address}`) : path}${fragment === undefined ? '' : `#${fragment}`}`
 }
 
 /** The text of a link does not begin or end with a line of its own. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { encodeAddress } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../model/paths.ts'
 import { readHugoConfig, valueAt } from '../read-config.ts'
 import { readSiteFolders } from '../site-folders.ts'
@@ -14,7 +15,7 @@ export const translateReference: TranslateShortcode = (shortcode, page) => {
   const language = shortcode.named.lang ?? page.page?.locale ?? page.site.locales[0]?.code
   const found = page.findPage(path, page.page, language)
   // A missing page stays as written, where it is reported.
-  const address = found ? encodeURI(`${page.site.base.slice(0, -1)}${found.address}`) : path.replaceAll(' ', '%20')
+  const address = found ? encodeAddress(`${page.site.base.slice(0, -1)}${found.address}`) : path.replaceAll(' ', '%20')
   return replaceTags(page, shortcode, `${address}${fragment}`, '')
 }
 

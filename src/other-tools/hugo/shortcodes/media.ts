@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { escapeQuotes } from '../../../kit/escape/markup.ts'
 import { listOf, tableOf, textOf } from '../read-config.ts'
 import {
   addNote,
@@ -45,7 +46,7 @@ function writeImage(page: PageEdits, shortcode: Shortcode, src: string | undefin
   const pixels = (value: string | undefined) => (/^\d+(?:px)?$/.test(value ?? '') ? value?.replace('px', '') : undefined)
   const attributes = [
     ...(['width', 'height'] as const).flatMap((key) => (pixels(named[key]) === undefined ? [] : [`${key}=${pixels(named[key])}`])),
-    ...(plain !== '' && !inline ? [`caption="${plain.replaceAll('"', '&quot;')}"`] : []),
+    ...(plain !== '' && !inline ? [`caption="${escapeQuotes(plain)}"`] : []),
   ]
   const alt = (named.alt ?? plain).replace(/[[\]]/g, '\\$&').replace(/\s+/g, ' ')
   const image = `![${alt}](${/[\s()]/.test(src) ? `<${src}>` : src})${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../../../kit/escape/markup.ts'
 import { explicitIdsIn, readHeadingAttributes } from '../../../parse/explicit-ids.ts'
 import { settingsOf } from '../config.ts'
 import { slugify } from '../slugs.ts'
@@ -75,9 +76,9 @@ function customId(writer: BlockWriter, heading: string): string | undefined {
 }
 
 function plainText(heading: string): string {
-  return heading
+  const plain = heading
     .replace(/!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
     .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
     .replace(/[`*]|(?<![\w])_|_(?![\w])|\\(?=[^\w\s])/g, '')
-    .replaceAll('&amp;', '&')
+  return unescapeHtml(plain)
 }

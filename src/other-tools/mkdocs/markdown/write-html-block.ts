@@ -1,3 +1,4 @@
+import { unescapeHtml } from '../../../kit/escape/markup.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { writeCards } from './write-cards.ts'
 import { findFenceEnd } from './write-fence.ts'
@@ -115,13 +116,11 @@ function removeAttribute(writer: BlockWriter, index: number): void {
   if (found) writer.edits.push({ start: at, end: at + found[0].length, text: '' })
 }
 
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'", '&#39;': "'" }
-
 function removeTags(writer: BlockWriter, index: number): void {
   const start = writer.lines[index]?.first ?? 0
   const tags = /<\/?(?:font|span|b|u|i|em|strong|a)(?:[ \t][^<>]*)?>|&(?:lt|gt|amp|quot|apos|#39);/g
   for (const { 0: found, index: at } of writer.textOf(index).matchAll(tags))
-    writer.edits.push({ start: start + at, end: start + at + found.length, text: entities[found] ?? '' })
+    writer.edits.push({ start: start + at, end: start + at + found.length, text: found.startsWith('&') ? unescapeHtml(found) : '' })
 }
 
 function moveLines(writer: BlockWriter, part: Part): number {

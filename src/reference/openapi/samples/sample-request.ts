@@ -1,3 +1,4 @@
+import { encodeAddress, encodePercent } from '../../../kit/escape/percent.ts'
 import type { ApiDescription, ApiOperation, ApiParameter } from '../api-description.ts'
 import { type ExampleRules, exampleOf } from '../values/example-of.ts'
 import type { PatternMatcher } from '../values/match-pattern.ts'
@@ -84,7 +85,7 @@ function writeUrl({ path, parameters, servers }: ApiOperation, { exampleFor, que
 
 /** The query of a `querystring` parameter: a form, or text. */
 function wholeQuery(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return encodeURI(textOf(value).toWellFormed()).replaceAll('#', '%23')
+  if (typeof value !== 'object' || value === null) return encodeAddress(textOf(value)).replaceAll('#', '%23')
   return Object.entries(value)
     .flatMap(([name, item]) => serializeQueryValue(item, { name, style: 'form', explode: true }))
     .map((pair) => pair.join('='))
@@ -118,7 +119,7 @@ function plainHeaderValue(value: string): string {
     .toWellFormed()
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[^\x20-\x7e]+/g, encodeURIComponent)
+    .replace(/[^\x20-\x7e]+/g, encodePercent)
 }
 
 function expectedContent({ responses }: ApiOperation): SampleRequest['expects'] {

@@ -1,3 +1,4 @@
+import { encodePercent } from '../../../kit/escape/percent.ts'
 import type { ApiParameter } from '../api-description.ts'
 
 export type Pair = readonly [name: string, value: string]
@@ -68,5 +69,5 @@ export function textOf(value: unknown): string {
 
 /** Half of a surrogate pair has no encoding, so it is replaced. */
 export function encodePart(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
+  return encodePercent(text)
 }

@@ -1,3 +1,4 @@
+import { quoteShell } from '../../../kit/escape/shell.ts'
 import type { FormPart, SampleBody } from './sample-body.ts'
 import type { SampleRequest } from './sample-request.ts'
 
@@ -7,10 +8,10 @@ export function writeCurl({ method, url, headers, basicAuth, body }: SampleReque
   const globbing = /[[\]{}]/.test(url) ? '--globoff ' : ''
   const sentMethod = method === (body ? 'POST' : 'GET') ? '' : `${method === 'HEAD' ? '--head' : `--request ${method}`} `
   const parts = [
-    `curl ${globbing}${sentMethod}${quote(url)}`,
-    ...(basicAuth ? [`--user ${quote(`${basicAuth.user}:${basicAuth.password}`)}`] : []),
+    `curl ${globbing}${sentMethod}${quoteShell(url)}`,
+    ...(basicAuth ? [`--user ${quoteShell(`${basicAuth.user}:${basicAuth.password}`)}`] : []),
     // With a colon, curl would remove a header without a value.
-    ...headers.map(([name, value]) => `--header ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`),
+    ...headers.map(([name, value]) => `--header ${quoteShell(value === '' ? `${name};` : `${name}: ${value}`)}`),
     ...(body ? bodyArguments(body) : []),
   ]
   return parts.join(' \\\n  ')
@@ -19,13 +20,13 @@ export function writeCurl({ method, url, headers, basicAuth, body }: SampleReque
 function bodyArguments(body: SampleBody): readonly string[] {
   switch (body.kind) {
     case 'json':
-      return [`--data-raw ${quote(JSON.stringify(body.value, null, 2))}`]
+      return [`--data-raw ${quoteShell(JSON.stringify(body.value, null, 2))}`]
     case 'form':
-      return body.pairs.length === 0 ? ["--data-raw ''"] : body.pairs.map((pair) => `--data-raw ${quote(pair.join('='))}`)
+      return body.pairs.length === 0 ? ["--data-raw ''"] : body.pairs.map((pair) => `--data-raw ${quoteShell(pair.join('='))}`)
     case 'text':
-      return [`--data-raw ${quote(body.text)}`]
+      return [`--data-raw ${quoteShell(body.text)}`]
     case 'file':
-      return [`--data-binary ${quote(`@${body.file}`)}`]
+      return [`--data-binary ${quoteShell(`@${body.file}`)}`]
     case 'multipart':
       return body.parts.map(formArgument)
   }
@@ -34,11 +35,6 @@ function bodyArguments(body: SampleBody): readonly string[] {
 function formArgument(part: FormPart): string {
   const name = part.name.replaceAll('=', '%3D')
   // `--form` would read files for values that begin with `@` or `<`.
-  if ('value' in part) return `--form-string ${quote(`${name}=${part.value}`)}`
-  return `--form ${quote(`${name}=@${part.file}${part.type === undefined ? '' : `;type=${part.type}`}`)}`
-}
-
-/** Nothing has a meaning within single quotes. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
+  if ('value' in part) return `--form-string ${quoteShell(`${name}=${part.value}`)}`
+  return `--form ${quoteShell(`${name}=@${part.file}${part.type === undefined ? '' : `;type=${part.type}`}`)}`
 }

@@ -1,0 +1,188 @@
+import { lookup as lookUp } from 'node:dns'
+import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps, Agent as SecureAgent } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { isPublicAddress } from './public-address.ts'
+
+/** What a host responds, or why it doesn't. */
+export type Reply = HostResponse | Failure
+
+export interface HostResponse {
+  readonly kind: 'response'
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  /** Decompressed. Empty if nobody wants it; undefined if it is longer than the limit. */
+  readonly body: Buffer | undefined
+  /** Whether the address that sent it belongs to the public internet. */
+  readonly isPublic: boolean
+}
+
+type Failure =
+  | { readonly kind: 'private'; readonly address: string }
+  /** `reason` is a part of a sentence in which the host is “it”. */
+  | { readonly kind: 'failure'; readonly code: string; readonly reason: string }
+
+export interface RequestOptions {
+  /** @default 'GET' */
+  readonly method?: 'HEAD' | 'GET'
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether the host may have an address of a private network: only if a person named it, and not the content or a host. */
+  readonly mayBePrivate: boolean
+  /** From the name's resolution to the last byte. */
+  readonly limitMs: number
+  /** For several requests together. @default `limitMs` for this one */
+  readonly signal?: AbortSignal
+  /** How to read the body, which by default is not. */
+  readonly body?: BodyOptions
+}
+
+export interface BodyOptions {
+  /** After decompression. */
+  readonly maxBytes: number
+  /** @default successful responses */
+  readonly isWanted?: (response: Pick<HostResponse, 'status' | 'headers'>) => boolean
+  /** Gets the content instead of the response. */
+  readonly consume?: (chunk: Uint8Array) => void
+}
+
+/** For headers; one more byte is an error. */
+const maxHeaderBytes = 16_384
+/** Without a byte. */
+const maxIdleMs = 30_000
+
+/** Connections to private networks are never used for requests that must not reach them. */
+const agents = {
+  any: { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) },
+  public: { 'http:': new Agent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) },
+}
+
+/**
+ * The only way to request something over the network: without cookies, credentials, or a referrer, and without following redirects. The address
+ * that is checked is the one that is connected to, so a name cannot resolve differently a second time.
+ */
+export async function sendRequest(url: URL, options: RequestOptions): Promise<Reply> {
+  const host = hostOf(url)
+  if (!options.mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) return { kind: 'private', address: host }
+  const signal = options.signal ?? AbortSignal.timeout(options.limitMs)
+  for (let attempt = 1; ; attempt++) {
+    const request = openRequest(url, options, signal)
+    try {
+      return await readReply(request, options)
+    } catch (error) {
+      // The host closed a connection that was kept open, just before it was used again.
+      if (attempt === 1 && request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET' && !signal.aborted) continue
+      return describeError(error as NodeJS.ErrnoException, signal.aborted ? options.limitMs : undefined)
+    }
+  }
+}
+
+function openRequest(url: URL, { method = 'GET', headers, mayBePrivate, body }: RequestOptions, signal: AbortSignal): ClientRequest {
+  const isSecure = url.protocol === 'https:'
+  const request = (isSecure ? requestHttps : requestHttp)({
+    host: hostOf(url),
+    port: url.port === '' ? (isSecure ? 443 : 80) : url.port,
+    path: `${url.pathname}${url.search}`,
+    method,
+    headers: { 'user-agent': 'docsgen', accept: '*/*', ...(body ? { 'accept-encoding': 'gzip, br' } : {}), ...headers },
+    agent: agents[mayBePrivate ? 'any' : 'public'][isSecure ? 'https:' : 'http:'],
+    lookup: mayBePrivate ? lookUp : lookUpPublic,
+    maxHeaderSize: maxHeaderBytes,
+    signal,
+  })
+  request.setTimeout(maxIdleMs, () => request.destroy(Object.assign(new Error('idle'), { code: 'ETIMEDOUT' })))
+  request.end()
+  return request
+}
+
+async function readReply(request: ClientRequest, { method, body }: RequestOptions): Promise<Reply> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve)
+    request.on('error', reject)
+  })
+  const { statusCode: status = 0, headers } = response
+  const isPublic = isPublicAddress(response.socket.remoteAddress ?? '')
+  const wants = body?.isWanted ?? (() => status >= 200 && status < 300)
+  let content: Buffer | undefined = Buffer.alloc(0)
+  if (method === 'HEAD') response.resume()
+  else if (body && wants({ status, headers })) content = await readBody(response, body)
+  else response.destroy()
+  return { kind: 'response', status, headers, body: content, isPublic }
+}
+
+async function readBody(response: IncomingMessage, { maxBytes, consume }: BodyOptions): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of decompress(response) as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) return undefined
+      if (consume) consume(chunk)
+      else chunks.push(chunk)
+    }
+  } finally {
+    // A complete response leaves its connection for the next request.
+    if (!response.complete || bytes > maxBytes) response.destroy()
+  }
+  return Buffer.concat(chunks)
+}
+
+function decompress(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (encoding === '' || encoding === 'identity') return response
+  const decoder = encoding === 'br' ? createBrotliDecompress() : /^(?:x-)?gzip$/.test(encoding) ? createGunzip() : undefined
+  if (!decoder) throw Object.assign(new Error('encoding'), { code: 'ERR_UNKNOWN_ENCODING' })
+  response.on('error', (error) => decoder.destroy(error))
+  return response.pipe(decoder)
+}
+
+/** The name or IP address, without the brackets of IPv6. */
+function hostOf({ hostname }: URL): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+}
+
+class PrivateAddressError extends Error {
+  readonly address: string
+  constructor(address: string) {
+    super(address)
+    this.address = address
+  }
+}
+
+/** Resolves a name to its public addresses, and fails if it has none. */
+const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+  lookUp(hostname, { ...options, all: true }, (error, found) => {
+    const addresses = error ? [] : found.filter(({ address }) => isPublicAddress(address))
+    const [first] = addresses
+    if (error) callback(error, '')
+    else if (!first) callback(new PrivateAddressError(found[0]?.address ?? hostname), '')
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+const failures: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name does not exist',
+  EAI_AGAIN: 'its name cannot be resolved now',
+  ECONNREFUSED: 'it refuses connections',
+  ECONNRESET: 'it closed the connection',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
+  ETIMEDOUT: 'it did not respond',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+}
+
+type ConnectionError = NodeJS.ErrnoException & { readonly errors?: readonly NodeJS.ErrnoException[] }
+
+/** With several addresses of a name, the failure of the first attempt. */
+function describeError(error: ConnectionError, limitMs: number | undefined): Failure {
+  if (error instanceof PrivateAddressError) return { kind: 'private', address: error.address }
+  if (limitMs !== undefined)
+    return { kind: 'failure', code: 'ETIMEDOUT', reason: `it did not respond within ${Math.ceil(limitMs / 1_000)} seconds` }
+  const code = error.code ?? error.errors?.[0]?.code
+  const reason = code === undefined ? 'its response cannot be read' : (failures[code] ?? `the connection fails (${code})`)
+  return { kind: 'failure', code: error.code ?? '', reason }
+}
