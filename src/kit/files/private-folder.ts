@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
-import { dirname, join, sep } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, isAbsolute, join, sep } from 'node:path'
+import { thisMachine } from '../caches/machine.ts'
 import { EnvironmentError } from '../failures/failure.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
 
@@ -23,7 +24,8 @@ const abandonedMs = 86_400_000
 export function createPrivateFolder({ prefix, outside, cacheHome }: FolderInput): string {
   const untrusted = realpathSync(outside)
   const reasons: string[] = []
-  for (const place of [cacheHome ?? cacheFolder(), tmpdir()]) {
+  for (const place of [cacheHome && isAbsolute(cacheHome) ? cacheHome : cacheFolder(), tmpdir()]) {
+    if (place === undefined) continue
     try {
       const parent = place === tmpdir() ? place : makeParent(join(place, 'docsgen'), untrusted)
       const folder = realpathSync(parent)
@@ -45,9 +47,11 @@ export function createPrivateFolder({ prefix, outside, cacheHome }: FolderInput)
 
 class NotPrivate extends Error {}
 
-function cacheFolder(): string {
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches')
-  return process.platform === 'win32' ? join(homedir(), 'AppData', 'Local') : join(homedir(), '.cache')
+function cacheFolder(): string | undefined {
+  const home = thisMachine.homeFolder()
+  if (home === undefined) return undefined
+  if (process.platform === 'darwin') return join(home, 'Library', 'Caches')
+  return process.platform === 'win32' ? join(home, 'AppData', 'Local') : join(home, '.cache')
 }
 
 /** Looks before it creates anything, because links could lead into the untrusted folder. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { homedir } from 'node:os'
 import path from 'node:path'
+import { thisMachine } from '../caches/machine.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
 import { isShared } from '../files/private-folder.ts'
 import { findProgram } from './find-program.ts'
@@ -37,7 +37,7 @@ function namedVariables(file: string): readonly string[] {
 
 /** The settings of the user. */
 export function userSettings(): string {
-  return fromEnvironment('userconfig') ?? path.join(homedir(), '.npmrc')
+  return fromEnvironment('userconfig') ?? path.join(thisMachine.homeFolder() ?? path.parse(process.execPath).root, '.npmrc')
 }
 
 /** The settings of the user and of the machine. */
