@@ -12,10 +12,10 @@ export async function loadDocument(from: string): Promise<ApiDescription> {
   const { name, files } = from.startsWith('git:')
     ? openCommitted(from)
     : openLocalFiles({ projectRoot: workingFolder(), file: from, root: undefined })
-  const { api, problems } = await loadSpecification(name, files, () => true)
+  const { api, problems, limits } = await loadSpecification(name, files, () => true)
   if (api) return api
   const [problem] = problems
-  const reason = problem ? createDiagnostic(problem.code, problem.params as never).message : 'It cannot be read.'
+  const reason = problem ? createDiagnostic(problem.code, problem.params as never).message : (limits[0]?.message ?? 'It cannot be read.')
   throw new UsageError(`\`${from}\` cannot be compared. ${reason}`, 'Name an OpenAPI document of version 3, YAML or JSON.')
 }
 

@@ -3,9 +3,8 @@ import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { sha256, shortHash } from '../kit/files/hash.ts'
 import { isGenerated } from '../kit/files/is-generated.ts'
 import type { Pausable, RunPausable } from '../kit/threads/cooperative-scheduler.ts'
-import { createSlowTime, mapWithDeadline } from '../kit/threads/map-with-deadline.ts'
+import { allowedMs, countIfSlow, createSlowTime, mapWithDeadline, type SlowTime } from '../kit/threads/map-with-deadline.ts'
 import { deadlineMs } from '../kit/threads/with-deadline.ts'
-import { DeadlineError } from '../kit/threads/worker-pool.ts'
 import type { Document } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -30,7 +29,7 @@ export interface ParsedSource {
   readonly hash: string
 }
 
-/** Parsing has its own deadline; this one is for the thread as a whole. */
+/** Parsing has its own deadline; this one is for the process as a whole. */
 const guardMs = 3 * deadlineMs
 /** Pages whose code is highlighted together. */
 const highlightBatch = 25
@@ -52,7 +51,7 @@ interface ParseInput {
 export async function parseSources(input: ParseInput): Promise<readonly ParsedSource[]> {
   const { sources, options, makeHeadingId, pool, cache, line, runPausable, saving } = input
   const { found, plain, guarded, own } = await runPausable(findCached(sources, input))
-  const context: ParseContext = { options, slowTime: createSlowTime() }
+  const context = { options, slowTime: createSlowTime() }
   let unsavedBytes = 0
   const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
     unsavedBytes += page.body.html.length + (entry?.length ?? 0)
@@ -61,8 +60,8 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
     line.tick()
   }
   line.expect(plain.length + guarded.length + own.length)
-  // They have a thread of their own, so they need not wait for the others.
-  const largeDone = parseLarge(guarded, { context, pool, note })
+  // They have a process of their own, so they need not wait for the others.
+  const largeDone = parseApart(guarded, { context, pool, note })
   largeDone.catch(() => {})
   if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
     await parseBesideHighlighting(plain.splice(0), { pool, context, makeHeadingId, note })
@@ -113,7 +112,7 @@ function* findCached(
 }
 
 interface PageParts extends Pick<ParseInput, 'pool'> {
-  readonly context: ParseContext
+  readonly context: ParseContext & { readonly slowTime: SlowTime }
   readonly note: (source: SourceFile, result: ParseResult) => void
 }
 
@@ -189,18 +188,20 @@ function finishDraft({ source, hash, draft, highlighted }: HighlightedDraft, { o
   return { hash, page, entry: createSourceEntryWriter(options)(source, page) }
 }
 
-async function parseLarge(sources: readonly SourceFile[], { context, pool, note }: PageParts): Promise<void> {
-  for (const source of sources) note(source, await parseGuarded(source, { context, pool }))
-}
-
-async function parseGuarded(source: SourceFile, { context, pool }: Pick<PageParts, 'context' | 'pool'>): Promise<ParseResult> {
-  const giveUp = (error: Error): ParseResult => {
-    if (error instanceof DeadlineError) return slowPage(source, guardMs / 1000)
-    const reason = error.message.split('\n')[0] ?? ''
-    return unreadPage(source, createDiagnostic('page/unreadable', { reason }, { file: source.projectPath }))
+/** Parses large pages in another process, which they may fill. */
+async function parseApart(sources: readonly SourceFile[], { context: { options, slowTime }, pool, note }: PageParts): Promise<void> {
+  if (sources.length === 0) return
+  const context: ParseContext = { options }
+  let index = 0
+  const allowed = () => (allowedMs(slowTime) === 0 ? 0 : guardMs)
+  for await (const outcome of pool.runApart('parse', { context, items: sources, allowedMs: allowed })) {
+    const source = sources[index++] as SourceFile
+    if (outcome.kind !== 'skipped') countIfSlow(slowTime, outcome.ms)
+    if (outcome.kind === 'done') note(source, outcome.result)
+    else if (outcome.kind === 'skipped') note(source, slowPage(source, 0))
+    else if (outcome.cause === 'deadline') note(source, slowPage(source, guardMs / 1000))
+    else note(source, unreadPage(source, createDiagnostic('page/unreadable', { reason: outcome.reason }, { file: source.projectPath })))
   }
-  const [result] = await pool.run('parse', [source], { context, deadlineMs: guardMs }).catch((error: Error) => [giveUp(error)])
-  return result ?? giveUp(new Error('The thread returned no page'))
 }
 
 /** A file whose stamp changed may still hold what it held: a checkout touches files without changing them. */

@@ -26,7 +26,7 @@ import { describeFailure, locateOwnFailure, type OwnCode } from '../render/locat
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import type { IndexEntry } from '../search/index-entry.ts'
 import type { DiagramProblem } from './diagrams/describe-diagram-error.ts'
-import { readDiagrams } from './diagrams/read-diagrams.ts'
+import { prepareDiagrams, readDiagrams } from './diagrams/read-diagrams.ts'
 import { type OwnCodeRequest, type OwnCodeResult, runOwnCode } from './own-code/own-code-task.ts'
 import { pageSource } from './page-source.ts'
 import { indexTask } from './search/index-task.ts'
@@ -94,7 +94,10 @@ export interface RenderFailure {
 
 export interface ParseContext {
   readonly options: ParseOptions
-  readonly slowTime: SlowTime
+  /** Not in another process, which shares no memory. */
+  readonly slowTime?: SlowTime | undefined
+  /** The site's function, which other threads cannot call. */
+  readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
 const parse = {
@@ -107,10 +110,7 @@ const parse = {
 export function parsePages(
   sources: readonly SourceFile[],
   options: ParseOptions,
-  {
-    slowTime = createSlowTime(),
-    makeHeadingId,
-  }: { readonly slowTime?: SlowTime; readonly makeHeadingId?: HeadingIdFunction | undefined } = {},
+  { slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> = {},
 ): readonly ParseResult[] {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
@@ -208,9 +208,7 @@ function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJ
   return results
 }
 
-export function isTooSlow({ failure }: RenderResult): boolean {
-  return failure?.reason === tooSlow
-}
+export const isTooSlow = ({ failure }: RenderResult): boolean => failure?.reason === tooSlow
 
 /**
  * A page's text as it is written, without front matter and what is there for the checks alone, under its title and the address of the list
@@ -286,7 +284,11 @@ const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteRe
 const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 
 /** Reads diagrams with mermaid, which needs globals of a browser. */
-const diagrams = { run: readDiagrams, changesGlobals: true } satisfies Task<readonly string[], readonly (DiagramProblem | null)[], string>
+const diagrams = { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } satisfies Task<
+  readonly string[],
+  readonly (DiagramProblem | null)[],
+  string
+>
 
 /** Runs functions of the config, which may change globals or never end. */
 const ownCode = { run: runOwnCode, changesGlobals: true } satisfies Task<OwnCodeRequest, OwnCodeResult>

@@ -1,3 +1,5 @@
+import { longestRun } from './generated-text.ts'
+
 /** A part of a comment. Code stays unchanged. A `fence` cannot be interpreted as anything else; the other kinds depend on their context. */
 export interface DocPiece {
   readonly kind: 'prose' | 'code' | 'fence'
@@ -88,7 +90,7 @@ function readFence(lines: readonly string[], start: number, items: readonly numb
   const others = isQuote ? first : ' '.repeat(first.length)
   const { content, end } = readContent(lines, start, ticks)
   // Longer than any fence in the content, which therefore cannot close it.
-  const longest = Math.max(2, ...content.flatMap((line) => (line.match(/`+|~+/g) ?? []).map(({ length }) => length)))
+  const longest = Math.max(2, longestRun(content.join('\n'), /`+|~+/g))
   const own = (ticks[0] ?? '`').repeat(Math.max(ticks.length, longest + 1))
   const body = content.map((line) => fenceLine(line, { strip: column + (isQuote ? 0 : marks.length), prefix: others, isQuote }))
   return { lines: [`${first}${own}${fenceInfo(info)}`, ...body, `${others}${own}`], isAlone: marks === '' && indent <= 3, end }

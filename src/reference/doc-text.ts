@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked'
 import { escapeTags } from '../kit/escape/markup.ts'
 import { type DocPiece, splitDoc } from './doc-blocks.ts'
-import { escapeMarkdown } from './generated-text.ts'
+import { escapeMarkdown, joinLines } from './generated-text.ts'
 
 /** How to insert the Markdown of a comment into a page. */
 export interface DocTextRules extends InlineRules {
@@ -10,7 +10,7 @@ export interface DocTextRules extends InlineRules {
 }
 
 /** Text without any of these is harmless. */
-const special = /[<`[\\{#~=!]|:::|^\s*[-+*>\d]|^(?: {4}|\t)/m
+const special = /[<`[\\{#~=!]|:::|^[^\S\n\r]*[-+*>\d]|^(?: {4}|\t)/m
 const emptyFence = '```\n```'
 const container = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(:{3,}\s*)([A-Za-z][\w-]*)?(.*)$/
 /** Containers around comments use more colons. */
@@ -46,7 +46,7 @@ function proseText({ lines, line: first }: DocPiece, rules: InlineRules, shift: 
   const result: string[] = []
   let block: string[] = []
   const flush = (end: number) => {
-    if (block.length > 0) result.push(...inlineText(block.join('\n'), rules, first + end - block.length).split('\n'))
+    if (block.length > 0) for (const line of inlineText(block.join('\n'), rules, first + end - block.length).split('\n')) result.push(line)
     block = []
   }
   for (const [index, line] of lines.entries()) {
@@ -87,8 +87,8 @@ function closeBoxes(pieces: readonly DocPiece[]): readonly DocPiece[] {
 /** How many levels to shift headings, so that the topmost ones are just below the heading above. */
 function findShift(pieces: readonly DocPiece[], depth: number): number {
   const prose = pieces.flatMap(({ kind, lines }) => (kind === 'prose' ? lines : []))
-  const depths = prose.flatMap((line) => heading.exec(line)?.[2]?.length ?? [])
-  return depths.length === 0 ? 0 : depth + 1 - Math.min(...depths)
+  const top = prose.reduce((least, line) => Math.min(least, heading.exec(line)?.[2]?.length ?? least), Number.POSITIVE_INFINITY)
+  return top === Number.POSITIVE_INFINITY ? 0 : depth + 1 - top
 }
 
 function headingLine(line: string, previous: string, shift: number): string {
@@ -112,7 +112,7 @@ const parts = new RegExp(
     /(?<code>(?<!`)(?<ticks>`+)(?!`)(?:[\s\S]*?[^`])\k<ticks>(?!`))/,
     /\{@link(?:code|plain)?\s(?<tag>[^{}]*)\}/,
     /(?<escape>\\[^\w\s])/,
-    /(?<image>!?)\[(?<label>(?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(\s*(?<href>[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)(?<title>(?:\s+"[^"]*")?)\s*\)/,
+    /(?<image>!?)\[(?<label>(?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(\s*(?!\s)(?<href>[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)(?<title>(?:\s+"[^"]*")?)\s*\)/,
     /(?<web><https?:\/\/[^\s<>]*>)/,
     /(?<mark><|\](?=[(:])|!(?=\[)|\[(?=\^)|\{(?=#))/,
   ]
@@ -126,9 +126,15 @@ const blockMark = /^(?:#|>|[-+*=](?=[-=\s]|$)|:::|`{3}|~{3})|(?<=^\d{1,9})[.)]/
 
 /** Resolves the links of a paragraph; HTML and definitions become text. */
 function inlineText(text: string, rules: InlineRules, firstLine: number): string {
+  let counted = 0
+  let lines = firstLine
   return text.replace(parts, (whole: string, ...rest: unknown[]) => {
     const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>
-    const line = () => firstLine + countLines(text.slice(0, rest.at(-3) as number))
+    const line = () => {
+      lines += countLines(text.slice(counted, rest.at(-3) as number))
+      counted = rest.at(-3) as number
+      return lines
+    }
     if (groups.tag !== undefined) return rules.link ? keepLines(rules.link(groups.tag, line()), whole) : whole
     if (groups.href !== undefined) return linkText(groups, rules, line())
     // In the page's dialect, blocks can begin within apparent code.
@@ -153,12 +159,13 @@ function linkText(
 
 /** Replaces `{@link …}` in the text of a link by its text. */
 function plainTag(tag: string): string {
-  return /^\S+\s*\|?\s*(\S.*)$/.exec(tag.trim())?.[1] ?? tag.trim()
+  const [, name = '', rest = ''] = /^(\S+)([\s\S]*)$/.exec(tag.trim()) ?? []
+  return rest.trim().replace(/^\|/, '').trim() || name
 }
 
 /** Keeps the number of lines. The line breaks come first, because the text after the tag must not begin a line. */
 function keepLines(text: string, whole: string): string {
-  return '\n'.repeat(countLines(whole)) + text.replace(/\s*\n\s*/g, ' ')
+  return '\n'.repeat(countLines(whole)) + joinLines(text)
 }
 
 function countLines(text: string): number {
@@ -167,7 +174,7 @@ function countLines(text: string): number {
 
 const reader = new Marked({ gfm: true })
 /** Without any of these, Markdown contains only text, lists and links. */
-const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-+\s*$)|^[ \t]{4}|^[^\n]+(?:`{3}|~{3})/m
+const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-\s*$)|^[ \t]{4}|^[^\n]+(?:`{3}|~{3})/m
 
 /** Whether Markdown contains no HTML or definitions, and only headings below a level. */
 function isHarmless(markdown: string, depth: number): boolean {
@@ -186,11 +193,15 @@ function areHarmless(tokens: readonly Token[], depth: number): boolean {
   for (let token = pending.pop(); token; token = pending.pop()) {
     if (token.type === 'html' || token.type === 'def') return false
     if (token.type === 'heading' && token.depth <= depth) return false
-    if (token.type === 'list') pending.push(...(token as Tokens.List).items)
-    else if (token.type === 'table') pending.push(...cellTokens(token as Tokens.Table))
-    else if ('tokens' in token && token.tokens) pending.push(...token.tokens)
+    for (const inner of innerTokens(token)) pending.push(inner)
   }
   return true
+}
+
+function innerTokens(token: Token): readonly Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items
+  if (token.type === 'table') return cellTokens(token as Tokens.Table)
+  return ('tokens' in token ? token.tokens : undefined) ?? []
 }
 
 function cellTokens({ header, rows }: Tokens.Table): readonly Token[] {

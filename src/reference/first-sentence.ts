@@ -3,7 +3,7 @@ const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
 
 /** The first sentence of a comment as plain text, ignoring bold lines, which are like headings; may be empty. */
 export function firstSentence(markdown: string): string {
-  const prose = markdown.replace(/^\s*(`{3,}|~{3,})[\s\S]*?(?:^\s*\1\S*\s*$|(?![\s\S]))/gm, '')
+  const prose = markdown.replace(/^[^\S\n]*(`{3,}|~{3,})[\s\S]*?(?:^[^\S\n]*\1\S*[^\S\n]*$|(?![\s\S]))/gm, '')
   const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''
   const text = plain(paragraph)
   const end = endOfSentence.exec(text)
@@ -14,7 +14,10 @@ export function firstSentence(markdown: string): string {
 
 function plain(markdown: string): string {
   return markdown
-    .replace(/\{@link(?:code|plain)?\s+([^\s|{}]+)\s*\|?\s*([^{}]*)\}/g, (_all, target: string, words: string) => words.trim() || target)
+    .replace(
+      /\{@link(?:code|plain)?\s+([^\s|{}]+)([^{}]*)\}/g,
+      (_all, target: string, rest: string) => rest.trim().replace(/^\|/, '').trim() || target,
+    )
     .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|__([^_]+)__|(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1$2$3$4')
     .replace(/`+/g, '')

@@ -68,15 +68,26 @@ const signs = /[\\`*[\]|~]|(?<!\w)_|_(?!\w)|!(?=\[)|&(?=[#\w])|\{(?=#)|^[-+#=>:]
 
 /** Escapes text for Markdown, on one line. */
 export function escapeMarkdown(words: string): string {
-  return escapeTags(words.replace(/\s*\n\s*/g, ' ').replace(signs, '\\$&'))
+  return escapeTags(joinLines(words).replace(signs, '\\$&'))
+}
+
+/** Replaces line breaks and the blanks around them with a blank. */
+export function joinLines(text: string): string {
+  return text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
+}
+
+/** The length of the longest run that a pattern finds; 0 for none. */
+export function longestRun(text: string, runs: RegExp): number {
+  let longest = 0
+  for (const [run] of text.matchAll(runs)) longest = Math.max(longest, run.length)
+  return longest
 }
 
 /** Formats any text as inline code. */
 export function codeSpan(code: string): string {
   const line = code.replace(/\s+/g, ' ').trim()
   if (line === '') return ''
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length))
-  const marks = '`'.repeat(longest + 1)
+  const marks = '`'.repeat(longestRun(line, /`+/g) + 1)
   const gap = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
   return `${marks}${gap}${line}${gap}${marks}`
 }

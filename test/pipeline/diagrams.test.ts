@@ -89,6 +89,23 @@ test('line numbers are right with front matter, directives, comments, lists, and
   expect((await reports(text)).map((line) => line.slice(0, 4))).toEqual(['13:5'])
 })
 
+test('one diagram that takes too long or too much memory is reported, and the diagrams of other pages are checked', {
+  timeout: 60_000,
+}, async () => {
+  // Reading the second one would end the process.
+  const bombs = [
+    'block-beta\nspace:99999990',
+    'block-beta\nspace:7000000',
+    ...Array.from({ length: 40 }, (_, n) => `block-beta\nspace:${8e7 + n}`),
+  ]
+  expect(await reports(bombs.map(fence).join('\n'))).toEqual([
+    expect.stringMatching(
+      /^1:1 error diagram\/too-large docsgen cannot check this diagram: it (?:takes longer than 5 seconds|needs more than 512 MB of memory)\.$/,
+    ),
+  ])
+  expect(await reports(fence('pie\n  "B" x'))).toEqual([expect.stringMatching(/^3:1 error diagram\/invalid /)])
+})
+
 test('unchanged diagrams are not parsed again', { timeout: 60_000 }, async () => {
   await reports(fence('pie\n  "A" x'))
   const kept = readFileSync(join(stateDir, 'cache/diagrams.json'), 'utf8')

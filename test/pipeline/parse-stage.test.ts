@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runAtOnce } from '../../src/kit/threads/cooperative-scheduler.ts'
 import { createSlowTime } from '../../src/kit/threads/map-with-deadline.ts'
-import { createWorkerPool, DeadlineError } from '../../src/kit/threads/worker-pool.ts'
+import { createWorkerPool } from '../../src/kit/threads/worker-pool.ts'
+import type { ItemOutcome } from '../../src/kit/threads/worker-process.ts'
 import type { ProjectPath } from '../../src/model/paths.ts'
 import { createParseOptions } from '../../src/pipeline/create-parse-options.ts'
 import type { PageCache } from '../../src/pipeline/page-cache.ts'
@@ -25,7 +26,7 @@ const emptyCache: PageCache = {
 const line = { expect: () => undefined, tick: () => undefined, end: () => undefined, fail: () => undefined }
 
 /** The diagnostics for a long page whose parsing ends like this, and for a short one beside it. */
-async function read(failure: Error) {
+async function read(outcome: ItemOutcome<never>) {
   const root = createFolder({ 'content/long.md': '', 'content/short.md': '# Short' })
   const config = { ...configOf(), root, workingDir: root }
   const sourceIn = (path: string, bytes: number) => ({
@@ -34,7 +35,12 @@ async function read(failure: Error) {
     stamp: { bytes, modifiedMs: 1, changedMs: 0, inode: 1 },
   })
   const real = createWorkerPool({ tasks, workerFile: '' })
-  const pool: BuildPool = { ...real, run: () => Promise.reject(failure) }
+  const pool: BuildPool = {
+    ...real,
+    async *runApart() {
+      yield outcome
+    },
+  }
   const parsed = await parseSources({
     sources: [sourceIn('content/long.md', 1_000_000), sourceIn('content/short.md', 7)],
     options: createParseOptions(config, { components: [], icons: [], replaced: new Set() }),
@@ -52,7 +58,7 @@ async function read(failure: Error) {
 }
 
 test('a page that takes too long is aborted, and the others are parsed', async () => {
-  expect(await read(new DeadlineError())).toEqual([
+  expect(await read({ kind: 'failed', cause: 'deadline', reason: '', ms: 30_000 })).toEqual([
     {
       page: 'content/long.md',
       title: 'Long',
@@ -64,10 +70,10 @@ test('a page that takes too long is aborted, and the others are parsed', async (
   ])
 })
 
-test('a page whose thread ends is reported with the reason', async () => {
-  const [long] = await read(new Error('Worker terminated due to reaching memory limit\nat x'))
+test('a page whose process ends is reported with the reason', async () => {
+  const [long] = await read({ kind: 'failed', cause: 'memory', reason: 'it needs more than 512 MB of memory', ms: 1 })
   expect(long?.reports).toEqual([
-    expect.stringContaining('error page/unreadable docsgen cannot read the file: Worker terminated due to reaching memory limit.'),
+    expect.stringContaining('error page/unreadable docsgen cannot read the file: it needs more than 512 MB of memory.'),
   ])
 })
 

@@ -57,8 +57,12 @@ interface PackagesForSamples {
   readonly installed: ReadonlySet<string>
 }
 
+/** In place of a number of TypeScript, for a sample that it did not finish. */
+export const tooSlowCode = 0
+
 /** Turns an error of TypeScript into a short diagnostic. */
 export function describeTypeError({ code, lines }: TypeProblem, at: Location, packages: PackagesForSamples | undefined): Diagnostic {
+  if (code === tooSlowCode) return createDiagnostic('sample/too-slow', { reason: lines[0] ?? '' }, at)
   const [, missing, untyped] = cannotFind.exec(lines[0] ?? '') ?? []
   const module = missing ?? untyped
   const name = module === undefined ? undefined : packageOf(module)

@@ -117,6 +117,12 @@ export const codeEntries = {
     message: ({ reason }: { reason: string }) => `Mermaid cannot render this diagram: ${reason}.`,
     hint: () => 'Correct this line or the previous one. For the syntax, see https://mermaid.js.org.',
   },
+  'diagram/too-large': {
+    severity: 'error',
+    title: 'A diagram takes too much time or memory',
+    message: ({ reason }: { reason: string }) => `docsgen cannot check this diagram: ${reason}.`,
+    hint: () => 'Make the diagram smaller. Large numbers in it can also be the reason.',
+  },
   'diagram/outdated': {
     severity: 'warning',
     title: 'Diagram without a current drawing',

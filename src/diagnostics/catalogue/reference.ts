@@ -30,6 +30,12 @@ export const referenceEntries = {
     message: ({ reason }: { reason: string }) => `This file cannot be read: ${reason}.`,
     hint: () => 'Fix the file, or exclude it with `files`.',
   },
+  'reference/limit': {
+    severity: 'error',
+    title: 'A reference source takes too much time or memory',
+    message: ({ reason }: { reason: string }) => `docsgen cannot generate pages from this source: ${reason}.`,
+    hint: () => 'Shorten the text here, or leave it out of the source. Long runs of blanks, brackets, or backticks are slow to process.',
+  },
   'reference/no-files': {
     severity: 'warning',
     title: 'No files found for a reference source',

@@ -107,6 +107,12 @@ export const sampleEntries = {
     hint: () =>
       'Import packages by name, and import files defined on this page by relative path. To share code between pages, put the code in the `check.samples.packages` folder.',
   },
+  'sample/too-slow': {
+    severity: 'error',
+    title: 'The types of a code sample take too much time or memory',
+    message: ({ reason }: { reason: string }) => `TypeScript could not check the types of this sample: ${reason}`,
+    hint: () => 'Simplify the types, or add `unchecked="reason"` to the code block.',
+  },
   'sample/too-deep': {
     severity: 'error',
     title: 'A code sample is nested too deeply',

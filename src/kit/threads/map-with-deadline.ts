@@ -41,7 +41,7 @@ export function mapWithDeadline<Item, Result>(
     const countSlow = () => {
       const took = performance.now() - startedAt
       startedAt += took
-      if (took > slowMs) Atomics.add(slowTime, 0, Math.round(took))
+      countIfSlow(slowTime, took)
       return took
     }
     const isDone =
@@ -67,7 +67,12 @@ export function mapWithDeadline<Item, Result>(
   return results
 }
 
-function allowedMs(slowTime: SlowTime): number {
+export function countIfSlow(slowTime: SlowTime, ms: number): void {
+  if (ms > slowMs) Atomics.add(slowTime, 0, Math.round(ms))
+}
+
+/** The time limit of the next item; 0 if none is run any more. */
+export function allowedMs(slowTime: SlowTime): number {
   const spent = Atomics.load(slowTime, 0)
   if (spent >= 2 * slowTotalMs) return 0
   return Math.min(deadlineMs, Math.max(slowMs, slowTotalMs - spent))

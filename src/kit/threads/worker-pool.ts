@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os'
+import type { RunningProgram } from '../programs/run-program.ts'
+import { type ItemOutcome, type ProcessInput, runItems } from './worker-process.ts'
 import { startThread, type TaskTable, type WorkerThread } from './worker-thread.ts'
 
 type InputOf<Table extends TaskTable, Name extends keyof Table> = Parameters<Table[Name]['run']>[0]
@@ -9,7 +11,7 @@ type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
 interface RunOptions<Context> {
   /** What many calls have in common. A thread receives an object once, as long as calls of its task name no other. */
   readonly context: Context
-  /** The task gets a thread of its own, where it may hang, crash, or run out of memory; once the time is up, it rejects with a `DeadlineError`. */
+  /** The task gets a thread of its own, where it may hang; once the time is up, it rejects with a `DeadlineError`. */
   readonly deadlineMs?: number
   /** Buffers of the input that are handed over instead of copied. */
   readonly transfer?: readonly ArrayBuffer[]
@@ -43,6 +45,11 @@ export interface WorkerPool<Table extends TaskTable> {
     name: Name,
     options: BatchOptions<ContextOf<Table, Name>, ElementOf<InputOf<Table, Name>>>,
   ): AsyncGenerator<Batch<ElementOf<ResultOf<Table, Name>>>>
+  /** Runs a task that maps lists in another process, item by item: each may hang, crash, or run out of memory without harm to the others. */
+  runApart<Name extends keyof Table & string>(
+    name: Name,
+    options: Omit<ProcessInput<ContextOf<Table, Name>, ElementOf<InputOf<Table, Name>>>, 'task'>,
+  ): AsyncGenerator<ItemOutcome<ElementOf<ResultOf<Table, Name>>>>
   close(): Promise<void>
 }
 
@@ -70,6 +77,7 @@ export function createWorkerPool<Table extends TaskTable>({
   const all = new Set<WorkerThread>()
   /** Those that may get more work: not the ones with a deadline. */
   const shared = new Set<WorkerThread>()
+  const programs = new Set<RunningProgram>()
 
   function start(): WorkerThread {
     const onEnd = () => {
@@ -170,11 +178,18 @@ export function createWorkerPool<Table extends TaskTable>({
     }
   }
 
+  const onStart = (program: RunningProgram) => {
+    programs.add(program)
+    return () => programs.delete(program)
+  }
+
   return {
     run,
     runBatches,
+    runApart: (task: string, options: Omit<ProcessInput<unknown, unknown>, 'task'>) => runItems({ ...options, task, workerFile, onStart }),
     async close() {
-      await Promise.all([...all].map((thread) => thread.end()))
+      for (const program of programs) program.kill()
+      await Promise.all([...[...all].map((thread) => thread.end()), ...[...programs].map(({ ended }) => ended)])
     },
   } as WorkerPool<Table>
 }

@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads'
 /** Work by name, the same on every thread. */
 export interface Task<Input, Result, Context = undefined> {
   readonly run: (input: Input, context: Context) => Result | Promise<Result>
+  /** Loads what the task needs, before the time of an item counts. */
+  readonly prepare?: (context: Context) => Promise<unknown>
   /** Buffers of a result that are handed over instead of copied. */
   readonly transfer?: (result: Result) => readonly ArrayBuffer[]
   /** It changes globals, so its thread ends after it. */

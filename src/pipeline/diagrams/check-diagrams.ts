@@ -6,7 +6,6 @@ import { cachePath } from '../../kit/caches/cache-path.ts'
 import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { isGenerated } from '../../kit/files/is-generated.ts'
-import { DeadlineError } from '../../kit/threads/worker-pool.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Diagram } from '../../model/document.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -16,9 +15,10 @@ import type { ReadSite } from '../read-site.ts'
 import type { BuildPool } from '../tasks.ts'
 import type { DiagramProblem } from './describe-diagram-error.ts'
 
-/** Time limits for starting the thread and for each diagram. Both are long, for busy machines: mermaid starts in a second and parses in milliseconds. */
-const startMs = 60_000
-const diagramMs = 2_000
+/** For one diagram, all of a page, and all that are slow. Mermaid reads a diagram in milliseconds, but machines can be busy. */
+const limits = { diagramMs: 5_000, pageMs: 10_000, siteMs: 60_000 }
+/** A diagram that takes longer counts as slow. */
+const slowMs = 1_000
 
 /** By the hash of the diagram's text. */
 type Found = Record<string, DiagramProblem | null>
@@ -51,12 +51,11 @@ export async function checkDiagrams(
     const before = known[hash]
     if (before !== undefined) found[hash] = before
   }
-  const texts = new Map(diagrams.filter(({ hash }) => found[hash] === undefined).map(({ hash, text }) => [hash, text]))
-  if (texts.size > 0) {
-    Object.assign(found, await readInParts([...texts], { pool, mermaidUrl: pathToFileURL(join(clientFolder(), entry)).href }))
-    saveJson(file, entry, found)
-  }
-  return [...outdated, ...diagrams.flatMap((diagram) => report(diagram, found[diagram.hash]))]
+  const fresh = [...new Map(diagrams.filter(({ hash }) => found[hash] === undefined).map((diagram) => [diagram.hash, diagram])).values()]
+  if (fresh.length === 0) return [...outdated, ...diagrams.flatMap((diagram) => report(diagram, found[diagram.hash]))]
+  const failed = await readApart(fresh, { pool, found, mermaidUrl: pathToFileURL(join(clientFolder(), entry)).href })
+  saveJson(file, entry, found)
+  return [...outdated, ...diagrams.flatMap((diagram) => [...report(diagram, found[diagram.hash]), ...reportFailure(diagram, failed)])]
 }
 
 /** Only sites whose diagrams are drawn know about drawings. */
@@ -95,28 +94,42 @@ function report({ file, line, column }: PlacedDiagram, problem: DiagramProblem |
   return [createDiagnostic('diagram/invalid', { reason: problem.reason }, { file, line: line + problem.line, column })]
 }
 
-interface Thread {
-  readonly pool: BuildPool
-  readonly mermaidUrl: string
+function reportFailure({ hash, file, line, column }: PlacedDiagram, failed: ReadonlyMap<string, string>): readonly Diagnostic[] {
+  const reason = failed.get(hash)
+  return reason === undefined ? [] : [createDiagnostic('diagram/too-large', { reason }, { file, line, column })]
 }
 
-/** Splits a batch that takes too long until only the slow diagram is left. */
-async function readInParts(texts: readonly (readonly [hash: string, text: string])[], { pool, mermaidUrl }: Thread): Promise<Found> {
-  const deadlineMs = startMs + diagramMs * texts.length
-  const item = texts.map(([, text]) => text)
-  try {
-    const problems = await pool.run('diagrams', item, { context: mermaidUrl, deadlineMs })
-    return Object.fromEntries(texts.map(([hash], index) => [hash, problems[index] ?? null]))
-  } catch (error) {
-    if (texts.length === 1) {
-      const isLate = error instanceof DeadlineError
-      const reason = isLate ? `parsing takes longer than ${deadlineMs / 1000} seconds` : 'parsing fails unexpectedly'
-      return Object.fromEntries(texts.map(([hash]) => [hash, { reason, line: 1 }]))
+interface ReadInput {
+  readonly pool: BuildPool
+  readonly mermaidUrl: string
+  /** What is found is added. */
+  readonly found: Found
+}
+
+/** Reads diagrams in another process. Returns why it could not read some of them, which can depend on the machine. */
+async function readApart(diagrams: readonly PlacedDiagram[], { pool, mermaidUrl, found }: ReadInput): Promise<Map<string, string>> {
+  const failed = new Map<string, string>()
+  /** Once a page has used up its time, or a diagram of it failed, the others are not read. */
+  const leftMs = new Map<ProjectPath, number>()
+  const withFailure = new Set<ProjectPath>()
+  let slowTotalMs = 0
+  const fileAt = (index: number) => (diagrams[index] as PlacedDiagram).file
+  const allowedMs = (index: number) => {
+    if (slowTotalMs > limits.siteMs || withFailure.has(fileAt(index))) return 0
+    return Math.min(limits.diagramMs, leftMs.get(fileAt(index)) ?? limits.pageMs)
+  }
+  let index = 0
+  for await (const outcome of pool.runApart('diagrams', { context: mermaidUrl, items: diagrams.map(({ text }) => text), allowedMs })) {
+    const { hash, file } = diagrams[index++] as PlacedDiagram
+    const took = outcome.kind === 'skipped' ? 0 : outcome.ms
+    leftMs.set(file, (leftMs.get(file) ?? limits.pageMs) - took)
+    if (took > slowMs) slowTotalMs += took
+    if (outcome.kind === 'done') found[hash] = outcome.result
+    else if (!withFailure.has(file)) {
+      withFailure.add(file)
+      const others = slowTotalMs > limits.siteMs ? 'of the site' : 'above'
+      failed.set(hash, outcome.kind === 'failed' ? outcome.reason : `the other diagrams ${others} take too long`)
     }
   }
-  const middle = Math.ceil(texts.length / 2)
-  const parts = [texts.slice(0, middle), texts.slice(middle)]
-  const found: Found = {}
-  for (const part of parts) Object.assign(found, await readInParts(part, { pool, mermaidUrl }))
-  return found
+  return failed
 }

@@ -1,16 +1,21 @@
 import { type DiagramProblem, describeDiagramError } from './describe-diagram-error.ts'
 
-interface Mermaid {
+export interface Mermaid {
   initialize(config: object): void
   parse(text: string): Promise<unknown>
 }
 
 let loading: Promise<Mermaid> | undefined
 
-/** Mermaid's error for each text, or null. Runs on its own thread because it needs browser globals. */
-export async function readDiagrams(texts: readonly string[], mermaidUrl: string): Promise<readonly (DiagramProblem | null)[]> {
+/** Loads mermaid, which takes a second. */
+export function prepareDiagrams(mermaidUrl: string): Promise<Mermaid> {
   loading ??= loadMermaid(mermaidUrl)
-  const mermaid = await loading
+  return loading
+}
+
+/** Mermaid's error for each text, or null. Runs in its own process because it needs browser globals. */
+export async function readDiagrams(texts: readonly string[], mermaidUrl: string): Promise<readonly (DiagramProblem | null)[]> {
+  const mermaid = await prepareDiagrams(mermaidUrl)
   const found: (DiagramProblem | null)[] = []
   for (const text of texts) found.push(await readDiagram(mermaid, text))
   return found

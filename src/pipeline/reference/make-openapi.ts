@@ -6,10 +6,12 @@ import type { ApiName, GeneratedPage } from '../../model/reference.ts'
 import type { Acceptance } from '../../reference/generated-text.ts'
 import { createOpenapiPages, locateProblems } from '../../reference/openapi/create-openapi-pages.ts'
 import { fetchSpecification } from '../../reference/openapi/fetch-specification.ts'
+import { findLines } from '../../reference/openapi/find-lines.ts'
 import { type FoundText, loadSpecification, type SpecFiles } from '../../reference/openapi/load-specification.ts'
 import { openAddresses, openLocalFiles, openStoredDocument } from '../../reference/openapi/open-files.ts'
 import { findUnusedOrigins } from '../../reference/openapi/try-it-servers.ts'
 import type { StoredPackage } from '../../reference/packages/package-store.ts'
+import { withinLimits } from '../../reference/work-limits.ts'
 
 interface OpenapiInput {
   readonly sources: readonly OpenapiSourceConfig[]
@@ -51,15 +53,24 @@ export async function makeOpenapi(input: OpenapiInput): Promise<MadeOpenapi> {
       absent.push(source)
       continue
     }
-    const { api, problems, textOf, names } = await loadSpecification(opened.name, opened.files, input.acceptance.accepts)
+    const { api, problems, limits, textOf, names } = await loadSpecification(opened.name, opened.files, input.acceptance.accepts)
     if (opened.isAbsent?.()) absent.push(source)
-    if (opened.isLocal) localFiles.push(...names.map((name) => resolve(input.folderRoot, name)))
+    for (const name of opened.isLocal ? names : []) localFiles.push(resolve(input.folderRoot, name))
+    for (const limit of limits) diagnostics.push(limit)
     if (!api) {
-      if (!opened.isAbsent?.()) diagnostics.push(...locateProblems(problems, textOf))
+      if (!opened.isAbsent?.()) for (const problem of locateProblems(problems, textOf)) diagnostics.push(problem)
       continue
     }
     const { into, title, group = 'operation', tryIt: origins = [], checkExamples = true } = source
-    const made = createOpenapiPages({ api, problems, textOf, into, title, group, origins, checkExamples, acceptance: input.acceptance })
+    const bytes = names.reduce((sum, name) => sum + (textOf(name)?.length ?? 0), 0)
+    const lineOf = (file: string, pointer: string) => findLines(textOf(file) ?? '', [pointer]).get(pointer)?.line
+    const { value: made, problem } = withinLimits({ first: { file: opened.name }, bytes, lineOf }, () =>
+      createOpenapiPages({ api, problems, textOf, into, title, group, origins, checkExamples, acceptance: input.acceptance }),
+    )
+    if (!made) {
+      diagnostics.push(problem)
+      continue
+    }
     for (const origin of input.isCurrent ? findUnusedOrigins(api, origins) : [])
       diagnostics.push(createDiagnostic('openapi/unused-origin', { origin }, input.locate(origin)))
     for (const page of made.value.pages) pages.push(page)

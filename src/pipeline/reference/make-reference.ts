@@ -23,6 +23,7 @@ import { listExportedNames, listTypeScriptSymbols } from '../../reference/typesc
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { readDeclarations } from '../../reference/typescript/read-declarations.ts'
 import { readExports } from '../../reference/typescript/read-exports.ts'
+import { type WorkPlace, withinLimits } from '../../reference/work-limits.ts'
 import { findRepeatedPages } from './find-repeated-pages.ts'
 import { makeOpenapi } from './make-openapi.ts'
 import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'
@@ -40,7 +41,7 @@ export async function makeReference({
   config,
   offline,
   findInConfig,
-  written,
+  written: writtenPages,
   requests,
   extensions,
   locate,
@@ -61,7 +62,7 @@ export async function makeReference({
   )
   const acceptance = createAcceptance(reference.accept.map((entry) => linked.get(entry) ?? entry))
   const isLinked = new Set(linked.values())
-  const rules = { acceptance, sourceUrl: reference.sourceUrl, written }
+  const rules = { acceptance, sourceUrl: reference.sourceUrl, written: writtenPages }
   const packages = take(
     await fetchPackages({
       packages: reference.packages,
@@ -76,26 +77,46 @@ export async function makeReference({
   const files = take(await openReferenceFiles({ folderRoot: version?.folderRoot ?? config.root, packages, requests: all, locate }))
   const pages: GeneratedPage[] = []
   const schemas: SchemaKey[] = []
+  /** Its problem becomes the only diagnostic of work that exceeds the limits. */
+  const limited = <Value>(sources: readonly FoundFiles[], work: () => Value): Value | undefined => {
+    const worked = withinLimits({ first: placeOf(sources), bytes: bytesOf(sources) }, work)
+    if (worked.problem) diagnostics.push(worked.problem)
+    return worked.value
+  }
+  const typescript: FoundFiles[] = []
   const declared = requests.typescript.flatMap((request) => {
     const found = take(filesOf(request, files, locate))
-    return found ? [take(readSource(found, request, locate))] : []
+    if (found) typescript.push(found)
+    const read = found && limited([found], () => readSource(found, request, locate))
+    return read ? [take(read)] : []
   })
-  pages.push(...take(createTypeScriptPages(declared, rules)))
-  const documented: ApiSymbol[] | undefined = withSymbols ? [...listTypeScriptSymbols(declared)] : undefined
+  const written = limited(typescript, () => ({
+    pages: createTypeScriptPages(declared, rules),
+    symbols: withSymbols ? [...listTypeScriptSymbols(declared)] : undefined,
+  }))
+  for (const page of written ? take(written.pages) : []) pages.push(page)
+  const documented: ApiSymbol[] | undefined = written?.symbols
   for (const request of requests.graphql) {
     const found = take(filesOf(request, files, locate))
-    const merged = found && take(mergeSdl(found.files))
+    const read = found && limited([found], () => mergeSdl(found.files))
+    const merged = read && take(read)
     const document = merged && take(await completeSchema(merged, { request, extensions, files, locate }))
     const { into, title } = request.source
-    if (document && config.check.samples)
-      schemas.push({ title, hash: saveSchema(config.stateDir, print(mergeDefinitions(document.definitions).value)) })
     if (!document) continue
-    pages.push(...take(createGraphqlPages({ document, origin: found.origin, into, title }, rules)))
-    documented?.push(...listSchemaSymbols({ document, origin: found.origin, into, title }))
+    const schema = { document, origin: found.origin, into, title }
+    const made = limited([found], () => ({
+      text: config.check.samples && print(mergeDefinitions(document.definitions).value),
+      pages: createGraphqlPages(schema, rules),
+      symbols: documented ? listSchemaSymbols(schema) : [],
+    }))
+    if (!made) continue
+    if (made.text !== undefined) schemas.push({ title, hash: saveSchema(config.stateDir, made.text) })
+    for (const page of take(made.pages)) pages.push(page)
+    for (const symbol of made.symbols) documented?.push(symbol)
   }
   // Of other groups, all that the entry points export has pages.
   const byCategory = requests.typescript.filter(({ source: { group = 'docsCategory' } }) => group === 'docsCategory')
-  const listExported = () => byCategory.flatMap((request) => listExportedNames(files.of(request)))
+  const listExported = () => limited(typescript, () => byCategory.flatMap((request) => listExportedNames(files.of(request)))) ?? []
   const openapi = await makeOpenapi({
     sources: reference.openapi,
     folderRoot: version?.folderRoot ?? config.root,
@@ -128,6 +149,15 @@ export async function makeReference({
     if (!isLinked.has(name)) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
   const symbols = documented && { documented, exported: listExported() }
   return { value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) }, diagnostics }
+}
+
+/** Where work on the files of sources begins. */
+function placeOf([first]: readonly FoundFiles[]): WorkPlace {
+  return { file: first?.files[0]?.name ?? '' }
+}
+
+function bytesOf(sources: readonly FoundFiles[]): number {
+  return sources.reduce((sum, { files }) => files.reduce((bytes, { text }) => bytes + text.length, sum), 0)
 }
 
 /** What names a source in the config. */
@@ -211,7 +241,7 @@ interface FilesInput {
 export async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
   const diagnostics: Diagnostic[] = []
   const take = <Value>(outcome: Outcome<Value>): Value => {
-    diagnostics.push(...outcome.diagnostics)
+    for (const diagnostic of outcome.diagnostics) diagnostics.push(diagnostic)
     return outcome.value
   }
   const unpacked = new Map(

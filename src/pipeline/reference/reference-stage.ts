@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { compileModule, type SiteModule } from '../../config/load-module.ts'
 import { createIncludeReader, readSource } from '../../discover/read-source.ts'
 import { shortHash } from '../../kit/files/hash.ts'
+import { withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -79,9 +80,14 @@ function readWrittenPages(sources: readonly SourceFile[], config: SiteConfig, ro
     const bytes = readSource(source)
     if ('severity' in bytes) return []
     // Highlighting is skipped because it takes longer than everything else.
-    const { requests, finish } = draftPage({ file: source.projectPath, bytes }, options, includeReader)
-    const { title, description } = finish(requests.map(() => '')).document
-    return [{ path: source.path.replace(/\.\w+$/, ''), title, description }]
+    const pages: WrittenPage[] = []
+    // A page that takes longer is reported when it is parsed.
+    withDeadline(() => {
+      const { requests, finish } = draftPage({ file: source.projectPath, bytes }, options, includeReader)
+      const { title, description } = finish(requests.map(() => '')).document
+      pages.push({ path: source.path.replace(/\.\w+$/, ''), title, description })
+    })
+    return pages
   })
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expectedErrors, type TypeProblem } from '../../check/samples/place-type-errors.ts'
+import { expectedErrors, type TypeProblem, tooSlowCode } from '../../check/samples/place-type-errors.ts'
 import { partOfLine } from '../../check/samples/plan-units.ts'
 import { acquireLock } from '../../kit/caches/file-lock.ts'
 import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
@@ -19,6 +19,8 @@ export interface FoundErrors {
   readonly setup: Readonly<Record<string, readonly TypeProblem[]>>
   /** Modules whose types were not checked because they or other modules of their page have syntax errors. */
   readonly skipped: Readonly<Record<string, readonly string[]>>
+  /** Some samples exceeded a limit, which can depend on the machine. */
+  readonly hasSlow?: boolean
 }
 
 export type TypesRun = { readonly kind: 'done'; readonly found: FoundErrors } | Extract<TypeScriptRun, { kind: 'failed' }>
@@ -29,28 +31,84 @@ interface TypesInput {
   readonly pages: readonly PageUnits[]
 }
 
+/** How long others may wait for the program, with all limits below. */
 const limitMs = 600_000
+/** For all samples, and for each half when they take longer. 500 samples and large packages take 20 seconds. */
+const limits = { allMs: 90_000, partMs: 20_000, memoryMb: 2_000 }
+/** More halves that take too long are not searched. */
+const maxFailures = 16
 /** Syntax errors. TypeScript checks no types if there are any. */
 const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
 
 /** Checks all samples as one program with TypeScript, again without those that have syntax errors. */
 export async function checkTypes({ typeScript, setup, pages }: TypesInput): Promise<TypesRun> {
   return withProgram(setup, async (home) => {
-    const files = indexFiles(pages)
-    removeDamagedBuildInfo(home)
-    const excluded = new Map<string, Set<string>>()
-    const errors = new Map<string, TypeScriptError>()
-    for (let round = 1; ; round++) {
-      writeProgram(home, planProgram({ setup, pages, isExcluded: (page, unit) => excluded.get(page)?.has(unit) ?? false }))
-      const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), deadlineMs: limitMs })
-      if (run.kind === 'failed') return run
-      for (const error of run.errors) errors.set(`${error.file} ${error.line} ${error.column} ${error.code}`, error)
-      const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)
-      if (!isBlocked || round === 3 || !excludeModules(run.errors, { files, excluded, isLast: round === 2 })) break
-    }
-    saveJson(`${join(home, buildInfoFile)}.json`, buildInfoFormat, hashBuildInfo(home))
-    return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
+    const check = (part: readonly PageUnits[], deadlineMs: number) => checkProgram({ typeScript, setup, pages: part }, home, deadlineMs)
+    const run = await check(pages, limits.allMs)
+    if (run.kind === 'done' || run.cause === 'other') return run
+    const found: FoundErrors = { pages: {}, setup: {}, skipped: {}, hasSlow: true }
+    return (await checkHalves(pages, { check, found, failures: 0 }, run)) ?? { kind: 'done', found }
   })
+}
+
+type FailedRun = Extract<TypeScriptRun, { readonly kind: 'failed' }>
+
+interface Search {
+  readonly check: (part: readonly PageUnits[], deadlineMs: number) => Promise<TypesRun>
+  /** What is found is added. */
+  readonly found: FoundErrors
+  failures: number
+}
+
+/** Halves samples that exceed a limit until only the guilty ones are left, and checks the others. Returns why that is not possible. */
+async function checkHalves(pages: readonly PageUnits[], search: Search, run: FailedRun): Promise<FailedRun | undefined> {
+  if (++search.failures > maxFailures || pages.length === 0) return run
+  const [page] = pages
+  if (pages.length === 1 && page) {
+    ;(search.found.pages as Record<string, FoundErrors['pages'][string]>)[page.page] = {
+      [await findSlowUnit(page, search)]: [{ line: 1, column: 1, code: tooSlowCode, lines: [run.reason] }],
+    }
+    return undefined
+  }
+  const middle = Math.ceil(pages.length / 2)
+  for (const half of [pages.slice(0, middle), pages.slice(middle)]) {
+    const part = await search.check(half, limits.partMs)
+    if (part.kind === 'done') {
+      Object.assign(search.found.pages, part.found.pages)
+      Object.assign(search.found.setup, part.found.setup)
+      Object.assign(search.found.skipped, part.found.skipped)
+      continue
+    }
+    const failed = part.cause === 'other' ? part : await checkHalves(half, search, part)
+    if (failed) return failed
+  }
+  return undefined
+}
+
+/** The path of the module that takes too long; of the first one if only all together do. */
+async function findSlowUnit({ page, units }: PageUnits, { check }: Search): Promise<string> {
+  for (const unit of units.slice(0, units.length > 1 ? maxFailures : 0)) {
+    const run = await check([{ page, units: [unit] }], limits.partMs)
+    if (run.kind === 'failed' && run.cause !== 'other') return unit.path
+  }
+  return units[0]?.path ?? ''
+}
+
+async function checkProgram({ typeScript, setup, pages }: TypesInput, home: string, deadlineMs: number): Promise<TypesRun> {
+  const files = indexFiles(pages)
+  removeDamagedBuildInfo(home)
+  const excluded = new Map<string, Set<string>>()
+  const errors = new Map<string, TypeScriptError>()
+  for (let round = 1; ; round++) {
+    writeProgram(home, planProgram({ setup, pages, isExcluded: (page, unit) => excluded.get(page)?.has(unit) ?? false }))
+    const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), deadlineMs, memoryMb: limits.memoryMb })
+    if (run.kind === 'failed') return run
+    for (const error of run.errors) errors.set(`${error.file} ${error.line} ${error.column} ${error.code}`, error)
+    const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)
+    if (!isBlocked || round === 3 || !excludeModules(run.errors, { files, excluded, isLast: round === 2 })) break
+  }
+  saveJson(`${join(home, buildInfoFile)}.json`, buildInfoFormat, hashBuildInfo(home))
+  return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
 }
 
 /** Runs `work` in the folder of the program, which only one process changes at a time. */

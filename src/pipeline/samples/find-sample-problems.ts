@@ -220,6 +220,6 @@ async function findTypes({ root, setup, toolVersion, units, before, readPages }:
   if (before?.key === key) return { types: before, diagnostics: [] }
   const { checkTypes } = await import('./check-types.ts')
   const run = await checkTypes({ typeScript, setup, pages: await readPages() })
-  if (run.kind === 'done') return { types: { key, found: run.found }, diagnostics: [] }
+  if (run.kind === 'done') return { types: { key: run.found.hasSlow ? '' : key, found: run.found }, diagnostics: [] }
   return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
 }

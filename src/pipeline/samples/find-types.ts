@@ -36,8 +36,9 @@ interface CachedPage {
 
 const cacheVersion = '1'
 /** The time limits for one answer and for all. */
-const answerMs = 60_000
-const totalMs = 600_000
+const answerMs = 30_000
+const totalMs = 300_000
+const memoryMb = 2_000
 /** The first version that answers questions about types without an editor. */
 const oldestVersion = 7
 
@@ -121,15 +122,20 @@ async function askAll(asked: readonly PageUnits[], { typeScript, setup, all }: A
   await withProgram(setup, async (home) => {
     writeProgram(home, planProgram({ setup, pages: all, isExcluded: () => false }))
     const { openProgram } = await import('./ask-types.ts')
-    const server = openTypeServer(typeScript, { cwd: home, answerMs, totalMs })
+    const server = openTypeServer(typeScript, { cwd: home, answerMs, totalMs, memoryMb })
     try {
       const askTypes = await openProgram(server, home)
-      for (const page of asked) types.set(page.page, await askTypes(page))
+      for (const page of asked) types.set(page.page, await askTypes(page).catch((error: unknown) => nameThePage(error, page)))
     } finally {
       await server.close()
     }
   })
   return types
+}
+
+function nameThePage(error: unknown, { page }: PageUnits): never {
+  if (!(error instanceof TypeServerError)) throw error
+  throw new TypeServerError(`${error.message} (about a sample in \`${page}\`)`, error.failure)
 }
 
 /** Modules that declare something for all others, or are no modules. */

@@ -6,6 +6,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 import type { GeneratedPage, ReferenceOrigin } from '../../model/reference.ts'
 import { docText } from '../doc-text.ts'
 import { type Acceptance, codeSpan, createGeneratedText, sourceAddress, type TextOrigin } from '../generated-text.ts'
+import { workOn } from '../work-limits.ts'
 import { locationOf, placeOf } from './read-definitions.ts'
 import type { SchemaIndex, SchemaPage } from './schema-index.ts'
 import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
@@ -88,7 +89,10 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
   return {
     page,
     index,
-    block: (markdown, node) => text.block(markdown, originOf(node)),
+    block(markdown, node) {
+      workOn(originOf(node))
+      text.block(markdown, originOf(node))
+    },
     facts(facts, node) {
       const [first = '', ...others] = facts
       const deprecated = reasonOf(node) === undefined ? [] : ['**deprecated**']
@@ -98,10 +102,12 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
     description(node, depth) {
       const { description } = node
       const reason = reasonOf(node)?.trim()
+      workOn(originOf(node), reason)
       if (reason) text.block(defineNamed(docText(reason, { depth, resolve: resolverFor(node) })), originOf(node))
       const words = description ? wordsOf(description) : ''
       if (description && words.trim() !== '') {
         const place = descriptionPlace(description)
+        workOn({ ...originOf(description), line: place?.line }, words)
         const markdown = docText(words.trimEnd(), { depth, resolve: resolverFor(description) })
         text.block(defineNamed(markdown), { ...originOf(description), ...(place && { line: place.line }) }, place?.follows)
       }
@@ -109,6 +115,7 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
     shortDescription(node) {
       const reason = reasonOf(node)
       const deprecated = reason === undefined ? '' : `**Deprecated${reason === '' ? '' : ':'}** ${oneLine(reason, resolverFor(node))}`
+      workOn(originOf(node.description ?? node), node.description?.value)
       const words = node.description ? oneLine(wordsOf(node.description), resolverFor(node.description)) : ''
       return defineNamed(`${deprecated} ${words}`.trim())
     },

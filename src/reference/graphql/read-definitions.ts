@@ -15,9 +15,11 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
+import { workOn } from '../work-limits.ts'
 
 /** Reads definitions from SDL or from the JSON result of an introspection query. */
 export function readDefinitions(file: ReferenceFile): Outcome<readonly DefinitionNode[]> {
+  workOn({ file: file.name })
   try {
     return onlyOfSchemas(/\.json$/i.test(file.path) ? readIntrospection(file) : readSdl(new SdlSource(file)))
   } catch (error) {
@@ -27,7 +29,7 @@ export function readDefinitions(file: ReferenceFile): Outcome<readonly Definitio
 
 function readSdl(source: SdlSource): readonly DefinitionNode[] {
   // A file with only comments is valid here, but not for the parser.
-  return /^(?:[\s,\ufeff]|#.*)*$/.test(source.body) ? [] : parse(source).definitions
+  return /^[\s,\ufeff]*$/.test(source.body.replace(/#.*/g, '')) ? [] : parse(source).definitions
 }
 
 function readIntrospection(file: ReferenceFile): readonly DefinitionNode[] {

@@ -1,5 +1,6 @@
 import { unescapeHtml } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
+import { longestRun } from '../generated-text.ts'
 
 const inlineMarks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*' }
 /** Elements whose tags only change how their text looks. */
@@ -82,7 +83,7 @@ export function convertHtml(markdown: string): string {
   if (from === 0) return markdown
   return parts
     .join('')
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n\n (?=\S)/g, '\n\n')
     .replace(/^( *(?:-|1\.) ) +/gm, '$1')
     .replace(/\n{3,}/g, '\n\n')
@@ -97,7 +98,8 @@ function closeElement(parts: string[], open: Open[], name: string): void {
   open.splice(at)
   const inner = parts.splice(start).join('')
   const text = inner.trim()
-  const [lead = '', trail = ''] = [/^\s*/.exec(inner)?.[0], text === '' ? '' : /\s*$/.exec(inner)?.[0]]
+  const lead = inner.slice(0, inner.length - inner.trimStart().length)
+  const trail = inner.slice(inner.trimEnd().length)
   if (text === '') parts.push(inner)
   else if (name === 'pre') parts.push(`\n\n\`\`\`text\n${unwrapCode(text)}\n\`\`\`\n\n`)
   else if (name === 'code') parts.push(lead, codeOf(text), trail)
@@ -108,14 +110,13 @@ function closeElement(parts: string[], open: Open[], name: string): void {
 /** Marks of other elements in code would be shown. */
 function codeOf(text: string): string {
   const plain = unescapeHtml(text.replace(/\s+/g, ' ').replace(/\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)/g, ''))
-  const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map(({ length }) => length))
-  const marks = '`'.repeat(longest + 1)
+  const marks = '`'.repeat(longestRun(plain, /`+/g) + 1)
   const gap = plain.startsWith('`') || plain.endsWith('`') ? ' ' : ''
   return `${marks}${gap}${plain}${gap}${marks}`
 }
 
 function unwrapCode(text: string): string {
-  return unescapeHtml(text.replace(/^`+ ?|\s?`+$/g, '')).replaceAll('```', "'''")
+  return unescapeHtml(text.replace(/^`+ ?|\s?(?<!`)`+$/g, '')).replaceAll('```', "'''")
 }
 
 function hrefOf(attributes: string): string {
@@ -127,7 +128,10 @@ function hrefOf(attributes: string): string {
 
 /** Where code begins and ends, which stays as it is. */
 function findCode(markdown: string): readonly (readonly [start: number, end: number])[] {
-  const found: [number, number][] = []
+  const found: (readonly [number, number])[] = []
+  const addSpans = (start: number, end: number) => {
+    for (const span of findSpans(markdown.slice(start, end), start)) found.push(span)
+  }
   let fence: { readonly mark: string; readonly start: number } | undefined
   let at = 0
   let proseStart = 0
@@ -139,13 +143,13 @@ function findCode(markdown: string): readonly (readonly [start: number, end: num
       fence = undefined
       proseStart = end
     } else if (!fence && mark !== undefined) {
-      found.push(...findSpans(markdown.slice(proseStart, at), proseStart))
+      addSpans(proseStart, at)
       fence = { mark, start: at }
     }
     at = end
   }
   if (fence) found.push([fence.start, markdown.length])
-  else found.push(...findSpans(markdown.slice(proseStart), proseStart))
+  else addSpans(proseStart, markdown.length)
   return found
 }
 

@@ -1,7 +1,10 @@
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { withinLimits } from '../work-limits.ts'
 import type { ApiDescription } from './api-description.ts'
+import { findLines } from './find-lines.ts'
 import { findLargeNumbers } from './large-numbers.ts'
 import { parseSpecification } from './parse-specification.ts'
-import { readDescription } from './read-description.ts'
+import { readDescription, type SpecInput } from './read-description.ts'
 import { describeRepeatedKeys } from './repeated-keys.ts'
 import type { SpecProblem } from './spec-node.ts'
 
@@ -19,6 +22,8 @@ export interface LoadedSpecification {
   /** Undefined if the document cannot be used. */
   readonly api: ApiDescription | undefined
   readonly problems: readonly SpecProblem[]
+  /** Files that take too much time or memory. */
+  readonly limits: readonly Diagnostic[]
   /** The text of a file that was read. */
   readonly textOf: (name: string) => string | undefined
   /** All files that were read or looked for. */
@@ -34,6 +39,7 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
   const loaded = new Map<string, LoadedFile>()
   const texts = new Map<string, string>()
   const problems: SpecProblem[] = []
+  const limits: Diagnostic[] = []
   const load = async (names: readonly string[]) => {
     for (const [index, found] of (await files.read(names)).entries()) {
       const name = names[index] ?? ''
@@ -42,7 +48,13 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
         continue
       }
       texts.set(name, found.text)
-      const { value, repeatedKeys, problem } = parseSpecification(found.text)
+      const worked = withinLimits({ first: { file: name }, bytes: found.text.length }, () => parseSpecification(found.text))
+      if (worked.problem) {
+        limits.push(worked.problem)
+        loaded.set(name, { reason: undefined })
+        continue
+      }
+      const { value, repeatedKeys, problem } = worked.value
       if (problem) problems.push({ code: 'openapi/unreadable', params: problem, place: { file: name, pointer: '', at: problem } })
       loaded.set(name, problem ? { reason: undefined } : { value })
       for (const { params, at } of describeRepeatedKeys(repeatedKeys ?? []))
@@ -58,11 +70,13 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
   const start = loaded.get(root)
   if (start && !('value' in start)) {
     if (start.reason !== undefined) problems.push({ code: 'openapi/unreadable', params: start, place: { file: root, pointer: '' } })
-    return { api: undefined, problems, textOf: (name) => texts.get(name), names: [...loaded.keys()] }
+    return { api: undefined, problems, limits, textOf: (name) => texts.get(name), names: [...loaded.keys()] }
   }
   for (;;) {
     const missing = new Set<string>()
-    const read = readDescription({
+    const bytes = [...texts.values()].reduce((sum, text) => sum + text.length, 0)
+    const lineOf = (file: string, pointer: string) => findLines(texts.get(file) ?? '', [pointer]).get(pointer)?.line
+    const input: SpecInput = {
       file: root,
       fileOf(name) {
         const known = loaded.get(name)
@@ -71,9 +85,18 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
       },
       locate: (reference, from) => files.locate(reference, from),
       accepts,
-    })
+    }
+    const { value: read, problem } = withinLimits({ first: { file: root }, bytes, lineOf }, () => readDescription(input))
+    if (problem) limits.push(problem)
+    if (!read) return { api: undefined, problems: [], limits, textOf: (name) => texts.get(name), names: [...loaded.keys()] }
     if (missing.size === 0 || loaded.size > maxFiles) {
-      return { api: read.api, problems: [...problems, ...read.problems], textOf: (name) => texts.get(name), names: [...loaded.keys()] }
+      return {
+        api: read.api,
+        problems: [...problems, ...read.problems],
+        limits,
+        textOf: (name) => texts.get(name),
+        names: [...loaded.keys()],
+      }
     }
     await load([...missing])
   }

@@ -7,6 +7,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
 import { docText } from '../doc-text.ts'
 import { type Acceptance, createGeneratedText, escapeMarkdown } from '../generated-text.ts'
+import { workOn } from '../work-limits.ts'
 import type { ApiDescription, ApiLink, ApiOperation, ApiText, SchemaRef, SpecPlace } from './api-description.ts'
 import { convertHtml } from './convert-html.ts'
 import { findLines, type LinePlace } from './find-lines.ts'
@@ -118,9 +119,13 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
     page,
     anchor: createNames(['constructor', 'prototype']),
     report,
-    block: (markdown, place) => text.block(markdown, originOf(place)),
+    block(markdown, place) {
+      workOn(place)
+      text.block(markdown, originOf(place))
+    },
     text(given, depth) {
       if (!given) return
+      workOn(given.place, given.markdown)
       const markdown = convertHtml(given.markdown)
       const lines = docText(markdown.trimEnd(), { depth, resolve: resolverFor(given.place) })
       text.block(lines, { file: given.place.file, line: places.add(given.place) }, markdown === given.markdown)
@@ -128,6 +133,7 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
     },
     line(given) {
       if (!given) return ''
+      workOn(given.place, given.markdown)
       const words = convertHtml(given.markdown).trim().replace(/\s+/g, ' ')
       // After a word, nothing can begin a block.
       return docText(`. ${words}`, { depth: 0, resolve: resolverFor(given.place) }).slice(2)

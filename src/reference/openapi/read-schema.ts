@@ -1,4 +1,5 @@
 import { shorten } from '../../kit/text/shorten.ts'
+import { workOn } from '../work-limits.ts'
 import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
 import { createLimitChecker } from './check-limits.ts'
 import { readEnumDescriptions, withNull } from './convert-schema.ts'
@@ -96,6 +97,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   }
 
   const read = (node: SpecNode): ApiSchema => {
+    workOn(node)
     const { value } = node
     if (value === true || value === undefined) return { place: placeOf(node) }
     if (value === false) return { place: placeOf(node), allows: false }

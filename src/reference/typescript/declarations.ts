@@ -233,7 +233,7 @@ function unescapeMarks(line: string): string {
     .replace(/\\@/g, '@')
     .replace(/\\\/\*/g, '/*')
     .replace(/\*\\\//g, '*/')
-    .replace(/\s+$/, '')
+    .trimEnd()
 }
 
 function trimLines(lines: readonly string[], start: number): DocText {

@@ -4,6 +4,7 @@ import { parseCode } from '../../kit/code/parse-code.ts'
 import type { Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile } from '../../model/reference.ts'
+import { workOn } from '../work-limits.ts'
 import type { DocComment } from './declarations.ts'
 import { createSourceText, type SourceText } from './source-text.ts'
 
@@ -20,6 +21,7 @@ export function parseFile(file: ReferenceFile, readsTsdoc = false): Outcome<Pars
     value: undefined,
     diagnostics: [createDiagnostic('reference/unreadable-file', { problem }, { ...location, ...(line !== undefined && { line }) })],
   })
+  workOn({ file: file.name })
   const parsed = parseCode(file.path, file.text, { lang: languageOf(file.path) })
   if (parsed === undefined) return unreadable('its types are nested too deeply')
   const { program, comments, errors, module } = parsed

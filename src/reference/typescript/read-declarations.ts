@@ -25,11 +25,11 @@ export function readDeclarations({ origin, into, files }: TypeScriptSource): Out
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
     if (!file.text.includes('@docsCategory')) continue
     const parsed = parseFile(file)
-    diagnostics.push(...parsed.diagnostics)
+    for (const diagnostic of parsed.diagnostics) diagnostics.push(diagnostic)
     if (!parsed.value) continue
     const { source, program, imports } = parsed.value
-    declarations.push(...readProgram(source, program, imports))
-    diagnostics.push(...findInlineTags(source))
+    for (const declaration of readProgram(source, program, imports)) declarations.push(declaration)
+    for (const diagnostic of findInlineTags(source)) diagnostics.push(diagnostic)
   }
   return { value: { origin, into, declarations }, diagnostics }
 }

@@ -1,5 +1,6 @@
 import type { Comment, Node, Span } from 'oxc-parser'
 import type { ReferenceFile } from '../../model/reference.ts'
+import { workOn } from '../work-limits.ts'
 import { type DocComment, readDocComment } from './declarations.ts'
 import { oneLine } from './layout-code.ts'
 import { isFileComment, readTsdocComment } from './tsdoc-comment.ts'
@@ -38,6 +39,7 @@ export function createSourceText(file: ReferenceFile, comments: readonly Comment
     slice: ({ start, end }) => text.slice(start, end),
     typeText(node) {
       if (!node) return ''
+      workOn({ file: file.name, line: lineAt(node.start) })
       const code = text.slice(node.start, node.end)
       return oneLine(code.includes('{') && code.includes('\n') ? separateMembers(code, node, text) : code)
     },
@@ -46,6 +48,7 @@ export function createSourceText(file: ReferenceFile, comments: readonly Comment
         const comment = docs[index]
         if (comment === undefined || comment.start < from) return undefined
         if (comment.end > to) continue
+        workOn({ file: file.name, line: lineAt(comment.start) }, comment.value)
         const read = (readsTsdoc ? readTsdocComment : readDocComment)(comment.value, lineAt(comment.start))
         // The comment of the file is not that of its first statement.
         if (!readsTsdoc || !isFileComment(read)) return read

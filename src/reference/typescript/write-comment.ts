@@ -1,5 +1,6 @@
 import { docText } from '../doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../generated-text.ts'
+import { workOn } from '../work-limits.ts'
 import { commentLinks, defineCodeNames } from './comment-links.ts'
 import { type DocComment, type DocTag, type DocText, findTag } from './declarations.ts'
 import type { NamedPlace, PageWriting } from './page-writing.ts'
@@ -72,6 +73,7 @@ function writeFrom({ writing, place }: CommentPlace, markdown: string, { file, l
 }
 
 function toMarkdown({ writing, place, depth }: CommentPlace, text: DocText): string {
+  workOn({ file: text.file ?? place.planned.declaration.file, line: text.line }, text.text)
   defineCodeNames(writing, place, text.text)
   return docText(text.text, { depth, ...commentLinks(writing, place, text) })
 }

@@ -1,4 +1,5 @@
 import { codeSpan, escapeMarkdown, sourceAddress } from '../generated-text.ts'
+import { workOn } from '../work-limits.ts'
 import { type Declaration, type DocComment, type DocTag, type ExportedAs, findTag, type Overload } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
 import { defineName, hrefTo, type NamedPlace, type PageWriting } from './page-writing.ts'
@@ -12,6 +13,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   const place: NamedPlace = { page: writing.page, planned }
   const at: CommentPlace = { writing, place, depth }
   const origin = { file: declaration.file, line: declaration.line }
+  workOn(origin)
   writing.text.block(`${'#'.repeat(depth)} ${escapeMarkdown(declaration.name)} {#${anchor}}`, origin)
   writing.text.block(
     [
