@@ -1,5 +1,13 @@
 import type { CatalogueTable } from '../entry.ts'
 
+/** Why docsgen does not read a file. */
+export const whyRefused = {
+  outside: 'it is outside the site',
+  private: 'its path contains `node_modules` or a name that begins with a dot',
+  ignored: 'Git ignores it',
+  untracked: 'it is outside the folder of the site and not committed to Git',
+} as const
+
 /** Problems of sites of other tools, which `check --as` and `migrate` read. */
 export const otherSiteEntries = {
   'other-site/config-code': {
@@ -58,5 +66,11 @@ export const otherSiteEntries = {
     title: 'A folder of the config that does not exist',
     message: ({ folder }: { folder: string }) => `The folder \`${folder}\` does not exist.`,
     hint: () => 'Correct the config. If the folder is above this one, run docsgen in the folder above.',
+  },
+  'other-site/refused-file': {
+    severity: 'error',
+    title: 'A file that docsgen does not read',
+    message: ({ path, reason }: { path: string; reason: string }) => `The file \`${path}\` is not read: ${reason}.`,
+    hint: () => 'It might contain secrets. If everyone may read it, copy it into the site under another name, and commit it.',
   },
 } as const satisfies CatalogueTable
