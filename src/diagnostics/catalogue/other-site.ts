@@ -17,6 +17,12 @@ export const otherSiteEntries = {
       `This ${tool} config cannot be read without running its code, so the tool’s defaults are used.`,
     hint: () => 'If you trust the code, add `--allow-config-code`.',
   },
+  'other-site/config-too-large': {
+    severity: 'error',
+    title: 'A config that is too large',
+    message: () => 'The values of this config are too large or nest too deep when they are read. They are not used from here on.',
+    hint: () => 'Lists or strings that repeat each other grow with each repetition: write their values out, or remove them.',
+  },
   'other-site/config-value': {
     severity: 'warning',
     title: 'A value of the config that only running it would tell',
