@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { parse as parseJsonc } from 'jsonc-parser'
 import { parseSync } from 'oxc-parser'
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../config/key-path.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { readData } from '../../kit/data/read-data.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import type { Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -179,6 +179,6 @@ function nameOf(value: unknown): string {
 }
 
 function readJson(text: string): (name: string) => unknown {
-  const value: unknown = parseJsonc(text)
+  const { value } = readData('jsonc', text)
   return (name) => (name === 'default' || name === '*' ? value : (value as Record<string, unknown> | undefined)?.[name])
 }

@@ -1,4 +1,5 @@
 import { parseSync } from 'oxc-parser'
+import { readData } from '../../kit/data/read-data.ts'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
 import { canAfford, createValueBudget, type ValueBudget } from '../config/value-budget.ts'
@@ -115,11 +116,7 @@ function parse(source: string): readonly SyntaxNode[] {
 }
 
 function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? unknown : JSON.parse(text)
-  } catch {
-    return unknown
-  }
+  return (text === undefined ? undefined : readData('json', text).value) ?? unknown
 }
 
 function literal(value: unknown): SyntaxNode {
