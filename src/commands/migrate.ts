@@ -52,7 +52,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
   terminal.report(`Reading \`${site.configFile}\` (${tool.label}).`)
   const plan = planMigration({ site, tool, files })
   const planned = inPlace ? keepOwnFiles(plan, folder) : plan
-  const staged = stageSite(target, planned, folder)
+  const staged = stageSite(target, planned, files)
   const release = onInterrupt(staged.remove)
   try {
     const old = oldSite === undefined ? planned : { ...planned, addresses: withoutBase(readOldSite(oldSite), site.base) }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isExclusion } from '../kit/files/path-matcher.ts'
+import { findGlobProblem, isExclusion } from '../kit/files/path-matcher.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 import { isPlainObject } from './plain-value.ts'
 import { findProjectPathProblem } from './project-folder.ts'
@@ -60,7 +60,7 @@ export function notA<T>(expected: string): v.GenericSchema<T> {
 export function findGlobsProblem(globs: readonly string[]): string | undefined {
   return globs.length > 0 && globs.every(isExclusion)
     ? 'globs that begin with `!` only exclude files; add a glob for the files to allow, such as `**`'
-    : undefined
+    : findGlobProblem(globs)
 }
 
 type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T

@@ -4,6 +4,8 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { projectBaseOf } from '../kit/caches/cache-path.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { isPrivatePath, maxSourceBytes } from '../kit/files/file-rules.ts'
+import { isBelow } from '../kit/files/is-within.ts'
+import { readAllowedFile } from '../kit/files/open-allowed.ts'
 import { closest } from '../kit/similar/closest.ts'
 import type { SymbolIndex } from '../kit/symbols/symbol-index.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -34,7 +36,7 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
   const readable = folders.map(({ path, root }) => ({ prefix: `${path}/`, dir: realFolder(root, path) }))
 
   /** Follows a path segment by segment to detect links. Checks without disk access come first, so that they reveal nothing about the disk. */
-  function locate(path: string): { readonly file: string; readonly stats: Stats } | Refusal {
+  function locate(path: string): { readonly file: string; readonly stats: Stats; readonly dir: string } | Refusal {
     const folder = readable.find(({ prefix }) => `${path}/`.startsWith(prefix))
     if (folder === undefined) return isPrivatePath(path.slice(projectBaseOf(path).length)) ? 'private' : 'outside'
     const below = path.slice(folder.prefix.length)
@@ -48,7 +50,7 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
         stats = lstatSync(file)
         if (stats.isSymbolicLink()) return 'link'
       }
-      return { file, stats }
+      return { file, stats, dir: folder.dir }
     } catch (error) {
       // A part of the path does not exist.
       ignoreError(error)
@@ -66,10 +68,9 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
     read(path: ProjectPath): Uint8Array | Refusal {
       const found = locate(path)
       if (typeof found === 'string') return found
-      // Opening a pipe would block until another process writes to it.
-      if (!found.stats.isFile() || found.stats.size > maxSourceBytes) return 'missing'
+      const isAllowed = (real: string) => isBelow(relative(found.dir, real)) && !isPrivatePath(relative(found.dir, real))
       try {
-        return readFileSync(found.file)
+        return readAllowedFile(found.file, isAllowed, maxSourceBytes) ?? 'missing'
       } catch (error) {
         // The file cannot be read.
         ignoreError(error)

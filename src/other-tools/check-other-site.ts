@@ -3,7 +3,15 @@ import { createSimilarNames, type SimilarNames } from '../kit/similar/similar-na
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { Document, Link } from '../model/document.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../model/other-site.ts'
-import { missingPartials, type PagesInput, type ParsedOtherPage, readOtherPages, sharedDiagnostics } from './read-pages.ts'
+import {
+  describeRefused,
+  missingPartials,
+  type PagesInput,
+  type ParsedOtherPage,
+  readOtherPages,
+  sharedDiagnostics,
+  takeRefused,
+} from './read-pages.ts'
 import type { LinkToResolve } from './tool.ts'
 
 interface Found {
@@ -23,12 +31,15 @@ export function checkOtherSite(input: PagesInput): Found {
   const diagnostics: Diagnostic[] = [...site.diagnostics, ...findDuplicates(site), ...findLostRedirects(site)]
   let links = 0
   for (const each of parsed) {
-    diagnostics.push(...sharedDiagnostics(each), ...missingPartials(each, files))
+    diagnostics.push(...sharedDiagnostics(each), ...missingPartials(each, files), ...describeRefused(each.refused))
+    files.takeRefused()
     for (const link of each.document.links) {
       links++
       const target = resolve(linkToResolve(link), each.page)
       const problem = describeTarget(link, target, { location: () => each.locate(link.at), documents, advise, anchorsOf })
-      if (problem) diagnostics.push(problem)
+      const refused = describeRefused(takeRefused(files, each.page, each.translation.partials))
+      if (refused.length > 0) diagnostics.push(...refused)
+      else if (problem) diagnostics.push(problem)
     }
   }
   return { diagnostics: withoutRepeats(diagnostics), pages: site.pages.length, links }

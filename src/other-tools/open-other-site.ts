@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
+import { whyRefused } from '../diagnostics/catalogue/other-site.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { UsageError } from '../kit/failures/failure.ts'
+import { readGitFiles } from '../kit/files/read-git-files.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OtherSite, OtherToolName } from '../model/other-site.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
@@ -24,7 +26,7 @@ export interface OpenedSite {
 
 /** Finds the other tool's config in or below a folder, and reads its site. */
 export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode }: OpenOptions): Promise<OpenedSite> {
-  const files = openSiteFiles(root)
+  const files = openSiteFiles(root, await readGitFiles(root))
   const { tool, configFile } = chooseConfig(files, as)
   const unread: Diagnostic[] = []
   const readConfig = async (file: ProjectPath): Promise<ConfigData> => {
@@ -35,7 +37,16 @@ export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode }:
     return data
   }
   const site = await tool.readSite({ files, configFile, readConfig })
-  return { tool, files, site: { ...site, diagnostics: [...unread, ...site.diagnostics] } }
+  return { tool, files, site: { ...site, diagnostics: [...unread, ...refusedByConfig(files, configFile), ...site.diagnostics] } }
+}
+
+/** Files that settings name. Readers also look for files above the site, which are mostly not meant to be part of it. */
+function refusedByConfig(files: SiteFiles, configFile: ProjectPath): readonly Diagnostic[] {
+  const named = files.takeRefused().filter(({ reason }) => reason !== 'untracked')
+  const reasons = new Map(named.map(({ path, reason }) => [path, reason]))
+  return [...reasons].map(([path, reason]) =>
+    createDiagnostic('other-site/refused-file', { path, reason: whyRefused[reason] }, { file: configFile }),
+  )
 }
 
 interface Choice {

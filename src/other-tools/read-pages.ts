@@ -1,3 +1,5 @@
+import { posix } from 'node:path'
+import { whyRefused } from '../diagnostics/catalogue/other-site.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
@@ -7,7 +9,7 @@ import { createLineIndex } from '../parse/line-index.ts'
 import type { ParseOptions } from '../parse/parse-options.ts'
 import { draftPage } from '../parse/parse-page.ts'
 import type { IncludeReader } from '../parse/read-include.ts'
-import type { SiteFiles } from './site-files.ts'
+import type { RefusedFile, SiteFiles } from './site-files.ts'
 import { blankCode } from './text/blank-code.ts'
 import type { RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
@@ -19,6 +21,12 @@ export interface ParsedOtherPage {
   /** Of the translated text: `locate` finds the place in the author's. */
   readonly document: Document
   locate(range: Range): Location
+  /** Files that the page names, and that may not be read. */
+  readonly refused: readonly Refused[]
+}
+
+interface Refused extends RefusedFile {
+  readonly at: Location
 }
 
 export interface PagesInput {
@@ -52,10 +60,12 @@ export function* readOtherPages({ site, tool, files }: PagesInput): Generator<Pa
     const { revised } = translation
     const draft = draftPage({ file, bytes: Buffer.from(revised.text) }, createOptions(site, revised.text, partials), reader)
     const { document } = draft.finish(draft.requests.map(() => ''))
+    const refused = takeRefused(files, page, translation.partials)
     const texts = new Map<ProjectPath, ReturnType<typeof createLocator>>()
     yield {
       page,
       translation,
+      refused,
       document: { ...document, anchors: [...document.anchors, ...idsOfComponents(page, translation, partials)] },
       locate(range) {
         const source = range.file ?? file
@@ -122,9 +132,34 @@ export function sharedDiagnostics({ document, locate }: ParsedOtherPage): readon
   })
 }
 
+/** Files that were asked for on behalf of a page, and that may not be read, with the first line that names them. */
+export function takeRefused(files: SiteFiles, page: OtherPage, partials: readonly ProjectPath[] = []): readonly Refused[] {
+  const all = new Map(files.takeRefused().map((each) => [each.path, each]))
+  if (all.size === 0) return []
+  const texts = [page.file, ...partials].flatMap((file) => {
+    const text = file === page.file ? page.text : files.readText(file)
+    return text === undefined ? [] : [{ file, lines: text.split('\n') }]
+  })
+  files.takeRefused()
+  return [...all.values()].map((each) => {
+    const name = posix.basename(each.path)
+    const names = [name, name.replace(/\.\w+$/, ''), encodeURIComponent(name)]
+    for (const { file, lines } of texts)
+      for (const wanted of names) {
+        const line = lines.findIndex((text) => text.includes(wanted)) + 1
+        if (line > 0) return { ...each, at: { file, line } }
+      }
+    return { ...each, at: { file: page.file } }
+  })
+}
+
+export function describeRefused(refused: readonly Refused[]): readonly Diagnostic[] {
+  return refused.map(({ path, reason, at }) => createDiagnostic('other-site/refused-file', { path, reason: whyRefused[reason] }, at))
+}
+
 /** A file that a page includes and that does not exist. */
 export function missingPartials(parsed: ParsedOtherPage, files: SiteFiles): readonly Diagnostic[] {
   return parsed.translation.partials
-    .filter((partial) => !files.hasFile(partial))
+    .filter((partial) => !files.hasFile(partial) && !parsed.refused.some(({ path }) => path === partial))
     .map((partial) => createDiagnostic('include/missing', { path: partial, suggestion: undefined }, { file: parsed.page.file }))
 }

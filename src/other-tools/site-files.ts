@@ -1,10 +1,16 @@
-import { closeSync, type Dirent, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs'
-import { isAbsolute, join, posix, relative } from 'node:path'
+import { type Dirent, readdirSync, readFileSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
-import { maxSourceBytes } from '../kit/files/file-rules.ts'
+import { maxFileBytes, maxSourceBytes } from '../kit/files/file-rules.ts'
+import { readAllowedFile, withAllowedFile } from '../kit/files/open-allowed.ts'
+import type { GitFiles } from '../kit/files/read-git-files.ts'
+import { createReadRule, type Refusal } from '../kit/files/read-rule.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 
-/** The files of another tool's project. Paths are relative to the root, with forward slashes, and can begin with `../` up to the top of the Git repository. */
+/**
+ * The files of another tool's project, as far as its pages may show them. Paths are relative to the root, with forward slashes. Paths that
+ * begin with `../` lead to files of the Git repository.
+ */
 export interface SiteFiles {
   readonly root: AbsolutePath
   /** All files below a folder, sorted, without dependencies, dotfiles, and Git's own files. Empty if there is no such folder. */
@@ -17,29 +23,56 @@ export interface SiteFiles {
   readText(path: string): string | undefined
   /** The first bytes of a file; none if it cannot be read. */
   readStart(path: string, length: number): Uint8Array
+  /** Copies a file. Returns false if it may not be read, or does not exist anymore. */
+  copyFile(path: string, to: string): boolean
+  /** The existing files that were asked for since the last call, and that may not be read. */
+  takeRefused(): readonly RefusedFile[]
+}
+
+export interface RefusedFile {
+  readonly path: ProjectPath
+  readonly reason: Refusal
 }
 
 /** Never part of a site's sources. */
-const skipped = new Set(['node_modules', '.git', '.docsgen', '.docusaurus', '.astro', '.cache', '__pycache__'])
-/** Folders with a dot that tools keep their sources in. */
-const shown = new Set(['.vitepress', '.github'])
+const skipped = new Set(['__pycache__'])
+/** Names with a dot that contain settings of the tools, or that they publish. */
+const shown: ReadonlySet<string> = new Set([
+  ...['.vitepress', '.github', '.gitignore', '.pages', '.nav.yml', '.nav.yaml', '.meta.yml', '.authors.yml'],
+  ...['.well-known', '.nojekyll', '.htaccess', '.gitkeep'],
+])
 /** Folders below this are not searched, so that a cycle of links ends. */
 const maxDepth = 40
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-export function openSiteFiles(root: AbsolutePath): SiteFiles {
-  const top = realTop(root)
+export function openSiteFiles(root: AbsolutePath, git?: GitFiles): SiteFiles {
+  const rule = createReadRule({ root: realpathSync.native(root), git, shown })
   const listed = new Map<string, readonly Dirent[]>()
+  let refused: RefusedFile[] = []
 
-  /** The real path, if it is in the repository and not among the files that only their owner should read. */
+  /** The real path, if it may be read. */
   function locate(path: string): string | undefined {
     try {
-      const real = realpathSync(join(root, path))
-      const below = relative(top, real)
-      return below.startsWith('..') || isAbsolute(below) || below.split(/[\\/]/).some((name) => name === '.git') ? undefined : real
+      const real = realpathSync.native(join(root, path))
+      return rule(real) === undefined ? real : undefined
     } catch (error) {
       // It does not exist.
+      ignoreError(error)
+      return undefined
+    }
+  }
+  /** Reads a file that pages name. */
+  function use<T>(path: string, read: (absolutePath: string, isAllowed: (real: string) => boolean) => T | undefined): T | undefined {
+    try {
+      return read(join(root, path), (real) => {
+        const reason = rule(real)
+        if (reason !== undefined && reason !== 'outside' && statSync(real).isFile())
+          refused.push({ path: posix.normalize(path) as ProjectPath, reason })
+        return reason === undefined
+      })
+    } catch (error) {
+      // It does not exist, or the system refuses it.
       ignoreError(error)
       return undefined
     }
@@ -50,7 +83,10 @@ export function openSiteFiles(root: AbsolutePath): SiteFiles {
     let entries: readonly Dirent[] = []
     const real = locate(folder)
     try {
-      if (real !== undefined) entries = readdirSync(real, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+      if (real !== undefined)
+        entries = readdirSync(real, { withFileTypes: true })
+          .filter(({ name }) => !skipped.has(name) && rule(join(real, name)) === undefined)
+          .sort((a, b) => (a.name < b.name ? -1 : 1))
     } catch (error) {
       // It is not a folder, or may not be read.
       ignoreError(error)
@@ -81,7 +117,6 @@ export function openSiteFiles(root: AbsolutePath): SiteFiles {
         if (real === undefined || above.has(real)) return
         const within = new Set(above).add(real)
         for (const entry of entriesOf(path)) {
-          if (skipped.has(entry.name) || (entry.name.startsWith('.') && entry.isDirectory() && !shown.has(entry.name))) continue
           const child = path === '' || path === '.' ? entry.name : posix.join(path, entry.name)
           const kind = kindOf(child, entry)
           if (kind === 'file') found.push(child as ProjectPath)
@@ -93,33 +128,39 @@ export function openSiteFiles(root: AbsolutePath): SiteFiles {
     },
     folders: (folder) =>
       entriesOf(normalize(folder))
-        .filter((entry) => !skipped.has(entry.name) && kindOf(posix.join(folder, entry.name), entry) === 'folder')
+        .filter((entry) => kindOf(posix.join(folder, entry.name), entry) === 'folder')
         .map(({ name }) => name),
-    hasFile: (path) => statOf(path)?.isFile() === true,
+    hasFile: (path) =>
+      use(path, (file, isAllowed) => (isAllowed(realpathSync.native(file)) ? statSync(file).isFile() : undefined)) === true,
     hasFolder: (path) => statOf(path)?.isDirectory() === true,
     readStart(path, length) {
-      const real = statOf(path)?.isFile() ? locate(path) : undefined
       const bytes = Buffer.alloc(length)
-      if (real === undefined) return bytes.subarray(0, 0)
-      const file = openSync(real, 'r')
-      try {
-        return bytes.subarray(0, readSync(file, bytes, 0, length, 0))
-      } finally {
-        closeSync(file)
-      }
+      const read = use(path, (file, isAllowed) => withAllowedFile(file, isAllowed, (opened) => readSync(opened, bytes, 0, length, 0)))
+      return bytes.subarray(0, read ?? 0)
     },
     readText(path) {
-      const real = locate(path)
-      const stats = real === undefined ? undefined : statSync(real, { throwIfNoEntry: false })
-      if (!stats?.isFile() || stats.size > maxSourceBytes || real === undefined) return undefined
+      const bytes = use(path, (file, isAllowed) => readAllowedFile(file, isAllowed, maxSourceBytes))
+      if (bytes === undefined) return undefined
       try {
-        const text = decoder.decode(readFileSync(real))
+        const text = decoder.decode(bytes)
         return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
       } catch (error) {
-        // It cannot be read, or is not UTF-8.
+        // It is not UTF-8.
         ignoreError(error)
         return undefined
       }
+    },
+    copyFile(path, to) {
+      const bytes = use(path, (file, isAllowed) =>
+        withAllowedFile(file, isAllowed, (opened, { size }) => (size > maxFileBytes ? undefined : readFileSync(opened))),
+      )
+      if (bytes !== undefined) writeFileSync(to, bytes)
+      return bytes !== undefined
+    },
+    takeRefused() {
+      const taken = refused
+      refused = []
+      return taken
     },
   }
 }
@@ -127,13 +168,4 @@ export function openSiteFiles(root: AbsolutePath): SiteFiles {
 function normalize(folder: string): string {
   const path = posix.normalize(folder).replace(/\/$/, '')
   return path === '.' ? '' : path
-}
-
-/** The top of the Git repository that a folder is in, or else the folder: nothing above it is read. */
-function realTop(root: AbsolutePath): string {
-  const real = realpathSync(root)
-  for (let folder = real; ; folder = join(folder, '..')) {
-    if (statSync(join(folder, '.git'), { throwIfNoEntry: false })) return folder
-    if (folder === join(folder, '..')) return real
-  }
 }

@@ -114,6 +114,44 @@ describe('readCodeConfig', () => {
     expect(() => read({ 'site.config.ts': text })).not.toThrow()
   })
 
+  const doubling = (first: string, next: (before: string) => string, wrap = (body: string) => body) =>
+    `${Array.from({ length: 41 }, (_, index) => `const a${index} = ${wrap(index === 0 ? first : next(`a${index - 1}`))}\n`).join('')}`
+  test.each([
+    ['arrays that share', `${doubling('[1]', (a) => `[${a}, ${a}]`)}export default { a: a40, b: 1 }`],
+    ['objects that share', `${doubling('{}', (a) => `{ x: ${a}, y: ${a} }`)}export default { a: a40, b: 1 }`],
+    ['arrays that double', `${doubling('[1]', (a) => `[...${a}, ...${a}]`)}export default { a: a40 }`],
+    ['strings that double', `${doubling('"x"', (a) => `${a} + ${a}`)}export default { a: a40 }`],
+    ['templates that double', `${doubling('"x"', (a) => `\`\${${a}}\${${a}}\``)}export default { a: a40 }`],
+    [
+      'functions that call each other',
+      `${doubling(
+        '[1]',
+        (a) => `[${a}(), ${a}()]`,
+        (body) => `() => ${body}`,
+      )}export default { a: a40() }`,
+    ],
+    ['a long list', `export default {\n a: [${'1,'.repeat(250_000)}] }`],
+    ['long keys of unread values', `export default {\n ["${'k'.repeat(100_000)}"]: [${'f(),'.repeat(5_000)}] }`],
+    ['values that nest too deep', `export default {\n a: ${'['.repeat(150)}${']'.repeat(150)} }`],
+  ])('%s end with one problem', (_, text) => {
+    const { value, diagnostics = [] } = read({ 'site.config.ts': text })
+    expect(diagnostics.map(({ code, location }) => `${code} ${location?.file}`)).toEqual(['other-site/config-too-large site.config.ts'])
+    expect(JSON.stringify(value ?? '').length).toBeLessThan(20_000_000)
+  })
+
+  test('modules that import each other twice end with one problem', () => {
+    const modules = Array.from({ length: 41 }, (_, index) => [
+      `m${index}.js`,
+      `module.exports = [require('./m${index + 1}'), require('./m${index + 1}')]`,
+    ])
+    const { diagnostics = [] } = read({
+      'site.config.ts': "module.exports = { a: require('./m0') }",
+      ...Object.fromEntries(modules),
+      'm41.js': 'module.exports = [1]',
+    })
+    expect(diagnostics.map(({ code }) => code)).toEqual(['other-site/config-too-large'])
+  })
+
   test('reads nothing above the folder', () => {
     const root = siteFolder({
       'secret.json': '{ "key": 1 }',
@@ -125,6 +163,16 @@ describe('readCodeConfig', () => {
 })
 
 describe('runCodeConfig', () => {
+  test('does not use what is too large', async () => {
+    const reasons = async (text: string) => (await run({ 'site.config.ts': text })).diagnostics.map(({ message }) => message)
+    expect(await reasons('console.log("x".repeat(20_000_000))\nexport default {}')).toEqual([
+      'The config could not be run: Its output is too long. It is read without running it instead.',
+    ])
+    expect(await reasons('export default { a: Array(300_000).fill(1) }')).toEqual([
+      'The config could not be run: Its values are too large or nest too deep. It is read without running it instead.',
+    ])
+  })
+
   test('computes what reading cannot', async () => {
     const { value, diagnostics } = await run({ 'site.config.ts': 'export default async () => ({ a: [1, 2].map((x) => x * 2), f() {} })' })
     expect(value).toEqual({ a: [2, 4] })
@@ -158,7 +206,7 @@ describe('runCodeConfig', () => {
   })
 
   test('ends a config that never ends', async () => {
-    const { isTimeout } = await runScript('for (;;) {}', { cwd: '/', args: [], input: '', limitMs: 300 })
+    const { isTimeout } = await runScript('for (;;) {}', { cwd: '/', args: [], input: '', limitMs: 300, maxOutput: 1000 })
     expect(isTimeout).toBe(true)
   })
 })

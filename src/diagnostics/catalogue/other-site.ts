@@ -1,5 +1,13 @@
 import type { CatalogueTable } from '../entry.ts'
 
+/** Why docsgen does not read a file. */
+export const whyRefused = {
+  outside: 'it is outside the site',
+  private: 'its path contains `node_modules` or a name that begins with a dot',
+  ignored: 'Git ignores it',
+  untracked: 'it is outside the folder of the site and not committed to Git',
+} as const
+
 /** Problems of sites of other tools, which `check --as` and `migrate` read. */
 export const otherSiteEntries = {
   'other-site/config-code': {
@@ -8,6 +16,12 @@ export const otherSiteEntries = {
     message: ({ tool }: { tool: string }) =>
       `This ${tool} config cannot be read without running its code, so the tool’s defaults are used.`,
     hint: () => 'If you trust the code, add `--allow-config-code`.',
+  },
+  'other-site/config-too-large': {
+    severity: 'error',
+    title: 'A config that is too large',
+    message: () => 'The values of this config are too large or nest too deep when they are read. They are not used from here on.',
+    hint: () => 'Lists or strings that repeat each other grow with each repetition: write their values out, or remove them.',
   },
   'other-site/config-value': {
     severity: 'warning',
@@ -58,5 +72,11 @@ export const otherSiteEntries = {
     title: 'A folder of the config that does not exist',
     message: ({ folder }: { folder: string }) => `The folder \`${folder}\` does not exist.`,
     hint: () => 'Correct the config. If the folder is above this one, run docsgen in the folder above.',
+  },
+  'other-site/refused-file': {
+    severity: 'error',
+    title: 'A file that docsgen does not read',
+    message: ({ path, reason }: { path: string; reason: string }) => `The file \`${path}\` is not read: ${reason}.`,
+    hint: () => 'It might contain secrets. If everyone may read it, copy it into the site under another name, and commit it.',
   },
 } as const satisfies CatalogueTable

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
+import { valueCost } from './value-budget.ts'
 
 /** The value of an expression that only running it would tell. */
 export const unknown = Symbol('unknown')
@@ -16,10 +17,11 @@ export interface EvaluatedModule {
   readonly folder: string
   /** Called for the place of each key and element. */
   readonly place: (container: object, key: string | number, node: SyntaxNode) => void
+  /** Pays for a value that an expression produces. Returns false if it may not be created. */
+  readonly spend: (cost: number, node: SyntaxNode) => boolean
 }
 
-/** More steps than any real config needs. */
-const maxSteps = 200_000
+/** Expressions that nest deeper are unknown. */
 const maxDepth = 200
 
 /** Reads expressions of a config without running them: literals, names, conditions, and functions that return what they get, like `defineConfig`. */
@@ -27,7 +29,6 @@ export function createEvaluator(module: EvaluatedModule) {
   const active = new Set<SyntaxNode>()
   const known = new Map<SyntaxNode, unknown>()
   const returned = new Map<SyntaxNode, unknown>()
-  let steps = 0
   let depth = 0
 
   function evaluateName(name: string): unknown {
@@ -48,7 +49,7 @@ export function createEvaluator(module: EvaluatedModule) {
   }
 
   function evaluate(node: SyntaxNode): unknown {
-    if (++steps > maxSteps || depth > maxDepth) return unknown
+    if (depth > maxDepth || !module.spend(valueCost, node)) return unknown
     depth++
     const value = evaluateNode(node)
     depth--
@@ -101,7 +102,7 @@ export function createEvaluator(module: EvaluatedModule) {
 
   /** What a function returns that is called: one that is only passed on is not known. Configs wrap theirs, as in `defineConfig(() => ({}))`. */
   function evaluateCalled(node: SyntaxNode): unknown {
-    if (++steps > maxSteps || depth > maxDepth) return unknown
+    if (depth > maxDepth || !module.spend(valueCost, node)) return unknown
     depth++
     const value = evaluateCalledNode(node)
     depth--
@@ -154,7 +155,14 @@ export function createEvaluator(module: EvaluatedModule) {
     const values = nodesOf(node.expressions).map(evaluate)
     if (values.some((value) => value === unknown || typeof value === 'object')) return unknown
     const quasis = nodesOf(node.quasis).map((quasi) => (quasi.value as { cooked?: string }).cooked ?? '')
-    return quasis.map((text, index) => text + (index < values.length ? String(values[index]) : '')).join('')
+    const parts = quasis.flatMap((text, index) => (index < values.length ? [text, String(values[index])] : [text]))
+    return isAffordable(parts, node) ? parts.join('') : unknown
+  }
+
+  /** Strings that double are paid before they are joined, which would fail otherwise. */
+  function isAffordable(parts: readonly string[], node: SyntaxNode): boolean {
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    return module.spend(length, node)
   }
 
   function evaluateObject(node: SyntaxNode): unknown {
@@ -164,8 +172,10 @@ export function createEvaluator(module: EvaluatedModule) {
         const spread = of(property.argument)
         if (spread === unknown) module.place(value, '...', property)
         else if (typeof spread === 'object' && spread !== null) {
+          const keys = Object.keys(spread)
+          if (!module.spend(keys.length * valueCost, property)) return unknown
           Object.assign(value, spread)
-          for (const key of Object.keys(spread)) module.place(value, key, property)
+          for (const key of keys) module.place(value, key, property)
         }
         continue
       }
@@ -189,8 +199,10 @@ export function createEvaluator(module: EvaluatedModule) {
     const value: unknown[] = []
     for (const element of nodesOf(node.elements)) {
       const spread = element.type === 'SpreadElement' ? of(element.argument) : undefined
-      if (Array.isArray(spread)) value.push(...spread)
-      else {
+      if (Array.isArray(spread)) {
+        if (!module.spend(spread.length * valueCost, element)) return unknown
+        for (const each of spread) value.push(each)
+      } else {
         value.push(element.type === 'SpreadElement' ? unknown : evaluate(element))
         module.place(value, value.length - 1, element)
       }
@@ -220,7 +232,9 @@ export function createEvaluator(module: EvaluatedModule) {
     if (left === unknown || right === unknown) return unknown
     if (node.operator === '===' || node.operator === '==') return left === right
     if (node.operator === '!==' || node.operator === '!=') return left !== right
-    return node.operator === '+' && (typeof left === 'string' || typeof right === 'string') ? `${left}${right}` : unknown
+    if (node.operator !== '+' || (typeof left !== 'string' && typeof right !== 'string')) return unknown
+    const parts = [String(left), String(right)]
+    return isAffordable(parts, node) ? parts.join('') : unknown
   }
 
   function evaluateMember(node: SyntaxNode): unknown {
@@ -251,7 +265,7 @@ export function createEvaluator(module: EvaluatedModule) {
       const name = nodeOf(callee.property)?.name
       if (isName(callee.object, 'path') && (name === 'join' || name === 'resolve')) {
         const parts = values.map(evaluate)
-        return parts.every((part) => typeof part === 'string') ? posix.join(...(parts as string[])) : unknown
+        return parts.every((part) => typeof part === 'string') && isAffordable(parts, node) ? posix.join(...parts) : unknown
       }
       return unknown
     }

@@ -1,26 +1,36 @@
 import { posix } from 'node:path'
-import { parse as parseJsonc } from 'jsonc-parser'
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../config/key-path.ts'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
-import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../../kit/text/syntax-node.ts'
+import { readData } from '../../kit/data/read-data.ts'
+import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import type { Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
+import { createLineIndex } from '../../parse/line-index.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'
 import { createEvaluator, unknown } from './evaluate.ts'
+import { createValueBudget, maxValueDepth, valueCost } from './value-budget.ts'
 
 const endings = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
 
 /** Reads a config of JavaScript, TypeScript, or JSON without running it. What only running it would tell is listed as unread. */
 export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData {
   const places = new WeakMap<object, Map<string | number, Location>>()
+  const budget = createValueBudget({ file })
   const modules = new Map<string, (name: string) => unknown>()
   const exported = openModule(file)
   const written = exported('default')
   const value = written === unknown ? exported('default()') : written
   const unread: { key: string; at: Location }[] = []
   const data = value === unknown ? undefined : clean(value, [], new Set())
-  return { value: data, unread, locate: (key) => locate(value, parseKeyPath(key)) }
+  const { exceededAt } = budget
+  return {
+    value: data,
+    unread,
+    locate: (key) => locate(value, parseKeyPath(key)),
+    ...(exceededAt && { diagnostics: [createDiagnostic('other-site/config-too-large', {}, exceededAt)] }),
+  }
 
   /** Its exports by name; `default` is also what CommonJS modules export. */
   function openModule(path: ProjectPath): (name: string) => unknown {
@@ -31,12 +41,15 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     const text = files.readText(path)
     const read = text === undefined ? () => unknown : path.endsWith('.json') ? readJson(text) : readModule(path, text)
     const active = new Set<string>()
+    const known = new Map<string, unknown>()
     const guarded = (name: string) => {
+      if (known.has(name)) return known.get(name)
       // Modules can need each other's values.
       if (active.has(name)) return unknown
       active.add(name)
       const value = read(name)
       active.delete(name)
+      known.set(name, value)
       return value
     }
     modules.set(path, guarded)
@@ -45,6 +58,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
 
   function readModule(path: ProjectPath, text: string): (name: string) => unknown {
     const statements = nodesOf(parseCode(posix.basename(path), text)?.program.body)
+    const lines = createLineIndex(text)
     const names = new Map<string, SyntaxNode>()
     const imports = new Map<string, { from: string; name: string }>()
     const exported = new Map<string, SyntaxNode>()
@@ -93,13 +107,13 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
       names,
       imports,
       folder,
+      spend: (cost, node) => budget.spend(cost, () => ({ file: path, line: lines.rangeAt(node.start, 0).line })),
       importValue: (from, name) => importFrom(folder, from)(name),
       place(container, key, node) {
         const known = places.get(container) ?? new Map<string | number, Location>()
         places.set(container, known)
-        const end = positionAt(text, node.end)
-        const start = positionAt(text, node.start)
-        known.set(key, { file: path, ...start, ...(end.line === start.line ? { endColumn: end.column } : {}) })
+        const { line, column, endLine, endColumn } = lines.rangeAt(node.start, node.end - node.start)
+        known.set(key, { file: path, line, column, ...(endLine === undefined ? { endColumn } : {}) })
       },
     })
     return (asked) => {
@@ -121,12 +135,19 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
 
   /** Without values that are not known, each of which is listed. */
   function clean(part: unknown, path: KeyPath, above: Set<object>): unknown {
+    const at = () => locate(value, path)
+    // Parts that values share are paid for each time.
+    if (!budget.spend(typeof part === 'string' ? valueCost + part.length : valueCost, at)) return undefined
     if (typeof part !== 'object' || part === null) return part
     if (above.has(part)) return undefined
+    if (path.length > maxValueDepth && !budget.spend(Number.POSITIVE_INFINITY, at)) return undefined
     above.add(part)
-    const cleanItem = (item: unknown, key: string | number): readonly unknown[] => {
-      if (item !== unknown) return [clean(item, [...path, key], above)]
-      unread.push({ key: formatKeyPath([...path, key]), at: places.get(part)?.get(key) ?? locate(value, path) })
+    const cleanItem = (item: unknown, name: string | number): readonly unknown[] => {
+      if (budget.exceededAt || (typeof name === 'string' && !budget.spend(name.length, at))) return []
+      if (item !== unknown) return [clean(item, [...path, name], above)]
+      const key = formatKeyPath([...path, name])
+      const location = places.get(part)?.get(name) ?? locate(value, path)
+      if (budget.spendUnread(key, () => location)) unread.push({ key, at: location })
       return []
     }
     if (places.get(part)?.has('...')) cleanItem(unknown, '...')
@@ -157,6 +178,6 @@ function nameOf(value: unknown): string {
 }
 
 function readJson(text: string): (name: string) => unknown {
-  const value: unknown = parseJsonc(text)
+  const { value } = readData('jsonc', text)
   return (name) => (name === 'default' || name === '*' ? value : (value as Record<string, unknown> | undefined)?.[name])
 }

@@ -6,8 +6,11 @@ import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'
 import { readCodeConfig } from './read-code-config.ts'
+import { canAfford, createValueBudget } from './value-budget.ts'
 
 const limitMs = 30_000
+/** In characters, 20 times as long as any real config. */
+const maxOutput = 10_000_000
 
 /** Functions of the tools that return what they are given, so that a config runs without the tool. */
 const identity =
@@ -40,20 +43,32 @@ export async function runCodeConfig(
   file: ProjectPath,
 ): Promise<ConfigData & { readonly diagnostics: readonly Diagnostic[] }> {
   const written = readCodeConfig(files, file)
-  if (file.endsWith('.json')) return { ...written, diagnostics: [] }
+  if (file.endsWith('.json')) return { ...written, diagnostics: written.diagnostics ?? [] }
   const path = join(files.root, file)
-  const fail = (reason: string) => ({ ...written, diagnostics: [createDiagnostic('other-site/config-failed', { reason }, { file })] })
+  const fail = (reason: string) => ({
+    ...written,
+    diagnostics: [createDiagnostic('other-site/config-failed', { reason }, { file }), ...(written.diagnostics ?? [])],
+  })
   let code: string
   try {
     code = await compile(path, files.root)
   } catch (error) {
     return fail(firstLine(error))
   }
-  const { output, errors, isTimeout } = await runScript(script, { cwd: join(path, '..'), args: [path], input: code, limitMs })
+  const { output, errors, isTimeout, isTooLong } = await runScript(script, {
+    cwd: join(path, '..'),
+    args: [path],
+    input: code,
+    limitMs,
+    maxOutput,
+  })
   if (isTimeout) return fail(`It did not end within ${limitMs / 1000} seconds.`)
+  if (isTooLong) return fail('Its output is too long.')
   const [, json] = output.split(mark)
   if (json === undefined) return fail(errors.split('\n').find((line) => /^\w*Error\b/.test(line)) ?? 'It ended without a config.')
-  return { value: JSON.parse(json), unread: [], locate: written.locate, diagnostics: [] }
+  const value: unknown = JSON.parse(json)
+  if (!canAfford(value, createValueBudget())) return fail('Its values are too large or nest too deep.')
+  return { value, unread: [], locate: written.locate, diagnostics: [] }
 }
 
 async function compile(path: string, root: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { parse as parseJsonc } from 'jsonc-parser'
-import { parse as parseToml } from 'smol-toml'
+import { readData } from '../../kit/data/read-data.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { Location } from '../../model/diagnostic.ts'
 import type { OtherRedirect } from '../../model/other-site.ts'
@@ -70,7 +69,7 @@ function readLines(files: SiteFiles, file: ProjectPath): readonly OtherRedirect[
 function readVercel(files: SiteFiles, file: ProjectPath): readonly OtherRedirect[] {
   const text = files.readText(file)
   if (text === undefined) return []
-  const { redirects, rewrites } = readRecord(parseJsonc(text))
+  const { redirects, rewrites } = readRecord(readData('jsonc', text).value)
   return [...readList(redirects), ...readList(rewrites)].flatMap((entry) => {
     const { source, destination, has, missing } = readRecord(entry)
     if (typeof source !== 'string' || typeof destination !== 'string' || has !== undefined || missing !== undefined) return []
@@ -82,7 +81,7 @@ function readNetlify(files: SiteFiles, file: ProjectPath): readonly OtherRedirec
   const text = files.readText(file)
   if (text === undefined) return []
   try {
-    return readList(parseToml(text).redirects).flatMap((entry) => {
+    return readList(readRecord(readData('toml', text).value).redirects).flatMap((entry) => {
       const { from, to, status } = readRecord(entry)
       if (typeof from !== 'string' || typeof to !== 'string' || Number(status) >= 400) return []
       return [{ from, to, at: locateText(text, file, to) }]

@@ -1,4 +1,5 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { findGlobProblem } from '../../kit/files/path-matcher.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherPage, OtherSidebar, OtherSite, OtherVersion } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -69,6 +70,10 @@ export async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSit
     }
     // What a language does not translate is shown in the default one, at an address of its own.
     if (locale.prefix !== '') generated.push(`${locale.prefix}/*`)
+  }
+  for (const { include, exclude } of [...site.docs, ...site.blogs, ...site.pages]) {
+    const reason = findGlobProblem([...include, ...exclude])
+    if (reason !== undefined) diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file: configFile }))
   }
   const routes = readCodeRoutes(files, site, configFile)
   const theme = readRecord(site.config.themeConfig)

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { parse as parseYaml } from 'yaml'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { readData } from '../../kit/data/read-data.ts'
 import type { OtherPage } from '../../model/other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type Data, readList, readRecord, readString } from './read-data.ts'
@@ -11,13 +10,8 @@ import { joinAddress, kebabCase } from './urls.ts'
 export function readYamlList(files: SiteFiles, file: string): Data {
   const text = files.readText(file)
   if (text === undefined) return {}
-  try {
-    return readRecord(parseYaml(text, { logLevel: 'silent', maxAliasCount: 20 }))
-  } catch (error) {
-    // The tool itself reports it.
-    ignoreError(error)
-    return {}
-  }
+  // The tool itself reports problems.
+  return readRecord(readData('tolerant-yaml', text).value)
 }
 
 interface TagsInput {

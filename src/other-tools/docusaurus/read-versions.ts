@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { parse as parseJsonc } from 'jsonc-parser'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { readData } from '../../kit/data/read-data.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -81,7 +81,7 @@ function currentSidebars(files: SiteFiles, { folder }: SiteOptions, { values }: 
 
 function readNames(files: SiteFiles, file: string): readonly string[] {
   const text = files.readText(file)
-  return (text === undefined ? undefined : readStrings(parseJsonc(text))) ?? []
+  return (text === undefined ? undefined : readStrings(readData('jsonc', text).value)) ?? []
 }
 
 /** Some sites copy the docs of the current version into the last one before they build. */

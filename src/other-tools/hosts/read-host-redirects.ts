@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { parse as parseJsonc } from 'jsonc-parser'
-import { parse as parseToml } from 'smol-toml'
+import { readData } from '../../kit/data/read-data.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { OtherRedirect } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -63,8 +62,12 @@ function rulesOf(name: string, text: string): readonly Rule[] {
       const to = rest.find((part) => /^(?:\/|https?:)/.test(part))
       return from === '' || to === undefined ? [] : [{ from, to, status: rest[rest.indexOf(to) + 1] ?? '301', line: index + 1 }]
     })
-  if (name === 'netlify.toml') return listOf((parseToml(text) as Record<string, unknown>).redirects, 'from', 'to')
-  return listOf((parseJsonc(text) as Record<string, unknown> | undefined)?.redirects, 'source', 'destination')
+  if (name === 'netlify.toml') return listOf(tableOf(readData('toml', text).value).redirects, 'from', 'to')
+  return listOf(tableOf(readData('jsonc', text).value).redirects, 'source', 'destination')
+}
+
+function tableOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }
 
 function listOf(value: unknown, from: string, to: string): readonly Rule[] {

@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
-import { parse as parseToml } from 'smol-toml'
-import { parse as parseYaml } from 'yaml'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { readData } from '../../kit/data/read-data.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -86,15 +85,13 @@ function mergeConfigs(files: SiteFiles, folder: string): HugoConfig {
 
 function readTable(files: SiteFiles, file: ProjectPath, diagnostics: Diagnostic[]): ConfigTable {
   const text = files.readText(file) ?? ''
-  try {
-    const value: unknown = file.endsWith('.toml') ? parseToml(text) : parseYaml(text, { logLevel: 'error', maxAliasCount: 20 })
-    return lowerKeys(value, 0) as ConfigTable
-  } catch (error) {
-    const { message, line, linePos } = error as Error & { line?: number; linePos?: readonly { line: number }[] }
-    const reason = (message.replace(/^Invalid TOML document: /, '').split(/ at line |\n/)[0] ?? '').replace(/[.:]$/, '')
-    diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file, line: line ?? linePos?.[0]?.line ?? 1 }))
+  const { value, problem } = readData(file.endsWith('.toml') ? 'toml' : 'yaml', text)
+  if (problem) {
+    const { reason, line } = problem
+    diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file, line }))
     return {}
   }
+  return lowerKeys(value, 0) as ConfigTable
 }
 
 function lowerKeys(value: unknown, depth: number): unknown {

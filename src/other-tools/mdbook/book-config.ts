@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { parse } from 'smol-toml'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { readData } from '../../kit/data/read-data.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ReadOtherSite } from '../tool.ts'
 
@@ -26,16 +26,12 @@ export interface BookConfig {
 export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig {
   const text = files.readText(configFile) ?? ''
   const diagnostics: Diagnostic[] = []
-  let values: Values = {}
-  try {
-    values = parse(text)
-  } catch (error) {
-    const { message, line } = error as Error & { readonly line?: number }
-    const [reason = ''] = message.replace(/^Invalid TOML document: /, '').split('\n')
-    diagnostics.push(
-      createDiagnostic('other-site/config-syntax', { reason }, { file: configFile, ...(line !== undefined && { line, column: 1 }) }),
-    )
+  const { value, problem } = readData('toml', text)
+  if (problem) {
+    const { reason, line } = problem
+    diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file: configFile, line, column: 1 }))
   }
+  const values: Values = objectOf(value)
   const project = folderOf(posix.dirname(configFile))
   const book = objectOf(values.book)
   const build = objectOf(values.build)

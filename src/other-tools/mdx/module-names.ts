@@ -1,6 +1,8 @@
 import { parseCode } from '../../kit/code/parse-code.ts'
+import { readData } from '../../kit/data/read-data.ts'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
+import { canAfford, createValueBudget, type ValueBudget } from '../config/value-budget.ts'
 import type { Span } from './scan-mdx.ts'
 
 export interface Import {
@@ -51,7 +53,15 @@ export function readModuleNames({ text, modules, globals, readFile }: ModuleInpu
     if (images.test(source)) names.set(name, literal(source))
     else if (source.endsWith('.json')) names.set(name, literal(parseJson(readFile(source))))
   }
-  const evaluator = createEvaluator({ names, imports: new Map(), importValue: () => unknown, folder: '', place() {} })
+  const budget = createValueBudget()
+  const evaluator = createEvaluator({
+    names,
+    imports: new Map(),
+    importValue: () => unknown,
+    folder: '',
+    place() {},
+    spend: (cost) => budget.spend(cost),
+  })
   return {
     imports,
     exports,
@@ -62,10 +72,11 @@ export function readModuleNames({ text, modules, globals, readFile }: ModuleInpu
       if (plainString.test(expression)) return expression.slice(1, -1)
       if (/^\d{1,15}$/.test(expression)) return Number(expression)
       if (expression === 'undefined') return undefined
-      if (identifier.test(expression) && !/^(?:true|false|null)$/.test(expression)) return read(() => evaluator.evaluateName(expression))
+      if (identifier.test(expression) && !/^(?:true|false|null)$/.test(expression))
+        return read(() => evaluator.evaluateName(expression), budget)
       const [statement] = parse(`(${expression}\n)`)
       const node = statement?.type === 'ExpressionStatement' ? nodeOf(statement.expression) : undefined
-      return node && !holdsFunction(node) ? read(() => evaluator.evaluate(node)) : unknown
+      return node && !holdsFunction(node) ? read(() => evaluator.evaluate(node), budget) : unknown
     },
   }
 
@@ -103,21 +114,18 @@ function parse(source: string): readonly SyntaxNode[] {
 }
 
 function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? unknown : JSON.parse(text)
-  } catch {
-    return unknown
-  }
+  return (text === undefined ? undefined : readData('json', text).value) ?? unknown
 }
 
 function literal(value: unknown): SyntaxNode {
   return { type: 'Literal', start: 0, end: 0, value }
 }
 
-/** Nested deeper than functions can be, a value is not known. */
-function read(evaluate: () => unknown): unknown {
+/** Nested deeper than functions can be, or too large, a value is not known. */
+function read(evaluate: () => unknown, budget: ValueBudget): unknown {
   try {
-    return withoutUnknown(evaluate())
+    const value = evaluate()
+    return canAfford(value, budget) ? withoutUnknown(value) : unknown
   } catch (error) {
     if (error instanceof RangeError) return unknown
     throw error

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { parse, stringify } from 'yaml'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { stringify } from 'yaml'
+import { readData } from '../../kit/data/read-data.ts'
 import type { OtherPage, OtherSite } from '../../model/other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { isMapping } from './front-matter-keys.ts'
@@ -48,13 +48,8 @@ function readAuthors(files: SiteFiles, { folder, path: post }: OtherPage): Reado
     .find((each) => files.hasFile(each))
   const text = path === undefined ? undefined : files.readText(path)
   if (text === undefined) return {}
-  let value: unknown
-  try {
-    value = parse(text, { logLevel: 'silent', schema: 'core', maxAliasCount: 20 })
-  } catch (error) {
-    // The posts name their authors, and the build reports those that are unknown.
-    ignoreError(error)
-  }
+  // If it has a problem, the posts name their authors, and the build reports those that are unknown.
+  const { value } = readData('tolerant-yaml', text)
   const authors = isMapping(value) && isMapping(value.authors) ? value.authors : value
   if (!isMapping(authors)) return {}
   return Object.fromEntries(

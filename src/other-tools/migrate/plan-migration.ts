@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
+import { whyRefused } from '../../diagnostics/catalogue/other-site.ts'
 import type { OtherPage } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { linkToResolve, withoutEnding } from '../check-other-site.ts'
-import { type PagesInput, readOtherPages } from '../read-pages.ts'
+import { type PagesInput, readOtherPages, takeRefused } from '../read-pages.ts'
 import type { Edit } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
 import { collectFiles, type ReadPage } from './collect-files.ts'
@@ -36,7 +37,11 @@ export function planMigration(input: PagesInput): Migration {
   const pages = [...readOtherPages(input)].flatMap((parsed): ReadPage[] => {
     const own = placed.pages.get(parsed.page)
     if (!own) return []
-    return [{ ...parsed, placed: own, targets: parsed.document.links.map((link) => resolve(linkToResolve(link), parsed.page)) }]
+    const targets = parsed.document.links.map((link) => resolve(linkToResolve(link), parsed.page))
+    const refused = [...parsed.refused, ...takeRefused(oldFiles, parsed.page)]
+    for (const { path, reason, at } of refused)
+      todos.push({ group: 'files', ...at, found: path, advice: `It was not copied: ${whyRefused[reason]}.` })
+    return [{ ...parsed, placed: own, targets }]
   })
   const inOrder = pages.toSorted((a, b) => byRoot(a.placed, b.placed))
 

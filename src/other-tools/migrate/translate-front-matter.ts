@@ -1,4 +1,5 @@
-import { isScalar, parseDocument, stringify } from 'yaml'
+import { isScalar, stringify } from 'yaml'
+import { readYamlDocument } from '../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import type { Edit } from '../text/revise-text.ts'
@@ -111,8 +112,8 @@ function plain(value: unknown): unknown {
 function readPairs(text: string, bodyStart: number): readonly Pair[] | undefined {
   const from = text.indexOf('\n') + 1
   const yaml = text.slice(from, lastFence(text, bodyStart))
-  const document = parseDocument(yaml, { logLevel: 'silent', schema: 'core', prettyErrors: false })
-  if (document.errors.length > 0) return []
+  const { document } = readYamlDocument(yaml, { prettyErrors: false })
+  if (!document || document.errors.length > 0) return []
   const contents = document.contents
   if (contents === null) return []
   if (!('items' in contents) || contents.flow) return undefined

@@ -58,14 +58,14 @@ export function moveInPlace(
   const move = (path: string) => {
     for (const entry of readdirSync(join(staged, path), { withFileTypes: true })) {
       const child = path === '' ? entry.name : `${path}/${entry.name}`
+      const to = join(folder, child)
+      // A link would lead out of the folder, also one to a folder.
+      if (lstatSync(to, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(to)
       if (entry.isDirectory()) {
         if (child !== '.docsgen') move(child)
         continue
       }
-      const to = join(folder, child)
       mkdirSync(dirname(to), { recursive: true })
-      // A link would lead out of the folder.
-      if (lstatSync(to, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(to)
       copyFileSync(join(staged, child), to)
     }
   }

@@ -1,20 +1,9 @@
-import {
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
 import type { OtherSite } from '../../model/other-site.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
 import type { Migration } from './migration.ts'
 
 /** The folder for a new site: beside the old one unless another is named. @throws UsageError if it cannot be used */
@@ -76,7 +65,7 @@ export interface StagedSite {
 }
 
 /** Writes a new site beside its place, so that it appears whole or not at all. @throws EnvironmentError if the system refuses */
-export function stageSite(folder: AbsolutePath, migration: Pick<Migration, 'texts' | 'copies'>, oldRoot: AbsolutePath): StagedSite {
+export function stageSite(folder: AbsolutePath, migration: Pick<Migration, 'texts' | 'copies'>, oldFiles: SiteFiles): StagedSite {
   const parent = dirname(folder)
   const staging = join(parent, `.docsgen-migrate-${process.pid}`) as AbsolutePath
   const guarded = <T>(work: () => T): T => {
@@ -102,10 +91,9 @@ export function stageSite(folder: AbsolutePath, migration: Pick<Migration, 'text
     for (const [path, text] of migration.texts) add(path, text)
     for (const [path, file] of migration.copies) {
       const to = join(staging, path)
-      // The old site may name a file that was removed meanwhile.
-      if (!statSync(join(oldRoot, file), { throwIfNoEntry: false })?.isFile()) continue
       mkdirSync(dirname(to), { recursive: true })
-      copyFileSync(join(oldRoot, file), to)
+      // The file may have been removed meanwhile.
+      oldFiles.copyFile(file, to)
     }
   })
   return {

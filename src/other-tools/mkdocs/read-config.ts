@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import { parse as parseToml } from 'smol-toml'
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
+import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { guarded, readData } from '../../kit/data/read-data.ts'
 import { decodePercent } from '../../kit/escape/percent.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -67,7 +67,12 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
   function readYamlFile(path: ProjectPath): ConfigValues {
     const text = files.readText(path) ?? ''
     const lines = createLineIndex(text)
-    const document = parseDocument(text, { logLevel: 'silent', merge: true })
+    const parsed = guarded(() => parseDocument(text, { logLevel: 'silent', merge: true }))
+    if (parsed.problem) {
+      report(path, parsed.problem.reason, { line: parsed.problem.line, col: parsed.problem.column })
+      return {}
+    }
+    const document = parsed.value as Document
     const [error] = document.errors
     if (error) report(path, error.message.split(/ at line |\n/)[0] ?? '', error.linePos?.[0])
     let left = maxValues
@@ -111,15 +116,10 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
   }
 
   function readToml(path: ProjectPath): ConfigValues {
-    try {
-      const { project, ...others } = parseToml(files.readText(path) ?? '') as Record<string, unknown>
-      return isRecord(project) ? { ...others, ...project } : others
-    } catch (error) {
-      const { message, line, column } = error as Error & { line?: number; column?: number }
-      const reason = message.replace(/^Invalid TOML document: /, '').split('\n')[0] ?? ''
-      report(path, reason, line === undefined ? undefined : { line, col: column ?? 1 })
-      return {}
-    }
+    const { value = {}, problem } = readData('toml', files.readText(path) ?? '')
+    if (problem) report(path, problem.reason, { line: problem.line, col: problem.column })
+    const { project, ...others } = value as Record<string, unknown>
+    return isRecord(project) ? { ...others, ...project } : others
   }
 
   function report(path: ProjectPath, reason: string, at: { readonly line: number; readonly col: number } | undefined): void {

@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
-import { parse as parseYaml } from 'yaml'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { readData } from '../../kit/data/read-data.ts'
 import { createSimilarNames } from '../../kit/similar/similar-names.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { OtherLink, OtherPage, OtherSetting, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../model/other-site.ts'
@@ -198,14 +197,9 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
 }
 
 function readYaml(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = text === undefined ? undefined : parseYaml(text, { logLevel: 'silent', maxAliasCount: 20 })
-    return isRecord(value) ? value : undefined
-  } catch (error) {
-    // The plugin's own file is broken: its folder is listed by path.
-    ignoreError(error)
-    return undefined
-  }
+  // If the plugin's own file is broken, its folder is listed by path.
+  const value = text === undefined ? undefined : readData('tolerant-yaml', text).value
+  return isRecord(value) ? value : undefined
 }
 
 /** Material for MkDocs shows sections open with these features; those of the top are tabs with `navigation.tabs`. */

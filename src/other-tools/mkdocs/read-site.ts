@@ -10,7 +10,7 @@ import { type Blog, readBlog } from './blog.ts'
 import { describeFeatures, type MkdocsConfig, readMkdocsConfig, textOf, textsOf, usesMike } from './config.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'
 import { readLanguages, type SiteLanguages } from './languages.ts'
-import { createPatternMatcher } from './match-pattern.ts'
+import { createPatternMatcher, findPatternProblem } from './match-pattern.ts'
 import { addressOf, isPageFile } from './page-address.ts'
 import { isRecord } from './read-config.ts'
 import { readMeta } from './read-meta.ts'
@@ -28,6 +28,9 @@ export async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   const diagnostics: Diagnostic[] = [...config.diagnostics]
   if (!files.hasFolder(config.docs) && config.diagnostics.length === 0)
     diagnostics.push(createDiagnostic('other-site/missing-folder', { folder: config.docs }, config.locate(values, 'docs_dir')))
+  const reason = findPatternProblem(excludedBy(config))
+  if (reason !== undefined)
+    diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, config.locate(values, 'exclude_docs')))
   const sources = listSources(config, files)
   const pages = sources.pages.flatMap((path) => readPage(path, { config, files, languages, blog, diagnostics }) ?? [])
   const publicFiles = new Map<string, ProjectPath>()
@@ -79,10 +82,15 @@ interface Sources {
   readonly excluded: ReadonlySet<string>
 }
 
-function listSources({ docs, values, plugins, file }: MkdocsConfig, files: SiteFiles): Sources {
-  // Its own patterns come first, so that `!` can undo them: https://www.mkdocs.org/user-guide/configuration/#exclude_docs
+/** Its own patterns come first, so that `!` can undo them: https://www.mkdocs.org/user-guide/configuration/#exclude_docs */
+function excludedBy({ values, plugins }: MkdocsConfig): string {
   const patterns = [`.*\n/templates/`, textOf(values.exclude_docs) ?? '', textOf(values.draft_docs) ?? '']
-  const isExcluded = createPatternMatcher([...patterns, ...textsOf(plugins.get('exclude')?.glob)].join('\n'))
+  return [...patterns, ...textsOf(plugins.get('exclude')?.glob)].join('\n')
+}
+
+function listSources(config: MkdocsConfig, files: SiteFiles): Sources {
+  const { docs, file } = config
+  const isExcluded = createPatternMatcher(excludedBy(config))
   const pages: string[] = []
   const others: string[] = []
   const excluded = new Set<string>()

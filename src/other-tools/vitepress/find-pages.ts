@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { createPathMatcher } from '../../kit/files/path-matcher.ts'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { createPathMatcher, findGlobProblem } from '../../kit/files/path-matcher.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherPage } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -30,6 +31,8 @@ export function findPages({ config, files, rewrite, localeOf }: FindPages): Foun
   const pages: OtherPage[] = []
   const generated: string[] = []
   const diagnostics: Diagnostic[] = []
+  const reason = findGlobProblem(globs)
+  if (reason !== undefined) diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, config.data.locate('srcExclude')))
   for (const file of files.list(config.srcDir)) {
     if (!file.endsWith('.md') || isWithin(file, config.publicDir)) continue
     const path = posix.relative(config.srcDir, file)

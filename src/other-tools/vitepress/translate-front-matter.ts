@@ -1,4 +1,5 @@
-import { isMap, isScalar, parseDocument } from 'yaml'
+import { isMap, isScalar } from 'yaml'
+import { readYamlDocument } from '../../kit/data/read-data.ts'
 import type { OtherFrontMatter } from '../../model/other-site.ts'
 import { frontMatterKeys } from '../../parse/front-matter-schema.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
@@ -27,8 +28,8 @@ export function translateFrontMatter(draft: TranslationDraft, { format, values, 
   if (format !== 'yaml' || Object.keys(values).length === 0) return
   const open = draft.text.indexOf('\n') + 1
   const close = draft.text.lastIndexOf('\n---', bodyStart - 1) + 1
-  const document = parseDocument(draft.text.slice(open, close), { logLevel: 'silent', schema: 'core' })
-  if (!isMap(document.contents)) return
+  const { document } = readYamlDocument(draft.text.slice(open, close))
+  if (!isMap(document?.contents)) return
   const { items } = document.contents
   for (const [index, { key }] of items.entries()) {
     if (!isScalar(key) || !key.range) continue

@@ -1,6 +1,7 @@
 import { parseCode } from '../../kit/code/parse-code.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
+import { canAfford, createValueBudget } from '../config/value-budget.ts'
 
 /** What the scripts of a page name. */
 export interface PageScripts {
@@ -55,12 +56,20 @@ export function readScripts(contents: readonly string[]): PageScripts {
       for (const specifier of nodesOf(statement.specifiers)) imports.set(String(nodeOf(specifier.local)?.name), from)
     }
   }
-  const { evaluateName } = createEvaluator({ names, imports: new Map(), importValue: () => unknown, folder: '', place: () => {} })
+  const budget = createValueBudget()
+  const { evaluateName } = createEvaluator({
+    names,
+    imports: new Map(),
+    importValue: () => unknown,
+    folder: '',
+    place: () => {},
+    spend: (cost) => budget.spend(cost),
+  })
   return {
     imports,
     read(name) {
       const value = names.has(name) ? evaluateName(name) : unknown
-      return value === unknown ? undefined : value
+      return value === unknown || !canAfford(value, budget) ? undefined : value
     },
   }
 }

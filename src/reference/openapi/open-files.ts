@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { isBelow } from '../../kit/files/is-within.ts'
+import { readAllowedFile } from '../../kit/files/open-allowed.ts'
 import type { StoredPackage } from '../packages/package-store.ts'
 import { readLargeFiles } from '../packages/read-large-files.ts'
 import type { FoundText, SpecFiles } from './load-specification.ts'
@@ -52,7 +53,10 @@ function readLocal(path: string, base: string, root: string | undefined): FoundT
     if (!existsSync(base)) return { reason: `the folder \`${root ?? base}\` in \`root\` does not exist` }
     if (!isBelow(relative(base, path))) return { reason: `it is outside the folder \`${root ?? base}\` in \`root\`` }
     if (realpathSync(path) !== join(realpathSync(base), relative(base, path))) return { reason: 'its path contains a symbolic link' }
-    return stats.size > maxSpecificationBytes ? { reason: tooLarge(stats.size) } : { text: new TextDecoder().decode(readFileSync(path)) }
+    if (stats.size > maxSpecificationBytes) return { reason: tooLarge(stats.size) }
+    const realBase = realpathSync.native(base)
+    const bytes = readAllowedFile(path, (real) => isBelow(relative(realBase, real)), maxSpecificationBytes)
+    return bytes === undefined ? { reason: 'it was replaced while docsgen read it' } : { text: new TextDecoder().decode(bytes) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return { reason: 'the file does not exist' }

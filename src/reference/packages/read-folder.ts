@@ -1,10 +1,9 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, posix, relative, resolve, sep } from 'node:path'
-import picomatch from 'picomatch/posix'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { maxSourceBytes } from '../../kit/files/file-rules.ts'
-import { createFolderFilter, createPathMatcher } from '../../kit/files/path-matcher.ts'
+import { createFolderFilter, createPathMatcher, literalBase } from '../../kit/files/path-matcher.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../../model/paths.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
@@ -56,7 +55,7 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
 function listFiles(dir: string, globs: readonly string[], report: (path: string, reason: string) => void): readonly string[] {
   const matches = createReferenceMatcher(globs)
   const canContainMatches = createFolderFilter(globs)
-  const literalStarts = globs.map((glob) => `${picomatch.scan(glob).base}/`)
+  const literalStarts = globs.map((glob) => `${literalBase(glob)}/`)
   const paths: string[] = []
   const folders = ['']
   for (const folder of folders) {

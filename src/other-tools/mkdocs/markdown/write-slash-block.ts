@@ -1,5 +1,4 @@
-import { parse as parseYaml } from 'yaml'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { readData } from '../../../kit/data/read-data.ts'
 import { isRecord } from '../read-config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { plainLabel, quoteAttribute } from './plain-label.ts'
@@ -93,14 +92,8 @@ function readBlock(writer: BlockWriter, index: number, part: Part): SlashBlock |
 }
 
 function readOptions(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = text === '' ? {} : parseYaml(text, { logLevel: 'silent', maxAliasCount: 20 })
-    return isRecord(value) ? value : {}
-  } catch (error) {
-    // The block has no options then.
-    ignoreError(error)
-    return {}
-  }
+  const value = text === '' ? {} : readData('tolerant-yaml', text).value
+  return isRecord(value) ? value : {}
 }
 
 /** `.class#id`, and attributes in brackets. */

@@ -1,0 +1,95 @@
+import { parse as parseJsonc } from 'jsonc-parser'
+import { parse as parseToml } from 'smol-toml'
+import { type Document, type DocumentOptions, type ParseOptions, parseDocument, parse as parseYaml, type SchemaOptions } from 'yaml'
+
+/** A tolerant format is read as far as it is valid. */
+export type DataFormat = 'yaml' | 'tolerant-yaml' | 'toml' | 'json' | 'jsonc'
+
+export interface DataRead {
+  /** undefined if there is a problem. */
+  readonly value: unknown
+  readonly problem?: DataProblem
+}
+
+export interface DataProblem {
+  /** The end of a sentence. */
+  readonly reason: string
+  /** In the text, 1-based. */
+  readonly line: number
+  readonly column: number
+}
+
+/** More than any real file has; values with several aliases count each time. */
+const maxValues = 500_000
+const maxDepth = 100
+const maxAliases = 20
+
+const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
+  yaml: (text) => parseYaml(text, { logLevel: 'error', schema: 'core', maxAliasCount: maxAliases }),
+  'tolerant-yaml': (text) => parseYaml(text, { logLevel: 'silent', schema: 'core', maxAliasCount: maxAliases }),
+  toml: (text) => parseToml(text),
+  json: (text) => JSON.parse(text),
+  jsonc: (text) => parseJsonc(text),
+}
+
+/** Reads data that other people wrote. Never throws, and returns no value that nests too deep or grows when it is read. */
+export function readData(format: DataFormat, text: string): DataRead {
+  return guarded(() => {
+    const value = parsers[format](text)
+    limit(value)
+    return value
+  })
+}
+
+/** Reads YAML with the positions of its nodes. All of its values are within the limits. */
+export function readYamlDocument(
+  text: string,
+  options: ParseOptions & DocumentOptions & SchemaOptions = {},
+): { readonly document?: Document; readonly problem?: DataProblem } {
+  let document: Document | undefined
+  const { problem } = guarded(() => {
+    const parsed = parseDocument(text, { logLevel: 'silent', schema: 'core', ...options })
+    if (parsed.errors.length === 0) limit(parsed.toJS({ maxAliasCount: maxAliases }))
+    document = parsed
+    return undefined
+  })
+  return problem ? { problem } : document ? { document } : {}
+}
+
+/** Runs a parser, whose errors become problems, including the one that functions call each other too deep. */
+export function guarded(read: () => unknown): DataRead {
+  try {
+    return { value: read() }
+  } catch (error) {
+    const { message, linePos, line, column } = error as Error & {
+      linePos?: readonly { line: number; col: number }[]
+      line?: number
+      column?: number
+    }
+    const isTooDeep = error instanceof RangeError || /call stack/.test(message)
+    const [reason = ''] = message.replace(/^Invalid TOML document: /, '').split(/ at line |\n/)
+    return {
+      value: undefined,
+      problem: {
+        reason: isTooDeep ? 'it nests too deep or is too large' : reason.replace(/[.:]$/, ''),
+        line: linePos?.[0]?.line ?? line ?? 1,
+        column: linePos?.[0]?.col ?? column ?? 1,
+      },
+    }
+  }
+}
+
+/** @throws RangeError if a value nests too deep, or is too large. Removes keys that would replace a prototype. */
+function limit(value: unknown): void {
+  let left = maxValues
+  const visit = (each: unknown, depth: number) => {
+    if (--left < 0 || depth > maxDepth) throw new RangeError()
+    if (typeof each !== 'object' || each === null || each instanceof Date) return
+    if (Object.hasOwn(each, '__proto__')) Reflect.deleteProperty(each, '__proto__')
+    // Some parsers assign such a key, which replaces the prototype.
+    const prototype: unknown = Object.getPrototypeOf(each)
+    if (!Array.isArray(each) && prototype !== Object.prototype && prototype !== null) Object.setPrototypeOf(each, Object.prototype)
+    for (const inner of Object.values(each)) visit(inner, depth + 1)
+  }
+  visit(value, 0)
+}

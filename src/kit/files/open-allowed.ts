@@ -1,0 +1,32 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+
+/** Neither follows a link that took the file's place nor waits for a pipe. Windows has neither flag. */
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Passes the open file and its stats to `use` if a rule allows its real path. Verifies afterwards that the real path still leads to the
+ * file that was opened, because a link can be replaced between check and use. Returns undefined for everything else.
+ * @throws errors of the file system, such as ENOENT
+ */
+export function withAllowedFile<T>(
+  path: string,
+  isAllowed: (real: string) => boolean,
+  use: (file: number, stats: Stats) => T,
+): T | undefined {
+  const real = realpathSync.native(path)
+  if (!isAllowed(real)) return undefined
+  const file = openSync(real, flags)
+  try {
+    const stats = fstatSync(file)
+    if (!stats.isFile() || realpathSync.native(real) !== real) return undefined
+    const now = statSync(real)
+    return now.ino === stats.ino && now.dev === stats.dev ? use(file, stats) : undefined
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The bytes of an allowed file of at most this size. */
+export function readAllowedFile(path: string, isAllowed: (real: string) => boolean, maxBytes: number): Buffer | undefined {
+  return withAllowedFile(path, isAllowed, (file, { size }) => (size > maxBytes ? undefined : readFileSync(file)))
+}
