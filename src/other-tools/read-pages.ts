@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { whyRefused } from '../diagnostics/catalogue/other-site.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { encodePercent } from '../kit/escape/percent.ts'
 import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { OtherPage, OtherSite } from '../model/other-site.ts'
@@ -143,7 +144,7 @@ export function takeRefused(files: SiteFiles, page: OtherPage, partials: readonl
   files.takeRefused()
   return [...all.values()].map((each) => {
     const name = posix.basename(each.path)
-    const names = [name, name.replace(/\.\w+$/, ''), encodeURIComponent(name)]
+    const names = [name, name.replace(/\.\w+$/, ''), encodePercent(name)]
     for (const { file, lines } of texts)
       for (const wanted of names) {
         const line = lines.findIndex((text) => text.includes(wanted)) + 1

@@ -7,7 +7,13 @@ import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
 import { thisMachine } from '../../kit/caches/machine.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { sha256 } from '../../kit/files/hash.ts'
-import { runTypeScript, type TypeScript, type TypeScriptError, type TypeScriptRun } from '../../kit/programs/run-typescript.ts'
+import {
+  runTypeScript,
+  type TypeScript,
+  type TypeScriptError,
+  type TypeScriptLimits,
+  type TypeScriptRun,
+} from '../../kit/programs/run-typescript.ts'
 import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile } from './plan-program.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { writeProgram } from './write-program.ts'
@@ -29,22 +35,34 @@ interface TypesInput {
   readonly typeScript: TypeScript
   readonly setup: SampleSetup
   readonly pages: readonly PageUnits[]
+  /** @default for programs of any size */
+  readonly limits?: SampleLimits
+}
+
+interface SampleLimits {
+  /** For all samples. */
+  readonly allMs: number
+  /** For each half when all take longer. */
+  readonly partMs: number
+  readonly memoryMb: number
 }
 
 /** How long others may wait for the program, with all limits below. */
 const limitMs = 600_000
-/** For all samples, and for each half when they take longer. 500 samples and large packages take 20 seconds. */
-const limits = { allMs: 90_000, partMs: 20_000, memoryMb: 2_000 }
+/** 500 samples and large packages take 20 seconds. */
+const standardLimits: SampleLimits = { allMs: 90_000, partMs: 20_000, memoryMb: 2_000 }
 /** More halves that take too long are not searched. */
 const maxFailures = 16
 /** Syntax errors. TypeScript checks no types if there are any. */
 const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
 
 /** Checks all samples as one program with TypeScript, again without those that have syntax errors. */
-export async function checkTypes({ typeScript, setup, pages }: TypesInput): Promise<TypesRun> {
+export async function checkTypes({ typeScript, setup, pages, limits = standardLimits }: TypesInput): Promise<TypesRun> {
   return withProgram(setup, async (home) => {
-    const check = (part: readonly PageUnits[], deadlineMs: number) => checkProgram({ typeScript, setup, pages: part }, home, deadlineMs)
-    const run = await check(pages, limits.allMs)
+    const { memoryMb, partMs, allMs } = limits
+    const check = (part: readonly PageUnits[], deadlineMs = partMs) =>
+      checkProgram({ typeScript, setup, pages: part }, home, { deadlineMs, memoryMb })
+    const run = await check(pages, allMs)
     if (run.kind === 'done' || run.cause === 'other') return run
     const found: FoundErrors = { pages: {}, setup: {}, skipped: {}, hasSlow: true }
     return (await checkHalves(pages, { check, found, failures: 0 }, run)) ?? { kind: 'done', found }
@@ -54,7 +72,7 @@ export async function checkTypes({ typeScript, setup, pages }: TypesInput): Prom
 type FailedRun = Extract<TypeScriptRun, { readonly kind: 'failed' }>
 
 interface Search {
-  readonly check: (part: readonly PageUnits[], deadlineMs: number) => Promise<TypesRun>
+  readonly check: (part: readonly PageUnits[]) => Promise<TypesRun>
   /** What is found is added. */
   readonly found: FoundErrors
   failures: number
@@ -72,7 +90,7 @@ async function checkHalves(pages: readonly PageUnits[], search: Search, run: Fai
   }
   const middle = Math.ceil(pages.length / 2)
   for (const half of [pages.slice(0, middle), pages.slice(middle)]) {
-    const part = await search.check(half, limits.partMs)
+    const part = await search.check(half)
     if (part.kind === 'done') {
       Object.assign(search.found.pages, part.found.pages)
       Object.assign(search.found.setup, part.found.setup)
@@ -88,20 +106,20 @@ async function checkHalves(pages: readonly PageUnits[], search: Search, run: Fai
 /** The path of the module that takes too long; of the first one if only all together do. */
 async function findSlowUnit({ page, units }: PageUnits, { check }: Search): Promise<string> {
   for (const unit of units.slice(0, units.length > 1 ? maxFailures : 0)) {
-    const run = await check([{ page, units: [unit] }], limits.partMs)
+    const run = await check([{ page, units: [unit] }])
     if (run.kind === 'failed' && run.cause !== 'other') return unit.path
   }
   return units[0]?.path ?? ''
 }
 
-async function checkProgram({ typeScript, setup, pages }: TypesInput, home: string, deadlineMs: number): Promise<TypesRun> {
+async function checkProgram({ typeScript, setup, pages }: TypesInput, home: string, limits: TypeScriptLimits): Promise<TypesRun> {
   const files = indexFiles(pages)
   removeDamagedBuildInfo(home)
   const excluded = new Map<string, Set<string>>()
   const errors = new Map<string, TypeScriptError>()
   for (let round = 1; ; round++) {
     writeProgram(home, planProgram({ setup, pages, isExcluded: (page, unit) => excluded.get(page)?.has(unit) ?? false }))
-    const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), deadlineMs, memoryMb: limits.memoryMb })
+    const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), ...limits })
     if (run.kind === 'failed') return run
     for (const error of run.errors) errors.set(`${error.file} ${error.line} ${error.column} ${error.code}`, error)
     const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)
