@@ -90,14 +90,19 @@ const schemaFiles = 'dist/api/schema'
 export const reference: ReferenceConfig = {
   packages,
   typescript: [
-    { package: '@vendure/core', into: 'reference/typescript-api' },
-    { package: '@vendure/common', into: 'reference/typescript-api' },
-    { package: '@vendure/testing', into: 'reference/typescript-api' },
-    { package: '@vendure/admin-ui', files: ownDeclarations, into: 'reference/admin-ui-api' },
-    { package: '@vendure/ui-devkit', into: 'reference/admin-ui-api' },
-    { package: '@vendure/dashboard', files: ['src/**/*.{ts,tsx}', 'dist/vite/**/*.d.ts'], into: 'reference/dashboard' },
-    { package: '@vendure/dashboard', files: ['dist/plugin/**/*.d.ts'], into: 'reference' },
-    ...plugins.map((name) => ({ package: `@vendure/${name}`, files: ownDeclarations, into: 'reference' })),
+    { package: '@vendure/core', into: 'reference/typescript-api', group: 'docsCategory' },
+    { package: '@vendure/common', into: 'reference/typescript-api', group: 'docsCategory' },
+    { package: '@vendure/testing', into: 'reference/typescript-api', group: 'docsCategory' },
+    { package: '@vendure/admin-ui', files: ownDeclarations, into: 'reference/admin-ui-api', group: 'docsCategory' },
+    { package: '@vendure/ui-devkit', into: 'reference/admin-ui-api', group: 'docsCategory' },
+    {
+      package: '@vendure/dashboard',
+      files: ['src/**/*.{ts,tsx}', 'dist/vite/**/*.d.ts'],
+      into: 'reference/dashboard',
+      group: 'docsCategory',
+    },
+    { package: '@vendure/dashboard', files: ['dist/plugin/**/*.d.ts'], into: 'reference', group: 'docsCategory' },
+    ...plugins.map((name) => ({ package: `@vendure/${name}`, files: ownDeclarations, into: 'reference', group: 'docsCategory' as const })),
   ],
   graphql: [
     {

@@ -33,7 +33,7 @@ export type TypeScriptSourceConfig = ReferenceFilesConfig & {
   /**
    * Which declarations have pages, and where. `docsCategory` uses the tags `@docsCategory` and `@docsPage`. The other values document everything
    * that the package exports: `module` makes a page for each entry point, and `kind` makes a page for each declaration, in folders such as `classes`.
-   * @default 'docsCategory'
+   * @default 'docsCategory' if a comment has this tag, otherwise 'module'
    */
   readonly group?: 'docsCategory' | 'module' | 'kind'
   /**

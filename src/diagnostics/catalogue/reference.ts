@@ -43,6 +43,19 @@ export const referenceEntries = {
       `\`${key}\` does not match any files in \`${name}\`, so docsgen generates no pages for it.`,
     hint: () => 'Correct the globs in `files`. They are relative to the root of the package or folder.',
   },
+  'reference/nothing-documented': {
+    severity: 'warning',
+    title: 'Nothing to document',
+    message: ({ name, reason }: { name: string; reason: string }) => `docsgen found nothing to document in \`${name}\`: ${reason}.`,
+    hint: () => "To document everything that the entry points export, set `group: 'module'` or `group: 'kind'`, and check `entryPoints`.",
+  },
+  'reference/mostly-omitted': {
+    severity: 'warning',
+    title: 'Most declarations have no page',
+    message: ({ name, documented, exported }: { name: string; documented: number; exported: number }) =>
+      `Only ${documented} of ${exported} exported declarations of \`${name}\` have the tag \`@docsCategory\`, so the others have no page.`,
+    hint: () => "To document all of them, set `group: 'module'` or `group: 'kind'`. If this is intentional, set `group: 'docsCategory'`.",
+  },
   'reference/no-entry-points': {
     severity: 'warning',
     title: 'A package has no TypeScript entry points',

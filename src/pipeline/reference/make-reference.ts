@@ -4,11 +4,9 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { isExclusion } from '../../kit/files/path-matcher.ts'
 import { readLinkedName } from '../../kit/symbols/linked-name.ts'
 import type { ApiSymbol } from '../../model/api-symbol.ts'
-import type { TypeScriptSourceConfig } from '../../model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
-import type { OpenapiSourceConfig } from '../../model/openapi-config.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
-import type { GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
+import type { GeneratedPage } from '../../model/reference.ts'
 import { createAcceptance } from '../../reference/generated-text.ts'
 import { createGraphqlPages } from '../../reference/graphql/create-graphql-pages.ts'
 import { listSchemaSymbols } from '../../reference/graphql/list-symbols.ts'
@@ -18,16 +16,22 @@ import type { StoredPackage } from '../../reference/packages/package-store.ts'
 import { createReferenceMatcher, readFolder } from '../../reference/packages/read-folder.ts'
 import { readPackage } from '../../reference/packages/read-package.ts'
 import { createTypeScriptPages } from '../../reference/typescript/create-typescript-pages.ts'
-import type { DeclaredSource } from '../../reference/typescript/declarations.ts'
 import { listExportedNames, listTypeScriptSymbols } from '../../reference/typescript/list-symbols.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
-import { readDeclarations } from '../../reference/typescript/read-declarations.ts'
-import { readExports } from '../../reference/typescript/read-exports.ts'
 import { type WorkPlace, withinLimits } from '../../reference/work-limits.ts'
 import { findRepeatedPages } from './find-repeated-pages.ts'
 import { makeOpenapi } from './make-openapi.ts'
+import { groupOf, readTypeScriptSource } from './read-typescript-source.ts'
 import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'
-import type { Extensions, FilesRequest, ReadReference, ReferenceInput, ReferenceRequests } from './reference-requests.ts'
+import {
+  type Extensions,
+  type FilesRequest,
+  type FoundFiles,
+  nameOf,
+  type ReadReference,
+  type ReferenceInput,
+  type ReferenceRequests,
+} from './reference-requests.ts'
 
 interface MakeInput extends Omit<ReferenceInput, 'toolVersion' | 'written'> {
   readonly written: readonly WrittenPage[]
@@ -87,7 +91,7 @@ export async function makeReference({
   const declared = requests.typescript.flatMap((request) => {
     const found = take(filesOf(request, files, locate))
     if (found) typescript.push(found)
-    const read = found && limited([found], () => readSource(found, request, locate))
+    const read = found && limited([found], () => readTypeScriptSource(found, request, locate))
     return read ? [take(read)] : []
   })
   const written = limited(typescript, () => ({
@@ -115,8 +119,11 @@ export async function makeReference({
     for (const symbol of made.symbols) documented?.push(symbol)
   }
   // Of other groups, all that the entry points export has pages.
-  const byCategory = requests.typescript.filter(({ source: { group = 'docsCategory' } }) => group === 'docsCategory')
-  const listExported = () => limited(typescript, () => byCategory.flatMap((request) => listExportedNames(files.of(request)))) ?? []
+  const byCategory = requests.typescript.flatMap((request) => {
+    const found = files.of(request)
+    return found && groupOf(request.source, found) === 'docsCategory' ? [found] : []
+  })
+  const listExported = () => limited(typescript, () => byCategory.flatMap(listExportedNames)) ?? []
   const openapi = await makeOpenapi({
     sources: reference.openapi,
     folderRoot: version?.folderRoot ?? config.root,
@@ -160,23 +167,6 @@ function bytesOf(sources: readonly FoundFiles[]): number {
   return sources.reduce((sum, { files }) => files.reduce((bytes, { text }) => bytes + text.length, sum), 0)
 }
 
-/** What names a source in the config. */
-function nameOf(source: FilesRequest['source'] | OpenapiSourceConfig): string {
-  if ('url' in source) return source.url
-  if ('file' in source) return source.file
-  return 'folder' in source ? source.folder : source.package
-}
-
-function readSource(
-  found: FoundFiles,
-  { source, key }: FilesRequest<TypeScriptSourceConfig>,
-  locate: (literal: string) => Location,
-): Outcome<DeclaredSource> {
-  const { into, group = 'docsCategory', inherited = false, entryPoints } = source
-  if (group === 'docsCategory') return readDeclarations({ ...found, into })
-  return readExports({ ...found, into }, { group, inherited, entryPoints, key, locate })
-}
-
 function filesOf(request: FilesRequest, files: ReferenceFiles, locate: (literal: string) => Location): Outcome<FoundFiles | undefined> {
   const found = files.of(request)
   if (found?.files.length !== 0) return { value: found, diagnostics: [] }
@@ -215,11 +205,6 @@ async function completeSchema(
 
 function isDocument(value: unknown): value is DocumentNode {
   return typeof value === 'object' && value !== null && 'definitions' in value && Array.isArray(value.definitions)
-}
-
-export interface FoundFiles {
-  readonly origin: ReferenceOrigin
-  readonly files: readonly ReferenceFile[]
 }
 
 /** The files of sources. Each package is unpacked once, however many sources use it. */

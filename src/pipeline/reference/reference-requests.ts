@@ -2,8 +2,9 @@ import type { SiteModule } from '../../config/load-module.ts'
 import type { ApiSymbols } from '../../model/api-symbol.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../../model/config-sections.ts'
 import type { Range } from '../../model/diagnostic.ts'
+import type { OpenapiSourceConfig } from '../../model/openapi-config.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
-import type { ApiName, GeneratedPage } from '../../model/reference.ts'
+import type { ApiName, GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { SchemaKey } from './reference-cache.ts'
@@ -67,8 +68,7 @@ const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
 
 /** Folders have sources; entry points are in the manifest. */
 function typescriptGlobs(source: TypeScriptSourceConfig): readonly string[] {
-  const isExported = source.group === 'module' || source.group === 'kind'
-  if (!isExported) return source.files ?? declarationGlobs
+  if (source.group === 'docsCategory') return source.files ?? declarationGlobs
   return [...(source.files ?? ('folder' in source ? ['**/*.{ts,tsx,mts,cts}'] : declarationGlobs)), 'package.json']
 }
 
@@ -86,4 +86,16 @@ export function createReferenceRequests({ reference }: SiteConfig, key = 'refere
       globs: source.files ?? schemaGlobs,
     })),
   }
+}
+
+export interface FoundFiles {
+  readonly origin: ReferenceOrigin
+  readonly files: readonly ReferenceFile[]
+}
+
+/** What names a source in the config. */
+export function nameOf(source: FilesRequest['source'] | OpenapiSourceConfig): string {
+  if ('url' in source) return source.url
+  if ('file' in source) return source.file
+  return 'folder' in source ? source.folder : source.package
 }

@@ -78,7 +78,7 @@ function reportNpmrc(path: string, folder: ProjectPath): readonly Diagnostic[] {
   return [createDiagnostic('sample/npmrc-ignored', { file }, { file, line: 1, column: 1 })]
 }
 
-const installRecord = 'installed'
+export const installRecord = 'docsgen.installed'
 
 /** Records that docsgen installed these packages. `folder` is renamed to `home` afterwards. */
 export function recordPackages(folder: string, home: string): void {

@@ -2,9 +2,17 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { installRecord } from './sample-setup.ts'
 
 /** Files of the folder that are not samples. */
-const kept = new Set(['node_modules', 'package.json', 'package-lock.json', 'docsgen.tsbuildinfo', 'docsgen.tsbuildinfo.json'])
+const kept = new Set([
+  'node_modules',
+  'package.json',
+  'package-lock.json',
+  'docsgen.tsbuildinfo',
+  'docsgen.tsbuildinfo.json',
+  installRecord,
+])
 
 /** Writes these files, by path, and removes all others. Unchanged files are not rewritten. */
 export function writeProgram(home: string, files: ReadonlyMap<string, string>): void {
