@@ -4,7 +4,7 @@ import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { TrustedSource } from '../diagnostics/reporters/reporter.ts'
 import { UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { findRealPath } from '../kit/files/real-path.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AbsolutePath, ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -34,7 +34,7 @@ export function refuseLinkedContent({ workingDir, contentRoots }: SiteConfig): v
   const root = realpathSync(workingDir)
   for (const { dir, projectDir, exported } of contentRoots) {
     if (exported) continue
-    const real = realPath(dir)
+    const real = findRealPath(dir)
     if (real === undefined || real === join(root, projectDir)) continue
     throw new UsageError(
       `The path to the content folder \`${projectDir}\` contains a symbolic link, which \`--trusted\` does not support.`,
@@ -79,14 +79,4 @@ function isContent(path: string, { contentRoots }: SiteConfig): boolean {
 
 function isReactPage(path: string): boolean {
   return /\.[jt]sx$/.test(path)
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path)
-  } catch (error) {
-    // The path does not exist.
-    ignoreError(error)
-    return undefined
-  }
 }

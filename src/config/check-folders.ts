@@ -5,6 +5,7 @@ import { UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../kit/files/file-rules.ts'
 import { isBelow } from '../kit/files/is-within.ts'
+import { findRealPath } from '../kit/files/real-path.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { UserConfig } from '../model/user-config.ts'
@@ -86,7 +87,7 @@ function findOverlap(folder: NamedFolder, other: NamedFolder, path: PlatformPath
  */
 export function checkRealFolders(config: SiteConfig, source: ConfigSource): readonly Diagnostic[] {
   const realRoot = realpathSync(config.root)
-  const folders = listFolders(config).map((folder) => ({ ...folder, real: realPathOf(folder.dir) }))
+  const folders = listFolders(config).map((folder) => ({ ...folder, real: findRealPath(folder.dir) }))
   const diagnostics: Diagnostic[] = []
   for (const folder of folders) {
     const { key, value, dir, real } = folder
@@ -163,16 +164,6 @@ function listFolders(config: SiteConfig): readonly NamedFolder[] {
     ...(packages === undefined ? [] : [named('check.samples.packages', packages)]),
     ...referenceFolders,
   ]
-}
-
-function realPathOf(dir: string): string | undefined {
-  try {
-    return realpathSync(dir)
-  } catch (error) {
-    // The folder does not exist.
-    ignoreError(error)
-    return undefined
-  }
 }
 
 function isLink(dir: string): boolean {

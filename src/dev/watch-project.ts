@@ -1,8 +1,9 @@
-import { type Dirent, readdirSync, realpathSync } from 'node:fs'
+import { type Dirent, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { isSameStamp, readStamp } from '../kit/files/file-stamp.ts'
 import { isWithin } from '../kit/files/is-within.ts'
+import { findRealPath } from '../kit/files/real-path.ts'
 import type { FileStamp } from '../model/source-file.ts'
 import type { Change } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
@@ -91,7 +92,7 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
       }
     }
   }
-  const realRoot = realPathOf(root) ?? root
+  const realRoot = findRealPath(root) ?? root
   const wanted = new Set<string>()
   /** The parent folders of what is wanted. */
   const above = new Set<string>()
@@ -102,7 +103,7 @@ export async function watchProject({ root, paths, ignored, now, onChanges, onErr
     return link ? link.path + real.slice(link.real.length) : real
   }
   const want = (more: readonly string[]) => {
-    const added = more.filter((path) => !wanted.has(path)).map((path) => ({ path, real: realPathOf(path) }))
+    const added = more.filter((path) => !wanted.has(path)).map((path) => ({ path, real: findRealPath(path) }))
     for (const { path, real = path } of added) {
       wanted.add(path)
       for (const folder of foldersAbove(path)) above.add(folder)
@@ -191,17 +192,6 @@ function entriesOf(folder: string): readonly Dirent[] {
     // The folder was removed again.
     ignoreError(error)
     return []
-  }
-}
-
-/** undefined if nothing is there. */
-function realPathOf(path: string): string | undefined {
-  try {
-    return realpathSync(path)
-  } catch (error) {
-    // The path does not exist.
-    ignoreError(error)
-    return undefined
   }
 }
 

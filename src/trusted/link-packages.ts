@@ -1,6 +1,6 @@
-import { copyFileSync, type Dirent, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
+import { copyFileSync, type Dirent, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { findRealPath } from '../kit/files/real-path.ts'
 
 interface LinkInput {
   /** The top of the repository in the working tree, and in the export. */
@@ -81,7 +81,7 @@ function linkEntry(entry: Dirent, { from, place }: Place, links: Links): void {
 
 /** The real folder of a package; for one of the repository itself, its exported folder, if there is one. */
 function findPackage(from: string, links: Links): string | undefined {
-  const real = realPath(from)
+  const real = findRealPath(from)
   if (real === undefined || !`${real}${sep}`.startsWith(`${links.workingTop}${sep}`)) return real
   const names = relative(links.workingTop, real)
     .split(sep)
@@ -99,14 +99,4 @@ function findPackage(from: string, links: Links): string | undefined {
 
 function pathOf(names: readonly string[]): string {
   return names.map((name) => `${name}/`).join('')
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path)
-  } catch (error) {
-    // The link leads nowhere.
-    ignoreError(error)
-    return undefined
-  }
 }

@@ -85,6 +85,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/caches/machine.ts': 'inspects the process that holds a lock',
   'src/kit/failures/system-failure.ts': 'detects a lack of file handles',
   'src/kit/files/file-stamp.ts': 'reads when files were changed',
+  'src/kit/files/real-path.ts': 'resolves symbolic links',
   'src/kit/files/open-allowed.ts': 'is the only way to open a file that content names',
   'src/kit/files/read-git-files.ts': 'resolves the real path of the repository',
   'src/kit/files/file-system.ts': 'is the only writer of the output folder',
