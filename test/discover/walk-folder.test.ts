@@ -14,8 +14,8 @@ vi.mock('node:fs', async (original) => {
 
 const content = 'content' as ProjectPath
 
-function walk(folder: string, options: Parameters<typeof walkFolder>[2] = {}): { files: string[]; reports: string[] } {
-  const { value, diagnostics } = walkFolder(folder as Parameters<typeof walkFolder>[0], content, options)
+function walk(folder: string, options: Parameters<typeof walkFolder>[2] = {}, walkIt = walkFolder): { files: string[]; reports: string[] } {
+  const { value, diagnostics } = walkIt(folder as Parameters<typeof walkFolder>[0], content, options)
   return {
     files: value?.map(({ path }) => path) ?? ['no folder'],
     reports: diagnostics.map(({ code, severity, message, location }) => `${location?.file} ${severity} ${code} ${message}`),
@@ -263,13 +263,16 @@ test('pipes and sockets are skipped, also behind links', () => {
 })
 
 test('a file that disappears after the listing', async () => {
+  // Another test file may have loaded the module with the real file system.
+  vi.resetModules()
+  const { walkFolder: walkMocked } = await import('../../src/discover/walk-folder.ts')
   const fs = await import('node:fs')
   const folder = createFolder({ 'a.md': '', 'b.md': '' })
   vi.mocked(fs.lstatSync).mockImplementationOnce((path, options) => {
     unlinkSync(join(folder, 'a.md'))
     return fs.statSync(path, options as undefined) as ReturnType<typeof fs.lstatSync>
   })
-  expect(walk(folder)).toEqual({
+  expect(walk(folder, {}, walkMocked)).toEqual({
     files: ['b.md'],
     reports: ['content/a.md error page/unreadable docsgen cannot read the file: it was removed during the build.'],
   })
