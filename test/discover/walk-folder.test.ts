@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, realpathSync, symlinkSync, unlinkSync } from 'node:fs'
+import { chmodSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { walkFolder } from '../../src/discover/walk-folder.ts'
@@ -268,9 +268,10 @@ test('a file that disappears after the listing', async () => {
   const { walkFolder: walkMocked } = await import('../../src/discover/walk-folder.ts')
   const fs = await import('node:fs')
   const folder = createFolder({ 'a.md': '', 'b.md': '' })
-  vi.mocked(fs.lstatSync).mockImplementationOnce((path, options) => {
-    unlinkSync(join(folder, 'a.md'))
-    return fs.statSync(path, options as undefined) as ReturnType<typeof fs.lstatSync>
+  const real = vi.mocked(fs.lstatSync).getMockImplementation()
+  vi.mocked(fs.lstatSync).mockImplementation((path, options) => {
+    if (path === join(folder, 'a.md')) rmSync(path, { force: true })
+    return real?.(path, options as undefined) as ReturnType<typeof fs.lstatSync>
   })
   expect(walk(folder, {}, walkMocked)).toEqual({
     files: ['b.md'],
