@@ -9,12 +9,15 @@ import type { SiteConfig } from '../model/site-config.ts'
 export async function findTracked({ workingDir, outDir }: SiteConfig): Promise<readonly Diagnostic[]> {
   const out = relative(workingDir, outDir).replaceAll(sep, '/')
   const folders = out.startsWith('..') || out === '' ? ['.docsgen'] : ['.docsgen', out]
-  const { output, code } = await runGit(workingDir, ['--literal-pathspecs', 'ls-files', '-z', '--', ...folders])
+  // Some file systems also have it as `.DOCSGEN`.
+  const patterns = [':(icase,literal).docsgen', ...folders.slice(1).map((folder) => `:(literal)${folder}`)]
+  const { output, code } = await runGit(workingDir, ['ls-files', '-z', '--', ...patterns])
   // Without git or outside of a repository, nothing is tracked.
   if (code !== 0) return []
   const tracked = output.toString().split('\0')
   return folders.flatMap((folder) => {
-    const file = tracked.find((path) => path === folder || path.startsWith(`${folder}/`))
+    const isFold = folder === '.docsgen'
+    const file = tracked.find((path) => `${isFold ? path.toLowerCase() : path}/`.startsWith(`${folder}/`))
     return file === undefined ? [] : [createDiagnostic('output/tracked', { folder }, { file: file as ProjectPath })]
   })
 }

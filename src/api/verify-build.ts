@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { sortDiagnostics } from '../diagnostics/group-causes.ts'
@@ -21,7 +21,9 @@ export async function verifyBuild(project: Project, options: BuildOptions, hooks
   const { config } = project
   if (options.trusted !== undefined) throw new UsageError('`verify` cannot be combined with `trusted`.', 'A trusted build uses no cache.')
   removeAbandoned(cachePath(config.stateDir))
-  const stateDir = cachePath(config.stateDir, `${prefix}${process.pid}`) as AbsolutePath
+  mkdirSync(cachePath(config.stateDir), { recursive: true })
+  // Nobody can have put packages for the compiled code into a folder whose name is random.
+  const stateDir = mkdtempSync(cachePath(config.stateDir, `${prefix}${process.pid}-`)) as AbsolutePath
   const remove = () => rmSync(stateDir, { recursive: true, force: true })
   const release = hooks.guard?.(remove)
   const line = hooks.observer.stage('clean build')
@@ -59,8 +61,9 @@ const prefix = 'verify-'
 function removeAbandoned(cacheDir: string): void {
   try {
     for (const name of readdirSync(cacheDir)) {
-      const pid = Number(name.slice(prefix.length))
-      if (name.startsWith(prefix) && !thisMachine.isRunning({ pid, started: '' })) rmSync(join(cacheDir, name), { recursive: true })
+      const pid = Number.parseInt(name.slice(prefix.length), 10)
+      if (name.startsWith(prefix) && !thisMachine.isRunning({ pid, started: '' }))
+        rmSync(join(cacheDir, name), { recursive: true, force: true })
     }
   } catch (error) {
     // There is no cache yet.

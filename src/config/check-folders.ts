@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, realpathSync, unlinkSync } from 'node:fs'
+import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, unlinkSync } from 'node:fs'
 import path, { join, type PlatformPath, relative, resolve, sep } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { UsageError } from '../kit/failures/failure.ts'
@@ -179,10 +179,11 @@ const checkedElsewhere = new Set(['node_modules', 'trusted'])
  * Compiled code is in the cache, so programs would also load packages and settings from there.
  */
 export function checkStateFolder(root: string): void {
-  const own = list(root).find(({ name }) => name === '.docsgen')
+  // Found by its path, because some file systems also have it as `.DOCSGEN`.
+  const own = lstatSync(path.join(root, '.docsgen'), { throwIfNoEntry: false })
   if (!own) return
   refuseLink(own, '.docsgen')
-  for (const folder of ['.docsgen', '.docsgen/cache']) {
+  for (const folder of codeFolders) {
     const loaded = list(path.join(root, folder)).find(({ name }) => affectsCode.test(name))
     if (loaded)
       throw new UsageError(`\`${folder}/${loaded.name}\` was not created by docsgen, and it would affect which code runs.`, 'Remove it.')
@@ -193,10 +194,22 @@ export function checkStateFolder(root: string): void {
   }
 }
 
+/** The folders in and below which docsgen compiles code or installs packages. */
+const codeFolders = [
+  '.docsgen',
+  '.docsgen/cache',
+  '.docsgen/cache/impact',
+  '.docsgen/cache/impact/cache',
+  '.docsgen/cache/impact/cache/samples',
+  '.docsgen/cache/samples',
+  '.docsgen/cache/versions',
+  '.docsgen/samples',
+]
+
 /** What Node, npm, and TypeScript look for in every folder above a file. */
 const affectsCode = /^(?:node_modules|package\.json|\.npmrc|\.pnp\..*|tsconfig\.json)$/i
 
-function refuseLink(entry: Dirent, name: string): void {
+function refuseLink(entry: Dirent | Stats, name: string): void {
   if (entry.isSymbolicLink())
     throw new UsageError(
       `\`${name}\` is a symbolic link, and docsgen would write to the folder it points to.`,

@@ -105,7 +105,14 @@ describe('state that a pull request planted', () => {
     expect(readTree(join(root, 'out'))).toEqual(await buildClean(root))
   })
 
-  test.each(['.docsgen/node_modules', '.docsgen/cache/node_modules'])('packages in `%s` are refused', async (folder) => {
+  test.each([
+    '.docsgen/node_modules',
+    '.docsgen/cache/node_modules',
+    '.docsgen/cache/impact/node_modules',
+    '.docsgen/cache/versions/node_modules',
+    '.docsgen/cache/samples/node_modules',
+    '.docsgen/samples/node_modules',
+  ])('packages in `%s` are refused', async (folder) => {
     const root = createProject({
       ...smallSite,
       'docs.config.ts': "import 'helper'\nexport default { title: 'T', lastUpdated: false }\n",
@@ -116,6 +123,32 @@ describe('state that a pull request planted', () => {
     expect(stderr).toContain(`\`${folder}\` was not created by docsgen, and it would affect which code runs.`)
     expect(code).toBe(2)
     expect(existsSync(join(root, 'stolen.txt'))).toBe(false)
+  })
+
+  test('packages for a build without caches, whose process has a guessed number, never run', async () => {
+    const root = createProject({
+      ...smallSite,
+      'docs.config.ts': "import 'helper'\nexport default { title: 'T', lastUpdated: false }\n",
+      'node_modules/helper/index.js': '',
+      'canary.js': canary,
+    })
+    const script = 'd=.docsgen/cache/verify-$$/node_modules/helper && mkdir -p $d && cp canary.js $d/index.js && exec "$@"'
+    const bin = join(import.meta.dirname, '../../bin/docsgen.js')
+    execFileSync('sh', ['-c', script, 'sh', process.execPath, bin, 'build', '--verify'], {
+      cwd: root,
+      env: { ...process.env, ...victim },
+      stdio: 'pipe',
+    })
+    expect(existsSync(join(root, 'stolen.txt'))).toBe(false)
+  })
+
+  test.skipIf(process.platform === 'win32')('a lock of a process that always runs is named at once', async () => {
+    const root = createProject({ ...smallSite, '.out.docsgen-lock': '{"pid":1,"started":"","token":"x"}' })
+    const { code, stderr } = await docsgen(['build'], { cwd: root, env: victim })
+    expect(stderr).toMatch(
+      /error The lock file `[^`]*\.out\.docsgen-lock` is not valid\.\n {2}hint If no build is running, delete the file\./,
+    )
+    expect(code).toBe(3)
   })
 
   test('a manifest does not make `verify` accept another site', async () => {
@@ -139,6 +172,15 @@ describe('state that a pull request planted', () => {
     )
     expect(stderr).toContain('hint Run `git rm -r --cached out`, and add `out/` to `.gitignore`.')
   })
+
+  test('is an error if Git tracks it with other letters, which are the same folder on some file systems', async () => {
+    const root = createProject({ ...smallSite, '.DocsGen/cache/a': '' })
+    execFileSync('git', ['init', '--quiet'], { cwd: root })
+    execFileSync('git', ['add', '--force', '.'], { cwd: root })
+    const { code, stderr } = await docsgen(['check'], { cwd: root, env: victim })
+    expect(stderr).toContain('.DocsGen/cache/a - error output/tracked')
+    expect(code).toBe(1)
+  })
 })
 
 test('a cache key that others can read or that the project contains is not used', async () => {
@@ -151,6 +193,9 @@ test('a cache key that others can read or that the project contains is not used'
   writeFileSync(join(outside, '.local/state/docsgen/cache-key'), 'k'.repeat(64), { mode: 0o644 })
   const { stderr } = await docsgen(['build'], { cwd: root, env: { HOME: outside } })
   expect(stderr).toContain('is not a file that only you can read and write.')
+  execFileSync('git', ['init', '--quiet'], { cwd: join(root, '..') })
+  writeFileSync(join(outside, '.local/state/docsgen/cache-key'), 'k'.repeat(64), { mode: 0o600 })
+  expect((await docsgen(['build'], { cwd: root, env: { HOME: outside } })).stderr).toContain('is in the repository of the project.')
   const { code, stderr: short } = await docsgen(['build'], { cwd: root, env: { DOCSGEN_CACHE_KEY: 'short' } })
   expect(short).toContain('`DOCSGEN_CACHE_KEY` must have at least 32 characters; found 5.')
   expect(code).toBe(2)

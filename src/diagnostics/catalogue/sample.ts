@@ -115,8 +115,8 @@ export const sampleEntries = {
   },
   'sample/too-deep': {
     severity: 'error',
-    title: 'A code sample is nested too deeply',
-    message: () => 'The code in this sample is nested too deeply for docsgen to check it.',
+    title: 'A code sample is nested too deeply or has too long lines',
+    message: () => 'The code in this sample is nested too deeply, or its lines are too long, for docsgen to check it.',
     hint: () => 'Show a smaller part of the code.',
   },
   'sample/no-reason': {

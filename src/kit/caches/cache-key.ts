@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
@@ -31,11 +31,20 @@ export function openCacheKey(projectRoot: string): Pick<CacheKey, 'lost'> {
 
 /** The secret of this machine's user: no file of a project can contain it. */
 export function cacheKey(): string {
+  return sharedKey().key
+}
+
+/** Whether other processes of this user have the same key. */
+export function hasLastingKey(): boolean {
+  return sharedKey().lost === undefined
+}
+
+function sharedKey(): CacheKey {
   const known = getEnvironmentData(shared) as unknown as CacheKey | undefined
-  if (known) return known.key
+  if (known) return known
   const key = findKey(undefined)
   setEnvironmentData(shared, key as never)
-  return key.key
+  return key
 }
 
 function findKey(projectRoot: string | undefined): CacheKey {
@@ -64,9 +73,19 @@ function keyFile(): string {
   return join(folder || join(homedir(), '.local', 'state'), 'docsgen', 'cache-key')
 }
 
-/** Whoever can write to the project could choose the key. */
+/** Whoever can write to the project or its repository could choose the key. */
 function refuseInside(file: string, projectRoot: string): void {
-  if (isWithin(realpathSync(dirname(file)), realpathSync(projectRoot))) throw new Error(`\`${file}\` is in the project`)
+  const place = realpathSync(dirname(file))
+  const project = realpathSync(projectRoot)
+  if (isWithin(place, project)) throw new Error(`\`${file}\` is in the project`)
+  const repository = repositoryOf(project)
+  if (repository !== undefined && isWithin(place, repository)) throw new Error(`\`${file}\` is in the repository of the project`)
+}
+
+/** The nearest folder with `.git`, at or above a folder. */
+function repositoryOf(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder
+  return dirname(folder) === folder ? undefined : repositoryOf(dirname(folder))
 }
 
 /** undefined if there is no key. Throws if others could have written or read it. */

@@ -8,5 +8,5 @@ export function cachePath(stateDir: string, ...names: readonly string[]): string
 /** What paths from the project folder begin with in a page of a version from Git, which is in the cache; otherwise empty. */
 export function projectBaseOf(page: string): string {
   // `build --verify` has a cache of its own within the cache.
-  return /^\.docsgen\/cache\/(?:verify-\d+\/cache\/)?versions\/[^/]+\//.exec(page)?.[0] ?? ''
+  return /^\.docsgen\/cache\/(?:verify-[^/]+\/cache\/)?versions\/[^/]+\//.exec(page)?.[0] ?? ''
 }

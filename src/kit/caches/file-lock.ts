@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { EnvironmentError } from '../failures/failure.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
 import { createFile, errorCode, type FileSystem, linkOrCopy } from '../files/file-system.ts'
+import { hasLastingKey } from './cache-key.ts'
 import type { Machine, RunningProcess } from './machine.ts'
+import { seal } from './seal.ts'
 
 /** A lock file that only one process holds at a time. */
 export interface FileLock {
@@ -12,6 +14,8 @@ export interface FileLock {
 }
 
 const pollMs = 100
+/** A lock can be without its content for a moment, but an invalid one does not end by itself. */
+const invalidMs = 2_000
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
 interface LockWait {
@@ -27,7 +31,7 @@ export async function acquireLock(path: string, machine: Machine, { waitMs, acti
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const result = tryTake(claim, machine)
     if ('lock' in result) return result.lock
-    if (waitedMs >= waitMs) throw lockedError(path, result.holder, action)
+    if (waitedMs >= (result.holder ? waitMs : Math.min(waitMs, invalidMs))) throw lockedError(path, result.holder, action)
     await machine.wait(pollMs)
   }
 }
@@ -50,7 +54,10 @@ function tryTake(claim: Claim, machine: Machine, { takesInvalid = false } = {}):
     if (held === 'taken') return { lock: claim.lock }
     if (held === undefined) continue
     const holder = parseHolder(held)
-    if (holder ? machine.isRunning(holder) : !takesInvalid) return { holder }
+    const isRunning = holder !== undefined && machine.isRunning(holder)
+    // A planted lock of a cache only costs time.
+    if (isRunning && (takesInvalid || isProven(holder))) return { holder }
+    if ((isRunning || !holder) && !takesInvalid) return { holder: undefined }
     claim.removeStale(held)
   }
   return { holder: undefined }
@@ -65,7 +72,7 @@ interface Claim {
 
 function createClaim(path: string, { fileSystem, self }: Machine): Claim {
   const token = randomBytes(8).toString('hex')
-  const text = `${JSON.stringify({ ...self, token })}\n`
+  const text = `${JSON.stringify({ ...self, token, seal: sealOf({ ...self, token }) })}\n`
   const draft = `${path}-${token}`
   const isHeld = () => readWithRetries(fileSystem, path) === text
   return {
@@ -147,10 +154,24 @@ function removeDraft(fileSystem: FileSystem, path: string): void {
   }
 }
 
-function parseHolder(text: string): RunningProcess | undefined {
+interface Holder extends RunningProcess {
+  readonly token: unknown
+  readonly seal: unknown
+}
+
+/** Anyone can commit a lock that names a process that always runs. Without a lasting key, nobody’s locks can be told apart. */
+function isProven(holder: Holder): boolean {
+  return !hasLastingKey() || holder.seal === sealOf(holder)
+}
+
+function sealOf({ pid, started, token }: Omit<Holder, 'seal'>): string {
+  return seal('lock', JSON.stringify([pid, started, token]))
+}
+
+function parseHolder(text: string): Holder | undefined {
   try {
-    const { pid, started } = JSON.parse(text)
-    return Number.isSafeInteger(pid) && pid > 0 && typeof started === 'string' ? { pid, started } : undefined
+    const { pid, started, token, seal } = JSON.parse(text)
+    return Number.isSafeInteger(pid) && pid > 0 && typeof started === 'string' ? { pid, started, token, seal } : undefined
   } catch (error) {
     // A lock that is not JSON names no process.
     ignoreError(error)

@@ -74,7 +74,8 @@ class NestingBound {
   #countSign(code: number, index: number): number {
     const sign = String.fromCharCode(code)
     if (sign in closers || sign === '<' || sign === '`') this.#depth += bytes.bracket
-    else if (!/[\s"'/\\)\]}]/.test(sign)) this.#depth += weightOfSign(sign)
+    else if (sign === '/') this.#depth += this.#text[index - 1] === '/' ? 0 : bytes.sign
+    else if (!/[\s"'\\)\]}]/.test(sign)) this.#depth += weightOfSign(sign)
     return index + 1
   }
 

@@ -43,11 +43,16 @@ export async function runTypeScript({ bin }: TypeScript, { cwd, project, listFil
   if (end.kind !== 'exited') return { kind: 'failed', cause, reason: `${reason}.` }
   const text = output.toString()
   const run = readOutput(text)
-  // Errors without a location concern the generated project.
-  const general = /^error TS\d+: (.*)$/m.exec(text)?.[1]
+  // Errors without a location concern the generated project, or some code that TypeScript does not name.
+  const [, code, general] = /^error TS(\d+): (.*)$/m.exec(text) ?? []
   if (general === undefined && (end.code === 0 || run.errors.length > 0)) return { kind: 'done', ...run }
   const said = general ?? (errors.trim() || text.trim()).split('\n').find((line) => line.trim() !== '')
-  return { kind: 'failed', cause, reason: said ?? `${reason}.` }
+  return { kind: 'failed', cause: isAboutTypes(code) ? 'unplaced' : cause, reason: said ?? `${reason}.` }
+}
+
+/** Other numbers are about settings and files. */
+function isAboutTypes(code: string | undefined): boolean {
+  return code !== undefined && /^[27]\d{3}$/.test(code)
 }
 
 /** How to start TypeScript, whose script starts another program since version 7. */
@@ -65,7 +70,7 @@ export function typeScriptProgram(bin: string, args: readonly string[], { deadli
   }
 }
 
-export type TypeScriptFailure = 'deadline' | 'memory' | 'other'
+export type TypeScriptFailure = 'deadline' | 'memory' | 'unplaced' | 'other'
 
 interface EndedTypeScript {
   readonly cause: TypeScriptFailure

@@ -14,6 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const fakeTypeScript = `const { readFileSync } = require('node:fs')
 const { files } = JSON.parse(readFileSync('docsgen.tsconfig.json', 'utf8'))
 const having = (word) => files.filter((file) => readFileSync(file, 'utf8').includes(word))
+if (having('complex').length > 0) console.log('error TS2590: It is too complex.'), process.exit(1)
 if (having('slow').length > 0) setTimeout(() => {}, 60_000)
 else for (const file of having('wrong')) console.log(file + '(1,1): error TS2322: It is wrong.')
 process.exitCode = having('wrong').length > 0 ? 2 : 0
@@ -49,4 +50,21 @@ test('a sample that TypeScript does not finish is reported with its page and lin
   ])
   // The result can depend on the machine, so it is not cached.
   expect(run.found.hasSlow).toBe(true)
+})
+
+test('an error that TypeScript does not place leaves the other samples checked', async () => {
+  const bin = join(folder, 'tsc.cjs')
+  writeFileSync(bin, fakeTypeScript)
+  const pages = [pageOf('a', 'wrong'), pageOf('b', 'fine', 'complex'), pageOf('c', 'fine')]
+  const run = await checkTypes({
+    typeScript: { bin, version: '7.0.0' },
+    setup: { home: join(folder, 'home') as AbsolutePath, packages: undefined, files: new Map(), folder: undefined, packagesKey: '' },
+    pages,
+  })
+  if (run.kind !== 'done') throw new Error(run.reason)
+  const reasons = Object.entries(run.found.pages).map(([page, units]) => [page, ...Object.values(units).flatMap(([error]) => error?.lines)])
+  expect(reasons).toEqual([
+    ['content/a.md', 'It is wrong.'],
+    ['content/b.md', 'It is too complex.'],
+  ])
 })
