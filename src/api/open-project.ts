@@ -79,7 +79,8 @@ export async function openProject(
   const { project, diagnostics, inputs } = await loadProject(folder, options, code?.root)
   if (!project) return { project: undefined, diagnostics, root: code?.root ?? folder, above, lostCache }
   const { config } = project
-  const problems = [...project.diagnostics, ...(await findTracked(config))]
+  // A trusted build uses neither of the folders.
+  const problems = [...project.diagnostics, ...(code ? [] : await findTracked(config))]
   if (!trusted || !code) {
     const plain: Project = { ...project, inputs, diagnostics: problems, reporting: () => ({ root: config.root }) }
     return { project: plain, diagnostics, root: folder, above, lostCache }

@@ -176,14 +176,14 @@ const checkedElsewhere = new Set(['node_modules', 'trusted'])
 /**
  * Anyone who can commit files can commit `.docsgen` with symbolic links to folders that docsgen would then write to. Throws a `UsageError` if
  * the folder or one of its subfolders is a link, which could be intended; links among the files below are removed like damaged files.
- * Compiled code is in the cache, so programs would also load packages and settings from there.
+ * Compiled code is in the cache, so programs would also load packages and settings from there, unless the code is elsewhere.
  */
-export function checkStateFolder(root: string): void {
+export function checkStateFolder(root: string, { hasCode }: { readonly hasCode: boolean }): void {
   // Found by its path, because some file systems also have it as `.DOCSGEN`.
   const own = lstatSync(path.join(root, '.docsgen'), { throwIfNoEntry: false })
   if (!own) return
   refuseLink(own, '.docsgen')
-  for (const folder of codeFolders) {
+  for (const folder of hasCode ? codeFolders : []) {
     const loaded = list(path.join(root, folder)).find(({ name }) => affectsCode.test(name))
     if (loaded)
       throw new UsageError(`\`${folder}/${loaded.name}\` was not created by docsgen, and it would affect which code runs.`, 'Remove it.')

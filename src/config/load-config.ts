@@ -48,7 +48,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const { limitMs = 30_000 } = options
   const root = path.resolve(options.root)
   const codeRoot = path.resolve(options.codeRoot ?? root)
-  checkStateFolder(root)
+  checkStateFolder(root, { hasCode: codeRoot === root })
   const found = findConfigFile(codeRoot, options.configFile)
   if (found.value === undefined) return failed(found.diagnostics)
   const file = found.value

@@ -37,10 +37,7 @@ describe.concurrent('code of a change', () => {
   test('runs in an ordinary build, so the canaries work', async ({ expect }) => {
     const { root, canary } = createRepository()
     await docsgen(['build'], { cwd: root })
-    expect(canary.sung()).toEqual(['cache', 'new-page', 'page', 'theme'])
-    canary.clear()
-    rmSync(join(root, '.docsgen'), { recursive: true })
-    await docsgen(['build'], { cwd: root })
+    // Not the planted cache.
     expect(canary.sung()).toEqual(['component', 'config', 'config-import', 'new-page', 'page', 'theme'])
   })
 
