@@ -25,6 +25,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/check/samples/plan-units.ts': 'The names of the kinds, and nothing of the content.',
   'src/diagnostics/printable-text.ts': 'A class of signs, and a color of a fixed form.',
   'src/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
+  'src/kit/text/foreign-pattern.ts': 'Patterns of other people, which have limits.',
   'src/parse/abbreviations.ts': 'The abbreviations of the page, escaped.',
   'src/parse/component-extension.ts': 'The name of a component, which has letters and digits only.',
   'src/parse/control-characters.ts': 'An expression of the same file with another flag.',
@@ -38,6 +39,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
 /** Slow for long texts, but never given one. */
 const forShortTexts: Readonly<Record<string, string>> = {
   'src/kit/text/excerpt.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
+  'src/kit/text/foreign-pattern.ts: /\\[[^\\]]*\\]/g': 'Patterns of more than 2,000 characters are not matched.',
   'src/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
 }
 

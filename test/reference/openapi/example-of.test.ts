@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createPatternMatcher } from '../../../src/kit/text/foreign-pattern.ts'
 import { type ExampleRules, exampleOf } from '../../../src/reference/openapi/values/example-of.ts'
-import { createPatternMatcher } from '../../../src/reference/openapi/values/match-pattern.ts'
 import { textForPattern } from '../../../src/reference/openapi/values/text-for-pattern.ts'
 import { validateValue } from '../../../src/reference/openapi/values/validate-value.ts'
 import { apiSchema, refOf, valueRules } from './api-schema.ts'
