@@ -16,6 +16,7 @@ const folders = [
   'src/discover',
   'src/kit',
   'src/pipeline',
+  'src/reference',
   'src/diagnostics',
   'templates/search',
 ]
@@ -32,6 +33,8 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/parse/page-reports.ts': 'The words of the config, escaped.',
   'src/parse/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
   'src/parse/split-front-matter.ts': 'An expression of the same file with another flag.',
+  'src/reference/doc-text.ts': 'Expressions of the same file, one after another.',
+  'src/reference/openapi/values/text-for-pattern.ts': 'A class of characters, for one character at a time.',
   'src/render/render-page.ts': 'A marker.',
   'templates/search/terms.ts': 'A class of signs, repeated.',
 }
@@ -40,6 +43,9 @@ const knownCompositions: Readonly<Record<string, string>> = {
 const forShortTexts: Readonly<Record<string, string>> = {
   'src/kit/text/excerpt.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
   'src/kit/text/foreign-pattern.ts: /\\[[^\\]]*\\]/g': 'Patterns of more than 2,000 characters are not matched.',
+  'src/reference/doc-text.ts: /(?<image>!?)\\[(?<label>(?:[^[\\]\\\\]|\\\\.|\\[(?:[^[\\]\\\\]|\\\\.)*\\])*)\\]\\(\\s*(?!\\s)(?<href>[^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()<>]*)*)(?<title>(?:\\s+"[^"]*")?)\\s*\\)/':
+    'Brackets behind a backslash are read by another rule.',
+  'src/reference/openapi/try-it-text.ts: /\\[([^\\]]*)\\]\\([^)]*\\)/g': 'Only the first 2,000 characters are read.',
   'src/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
 }
 
