@@ -228,6 +228,7 @@ const rules: readonly Rule[] = [
       'templates/client/try-it-response.ts': 'measures how long an API takes to answer',
       'src/pipeline/tasks.ts': 'measures how long pages take to render, for reports',
       'src/kit/text/foreign-pattern.ts': 'limits the time of matching patterns of other people',
+      'src/pipeline/diagrams/draw-diagrams.ts': 'limits the time for drawing the diagrams of a page',
       'src/kit/threads/worker-process.ts': 'limits the time of work in another process',
       'src/kit/threads/map-with-deadline.ts': 'limits the time for a page; output produced within the limit does not depend on it',
     },
