@@ -109,8 +109,8 @@ async function drawAll(
   if (outdated.length === 0) return []
   const program = findProgram()
   const problems: Diagnostic[] = []
-  const texts = new Set(outdated.map(({ text }) => text))
-  for await (const [text, drawn] of drawDiagrams(texts, program)) {
+  const diagrams = new Map(outdated.map((drawing) => [drawing.text, drawing])).values()
+  for await (const [text, drawn] of drawDiagrams(diagrams, program)) {
     for (const drawing of outdated.filter((each) => each.text === text)) {
       const problem = saveDrawing(drawing, drawn, config)
       if (problem) problems.push(problem)
@@ -121,6 +121,7 @@ async function drawAll(
 }
 
 function saveDrawing({ path, page, line, column }: WantedDrawing, drawn: Drawn, { root }: SiteConfig): Diagnostic | undefined {
+  if ('tooLarge' in drawn) return createDiagnostic('diagram/too-large', { reason: drawn.tooLarge }, { file: page, line, column })
   if ('problem' in drawn)
     return createDiagnostic('diagram/invalid', { reason: drawn.problem.reason }, { file: page, line: line + drawn.problem.line, column })
   const file = join(root, path)

@@ -138,7 +138,7 @@ function inlineText(text: string, rules: InlineRules, firstLine: number): string
     if (groups.tag !== undefined) return rules.link ? keepLines(rules.link(groups.tag, line()), whole) : whole
     if (groups.href !== undefined) return linkText(groups, rules, line())
     // In the page's dialect, blocks can begin within apparent code.
-    if (groups.code !== undefined) return /\n\s*</.test(whole) ? whole.split('\n').map(escapeMarkdown).join('\n') : whole
+    if (groups.code !== undefined) return /\n[^\S\n]*</.test(whole) ? whole.split('\n').map(escapeMarkdown).join('\n') : whole
     if (groups.mark === '<') return escapeTags('<')
     if (groups.mark !== undefined) return groups.mark === ']' ? ']\\' : groups.mark === '!' ? '!\\' : `\\${groups.mark}`
     return whole
@@ -174,7 +174,7 @@ function countLines(text: string): number {
 
 const reader = new Marked({ gfm: true })
 /** Without any of these, Markdown contains only text, lists and links. */
-const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-\s*$)|^[ \t]{4}|^[^\n]+(?:`{3}|~{3})/m
+const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-\s*$)|^[ \t]{4}|^[^\r\n]+(?:`{3}|~{3})/m
 
 /** Whether Markdown contains no HTML or definitions, and only headings below a level. */
 function isHarmless(markdown: string, depth: number): boolean {

@@ -3,7 +3,7 @@ const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
 
 /** The first sentence of a comment as plain text, ignoring bold lines, which are like headings; may be empty. */
 export function firstSentence(markdown: string): string {
-  const prose = markdown.replace(/^[^\S\n]*(`{3,}|~{3,})[\s\S]*?(?:^[^\S\n]*\1\S*[^\S\n]*$|(?![\s\S]))/gm, '')
+  const prose = markdown.replace(/^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1\S*[ \t]*$|(?![\s\S]))/gm, '')
   const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''
   const text = plain(paragraph)
   const end = endOfSentence.exec(text)
@@ -15,7 +15,7 @@ export function firstSentence(markdown: string): string {
 function plain(markdown: string): string {
   return markdown
     .replace(
-      /\{@link(?:code|plain)?\s+([^\s|{}]+)([^{}]*)\}/g,
+      /\{@link(?:code|plain)?\s+([^\s|{}]+)((?:[\s|][^{}]*)?)\}/g,
       (_all, target: string, rest: string) => rest.trim().replace(/^\|/, '').trim() || target,
     )
     .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '../../src/kit/programs/open-browser.ts'
 import { createProject, docsgen, readTree, writeFiles } from '../cli/project.ts'
 import { chromiumProgram } from './chromium-program.ts'
 import { serveSite, type TestSite, visit } from './site.ts'
@@ -219,6 +220,28 @@ describe('docsgen diagrams', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('content/faulty.md:5:1 - error diagram/invalid')
     expect(stderr).toContain('Drew 2 of 3 diagrams, 1 failed.')
+  })
+
+  test('reports a diagram that is too large, and draws those of other pages', { timeout: 120_000 }, async () => {
+    const root = createProject({ ...files, 'content/large.md': `# Large\n\n${fence('block-beta\nspace:99999990')}${fence(labels)}` })
+    const { code, stderr } = await draw(root)
+    expect(code).toBe(1)
+    expect(stderr).toContain('content/large.md:3:1 - error diagram/too-large')
+    expect(stderr).toContain('content/large.md:8:1 - error diagram/too-large')
+    expect(stderr).toContain('Drew 2 of 4 diagrams, 2 failed.')
+  })
+
+  test('a page without memory, or without an answer, does not stop the browser', { timeout: 120_000 }, async () => {
+    const page = { type: 'text/html', content: Buffer.from('<!doctype html>') }
+    const browser = await openBrowser({ executable: chromiumProgram(), isRoot: process.getuid?.() === 0 }, () => page)
+    try {
+      const fill = 'const all = []; for (;;) all.push(Array.from({ length: 100_000 }, (_, index) => ({ index })))'
+      expect(await browser.run(fill, 60_000)).toBe('crashed')
+      expect(await browser.run('for (;;);', 1_000)).toBe('late')
+      expect(await browser.run('1 + 1', 60_000)).toBe(2)
+    } finally {
+      await browser.close()
+    }
   })
 
   test('without a browser says what to install', async () => {

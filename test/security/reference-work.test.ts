@@ -5,6 +5,7 @@ import { firstSentence } from '../../src/reference/first-sentence.ts'
 import { codeSpan, escapeMarkdown } from '../../src/reference/generated-text.ts'
 import { readDefinitions } from '../../src/reference/graphql/read-definitions.ts'
 import { convertHtml } from '../../src/reference/openapi/convert-html.ts'
+import { referencePath } from '../../src/reference/typescript/exported-symbols.ts'
 import { readTsdocComment } from '../../src/reference/typescript/tsdoc-comment.ts'
 import { withinLimits, workOn } from '../../src/reference/work-limits.ts'
 import { createProject, docsgen, type Files } from '../cli/project.ts'
@@ -42,6 +43,7 @@ describe.each(Object.entries(texts))('300 kB of a description: %s', (_, text) =>
       escapeMarkdown: () => escapeMarkdown(text),
       codeSpan: () => codeSpan(text),
       readTsdocComment: () => readTsdocComment(text, 1),
+      referencePath: () => referencePath(text),
     }),
   )('%s takes linear time', (_, work) => {
     const before = process.cpuUsage()

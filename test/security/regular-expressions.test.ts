@@ -16,6 +16,7 @@ const folders = [
   'src/discover',
   'src/kit',
   'src/pipeline',
+  'src/reference',
   'src/diagnostics',
   'templates/search',
 ]
@@ -25,12 +26,15 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/check/samples/plan-units.ts': 'The names of the kinds, and nothing of the content.',
   'src/diagnostics/printable-text.ts': 'A class of signs, and a color of a fixed form.',
   'src/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
+  'src/kit/text/foreign-pattern.ts': 'Patterns of other people, which have limits.',
   'src/parse/abbreviations.ts': 'The abbreviations of the page, escaped.',
   'src/parse/component-extension.ts': 'The name of a component, which has letters and digits only.',
   'src/parse/control-characters.ts': 'An expression of the same file with another flag.',
   'src/parse/page-reports.ts': 'The words of the config, escaped.',
   'src/parse/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
   'src/parse/split-front-matter.ts': 'An expression of the same file with another flag.',
+  'src/reference/doc-text.ts': 'Expressions of the same file, one after another.',
+  'src/reference/openapi/values/text-for-pattern.ts': 'A class of characters, for one character at a time.',
   'src/render/render-page.ts': 'A marker.',
   'templates/search/terms.ts': 'A class of signs, repeated.',
 }
@@ -38,6 +42,10 @@ const knownCompositions: Readonly<Record<string, string>> = {
 /** Slow for long texts, but never given one. */
 const forShortTexts: Readonly<Record<string, string>> = {
   'src/kit/text/excerpt.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
+  'src/kit/text/foreign-pattern.ts: /\\[[^\\]]*\\]/g': 'Patterns of more than 2,000 characters are not matched.',
+  'src/reference/doc-text.ts: /(?<image>!?)\\[(?<label>(?:[^[\\]\\\\]|\\\\.|\\[(?:[^[\\]\\\\]|\\\\.)*\\])*)\\]\\(\\s*(?!\\s)(?<href>[^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()<>]*)*)(?<title>(?:\\s+"[^"]*")?)\\s*\\)/':
+    'Brackets behind a backslash are read by another rule.',
+  'src/reference/openapi/try-it-text.ts: /\\[([^\\]]*)\\]\\([^)]*\\)/g': 'Only the first 2,000 characters are read.',
   'src/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
 }
 

@@ -79,6 +79,13 @@ export const quadraticTexts = (length: number): readonly WorkCase[] => [
     text: `${fence}js\n${' '.repeat(length)}// [!code x\n${fence}\n`,
     besides: ['code/not-highlighted'],
   },
+  { name: 'words that are all different', text: lines(length / 8, (index) => `w${index}x `) },
+  { name: 'one word', text: 'a'.repeat(length) },
+  {
+    name: 'templates in templates of code',
+    text: `${fence}ts\nconst a = ${fill('`${', length)}\n${fence}\n`,
+    besides: ['code/not-highlighted'],
+  },
   {
     name: 'code of one sign',
     text: `${fence}java\n${`${'$'.repeat(4_900)}\n`.repeat(Math.ceil(length / 4_901))}${fence}\n`,

@@ -125,11 +125,11 @@ function readPieces(
     const start = unit.text.startsWith(raw, quasi.start) && raw !== '' && unit.text[quasi.start] !== '`' ? quasi.start : quasi.start + 1
     pieces.push({ kind: 'own', text: raw.replaceAll('\\`', ' `'), start })
     const expression = node.expressions[index]
-    if (expression) pieces.push(...readExpression(expression, constants, within))
+    if (expression) for (const piece of readExpression(expression, constants, within)) pieces.push(piece)
   }
   for (const expression of appended) {
     pieces.push({ kind: 'foreign', text: '\n' })
-    pieces.push(...readExpression(expression, constants, within))
+    for (const piece of readExpression(expression, constants, within)) pieces.push(piece)
   }
   return pieces
 }

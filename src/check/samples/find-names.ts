@@ -63,10 +63,10 @@ function declare(pattern: Node, word: DeclarationWord, words: Map<number, Declar
         open.push(node.argument)
         break
       case 'ArrayPattern':
-        open.push(...node.elements)
+        for (const element of node.elements) open.push(element)
         break
       case 'ObjectPattern':
-        open.push(...node.properties.map((property) => (property.type === 'Property' ? property.value : property.argument)))
+        for (const property of node.properties) open.push(property.type === 'Property' ? property.value : property.argument)
         break
       case 'TSParameterProperty':
         open.push(node.parameter)

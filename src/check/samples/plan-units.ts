@@ -123,7 +123,8 @@ export function visitNodes(program: Program, visit: (node: Node) => void): void 
   const open: unknown[] = [program]
   while (open.length > 0) {
     const value = open.pop()
-    if (Array.isArray(value)) open.push(...value.toReversed())
+    // One by one: a list can have more values than a call can have arguments.
+    if (Array.isArray(value)) for (const item of value.toReversed()) open.push(item)
     else if (isNode(value)) {
       visit(value)
       open.push(...Object.values(value).toReversed())

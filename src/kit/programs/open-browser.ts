@@ -11,7 +11,7 @@ export type BrowserFile = (path: string) => { readonly type: string; readonly co
 
 /** A browser without a window and without a network: pages load only the files that are passed in. */
 export interface Browser {
-  /** Opens `/` in a new tab, runs an expression there, and returns its value; `late` after the time limit. */
+  /** Opens `/` in a new tab, runs an expression there, and returns its value; `late` after the time limit, `crashed` without memory. */
   run(expression: string, limitMs: number): Promise<unknown>
   close(): Promise<void>
 }
@@ -26,6 +26,7 @@ export interface BrowserProgram {
 const browserVariables = [/^FONTCONFIG_/, /^XDG_/, /^DBUS_SESSION_BUS_ADDRESS$/, /^(?:WAYLAND_)?DISPLAY$/]
 
 const startMs = 60_000
+const closeMs = 5_000
 const origin = 'https://docsgen.invalid'
 
 const args = [
@@ -47,6 +48,8 @@ const args = [
   '--lang=en-US',
   '--mute-audio',
   '--window-size=1280,800',
+  // Of each page. One that needs more crashes alone.
+  '--js-flags=--max-old-space-size=512',
   // No request can leave this machine, whatever a page contains.
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ]
@@ -173,11 +176,18 @@ async function answer({ send }: Connection, { event, session, files }: Request):
 }
 
 async function runInTab({ send, on }: Connection, expression: string, limitMs: number): Promise<unknown> {
-  const { targetId } = await send('Target.createTarget', { url: 'about:blank' })
+  let targetId: unknown
   try {
+    let crash = () => {}
+    const crashed = new Promise<'crashed'>((resolve) => {
+      crash = () => resolve('crashed')
+    })
     const work = async () => {
+      ;({ targetId } = await send('Target.createTarget', { url: 'about:blank' }))
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
       const session = String(sessionId)
+      on('Inspector.targetCrashed', (_, from) => from === session && crash())
+      await send('Inspector.enable', {}, session)
       await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, session)
       await send('Page.enable', {}, session)
       const loaded = new Promise<void>((resolve) => on('Page.loadEventFired', (_, from) => from === session && resolve()))
@@ -185,14 +195,14 @@ async function runInTab({ send, on }: Connection, expression: string, limitMs: n
       await loaded
       return (await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, session)) as unknown as Evaluation
     }
-    const evaluation = await withLimit(work(), limitMs)
-    if (evaluation === 'late') return 'late'
+    const evaluation = await withLimit(Promise.race([work(), crashed]), limitMs)
+    if (evaluation === 'late' || evaluation === 'crashed') return evaluation
     const { result, exceptionDetails } = evaluation
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   } finally {
     // A page that hangs is closed as well.
-    await send('Target.closeTarget', { targetId }).catch(() => {})
+    if (targetId !== undefined) await withLimit(send('Target.closeTarget', { targetId }), closeMs).catch(() => {})
   }
 }
 

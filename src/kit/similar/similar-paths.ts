@@ -39,7 +39,7 @@ export function createSimilarPaths(paths: readonly string[]): SimilarPaths {
     const similar: string[] = []
     for (const name of names.find(nameOf(key))) {
       if (similar.length >= maxSameName) break
-      similar.push(...(byName.get(name) ?? []))
+      for (const key of byName.get(name) ?? []) similar.push(key)
     }
     const best = nearest(key, similar)
     return best !== undefined && isNear(key, best) ? best : undefined

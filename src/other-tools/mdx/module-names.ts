@@ -137,7 +137,7 @@ function holdsFunction(node: SyntaxNode): boolean {
   const left = [node]
   for (let next = left.pop(); next; next = left.pop()) {
     if (/Function|JSX/.test(next.type)) return true
-    left.push(...childrenOf(next))
+    for (const child of childrenOf(next)) left.push(child)
   }
   return false
 }

@@ -4,33 +4,57 @@ import { clientFolder, readClientManifest } from '../../bundle/compile-theme.ts'
 import type { DrawRequest, DrawResult } from '../../drawing/draw-diagram.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
 import { type BrowserFile, type BrowserProgram, openBrowser } from '../../kit/programs/open-browser.ts'
+import type { ProjectPath } from '../../model/paths.ts'
 import { readDrawing } from '../../parse/read-drawing.ts'
 import { type DiagramProblem, describeDiagramError } from './describe-diagram-error.ts'
 
-export type Drawn = { readonly svg: string } | { readonly problem: DiagramProblem }
+export type Drawn = { readonly svg: string } | { readonly problem: DiagramProblem } | { readonly tooLarge: string }
 
-/** The time limit for a diagram, which takes half a second to draw. */
-const diagramMs = 30_000
+interface PlacedText {
+  readonly text: string
+  readonly page: ProjectPath
+}
 
-/** Draws each text in a new tab, so that no diagram can affect another. */
+/** For one diagram, which takes half a second to draw, all of a page, and all that are slow. */
+const limits = { diagramMs: 10_000, pageMs: 60_000, siteMs: 120_000 }
+/** A diagram that takes longer counts as slow. */
+const slowMs = 2_000
+
+/** Draws each text in a new tab, so that no diagram can affect another. After one that is too large, no other of its page is drawn. */
 export async function* drawDiagrams(
-  texts: Iterable<string>,
+  diagrams: Iterable<PlacedText>,
   program: BrowserProgram,
 ): AsyncGenerator<readonly [text: string, drawn: Drawn]> {
   const browser = await openBrowser(program, createFiles())
   try {
-    for (const text of texts) {
+    const leftMs = new Map<ProjectPath, number>()
+    let slowTotalMs = 0
+    for (const { text, page } of diagrams) {
+      const left = leftMs.get(page) ?? limits.pageMs
+      if (left <= 0 || slowTotalMs > limits.siteMs) {
+        yield [text, { tooLarge: `the other diagrams ${left <= 0 ? 'above' : 'of the site'} take too long` }]
+        continue
+      }
       const request: DrawRequest = { text, mermaid: `/${readClientManifest().mermaid.entry}` }
-      const result = await browser.run(`import('/drawing.js').then(({ draw }) => draw(${JSON.stringify(request)}))`, diagramMs)
-      yield [text, checkResult(result as DrawResult | 'late', text)]
+      const startedAt = performance.now()
+      const result = await browser.run(
+        `import('/drawing.js').then(({ draw }) => draw(${JSON.stringify(request)}))`,
+        Math.min(limits.diagramMs, left),
+      )
+      const drawn = checkResult(result as DrawResult | 'late' | 'crashed', text)
+      const took = performance.now() - startedAt
+      leftMs.set(page, 'tooLarge' in drawn ? 0 : left - took)
+      if (took > slowMs) slowTotalMs += took
+      yield [text, drawn]
     }
   } finally {
     await browser.close()
   }
 }
 
-function checkResult(result: DrawResult | 'late', text: string): Drawn {
-  if (result === 'late') return failed(`drawing takes longer than ${diagramMs / 1000} seconds`)
+function checkResult(result: DrawResult | 'late' | 'crashed', text: string): Drawn {
+  if (result === 'late') return { tooLarge: `drawing it takes longer than ${limits.diagramMs / 1000} seconds` }
+  if (result === 'crashed') return { tooLarge: 'drawing it needs too much memory' }
   if ('problem' in result) {
     const { type, name, message } = result.problem
     const isMistake = !['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError'].includes(type)

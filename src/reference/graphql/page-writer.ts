@@ -175,5 +175,5 @@ function oneLine(markdown: string, resolve: ResolveAddress): string {
 
 /** Escapes characters that would end a table cell. */
 export function tableCell(markdown: string): string {
-  return markdown.replace(/(\\*)\|/g, (whole, slashes: string) => (slashes.length % 2 === 1 ? whole : `${slashes}\\|`))
+  return markdown.replace(/\\+\|?|\|/g, (whole) => (whole.endsWith('|') && whole.length % 2 === 1 ? `${whole.slice(0, -1)}\\|` : whole))
 }

@@ -1,7 +1,7 @@
+import { createPatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import { shorten } from '../../kit/text/shorten.ts'
 import { convertLimits } from './convert-schema.ts'
 import { child, type SpecNode, type SpecReader } from './spec-node.ts'
-import { createPatternCompiler } from './values/compile-pattern.ts'
 import { describeValue } from './values/describe-value.ts'
 
 type Limits = readonly (readonly [keyword: string, value: unknown])[]
@@ -69,7 +69,7 @@ export function createLimitChecker(reader: SpecReader): LimitChecker {
     // What several parts of the document share can be read several times.
     cause.places.add(`${at.file}#${at.pointer}`)
   }
-  const patterns = createPatternCompiler()
+  const patterns = createPatternMatcher()
   const checker: LimitChecker = {
     check(schema, limits) {
       const right = limits.filter(([keyword, value]) => {

@@ -1,4 +1,5 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { createPatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { ApiName, GeneratedPage } from '../../model/reference.ts'
@@ -11,7 +12,6 @@ import { type ApiWriting, createPageWriter, createPlaceTable, linkText, type Pla
 import { type OperationGroup, type PlannedGroup, planPages, schemasPage } from './plan-pages.ts'
 import { typeOf } from './schema-type.ts'
 import type { SpecProblem } from './spec-node.ts'
-import { createPatternMatcher } from './values/match-pattern.ts'
 import { writeOperation } from './write-operation.ts'
 import { firstParagraph, writeOperationList, writeOverview } from './write-overview.ts'
 import { writePartials } from './write-partials.ts'

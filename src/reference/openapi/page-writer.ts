@@ -2,6 +2,7 @@ import Slugger from 'github-slugger'
 import type { DiagnosticCode } from '../../diagnostics/catalogue.ts'
 import { createDiagnostic, type ParamsOf } from '../../diagnostics/create-diagnostic.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
+import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { GeneratedPage } from '../../model/reference.ts'
@@ -12,7 +13,6 @@ import type { ApiDescription, ApiLink, ApiOperation, ApiText, SchemaRef, SpecPla
 import { convertHtml } from './convert-html.ts'
 import { findLines, type LinePlace } from './find-lines.ts'
 import { type ApiPlace, type ApiPlan, createNames, hrefBetween } from './plan-pages.ts'
-import type { PatternMatcher } from './values/match-pattern.ts'
 
 /** What all pages of an API share. */
 export interface ApiWriting {
@@ -188,7 +188,7 @@ export function linkText({ url, description }: ApiLink): string {
 
 /** Escapes characters that would end a table cell. */
 export function tableCell(markdown: string): string {
-  return markdown.replace(/(\\*)\|/g, (whole, slashes: string) => (slashes.length % 2 === 1 ? whole : `${slashes}\\|`))
+  return markdown.replace(/\\+\|?|\|/g, (whole) => (whole.endsWith('|') && whole.length % 2 === 1 ? `${whole.slice(0, -1)}\\|` : whole))
 }
 
 export function tableOf(rows: readonly (readonly string[])[]): string {

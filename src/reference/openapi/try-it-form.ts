@@ -1,3 +1,4 @@
+import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import type { TryItCredential, TryItField, TryItForm } from '../../model/try-it.ts'
 import type { ApiDescription, ApiOperation, ApiParameter, SecurityScheme } from './api-description.ts'
 import { parameterValue, sentValue } from './samples/sample-request.ts'
@@ -6,7 +7,6 @@ import { createBodies } from './try-it-bodies.ts'
 import { createServers, readOrigin } from './try-it-servers.ts'
 import { initialText, plainText } from './try-it-text.ts'
 import type { ExampleRules } from './values/example-of.ts'
-import type { PatternMatcher } from './values/match-pattern.ts'
 import { mergeSchemas } from './values/merge-schemas.ts'
 
 export interface TryItInput {

@@ -97,7 +97,7 @@ function findByName(names: NameIndex, place: NamedPlace, path: readonly string[]
 function findDocumented(names: NameIndex, place: NamedPlace, target: string): LinkTarget | undefined {
   const [name = '', ...path] = target
     .replace(/\(\)$/, '')
-    .replace(/<.*>$/, '')
+    .replace(/^([^<]*)<.*>$/, '$1')
     .split(/[.#~]/)
     .filter((part) => part !== 'prototype')
   const found = names.find(name, place)
@@ -122,7 +122,7 @@ function linkWords(words: string): string {
   return words.replace(/`[^`]+`|[^`]+|`/g, (part) => (part.length > 2 && part.startsWith('`') ? part : escapeMarkdown(part)))
 }
 
-const fencedCode = /^[ \t]*(`{3,}|~{3,})[ \t]*([\w-]*)[^\n]*\n([\s\S]*?)^[ \t]*\1/gm
+const fenceMark = /^[ \t]*(`{3,}|~{3,})[ \t]*([\w-]*)/
 const codeSpans = /(?<!`)`([A-Za-z_$][\w$]*)(?:\(\))?`(?!`)/g
 const importClause = /\bimport\s+(?:type\s+)?\{([^{}]*)\}\s*from\s*['"]([^'"]+)['"]/g
 const typeName = /(?<![\w$.'"`/@-])[A-Z][\w$]*/g
@@ -138,7 +138,7 @@ export function defineCodeNames(writing: PageWriting, place: NamedPlace, markdow
     const found = from === undefined ? writing.names.find(name, place) : writing.names.findUsed({ name, package: from }, place)
     if (found && (from !== undefined || found.page.into === place.page.into)) defineName(writing, found, name)
   }
-  for (const [, , language = '', code = ''] of markdown.matchAll(fencedCode)) {
+  for (const { language, code } of codeBlocks(markdown)) {
     if (!languages.has(language.toLowerCase())) continue
     for (const [, names = '', from = ''] of code.matchAll(importClause)) {
       for (const name of names.split(',')) define(name.replace(/^\s*type\s/, '').trim(), packageName(from))
@@ -150,6 +150,27 @@ export function defineCodeNames(writing: PageWriting, place: NamedPlace, markdow
     place.planned.members.flatMap(({ member: { kind, name } }) => (kind === 'parameter' ? [name.replace(/^\.{3}/, '')] : [])),
   )
   for (const [, name = ''] of markdown.matchAll(codeSpans)) if (!parameters.has(name)) define(name)
+}
+
+interface CodeBlock {
+  readonly language: string
+  readonly code: string
+}
+
+/** The code blocks that are closed. */
+function codeBlocks(markdown: string): readonly CodeBlock[] {
+  const lines = markdown.split('\n')
+  const blocks: CodeBlock[] = []
+  for (let index = 0; index < lines.length; index++) {
+    const [, mark, language = ''] = fenceMark.exec(lines[index] ?? '') ?? []
+    if (mark === undefined) continue
+    let end = index + 1
+    while (end < lines.length && !lines[end]?.trimStart().startsWith(mark)) end++
+    if (end === lines.length) continue
+    blocks.push({ language, code: lines.slice(index + 1, end).join('\n') })
+    index = end
+  }
+  return blocks
 }
 
 function packageName(specifier: string): string {

@@ -37,8 +37,8 @@ export interface FoundReference {
 export function referencePath(target: string): readonly string[] {
   return target
     .replace(/\(\)$/, '')
-    .replace(/<.*>$/, '')
-    .replace(/\(?([^()[\]:]+):\w+\)?/g, '$1')
+    .replace(/^([^<]*)<.*>$/, '$1')
+    .replace(/\(?([^()[\]:]+)(:\w+\)?)?/g, (whole, name: string, kind?: string) => (kind === undefined ? whole : name))
     .replace(/^(?:@[\w-]+\/[\w./-]+|[\w-]+\/[\w./-]+|\w+-[\w-]+)[#!]|^[\w-]+!/, '')
     .split(/[.#~!]/)
     .filter((part) => part !== '' && part !== 'prototype')

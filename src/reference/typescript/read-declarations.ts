@@ -71,7 +71,7 @@ function readProgram(source: SourceText, { body }: Program, imports: readonly St
 /** Reports tags within a line, which look as if they gave a declaration its page. */
 function findInlineTags({ file, docs }: SourceText): readonly Diagnostic[] {
   return docs.flatMap(({ comment, line }) => {
-    if (!comment.includes('@docsCategory') || /^[\s*]*@docsCategory(?=\s|$)/m.test(comment)) return []
+    if (!comment.includes('@docsCategory') || /^(?:[ \t]|\*)*@docsCategory(?=\s|$)/m.test(comment)) return []
     const lines = comment.split('\n')
     const index = lines.findIndex((text) => /[^\s{`'"]\s+@docsCategory\s+[\w/-]+/.test(text.replace(/`[^`]*`/g, '')))
     return index === -1 ? [] : [createDiagnostic('reference/inline-tag', {}, { file: file.name as ProjectPath, line: line + index })]

@@ -124,7 +124,7 @@ function describe(text: DocText | undefined): DocComment | undefined {
 function findParam({ tags }: DocComment, name: string): DocText | undefined {
   for (const tag of tags) {
     if (tag.name !== 'param') continue
-    const match = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)[^\]]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/.exec(tag.text)
+    const match = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)(?![\w$.])[^\]]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/.exec(tag.text)
     if (match && (match[1] ?? match[2]) === name) return { text: tag.text.slice(match[0].length).trimStart(), line: tag.line }
   }
   return undefined

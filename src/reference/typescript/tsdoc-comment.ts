@@ -22,16 +22,17 @@ const synonyms: ReadonlyMap<string, string> = new Map([
 
 /** Tags that also count within a line, as editors read them. */
 const inlineTags =
-  /(?<=\S[ \t]+)@(internal|hidden|ignore|deprecated|alpha|beta|experimental|param|typeParam|template|returns?|throws|example|remarks|see|since|default|defaultValue|group|category|inheritDoc|packageDocumentation|docsCategory|docsPage|docsWeight|public|readonly|override|virtual|sealed)(?=\s|$)/g
+  /@(?<=\S[ \t]+@)(internal|hidden|ignore|deprecated|alpha|beta|experimental|param|typeParam|template|returns?|throws|example|remarks|see|since|default|defaultValue|group|category|inheritDoc|packageDocumentation|docsCategory|docsPage|docsWeight|public|readonly|override|virtual|sealed)(?=\s|$)/g
 
 /** Reads a comment of TSDoc: tags may follow text on the same line, and their synonyms have one name. */
 export function readTsdocComment(comment: string, firstLine: number): DocComment {
   const { description, tags } = readDocComment(comment, firstLine)
   const all = [...description.map((text): DocTag => ({ name: 'description', ...text })), ...tags].flatMap(splitInlineTags).map(normalize)
+  const seen = new Set<string>()
   const texts = all.filter(({ name, text }) => name === 'description' && text !== '').sort((a, b) => a.line - b.line)
   return {
     // A summary is often repeated as the description.
-    description: texts.filter(({ text }, index) => texts.findIndex((other) => other.text === text) === index),
+    description: texts.filter(({ text }) => !seen.has(text) && seen.add(text)),
     tags: all.filter(({ name }) => name !== 'description'),
   }
 }
@@ -62,7 +63,7 @@ function normalize({ name, text, line }: DocTag): DocTag {
 
 /** An example without a code block is code, unless it reads like prose. */
 function fenceExample(text: string, line: number): DocText {
-  const isCode = !/^\s*(?:`{3,}|~{3,})/m.test(text) && /[;{}()[\]=]|^\s*\/\//m.test(text.replace(/\{@\w+[^{}]*\}/g, ''))
+  const isCode = !/^[ \t]*(?:`{3}|~{3})/m.test(text) && /[;{}()[\]=]|^[ \t]*\/\//m.test(text.replace(/\{@\w[^{}]*\}/g, ''))
   if (!isCode) return { text, line }
   const [, caption, code = text] = /^\s*<caption>(.*?)<\/caption>[ \t]*\n?([\s\S]*)$/.exec(text) ?? []
   return caption === undefined

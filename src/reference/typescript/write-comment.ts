@@ -38,9 +38,9 @@ export function writeTagList(at: CommentPlace, { tags }: DocComment, shown: (tag
   }
 }
 
-const exactName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)[^\]\n]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/
+const exactName = /^(?:\{[^{}]*\}\s*)?(?:\[\s*([\w$.]+)(?![\w$.])[^\]\n]*\]|([\w$.]+))[ \t]*(?:-[ \t]*)?/
 /** Also drops text up to a bracket, as the pages of `@docsCategory` always have. */
-const looseName = /^(?:\{[^{}]*\}\s*)?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/
+const looseName = /^(?:\{[^{}]*\}\s*(?!\s))?\[?\s*([\w$.]+)(?:[^\]\n]*\])?[ \t]*(?:-[ \t]*)?/
 
 /** The label of a tag, and the length of the text that it replaces. */
 function tagLabel({ name, text }: DocTag, isExported: boolean): { readonly words: string; readonly length: number } | undefined {
@@ -85,7 +85,7 @@ function writeLabelled(at: CommentPlace, label: string, tag: DocTag | undefined)
 function writeExample(at: CommentPlace, example: DocText): void {
   const { text, line } = example
   at.writing.text.block('**Example**')
-  const isBareCode = !/^\s*(?:`{3,}|~{3,})/m.test(text) && /[;{}]\s*$/m.test(text)
+  const isBareCode = !/^[ \t]*(?:`{3}|~{3})/m.test(text) && /[;{}]\s*$/m.test(text)
   if (isBareCode) writeDocText(at, { ...example, text: `\`\`\`ts\n${text}\n\`\`\``, line: line - 1 })
   else writeDocText(at, example)
 }
@@ -106,12 +106,12 @@ export function factsOf(at: CommentPlace, comment: DocComment | undefined, fallb
 }
 
 function isBlockDefault({ text }: DocText): boolean {
-  return /^\s*(?:`{3,}|~{3,})/m.test(text)
+  return /^[ \t]*(?:`{3}|~{3})/m.test(text)
 }
 
 /** A default is code unless it is written as text. */
 function defaultWords(at: CommentPlace, fallback: DocText): string {
   const { text } = fallback
-  const first = (text.split(/\n\s*\n/)[0] ?? '').replace(/\s*\n\s*/g, ' ')
+  const first = (text.split(/\n\s*\n/)[0] ?? '').replace(/(?<!\s)\s*\n\s*/g, ' ')
   return /\{@link|`/.test(first) ? toMarkdown(at, { ...fallback, text: first }) : codeSpan(first)
 }

@@ -86,7 +86,7 @@ function writeInherited({ names, page, text }: PageWriting, { inherited }: Expor
 function isApart({ description, tags }: DocComment): boolean {
   const hasExample = tags.some(({ name }) => name === 'example')
   const hasHeading = [...description, ...tags].some(({ text }) => /^ {0,3}#{1,6} /m.test(text))
-  return hasExample || hasHeading || /(?:`{3,}|~{3,})\s*$/.test(description.at(-1)?.text ?? '')
+  return hasExample || hasHeading || /(?:`{3}|~{3})$/.test((description.at(-1)?.text ?? '').trimEnd())
 }
 
 /** The package with its version, and the file. */
@@ -115,7 +115,7 @@ function heritageLine({ names }: PageWriting, { page, planned }: NamedPlace): st
 function hasRow({ members }: Declaration, { name, text }: DocTag): boolean {
   if (name === 'returns' || name === 'return') return members.some(({ kind }) => kind === 'returns')
   if (name !== 'param') return false
-  const [, parameter = ''] = /^(?:\{[^{}]*\}\s*)?\[?\s*([\w$]+)/.exec(text) ?? []
+  const [, parameter = ''] = /^(?:\{[^{}]*\}\s*(?!\s))?\[?\s*([\w$]+)/.exec(text) ?? []
   return members.some((member) => member.name.replace(/^\.{3}/, '').split('.')[0] === parameter)
 }
 

@@ -1,5 +1,6 @@
+import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { locateInUnit, planUnits } from '../../../src/check/samples/plan-units.ts'
+import { locateInUnit, planUnits, visitNodes } from '../../../src/check/samples/plan-units.ts'
 import type { ProjectPath } from '../../../src/model/paths.ts'
 import { parseText } from '../../parse/parse-text.ts'
 
@@ -73,4 +74,10 @@ test('a continuation without a beginning is reported', () => {
   expect(codes(fence('ts continues', 'a'))).toEqual(['sample/nothing-to-continue 1'])
   expect(codes(fence('ts', 'a') + fence('ts title="b.ts" continues', 'b'))).toEqual(['sample/nothing-to-continue 4'])
   expect(codes(fence('ts unchecked="why"', 'a') + fence('ts continues', 'b'))).toEqual(['sample/nothing-to-continue 4'])
+})
+
+test('a list of 190,000 values is visited', () => {
+  let nodes = 0
+  visitNodes(parseSync('a.ts', `const a = [${'0,'.repeat(190_000)}]`).program, () => nodes++)
+  expect(nodes).toBeGreaterThan(190_000)
 })

@@ -1,5 +1,5 @@
+import { createPatternMatcher } from '../../../src/kit/text/foreign-pattern.ts'
 import type { ApiDescription, ApiSchema, NamedSchema, SchemaRef } from '../../../src/reference/openapi/api-description.ts'
-import { createPatternMatcher } from '../../../src/reference/openapi/values/match-pattern.ts'
 
 type Json = Readonly<Record<string, unknown>>
 const parts = ['not', 'if', 'then', 'else', 'propertyNames', 'contains', 'unevaluatedProperties', 'unevaluatedItems']

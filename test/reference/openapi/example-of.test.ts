@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { createPatternMatcher } from '../../../src/kit/text/foreign-pattern.ts'
 import { type ExampleRules, exampleOf } from '../../../src/reference/openapi/values/example-of.ts'
-import { createPatternMatcher } from '../../../src/reference/openapi/values/match-pattern.ts'
 import { textForPattern } from '../../../src/reference/openapi/values/text-for-pattern.ts'
 import { validateValue } from '../../../src/reference/openapi/values/validate-value.ts'
+import { cpuMsOf } from '../../cpu-time.ts'
 import { apiSchema, refOf, valueRules } from './api-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -122,3 +123,9 @@ test.each(['(', '[z-a]', '(?=a)b', '\\1', '(?<n>a)\\k<n>', '[', 'a{1000}b{1000}'
     expect(Array.isArray(textForPattern(pattern, { least: 0, index: 0 }))).toBe(true)
   },
 )
+
+test('a schema with many choices takes linear time', () => {
+  const choices = Array.from({ length: 50_000 }, (_, index) => `v${index}`)
+  const work = () => expect(example({ allOf: [{ enum: choices }, { enum: [...choices].reverse() }] })).toBe('v0')
+  expect(cpuMsOf(work)).toBeLessThan(4_000)
+})

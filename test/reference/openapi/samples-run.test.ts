@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createPatternMatcher } from '../../../src/kit/text/foreign-pattern.ts'
 import type { ApiOperation } from '../../../src/reference/openapi/api-description.ts'
 import { requestSamples } from '../../../src/reference/openapi/samples/write-samples.ts'
-import { createPatternMatcher } from '../../../src/reference/openapi/values/match-pattern.ts'
 import { apiContent, apiOperation, apiParameter, apiServer, sampleApi } from './api-operation.ts'
 
 const run = promisify(execFile)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { createPatternMatcher } from '../../../src/kit/text/foreign-pattern.ts'
 import type { ApiOperation } from '../../../src/reference/openapi/api-description.ts'
 import { type SampleApi, sampleRequest } from '../../../src/reference/openapi/samples/sample-request.ts'
 import { requestSamples, writeSamples } from '../../../src/reference/openapi/samples/write-samples.ts'
-import { createPatternMatcher } from '../../../src/reference/openapi/values/match-pattern.ts'
 import { apiContent, apiOperation, apiParameter, apiServer, sampleApi } from './api-operation.ts'
 
 function requestOf(operation: ApiOperation, api: SampleApi) {

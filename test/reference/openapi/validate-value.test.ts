@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPatternMatcher } from '../../../src/reference/openapi/values/match-pattern.ts'
+import { createPatternMatcher } from '../../../src/kit/text/foreign-pattern.ts'
 import { validateValue } from '../../../src/reference/openapi/values/validate-value.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 import { apiSchema, refOf, valueRules } from './api-schema.ts'
@@ -129,6 +129,17 @@ describe('hostile schemas', () => {
     expect(cpuMsOf(match)).toBeLessThan(10_000)
     expect(patterns.slow).toContain('^(a+)+$')
     expect(patterns.slow.size).toBe(3)
+  })
+
+  test('patterns that are a little slow are given up once they have taken some seconds together', () => {
+    const patterns = createPatternMatcher()
+    const text = 'a'.repeat(9_999)
+    const match = () => {
+      for (let index = 0; index < 100; index++) patterns.matches(`(a|b)*c{${index}}d`, text)
+    }
+    expect(cpuMsOf(match)).toBeLessThan(10_000)
+    expect(patterns.slow.size).toBe(1)
+    expect(patterns.matches('^a', 'a')).toBeUndefined()
   })
 
   test('other patterns are matched as JavaScript does', () => {

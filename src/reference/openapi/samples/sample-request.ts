@@ -1,7 +1,7 @@
 import { encodeAddress, encodePercent } from '../../../kit/escape/percent.ts'
+import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiDescription, ApiOperation, ApiParameter } from '../api-description.ts'
 import { type ExampleRules, exampleOf } from '../values/example-of.ts'
-import type { PatternMatcher } from '../values/match-pattern.ts'
 import { validateValue } from '../values/validate-value.ts'
 import { isJsonType, type SampleBody, sampleBody } from './sample-body.ts'
 import { addCredentials, type Credentials } from './sample-credentials.ts'

@@ -1,6 +1,6 @@
+import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiSchema } from '../api-description.ts'
 import { describeValue } from './describe-value.ts'
-import type { PatternMatcher } from './match-pattern.ts'
 
 /** What the rules of a schema need to know about others. */
 interface Checking<Problem> {

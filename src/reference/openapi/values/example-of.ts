@@ -14,7 +14,7 @@ export interface ExampleRules extends ValueRules {
 }
 
 /** Generating stops being thorough after this many values, and ends after twice as many. */
-const limits = { values: 1_000, depth: 12, variants: 6, items: 20, triedItems: 50, longestList: 100 }
+const limits = { values: 1_000, depth: 12, variants: 6, items: 20, triedItems: 50, given: 200, longestList: 100 }
 
 /**
  * An example for a schema: its own example if that is valid, else a value made from its default, its choices, and its limits. Always the
@@ -46,9 +46,10 @@ function generate(schemas: readonly ApiSchema[], place: Place): unknown {
     })
   // Inside of itself, a schema's own example would repeat all of it.
   if (!first.parts.some((part) => place.above.includes(part) && part.properties)) {
-    const given = givenValues(first).filter((value) => isValid(value))
-    const value = given[place.index % Math.max(1, given.length)]
-    if (value !== undefined && (place.index === 0 || given.length > place.index)) return withoutOmitted(value, schemas, rules)
+    // The first that is valid, or in a list without duplicates the next.
+    let skipped = 0
+    for (const value of givenValues(first).slice(0, limits.given))
+      if (isValid(value) && skipped++ === place.index) return withoutOmitted(value, schemas, rules)
   }
   let fallback: unknown
   for (const chosen of choicesToTry(first.choices)) {
@@ -76,8 +77,8 @@ function givenValues({ parts }: MergedSchema): readonly unknown[] {
     ...parts.flatMap(({ examples = [] }) => examples),
     ...parts.flatMap((part) => ('const' in part ? [part.const] : [])),
     ...parts.flatMap((part) => (part.default === undefined || part.default === null ? [] : [part.default])),
-    ...parts.flatMap((part) => part.enum?.filter((value) => value !== null) ?? []),
-    ...parts.flatMap((part) => part.enum?.filter((value) => value === null) ?? []),
+    ...parts.flatMap((part) => part.enum?.slice(0, limits.given).filter((value) => value !== null) ?? []),
+    ...parts.flatMap((part) => part.enum?.slice(0, limits.given).filter((value) => value === null) ?? []),
   ]
 }
 

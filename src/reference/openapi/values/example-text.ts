@@ -1,5 +1,5 @@
+import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import { findFormatProblem } from './check-format.ts'
-import type { PatternMatcher } from './match-pattern.ts'
 import { textForPattern } from './text-for-pattern.ts'
 
 interface TextKind {

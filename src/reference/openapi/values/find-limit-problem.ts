@@ -1,4 +1,4 @@
-import type { PatternMatcher } from './match-pattern.ts'
+import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 
 interface Limit {
   /** `minimum`, `maxLength`, … */

@@ -1,9 +1,9 @@
+import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiDescription, ApiSchema, SpecPlace } from '../api-description.ts'
 import { checkApplicators } from './check-applicators.ts'
 import { findFormatProblem } from './check-format.ts'
 import { describeValue } from './describe-value.ts'
 import { findLimitProblem, jsonEquals, typesOf } from './find-limit-problem.ts'
-import type { PatternMatcher } from './match-pattern.ts'
 
 export interface ValueRules {
   readonly schemas: ApiDescription['schemas']
@@ -68,7 +68,7 @@ function check(value: unknown, schema: ApiSchema, at: Position): readonly ValueP
   if (target) problems.push(...check(value, target.schema, here))
   const { type } = schema
   if (type && !typesOf(value).some((each) => type.includes(each))) return [...problems, problem(describeTypes(type))]
-  if (schema.enum && !schema.enum.some((each) => jsonEquals(each, value))) problems.push(problem(describeChoices(schema.enum)))
+  if (schema.enum && !isOneOf(value, schema.enum)) problems.push(problem(describeChoices(schema.enum)))
   if ('const' in schema && !jsonEquals(schema.const, value)) problems.push(problem(describeValue(schema.const)))
   for (const [keyword, limit] of schema.limits ?? []) {
     const expected = findLimitProblem(value, { keyword, limit }, state.rules.patterns)
@@ -96,6 +96,11 @@ function check(value: unknown, schema: ApiSchema, at: Position): readonly ValueP
   if (schema.not && !state.isPartial && check(value, schema.not, here).length === 0)
     problems.push(problem('a value that the schema in `not` does not accept'))
   return problems
+}
+
+/** Texts and numbers are compared at once, because a schema can have 100,000 of them. */
+function isOneOf(value: unknown, choices: readonly unknown[]): boolean {
+  return choices.includes(value) || (typeof value === 'object' && choices.some((each) => jsonEquals(each, value)))
 }
 
 function hasApplicators(schema: ApiSchema): boolean {
