@@ -103,7 +103,7 @@ describe.concurrent('build --previous', () => {
   })
 
   test('reads a committed manifest and one on a server', async ({ expect }) => {
-    const root = createProject(site)
+    const root = createProject({ ...site, '.gitignore': '.docsgen/\nout/\n' })
     await build(root)
     await shell('git init -q && git add . && git -c user.name=a -c user.email=a@b.c commit -qm one', { cwd: root })
     writeFiles(root, { 'content/guide/second.md': site['content/guide/second.md'].replace('## Removal', '## Away with it') })

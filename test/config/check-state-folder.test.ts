@@ -15,7 +15,9 @@ function createLinked(path: string): string {
 
 test.each(['.docsgen/packages', '.docsgen/samples2', '.docsgen/x.lock'])('a link at %s is refused, wherever it leads', (path) => {
   const root = createLinked(path)
-  expect(() => checkStateFolder(root, { hasCode: true })).toThrow(`\`${path}\` is a symbolic link, and docsgen would write to the folder it points to.`)
+  expect(() => checkStateFolder(root, { hasCode: true })).toThrow(
+    `\`${path}\` is a symbolic link, and docsgen would write to the folder it points to.`,
+  )
 })
 
 test('a `.docsgen` that is itself a link is rejected', () => {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { ignoreError } from '../failures/ignore-error.ts'
 import type { ProgramEnvironment } from './program-environment.ts'
 
 /** In place of a program that was not found, so that starting it fails. */
@@ -14,9 +15,19 @@ interface Machine {
 export function findProgram(name: string, { platform, env }: Machine): string | undefined {
   for (const folder of searchPath({ platform, env })) {
     const file = path.join(folder, platform === 'win32' ? `${name}.exe` : name)
-    if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file
+    if (isFile(file)) return file
   }
   return undefined
+}
+
+function isFile(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
+  } catch (error) {
+    // A folder that this user cannot read.
+    ignoreError(error)
+    return false
+  }
 }
 
 /** The folders of `PATH`. */
