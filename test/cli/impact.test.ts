@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { integrityOf, makePackage } from '../reference/packages/make-tarball.ts'
@@ -198,6 +198,14 @@ test('a release is compared with the documentation, and nothing is changed', { t
     'content/index.md:13 sample/graphql-error',
   ])
   expect(registry.requests).toHaveLength(requests)
+
+  // What someone else put into the store is fetched again.
+  const store = join(root, '.docsgen/packages')
+  const stored = join(store, readdirSync(store).find((name) => /boats.*2\.0\.0/.test(name)) ?? '')
+  const bytes = readFileSync(stored)
+  writeFileSync(stored, published('@acme/ropes', '2.0.0').tarball)
+  expect((await impact('@acme/boats@2.0.0')).stdout).toBe(first.stdout)
+  expect(readFileSync(stored)).toEqual(bytes)
 
   const markdown = await impact('@acme/boats@2.0.0', '--offline', '--format', 'markdown')
   expect(markdown.stdout.replaceAll(/sha512-\S+`/g, 'sha512-…`')).toMatchSnapshot()

@@ -26,17 +26,25 @@ interface ReleaseInput {
   readonly limitMs?: number
 }
 
-/** The packages of a release with their hashes. npm compares each download with the registry's hash; packages in the store are not fetched again. */
+/**
+ * The packages of a release with their hashes. npm compares each download with the registry's hash. Packages in the store are not fetched again if
+ * they are what npm downloaded: anyone can commit a store.
+ */
 export async function fetchRelease(
   wanted: readonly WantedPackage[],
   { root, storeDir, offline, cacheFile, limitMs = 300_000 }: ReleaseInput,
 ): Promise<ReadonlyMap<string, PackageConfig>> {
   const fileOf = (found: WantedPackage) => join(storeDir, storedName(found))
+  const known = loadJson<Downloaded>(cacheFile, '2')
+  const integrities: Record<string, string> = { ...known?.integrities }
+  const readStored = (found: WantedPackage) => {
+    const integrity = readIntegrity(fileOf(found), 'sha512-')
+    return integrity === integrities[specOf(found)] ? integrity : undefined
+  }
   const absent = new Set<WantedPackage>()
-  let missing = wanted.filter((found) => readIntegrity(fileOf(found), 'sha512-') === undefined)
+  let missing = wanted.filter((found) => readStored(found) === undefined)
   if (offline) {
-    const known = new Set(loadJson<readonly string[]>(cacheFile, '1'))
-    for (const found of missing) if (found.isOptional && known.has(specOf(found))) absent.add(found)
+    for (const found of missing) if (found.isOptional && known?.absent.includes(specOf(found))) absent.add(found)
     const unknown = missing.filter((found) => !absent.has(found))
     if (unknown.length > 0) {
       const names = unknown.map((found) => `\`${specOf(found)}\``).join(', ')
@@ -44,12 +52,12 @@ export async function fetchRelease(
     }
   } else if (missing.length > 0) {
     await withDraftFolder(storeDir, download)
-    saveJson(cacheFile, '1', [...absent].map(specOf))
+    saveJson(cacheFile, '2', { absent: [...absent].map(specOf), integrities } satisfies Downloaded)
   }
   return new Map(
     wanted.flatMap((found) => {
       if (absent.has(found)) return []
-      const integrity = readIntegrity(fileOf(found), 'sha512-')
+      const integrity = readStored(found)
       if (integrity === undefined)
         throw new EnvironmentError(
           `npm did not download a file for \`${found.name}@${found.version}\` and gave no reason.`,
@@ -89,11 +97,19 @@ export async function fetchRelease(
         const integrity = readIntegrity(draft, 'sha512-')
         const stored: StoredPackage | undefined =
           integrity === undefined ? undefined : { ...found, integrity, file: fileOf(found), location: nowhere }
-        if (stored) await place(draft, stored)
+        if (!stored) continue
+        await place(draft, stored)
+        integrities[specOf(found)] = stored.integrity
       }
     }
     return undefined
   }
+}
+
+/** What npm downloaded, by the package with its version, and what the registry does not have. */
+interface Downloaded {
+  readonly absent: readonly string[]
+  readonly integrities: Readonly<Record<string, string>>
 }
 
 function specOf({ name, version }: WantedPackage): string {
