@@ -164,6 +164,8 @@ describe('state that a pull request planted', () => {
     const root = createProject(smallSite)
     execFileSync('git', ['init', '--quiet'], { cwd: root })
     await buildAsAttacker(root)
+    // A folder from which a build would restore the output.
+    cpSync(join(root, 'out'), join(root, '.out.docsgen-old-1'), { recursive: true })
     execFileSync('git', ['add', '--force', '.'], { cwd: root })
     const { code, stderr } = await docsgen(['build'], { cwd: root, env: victim })
     expect(code).toBe(1)
@@ -171,6 +173,7 @@ describe('state that a pull request planted', () => {
       /^\.docsgen\/\S+ - error output\/tracked\n {2}Git tracks files in `\.docsgen`\. Only docsgen may write there, because/m,
     )
     expect(stderr).toContain('hint Run `git rm -r --cached out`, and add `out/` to `.gitignore`.')
+    expect(stderr).toContain('hint Run `git rm -r --cached .out.docsgen-old-1`')
   })
 
   test('is an error if Git tracks it with other letters, which are the same folder on some file systems', async () => {
