@@ -29,7 +29,7 @@ describe('readCodeConfig', () => {
   })
 
   test('reads a long config', () => {
-    const { value } = read({ 'site.config.ts': `export default { list: [${'{ a: [(1)] }, '.repeat(5_000)}] }` })
+    const { value } = read({ 'site.config.ts': `export default { list: [${'{ a: [(1)] },\n'.repeat(5_000)}] }` })
     expect((value as { list: unknown[] }).list).toHaveLength(5_000)
   })
 
@@ -130,8 +130,8 @@ describe('readCodeConfig', () => {
         (body) => `() => ${body}`,
       )}export default { a: a40() }`,
     ],
-    ['a long list', `export default {\n a: [${'1,'.repeat(250_000)}] }`],
-    ['long keys of unread values', `export default {\n ["${'k'.repeat(100_000)}"]: [${'f(),'.repeat(5_000)}] }`],
+    ['a long list', `export default {\n a: [${'1,\n'.repeat(250_000)}] }`],
+    ['long keys of unread values', `export default {\n ["${'k'.repeat(100_000)}"]: [${'f(),\n'.repeat(5_000)}] }`],
     ['values that nest too deep', `export default {\n a: ${'['.repeat(150)}${']'.repeat(150)} }`],
   ])('%s end with one problem', (_, text) => {
     const { value, diagnostics = [] } = read({ 'site.config.ts': text })

@@ -138,7 +138,9 @@ describe('hostile schemas', () => {
       for (let index = 0; index < 100; index++) patterns.matches(`(a|b)*c{${index}}d`, text)
     }
     expect(cpuMsOf(match)).toBeLessThan(10_000)
-    expect(patterns.slow.size).toBe(1)
+    // On a slow machine, single ones also exceed their own limit.
+    expect(patterns.slow.size).toBeGreaterThan(0)
+    expect(patterns.slow.size).toBeLessThanOrEqual(3)
     expect(patterns.matches('^a', 'a')).toBeUndefined()
   })
 
