@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
@@ -19,7 +20,9 @@ export async function buildOwnSite(): Promise<OwnSite> {
   const [out, reportFile, resultFile] = ['out', 'report.json', 'result.json'].map((name) => join(folder, name)) as [string, string, string]
   mkdirSync(folder, { recursive: true })
   if (isFirst(folder)) {
-    const built = await docsgen(['build', '--strict', '--out-dir', out, '--report', `json=${reportFile}`], { cwd: repository })
+    // The packages for samples that this user's build installed are used only with this user's cache key.
+    const env = { HOME: homedir() }
+    const built = await docsgen(['build', '--strict', '--out-dir', out, '--report', `json=${reportFile}`], { cwd: repository, env })
     writeFileSync(`${resultFile}.draft`, JSON.stringify(built))
     renameSync(`${resultFile}.draft`, resultFile)
   }
