@@ -13,13 +13,13 @@ const config = `export default {
 const siteOf = (document: unknown) =>
   createProject({ 'docs.config.ts': config, 'content/index.md': '# Home\n', 'api.json': JSON.stringify(document) })
 
-test('a page that is too large names its document', async () => {
+test('a description that is too large is reported in its document', async () => {
   const description = `${'Text of a long description. '.repeat(400_000)}`
   const root = siteOf({ openapi: '3.1.0', info: { title: 'Long', version: '1', description } })
   const { code, stderr } = await docsgen(['check'], { cwd: root })
   expect(code).toBe(1)
-  expect(stderr).toMatch(/^api\.json:1:20 - error page\/too-large$/m)
-  expect(stderr).toContain('The page `api/index.md`, which is generated from this file, is 11.2 MB, but the limit for a page is 10 MB.')
+  expect(stderr).toMatch(/^api\.json:1 - error reference\/limit$/m)
+  expect(stderr).toContain('docsgen cannot generate pages from this source: this text has more than 500,000 characters.')
   expect(Math.max(...stderr.split('\n').map(({ length }) => length))).toBeLessThan(200)
 })
 

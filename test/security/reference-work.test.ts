@@ -130,10 +130,10 @@ describe('the program names the description', () => {
     const { code, stdout } = await docsgen(['build', '--report', 'json'], { cwd: root })
     const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] }
     const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    const place = { OpenAPI: 'api.json:6', GraphQL: 'src/a.graphql:3', TypeScript: 'src/index.ts:2' }[kind]
-    expect([code, errors.map(({ code, location }) => `${location?.file}:${location?.line} ${code}`)]).toEqual([
-      1,
-      [`${place} reference/limit`],
-    ])
+    // Comments of TypeScript take linear time, so this one has a page.
+    const place = { OpenAPI: 'api.json:6', GraphQL: 'src/a.graphql:3' }[kind]
+    expect([code, errors.map(({ code, location }) => `${location?.file}:${location?.line} ${code}`)]).toEqual(
+      place ? [1, [`${place} reference/limit`]] : [0, []],
+    )
   })
 })
