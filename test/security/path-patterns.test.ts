@@ -7,7 +7,7 @@ import { writeSite } from '../other-tools/write-site.ts'
 
 const long = `${'a'.repeat(250)}/${'a'.repeat(250)}/${'a/'.repeat(300)}a`
 
-describe('no pattern takes long', () => {
+describe('patterns end quickly', () => {
   test.each([
     ['wildcards', `${'*a'.repeat(30)}b`],
     ['wildcards in braces', `{${'*a'.repeat(30)}b,${'*a'.repeat(30)}c}`],

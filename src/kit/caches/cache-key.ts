@@ -73,7 +73,7 @@ function keyFile(): string {
   return join(folder || join(homedir(), '.local', 'state'), 'docsgen', 'cache-key')
 }
 
-/** Whoever can write to the project or its repository could choose the key. */
+/** Anyone who can write to the project or its repository could choose the key. */
 function refuseInside(file: string, projectRoot: string): void {
   const place = realpathSync(dirname(file))
   const project = realpathSync(projectRoot)
