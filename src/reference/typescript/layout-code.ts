@@ -166,7 +166,7 @@ function join(tokens: readonly string[], from: number, to: number): string {
 
 /** Tokens of TypeScript: comments, strings, white space, names, operators. */
 const token =
-  /\/\*[\s\S]*?\*\/|\/\/[^\n]*|`(?:[^`\\]|\\[\s\S])*`|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\\[\s\S]|\s+|=>|\.{3}|[\w$]+|[\s\S]/g
+  /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|`(?:[^`\\]|\\[\s\S])*`|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\\[\s\S]|\s+|=>|\.{3}|[\w$]+|[\s\S]/g
 const importPrefix = /\bimport\(\s*(?:"[^"]*"|'[^']*')\s*\)\s*\.\s*/g
 const space = /^(?:\s|\/[/*])/
 const opening = new Set(['(', '[', '{', '<', '=', ',', ':', ';', '=>', '|', '&', '?'])
