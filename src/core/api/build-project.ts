@@ -1,0 +1,142 @@
+import { join, resolve } from 'node:path'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { isWithin } from '../../kit/files/is-within.ts'
+import type { AbsolutePath } from '../../kit/files/paths.ts'
+import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
+import { buildSite } from '../build.ts'
+import { isLargeOutput } from '../emit/inspect-output.ts'
+import { type OutputSession, openOutput, type StagedSite } from '../emit/output-session.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildReport } from '../model/output.ts'
+import type { BuildOptions } from '../model/public-api.ts'
+import type { Site } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { SiteManifest } from '../model/site-manifest.ts'
+import type { BuildObserver } from '../pipeline/build-run.ts'
+import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
+import { saveLastManifest } from './last-manifest.ts'
+import type { Project } from './open-project.ts'
+import { workingFolder } from './process-environment.ts'
+
+export interface BuildHooks {
+  readonly observer: BuildObserver
+  /** Called with the complete site; if it returns false, nothing is published. */
+  readonly accept?: (site: StagedSite, diagnostics: readonly Diagnostic[]) => boolean
+  /** Gets the function to call if the process ends early; returns the one that undoes this. */
+  readonly guard?: (abort: () => void) => () => void
+  /** Called with each rendered page and how long it took. */
+  readonly onRendered?: (path: string, ms: number) => void
+}
+
+export interface ProjectBuild {
+  readonly diagnostics: readonly Diagnostic[]
+  /** undefined if nothing was published. */
+  readonly report: BuildReport | undefined
+  /** Also of a site that was not published. */
+  readonly pages: number
+  /** The sources of React pages and components. */
+  readonly codeFiles: readonly string[]
+  /** undefined if the content could not be read. */
+  readonly site: Site | undefined
+  /** As text; undefined if nothing was published. */
+  readonly manifest: string | undefined
+  readonly previous: SiteManifest | undefined
+}
+
+/** Builds a project and publishes it, unless there are errors. */
+export async function buildProject(
+  project: Project,
+  options: BuildOptions,
+  { observer, guard, accept, onRendered }: BuildHooks,
+): Promise<ProjectBuild> {
+  const { config } = project
+  let codeFiles: readonly string[] = []
+  let pages = 0
+  let session: OutputSession | undefined
+  let readSite: Site | undefined
+  let published: string | undefined
+  const release = guard?.(() => session?.abort())
+  const manifestFile = findManifestFile(config, options)
+  const previous = options.previous === undefined ? undefined : await (await import('./load-manifest.ts')).loadPrevious(options.previous)
+  try {
+    return await withSiteInput({ project, options, observer }, async (input) => {
+      const { run, pool, toolVersion } = input
+      run.take({ value: undefined, diagnostics: project.diagnostics })
+      const cacheDir = cachePath(config.stateDir) as AbsolutePath
+      const inspected = isLargeOutput(config.outDir)
+        ? inspectOnOtherThread(pool, { outDir: config.outDir, cacheDir })
+        : Promise.resolve(undefined)
+      const report = await buildSite({
+        ...input,
+        strict: options.strict ?? false,
+        onRendered,
+        onRead({ site, siteCode }) {
+          readSite = site
+          pages = site.pages.length
+          codeFiles = siteCode?.inputs ?? []
+        },
+        previous,
+        accept: accept && ((site) => accept(site, run.diagnostics)),
+        saveManifest(text) {
+          published = text
+          saveManifest(text, manifestFile, config.stateDir)
+        },
+        openOutput: async () => {
+          session = await openOutput({
+            outDir: config.outDir,
+            root: config.workingDir,
+            protectedDirs: [
+              ...config.contentRoots.map(({ dir }) => dir),
+              config.publicDir,
+              config.themeDir,
+              ...config.includes.map((folder) => join(config.root, folder) as AbsolutePath),
+            ],
+            force: options.force ?? false,
+            buildVersion: toolVersion,
+            // The output folder may have been committed with pages that no build wrote.
+            reuse: options.trusted === undefined,
+            inspected,
+            cacheDir,
+          })
+          return session
+        },
+      })
+      return { diagnostics: run.diagnostics, report, pages, codeFiles, site: readSite, manifest: published, previous }
+    })
+  } finally {
+    release?.()
+  }
+}
+
+/** The file where the user wants a copy of the manifest; the manifest of the last build is also in the cache. */
+function findManifestFile({ outDir, publicDir }: SiteConfig, { manifest }: BuildOptions): string | undefined {
+  if (manifest === undefined) return undefined
+  const file = resolve(workingFolder(), manifest)
+  if (!isWithin(file, outDir) && !isWithin(file, publicDir)) return file
+  throw new UsageError(
+    `The manifest \`${manifest}\` would be published with the site.`,
+    'Name a file outside of the output folder and the public folder.',
+  )
+}
+
+function saveManifest(text: string, file: string | undefined, stateDir: string): void {
+  try {
+    saveLastManifest(stateDir, text)
+  } catch (error) {
+    // The disk is full or read-only.
+    ignoreError(error)
+  }
+  if (file === undefined) return
+  try {
+    writeFileAtomic(file, text)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
+    throw new EnvironmentError(
+      `The site was published, but the manifest \`${file}\` cannot be written: ${reason}.`,
+      'Check the permissions of its folder, and build again.',
+      { cause: error },
+    )
+  }
+}

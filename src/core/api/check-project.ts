@@ -1,0 +1,46 @@
+import { checkDiagrams } from '../../features/diagrams/check-diagrams.ts'
+import type { ExternalCheck } from '../../features/external-links/check-external.ts'
+import { checkSamples } from '../../features/samples/check-samples.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SampleCounts } from '../model/document.ts'
+import type { Site } from '../model/site.ts'
+import type { ReadInput } from '../pipeline/read-parts.ts'
+import { readCheckedSite } from '../pipeline/read-site.ts'
+import type { Project } from './open-project.ts'
+
+interface ProjectCheck {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly pages: number
+  readonly site: Site
+  readonly samples: SampleCounts | undefined
+  /** The sources of React pages and components. */
+  readonly codeFiles: readonly string[]
+  readonly external: ExternalCheck | undefined
+}
+
+/** Reads and checks a project like a build, with its samples and diagrams, and on request with the addresses of other sites. */
+export async function checkProject(
+  project: Project,
+  input: ReadInput,
+  options: { readonly external?: boolean } = {},
+): Promise<ProjectCheck> {
+  const { run } = input
+  run.take({ value: undefined, diagnostics: project.diagnostics })
+  const read = await readCheckedSite(input)
+  const [samples, diagrams] = await Promise.all([checkSamples(read, input), checkDiagrams(read, input)])
+  run.take({ value: undefined, diagnostics: diagrams.map(read.parts.generated.relocate) })
+  // Loaded on demand: only this check uses the network modules.
+  const external = options.external
+    ? await (await import('../../features/external-links/check-external.ts')).checkExternal(read, input)
+    : undefined
+  if (external) run.take({ value: undefined, diagnostics: external.diagnostics })
+  const { site, siteCode } = read
+  return {
+    diagnostics: run.diagnostics,
+    pages: site.pages.length,
+    site,
+    samples: samples?.counts,
+    codeFiles: siteCode?.inputs ?? [],
+    external,
+  }
+}

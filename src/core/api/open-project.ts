@@ -1,0 +1,158 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { openCacheKey } from '../../kit/caches/cache-key.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import type { AbsolutePath } from '../../kit/files/paths.ts'
+import { positionAt } from '../../kit/text/syntax-node.ts'
+import { findValue } from '../config/config-source.ts'
+import { findConfigAbove, hasConfigFile, projectPathOf } from '../config/find-config-file.ts'
+import { type LoadedConfig, loadConfig } from '../config/load-config.ts'
+import { checkSearchKey } from '../config/search-config.ts'
+import type { TrustedSource } from '../diagnostics/reporters/reporter.ts'
+import type { Diagnostic, FindInConfig, Range } from '../model/diagnostic.ts'
+import type { BuildOptions } from '../model/public-api.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { englishMessages } from '../pipeline/english-messages.ts'
+import { findTracked } from './find-tracked.ts'
+import { adminKey, workingFolder } from './process-environment.ts'
+
+/** The options that decide which config is read, and how. */
+export interface ConfigOptions extends Pick<BuildOptions, 'config' | 'outDir' | 'base' | 'trusted'> {
+  /** Whether the command creates the theme folder. */
+  readonly createsTheme?: boolean
+  /** The folder of the caches. @default .docsgen */
+  readonly stateDir?: AbsolutePath
+}
+
+export interface Project {
+  readonly config: SiteConfig
+  /** The files that the config was read from. */
+  readonly inputs: LoadedConfig['inputs']
+  readonly findInConfig: FindInConfig
+  /** Problems found before the content is read. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Settings for reports. `codeFiles` are the sources of React pages and components. */
+  readonly reporting: (codeFiles?: readonly string[]) => ReportSettings
+}
+
+interface ReportSettings {
+  readonly root: string
+  /** Reads files with problems. @default below the root */
+  readonly readText?: (file: string) => string | undefined
+  /** The source of the code, if it is not the working tree. */
+  readonly trusted?: TrustedSource | undefined
+}
+
+export interface OpenedProject {
+  /** undefined if the config is invalid. */
+  readonly project: Project | undefined
+  /** Problems of the config. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The folder that contains the config. */
+  readonly root: string
+  /** The config file, from the named folder, if it is in a folder above. */
+  readonly above: string | undefined
+  /** Why this machine cannot use what this run caches; undefined if it can. */
+  readonly lostCache: string | undefined
+}
+
+export interface LoadedProject extends Pick<LoadedConfig, 'diagnostics' | 'inputs'> {
+  readonly project: Pick<Project, 'config' | 'findInConfig' | 'diagnostics'> | undefined
+}
+
+/** Loads a project's config. `onExport` gets the function that removes the exported code of a commit. */
+export async function openProject(
+  root: string,
+  options: ConfigOptions,
+  onExport: (remove: () => void) => void = () => {},
+): Promise<OpenedProject> {
+  const named = resolve(workingFolder(), root)
+  if (!statSync(named, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`Folder not found: \`${root}\`.`, 'Check the path of the project folder.')
+  const found = findAbove(named, root, options)
+  const above = found === undefined ? undefined : relative(named, found)
+  const folder = found === undefined ? named : dirname(found)
+  const { lost: lostCache } = openCacheKey(folder)
+  // Loaded only if needed, because it includes the export of commits.
+  const trusted = options.trusted === undefined ? undefined : await import('../../tools/trusted/trusted-project.ts')
+  const code = await trusted?.openTrusted(folder as AbsolutePath, { ref: options.trusted ?? '', configFile: options.config, onExport })
+  const { project, diagnostics, inputs } = await loadProject(folder, options, code?.root)
+  if (!project) return { project: undefined, diagnostics, root: code?.root ?? folder, above, lostCache }
+  const { config } = project
+  // A trusted build uses neither of the folders.
+  const problems = [...project.diagnostics, ...(code ? [] : await findTracked(config))]
+  if (!trusted || !code) {
+    const plain: Project = { ...project, inputs, diagnostics: problems, reporting: () => ({ root: config.root }) }
+    return { project: plain, diagnostics, root: folder, above, lostCache }
+  }
+  trusted.refuseLinkedContent(config)
+  const reporting: Project['reporting'] = (codeFiles = []) => ({
+    root: config.root,
+    readText: trusted.readTextOf(config),
+    trusted: trusted.describeSource(code, config, codeFiles),
+  })
+  return {
+    project: { ...project, inputs, diagnostics: [...problems, ...trusted.findNotExported(code, config)], reporting },
+    diagnostics,
+    root: code.root,
+    above,
+    lostCache,
+  }
+}
+
+/** Finds the config of an enclosing project, unless the project or its code was specified. */
+function findAbove(folder: string, root: string, { config, trusted }: ConfigOptions): string | undefined {
+  if (root !== '.' || config !== undefined || trusted !== undefined || hasConfigFile(folder)) return undefined
+  return findConfigAbove(folder)
+}
+
+/** Loads a project's current config with its problems and input files. */
+export async function loadProject(folder: string, options: ConfigOptions, codeRoot?: string): Promise<LoadedProject> {
+  const { value: config, ...loaded } = await loadConfig({
+    root: folder,
+    codeRoot,
+    configFile: options.config,
+    outDir: options.outDir === undefined ? undefined : resolve(options.outDir),
+    createsTheme: options.createsTheme,
+    base: options.base,
+    stateDir: options.stateDir,
+    englishMessages,
+  })
+  if (!config) return { project: undefined, ...loaded }
+  const leaks = checkSearchKey(config, adminKey())
+  if (leaks.length > 0) return { project: undefined, ...loaded, diagnostics: leaks }
+  let text: string | undefined
+  const find: FindInConfig = (literal, key) => {
+    text ??= readFileSync(join(config.root, config.configFile), 'utf8')
+    const isListed = key !== undefined && /^(?:redirects|versions)\[/.test(key) && !text.includes(literal)
+    const imported = isListed ? findInList(literal, key, loaded.inputs) : undefined
+    if (imported) return { ...imported.range, file: projectPathOf(config.root, imported.file) }
+    return findValue({ file: config.configFile, text }, literal, key)
+  }
+  if (config.versions.every(({ ref }) => ref === undefined)) return { project: { config, findInConfig: find, diagnostics: [] }, ...loaded }
+  // Loaded only if needed.
+  const { openVersions } = await import('../../features/versions/open-versions.ts')
+  const { value, diagnostics } = await openVersions(config, find)
+  return value ? { ...loaded, project: { config: value, findInConfig: find, diagnostics } } : { ...loaded, project: undefined, diagnostics }
+}
+
+/** The position of a value of a redirect or a version in a JSON file that the config imports. */
+function findInList(
+  literal: string,
+  key: string,
+  files: readonly AbsolutePath[],
+): { readonly file: AbsolutePath; readonly range: Range } | undefined {
+  for (const file of files) {
+    if (!file.endsWith('.json')) continue
+    const text = readFileSync(file, 'utf8')
+    for (const match of text.matchAll(/"(from|to|id|ref)"\s*:\s*("(?:[^"\\\n]|\\[^\n])*")/g)) {
+      const [all, name = '', value = ''] = match
+      // A problem with a version as a whole is shown where its id or ref is.
+      if (!(key.endsWith(`.${name}`) || /^versions\[\d+\]$/.test(key)) || value !== JSON.stringify(literal)) continue
+      const end = match.index + all.length
+      const { line: endLine, column: endColumn } = positionAt(text, end)
+      return { file, range: { ...positionAt(text, end - value.length), endLine, endColumn } }
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,148 @@
+import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
+import { explainSystemFailure } from '../../kit/failures/system-failure.ts'
+import { sortDiagnostics } from '../diagnostics/group-causes.ts'
+import type { Diagnostic as FoundDiagnostic, Location } from '../model/diagnostic.ts'
+import type {
+  BuildOptions,
+  BuildResult,
+  CheckOptions,
+  CheckResult,
+  DevServer,
+  DevServerOptions,
+  Diagnostic,
+  Failure,
+  PreviewOptions,
+  ProgramApi,
+  ProjectOptions,
+  SiteServer,
+} from '../model/public-api.ts'
+import { silentObserver } from '../pipeline/build-run.ts'
+import { withSiteInput } from './build-pool.ts'
+import { buildProject } from './build-project.ts'
+import { checkProject } from './check-project.ts'
+import { openDevServer } from './open-dev-server.ts'
+import { openPreview } from './open-preview.ts'
+import { type OpenedProject, openProject, type Project } from './open-project.ts'
+
+/** What programs can call: the functions behind the commands, with results in place of output and exit codes. */
+export const publicApi: ProgramApi = { build, check, createDevServer, preview, explain }
+
+async function build(options: BuildOptions): Promise<BuildResult> {
+  return withProject(options, async ({ project, diagnostics: problems }) => {
+    if (!project) return { ...resultOf(problems, options), pages: 0, outDir: undefined, files: 0, bytes: 0 }
+    const build = options.verify ? (await import('./verify-build.ts')).verifyBuild : buildProject
+    const { diagnostics, report, pages } = await build(project, options, { observer: silentObserver })
+    const { files = 0, bytes = 0 } = report ?? {}
+    return { ...resultOf(diagnostics, options), pages, outDir: report && project.config.outDir, files, bytes }
+  })
+}
+
+async function check(options: CheckOptions): Promise<CheckResult> {
+  return withProject(options, async ({ project, diagnostics: problems }) => {
+    if (!project) return { ...resultOf(problems, options), pages: 0 }
+    return withSiteInput({ project, options, observer: silentObserver }, async (input) => {
+      const { diagnostics, pages } = await checkProject(project, input)
+      return { ...resultOf(diagnostics, options), pages }
+    })
+  })
+}
+
+async function createDevServer(options: DevServerOptions): Promise<DevServer> {
+  const { onDiagnostics, onChange, onError = () => {} } = options
+  const { server, session, close } = await openDevServer(await openValidProject(options), options, {
+    onProblems: (problems) => onDiagnostics?.(toPublic(problems)),
+    onChange: ({ pages }) => onChange?.(pages ? { pages } : {}),
+    onError,
+  })
+  return {
+    url: server.url,
+    port: server.port,
+    get diagnostics() {
+      return toPublic(session.problems.all())
+    },
+    close,
+  }
+}
+
+async function preview(options: PreviewOptions): Promise<SiteServer> {
+  const { url, port, close } = await openPreview(await openValidProject(options), options)
+  const { signal } = options
+  if (signal?.aborted) await close()
+  signal?.throwIfAborted()
+  const abort = () => void close()
+  signal?.addEventListener('abort', abort)
+  return {
+    url,
+    port,
+    close() {
+      signal?.removeEventListener('abort', abort)
+      return close()
+    },
+  }
+}
+
+/** Calls `work` with the project, and removes the exported code of a commit afterwards. */
+async function withProject<T>(options: ProjectOptions, work: (opened: OpenedProject) => Promise<T>): Promise<T> {
+  options.signal?.throwIfAborted()
+  let remove = () => {}
+  try {
+    const opened = await openProject(options.root ?? '.', options, (exported) => {
+      remove = exported
+    })
+    options.signal?.throwIfAborted()
+    return await work(opened)
+  } finally {
+    remove()
+  }
+}
+
+/** A server cannot run without a config. */
+class ConfigError extends Error {
+  readonly diagnostics: readonly Diagnostic[]
+  constructor(diagnostics: readonly Diagnostic[]) {
+    const [first] = diagnostics
+    super(first ? `${first.file ?? 'docs.config.ts'}${first.line ? `:${first.line}` : ''}: ${first.message}` : 'The config is invalid.')
+    this.diagnostics = diagnostics
+  }
+}
+
+async function openValidProject(options: ProjectOptions): Promise<Project> {
+  options.signal?.throwIfAborted()
+  const { project, diagnostics } = await openProject(options.root ?? '.', options)
+  if (!project) throw new ConfigError(toPublic(diagnostics))
+  return project
+}
+
+function explain(error: unknown): Failure | undefined {
+  const known = error instanceof Error ? (explainSystemFailure(error) ?? error) : error
+  if (known instanceof ConfigError) return { kind: 'config', message: known.message, hint: undefined, diagnostics: known.diagnostics }
+  if (known instanceof UsageError) return { kind: 'usage', message: known.message, hint: known.hint, diagnostics: [] }
+  if (known instanceof EnvironmentError) return { kind: 'environment', message: known.message, hint: known.hint, diagnostics: [] }
+  return undefined
+}
+
+function resultOf(found: readonly FoundDiagnostic[], { strict = false }: CheckOptions): Pick<CheckResult, 'ok' | 'diagnostics'> {
+  const diagnostics = toPublic(found)
+  return { ok: diagnostics.every(({ severity }) => !strict && severity === 'warning'), diagnostics }
+}
+
+function toPublic(found: readonly FoundDiagnostic[]): readonly Diagnostic[] {
+  return sortDiagnostics(found).map(({ code, severity, message, hint, location, related }) => ({
+    code,
+    severity,
+    message,
+    ...(hint === undefined ? {} : { hint }),
+    ...(location && placeOf(location)),
+    ...(related && { related: related.map((other) => ({ message: other.message, ...placeOf(other.location) })) }),
+  }))
+}
+
+function placeOf({ file, line, column, endLine, endColumn }: Location) {
+  return {
+    file,
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+    ...(endLine === undefined ? {} : { endLine }),
+    ...(endColumn === undefined ? {} : { endColumn }),
+  }
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { thisMachine } from '../../kit/caches/machine.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import type { AbsolutePath, OutputPath, ProjectPath } from '../../kit/files/paths.ts'
+import { describeDifference } from '../../tools/deploy/verify/describe-difference.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { sortDiagnostics } from '../diagnostics/group-causes.ts'
+import { manifestName } from '../emit/manifest.ts'
+import type { StagedSite } from '../emit/output-session.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildOptions } from '../model/public-api.ts'
+import { silentObserver } from '../pipeline/build-run.ts'
+import { type BuildHooks, buildProject, type ProjectBuild } from './build-project.ts'
+import { loadProject, type Project } from './open-project.ts'
+
+/** Builds a project without caches and then as usual, and publishes the result only if both are the same. */
+export async function verifyBuild(project: Project, options: BuildOptions, hooks: BuildHooks): Promise<ProjectBuild> {
+  const { config } = project
+  if (options.trusted !== undefined) throw new UsageError('`verify` cannot be combined with `trusted`.', 'A trusted build uses no cache.')
+  removeAbandoned(cachePath(config.stateDir))
+  mkdirSync(cachePath(config.stateDir), { recursive: true })
+  // Nobody can have put packages for the compiled code into a folder whose name is random.
+  const stateDir = mkdtempSync(cachePath(config.stateDir, `${prefix}${process.pid}-`)) as AbsolutePath
+  const remove = () => rmSync(stateDir, { recursive: true, force: true })
+  const release = hooks.guard?.(remove)
+  const line = hooks.observer.stage('clean build')
+  const start = hooks.observer.now()
+  try {
+    const loaded = await loadProject(config.root, { ...options, stateDir })
+    // The config was valid a moment ago, so the usual build reports why it no longer is.
+    if (!loaded.project) return await buildProject(project, options, hooks)
+    const outDir = join(stateDir, 'out') as AbsolutePath
+    const cleanProject = { ...project, ...loaded.project, config: { ...loaded.project.config, outDir } }
+    const clean = await buildProject(cleanProject, { ...options, manifest: undefined }, { observer: silentObserver })
+    line.end(hooks.observer.now() - start)
+    const found: Diagnostic[] = []
+    const shown = relative(config.root, config.outDir).replaceAll('\\', '/')
+    const accept = (site: StagedSite, problems: readonly Diagnostic[]) => {
+      found.push(...compareFiles(site, { cleanDir: outDir, locate: (path) => `${shown}/${path}` as ProjectPath }))
+      found.push(...compareProblems(problems, clean.diagnostics))
+      return found.length === 0
+    }
+    const usual = await buildProject(project, options, { ...hooks, accept })
+    if (!usual.report && found.length === 0) found.push(...compareProblems(usual.diagnostics, clean.diagnostics))
+    return { ...usual, diagnostics: [...usual.diagnostics, ...found] }
+  } catch (error) {
+    line.fail()
+    throw error
+  } finally {
+    release?.()
+    remove()
+  }
+}
+
+const prefix = 'verify-'
+
+/** Folders of processes that were killed. */
+function removeAbandoned(cacheDir: string): void {
+  try {
+    for (const name of readdirSync(cacheDir)) {
+      const pid = Number.parseInt(name.slice(prefix.length), 10)
+      if (name.startsWith(prefix) && !thisMachine.isRunning({ pid, started: '' }))
+        rmSync(join(cacheDir, name), { recursive: true, force: true })
+    }
+  } catch (error) {
+    // There is no cache yet.
+    ignoreError(error)
+  }
+}
+
+interface Clean {
+  readonly cleanDir: string
+  readonly locate: (path: string) => ProjectPath
+}
+
+/** Compares the bytes on the disk, not what either build recorded of them. */
+function compareFiles({ folder, files, reused }: StagedSite, { cleanDir, locate }: Clean): readonly Diagnostic[] {
+  const cleanFiles = readdirSync(cleanDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(cleanDir, join(entry.parentPath, entry.name)).replaceAll('\\', '/') as OutputPath)
+  const paths = [...new Set<OutputPath>([...files.keys(), ...cleanFiles])].sort()
+  const diagnostics = paths.flatMap((path) => {
+    const [actual, expected] = [readBytes(join(folder, path)), readBytes(join(cleanDir, path))]
+    if (actual && expected?.equals(actual)) return []
+    const difference = describeDifference(actual, expected)
+    return [createDiagnostic('verify/not-reproducible', { difference, isReused: reused.has(path) }, { file: locate(path) })]
+  })
+  // The list of files differs with any of them.
+  const isList = ({ location }: Diagnostic) => location?.file === locate(manifestName)
+  return diagnostics.length > 1 ? diagnostics.filter((diagnostic) => !isList(diagnostic)) : diagnostics
+}
+
+function readBytes(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    // Only the other build has the file.
+    ignoreError(error)
+    return undefined
+  }
+}
+
+function compareProblems(usual: readonly Diagnostic[], clean: readonly Diagnostic[]): readonly Diagnostic[] {
+  const [ofUsual, ofClean] = [usual, clean].map((found) => new Map(sortDiagnostics(found).map((each) => [JSON.stringify(each), each])))
+  const missing = (from: typeof ofUsual, other: typeof ofClean, only: 'usual' | 'clean') =>
+    [...(from ?? [])].flatMap(([key, { message, location }]) =>
+      other?.has(key) ? [] : [createDiagnostic('verify/other-problems', { only, message }, location)],
+    )
+  return [...missing(ofUsual, ofClean, 'usual'), ...missing(ofClean, ofUsual, 'clean')]
+}
