@@ -36,9 +36,9 @@ if (process.argv.includes('--types')) {
 /** Functions that docsgen uses to compile sites, used here for its own theme. */
 async function loadTools() {
   const file = join('dist', 'tools.tmp.mjs')
-  const modules = ['bundle/compile-shared', 'bundle/compile-theme', 'bundle/licenses', 'parse/code-languages']
+  const modules = ['bundle/compile-shared', 'bundle/compile-theme', 'bundle/licenses', 'markdown/code-languages']
   await build({
-    stdin: { contents: modules.map((name) => `export * from './src/${name}.ts'`).join('\n'), resolveDir: root },
+    stdin: { contents: modules.map((name) => `export * from './src/core/${name}.ts'`).join('\n'), resolveDir: root },
     outfile: file,
     bundle: true,
     platform: 'node',
@@ -85,7 +85,7 @@ function buildPrograms() {
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
   }
   // The threads and the API share most code with the command line, so all are in one file.
-  const starts = { cli: 'cli', worker: 'worker', api: 'api/public-api' }
+  const starts = { cli: 'cli/cli', worker: 'core/worker', api: 'core/api/public-api' }
   const contents = Object.entries(starts)
     .map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`)
     .join('\n')

@@ -124,7 +124,6 @@ interface Rule {
 
 const commands = {
   'src/cli/': 'reads the environment and passes it down',
-  'src/cli/cli.ts': 'reads the environment and passes it down',
   'src/core/api/': 'reads the environment and passes it down',
 }
 
@@ -205,6 +204,7 @@ const rules: readonly Rule[] = [
       'src/core/bundle/compile-client.ts': 'defines a constant of the compiled code',
       'src/kit/programs/program-environment.ts': 'passes named variables to programs',
       'src/features/search/typesense/cluster-client.ts': 'detects a proxy',
+      'src/tools/trusted/trusted-project.ts': 'reads where caches are',
       'src/tools/migrate/config/run-code-config.ts': 'contains the script of another process',
     },
   },

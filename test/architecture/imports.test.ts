@@ -7,95 +7,192 @@ import { findImports, type Module, readModules, repository } from './source-file
 const modules = readModules()
 const byPath = new Map(modules.map((module) => [module.path, module]))
 
-const stages = ['config', 'discover', 'reference', 'parse', 'assemble', 'check', 'bundle', 'render', 'search', 'emit'] as const
-const below = ['model', 'kit', 'diagnostics'] as const
+/** What each layer may import besides itself. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  kit: [],
+  core: ['kit', 'templates'],
+  features: ['core', 'kit', 'templates'],
+  tools: ['core', 'kit', 'templates'],
+  cli: ['tools', 'features', 'core', 'kit'],
+  index: ['core'],
+  templates: ['core'],
+}
 
-/** What each part may import besides itself and packages: every folder of `src/` and every file beside them. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
+const stages = ['discover', 'markdown', 'assemble', 'check', 'bundle', 'render', 'emit'] as const
+const below = ['model', 'diagnostics', 'policy', 'manifest', 'config'] as const
+
+/** What each part of the core may import of the core. */
+const parts: Readonly<Record<string, readonly string[]>> = {
   model: [],
-  kit: ['model'],
-  diagnostics: ['model', 'kit'],
+  diagnostics: ['model'],
+  policy: ['model'],
+  manifest: ['model'],
+  config: ['model', 'diagnostics', 'policy'],
   ...Object.fromEntries(stages.map((stage) => [stage, below])),
-  // The index and queries share the rules for terms.
-  'templates/search': [],
-  search: [...below, 'templates/search'],
-  templates: ['model', 'templates/search'],
-  'other-tools': ['parse', 'config', 'assemble', ...below],
-  trusted: ['model', 'kit'],
-  // Runs in the browser that draws diagrams.
-  drawing: ['kit'],
-  compare: below,
-  impact: ['compare', ...below],
-  versions: ['config', ...below],
-  'build-report': ['compare', 'terminal', ...below],
+  check: [...below, 'assemble'],
   terminal: below,
   preview: below,
-  mcp: ['preview', 'templates/search', ...below],
-  eval: ['mcp', 'templates/search', ...below],
-  starter: ['kit'],
-  verify: below,
-  hosts: below,
-  pipeline: [...stages, ...below, 'drawing', 'templates', 'templates/search'],
-  'pipeline.ts': ['pipeline', ...stages, ...below, 'templates'],
-  'worker.ts': ['pipeline', 'kit'],
-  'watcher.ts': ['dev'],
-  dev: ['pipeline', 'pipeline.ts', 'preview', ...stages, ...below],
-  api: ['pipeline', 'pipeline.ts', 'impact', 'dev', 'preview', 'trusted', 'verify', 'versions', ...stages, ...below],
-  commands: [
-    'api',
-    'build-report',
-    'compare',
-    'eval',
-    'hosts',
-    'impact',
-    'other-tools',
-    'mcp',
-    'pipeline',
-    'pipeline.ts',
-    'dev',
-    'preview',
-    'starter',
-    'terminal',
-    'trusted',
-    'verify',
-    'versions',
-    ...stages,
-    ...below,
+  pipeline: [...stages, ...below],
+  'build.ts': ['pipeline', ...stages, ...below],
+  'worker.ts': ['pipeline'],
+  dev: ['pipeline', 'build.ts', 'preview', ...stages, ...below],
+  api: ['pipeline', 'build.ts', 'dev', 'preview', ...stages, ...below],
+}
+
+/** Features and tools that need another one. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  'features/foreign-syntax': ['features/emoji'],
+  'features/graphql-reference': ['features/references'],
+  'features/openapi': ['features/linked-sites', 'features/references'],
+  'features/own-code': ['features/search'],
+  'features/partials': ['features/linked-sites'],
+  'features/react-pages': ['features/linked-sites', 'features/partials'],
+  'features/references': [
+    'features/graphql-reference',
+    'features/linked-sites',
+    'features/openapi',
+    'features/samples',
+    'features/typescript-reference',
   ],
-  'cli.ts': ['api', 'commands', 'terminal', 'kit'],
-  'index.ts': ['model', 'config'],
+  'features/samples': ['features/code-links', 'features/graphql-reference', 'features/partials', 'features/references'],
+  'features/typescript-reference': ['features/references'],
+  'features/verified': ['features/samples'],
+  'tools/agents': ['features/linked-sites'],
+  'tools/build-report': ['tools/deploy'],
+  'tools/impact': ['features/openapi', 'features/references', 'features/samples', 'tools/deploy'],
+  'tools/migrate': ['features/foreign-syntax', 'features/partials'],
 }
 
-/** `src/core/markdown/parse-page.ts` -> `parse`, `templates/theme.ts` -> `templates` */
-function partOf(path: string): string {
-  const [top = '', second = ''] = path.split('/')
-  return top === 'src' ? second : path.startsWith('templates/search/') ? 'templates/search' : top
+/** Parts of the core that still name a feature or a tool, with the number of their imports: may only become fewer. */
+const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'core/api': {
+    'features/diagrams': 1,
+    'features/external-links': 2,
+    'features/linked-sites': 2,
+    'features/openapi': 3,
+    'features/samples': 3,
+    'features/versions': 1,
+    'tools/deploy': 1,
+    'tools/trusted': 1,
+  },
+  'core/assemble': { 'features/journal': 2, 'features/linked-sites': 1, 'features/translations': 1, 'features/versions': 1 },
+  'core/build.ts': {
+    'features/budgets': 1,
+    'features/compression': 1,
+    'features/diagrams': 1,
+    'features/images': 1,
+    'features/previews': 2,
+    'features/previous-addresses': 1,
+    'features/samples': 4,
+    'features/verified': 1,
+  },
+  'core/check': { 'features/translations': 1 },
+  'core/config': { 'features/agents': 2, 'features/linked-sites': 2, 'features/openapi': 1, 'features/versions': 2 },
+  'core/dev': { 'features/diagrams': 1, 'features/own-code': 2 },
+  'core/discover': { 'features/linked-sites': 2 },
+  'core/emit': { 'features/agents': 1, 'features/linked-sites': 1 },
+  'core/markdown': {
+    'features/abbreviations': 7,
+    'features/code-links': 4,
+    'features/diagrams': 1,
+    'features/emoji': 2,
+    'features/foreign-syntax': 9,
+    'features/glossary': 6,
+    'features/journal': 3,
+    'features/linked-sites': 5,
+    'features/math': 7,
+    'features/own-code': 2,
+    'features/package-managers': 1,
+    'features/partials': 5,
+    'features/previous-addresses': 3,
+    'features/samples': 4,
+    'features/table-of-contents': 2,
+  },
+  'core/pipeline': {
+    'features/agents': 1,
+    'features/compression': 1,
+    'features/diagrams': 2,
+    'features/images': 1,
+    'features/journal': 4,
+    'features/linked-sites': 3,
+    'features/own-code': 9,
+    'features/partials': 1,
+    'features/previews': 1,
+    'features/previous-addresses': 1,
+    'features/react-pages': 1,
+    'features/references': 5,
+    'features/samples': 2,
+    'features/search': 10,
+  },
+  'core/policy': { 'features/journal': 1 },
+  'core/render': { 'features/agents': 1, 'features/journal': 1, 'features/versions': 1 },
 }
 
-test('every part of src has a place in the order of imports', () => {
-  const unplaced = [...new Set(modules.map(({ path }) => partOf(path)))].filter((part) => !(part in allowed))
-  expect(unplaced, 'Name the new part in `allowed`, with what it may import: the fewer, the better').toEqual([])
-})
+/** `src/core/markdown/parse-page.ts` -> `core` and `markdown` */
+function placeOf(path: string): { readonly layer: string; readonly part: string } {
+  const [top = '', layer = '', part = ''] = path.split('/')
+  return top === 'src' ? { layer: layer.replace(/\.ts$/, ''), part } : { layer: top, part: layer }
+}
 
-test('imports run downwards only, including type imports', () => {
-  const wrong = modules.flatMap(({ path, imports }) =>
-    imports.flatMap(({ line, target }) => {
-      if (target === undefined) return []
-      const [from, to] = [partOf(path), partOf(target)]
-      return from === to || allowed[from]?.includes(to) ? [] : [`${path}:${line} imports ${target}`]
-    }),
-  )
+/** All imports from one part to another, by how they are named here. */
+const crossings = modules.flatMap(({ path, imports }) =>
+  imports.flatMap(({ line, target }) => {
+    if (target === undefined) return []
+    const [from, to] = [placeOf(path), placeOf(target)]
+    return from.layer === to.layer && from.part === to.part ? [] : [{ from, to, text: `${path}:${line} imports ${target}` }]
+  }),
+)
+const nameOf = ({ layer, part }: { readonly layer: string; readonly part: string }) => `${layer}/${part}`
+
+test('every module is in a layer, and every part of the core has a place in the order of imports', () => {
+  const unplaced = modules.filter(({ path }) => {
+    const { layer, part } = placeOf(path)
+    return !(layer in layers) || (layer === 'core' && !(part in parts))
+  })
   expect(
-    wrong,
-    'Stages meet in src/core/build only. Move what two of them need down to src/core/model (types) or src/kit, or hand it over as an argument',
+    unplaced.map(({ path }) => path),
+    'Name the new part, with what it may import: the fewer, the better',
   ).toEqual([])
 })
 
-test('templates and kit only import types from the model', () => {
+test('imports run downwards only, including type imports', () => {
+  const wrong = crossings.filter(({ from, to }) => {
+    if (from.layer === to.layer) {
+      if (from.layer === 'core') return !parts[from.part]?.includes(to.part)
+      return ['features', 'tools'].includes(from.layer) && !needs[nameOf(from)]?.includes(nameOf(to))
+    }
+    if (layers[from.layer]?.includes(to.layer)) return to.layer === 'templates' && from.layer !== 'core' && to.part !== 'search'
+    return !(needs[nameOf(from)]?.includes(nameOf(to)) || notYetApart[nameOf(from)]?.[nameOf(to)])
+  })
+  expect(
+    wrong.map(({ text }) => text),
+    'Move what two parts need down to src/kit or src/core/model (types), or hand it over as an argument',
+  ).toEqual([])
+})
+
+test('the parts of the core that name features become fewer', () => {
+  const named = crossings.filter(({ from, to }) => from.layer === 'core' && ['features', 'tools'].includes(to.layer))
+  const counts: Record<string, Record<string, number>> = {}
+  for (const { from, to } of named) {
+    const row = counts[nameOf(from)] ?? {}
+    counts[nameOf(from)] = { ...row, [nameOf(to)]: (row[nameOf(to)] ?? 0) + 1 }
+  }
+  expect(counts, 'A feature joins through its record. If there are fewer imports now, write the new number here').toEqual(notYetApart)
+})
+
+test('features and tools need only what they import', () => {
+  const used = new Set(crossings.map(({ from, to }) => `${nameOf(from)} ${nameOf(to)}`))
+  const unused = Object.entries(needs).flatMap(([from, names]) =>
+    names.filter((name) => !used.has(`${from} ${name}`)).map((name) => `${from}: ${name}`),
+  )
+  expect(unused, 'Remove it from `needs`').toEqual([])
+})
+
+test('templates only import types from the model', () => {
   const wrong = modules
-    .filter(({ path }) => ['templates', 'kit'].includes(partOf(path)))
+    .filter(({ path }) => placeOf(path).layer === 'templates')
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^import (?!type\b)(?!\{ type )[^'\n]*'[./]+src\/model\/[^']*'/gm)].map(([line]) => `${path}: ${line}`),
+      [...text.matchAll(/^import (?!type\b)(?!\{ type )[^'\n]*'[./]+src\/core\/model\/[^']*'/gm)].map(([line]) => `${path}: ${line}`),
     )
   expect(wrong, 'Write `import type`').toEqual([])
 })
@@ -113,7 +210,7 @@ test('the theme runs in browsers and on any host: it imports nothing of Node', (
 
 test('the model contains only types', () => {
   const wrong = modules.filter(({ path, text }) => {
-    if (partOf(path) !== 'model') return false
+    if (!path.startsWith('src/core/model/')) return false
     const { code } = transformSync(text, { loader: 'ts', tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } } })
     return code.trim() !== ''
   })

@@ -5,19 +5,20 @@ import { collectPatterns } from './collect-patterns.ts'
 
 /** Folders that process text of the content. */
 const folders = [
+  'src/core/assemble',
+  'src/core/check',
+  'src/core/diagnostics',
+  'src/core/discover',
+  'src/core/manifest',
   'src/core/markdown',
+  'src/core/pipeline',
+  'src/core/policy',
+  'src/core/render',
+  'src/features',
+  'src/kit',
   'src/tools/migrate/mdbook',
   'src/tools/migrate/text',
   'src/tools/migrate/vitepress',
-  'src/core/check',
-  'src/core/assemble',
-  'src/features/search',
-  'src/core/render',
-  'src/core/discover',
-  'src/kit',
-  'src/core/build',
-  'src/features/references',
-  'src/core/diagnostics',
   'templates/search',
 ]
 

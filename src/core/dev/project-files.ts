@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import type { FileStamp } from '../../kit/files/file-stamp.ts'
 import { isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
@@ -6,7 +7,6 @@ import { projectPathOf } from '../config/find-config-file.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
 import { walkFolder, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { FileStamp } from '../model/source-file.ts'
 import type { SiteParts } from '../pipeline/read-parts.ts'
 import type { Change, KnownFiles } from './affected.ts'
 

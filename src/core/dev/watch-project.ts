@@ -1,10 +1,10 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import type { FileStamp } from '../../kit/files/file-stamp.ts'
 import { isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
 import { isWithin } from '../../kit/files/is-within.ts'
 import { findRealPath } from '../../kit/files/real-path.ts'
-import type { FileStamp } from '../model/source-file.ts'
 import type { Change } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 

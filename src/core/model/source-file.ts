@@ -1,3 +1,4 @@
+import type { FileStamp } from '../../kit/files/file-stamp.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import type { Range } from './diagnostic.ts'
 import type { JournalSettings } from './journal.ts'
@@ -25,15 +26,6 @@ export interface ExportedFolder {
   readonly commit: string
   /** The folder of the cache that is like the project folder at that commit. */
   readonly base: ProjectPath
-}
-
-/** The metadata of a file. Equal stamps mean equal content. */
-export interface FileStamp {
-  readonly bytes: number
-  readonly modifiedMs: number
-  /** The time of the last change of content, owner, name, or permissions. Programs cannot set it. */
-  readonly changedMs: number
-  readonly inode: number
 }
 
 /** A file in a content root. */

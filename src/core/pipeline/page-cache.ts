@@ -1,12 +1,13 @@
 import type { IndexEntry } from '../../features/search/index-entry.ts'
 import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../../kit/caches/append-only-store.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
+import type { FileStamp } from '../../kit/files/file-stamp.ts'
 import { isSameStamp, isSettled } from '../../kit/files/file-stamp.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { FileStamp, SourceFile } from '../model/source-file.ts'
+import type { SourceFile } from '../model/source-file.ts'
 import { hashParseOptions } from './create-parse-options.ts'
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
-import type { FileStamp } from '../../core/model/source-file.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import type { FileStamp } from '../../kit/files/file-stamp.ts'
 import { fileStamp, isSameStamp } from '../../kit/files/file-stamp.ts'
 import { maxSymbolsBytes, readSymbols } from './symbols/read-symbols.ts'
 import { createSymbolIndex, type SymbolIndex } from './symbols/symbol-index.ts'

@@ -1,5 +1,13 @@
 import { statSync } from 'node:fs'
-import type { FileStamp } from '../../core/model/source-file.ts'
+
+/** The metadata of a file. Equal stamps mean equal content. */
+export interface FileStamp {
+  readonly bytes: number
+  readonly modifiedMs: number
+  /** The time of the last change of content, owner, name, or permissions. Programs cannot set it. */
+  readonly changedMs: number
+  readonly inode: number
+}
 
 interface Stats {
   readonly size: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogue } from '../../../src/core/diagnostics/catalogue.ts'
 
-const tests = join(import.meta.dirname, '..')
+const tests = join(import.meta.dirname, '../..')
 
 /** Where each code is expected: in reports of the golden sites and the mistakes, and in comparisons of other tests. */
 function findExpectations(): string {
