@@ -85,7 +85,7 @@ function buildPrograms() {
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
   }
   // The threads and the API share most code with the command line, so all are in one file.
-  const starts = { cli: 'cli/cli', worker: 'core/worker', api: 'core/api/public-api' }
+  const starts = { cli: 'cli/cli', worker: 'worker', api: 'api/public-api' }
   const contents = Object.entries(starts)
     .map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`)
     .join('\n')

@@ -1,4 +1,4 @@
-import { loadDocument } from '../core/api/load-document.ts'
+import { loadDocument } from '../api/load-document.ts'
 import { printableJson } from '../core/diagnostics/printable-text.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { compareApis } from '../features/openapi/compare/compare-apis.ts'

@@ -1,4 +1,4 @@
-import { buildProject } from '../core/api/build-project.ts'
+import { buildProject } from '../api/build-project.ts'
 import type { BuildOptions } from '../core/model/public-api.ts'
 import { formatSummary } from '../core/terminal/format-summary.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
@@ -26,7 +26,7 @@ export async function run(root: string, options: BuildFlags, terminal: Terminal)
     ...(html ? { onRendered: html.onRendered } : {}),
   }
   const build = options.verify
-    ? await (await import('../core/api/verify-build.ts')).verifyBuild(project, options, hooks)
+    ? await (await import('../api/verify-build.ts')).verifyBuild(project, options, hooks)
     : await buildProject(project, options, hooks)
   const { diagnostics, report, codeFiles } = build
   const page = await html?.write(build)

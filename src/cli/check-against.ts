@@ -1,4 +1,4 @@
-import { checkSamplesAgainst } from '../core/api/check-samples-against.ts'
+import { checkSamplesAgainst } from '../api/check-samples-against.ts'
 import type { CheckOptions } from '../core/model/public-api.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { parseVersions } from '../features/samples/other-versions.ts'

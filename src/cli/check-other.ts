@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { workingFolder } from '../core/api/process-environment.ts'
+import { workingFolder } from '../api/process-environment.ts'
 import type { OtherToolName } from '../core/model/other-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'

@@ -1,4 +1,4 @@
-import { checkProject } from '../core/api/check-project.ts'
+import { checkProject } from '../api/check-project.ts'
 import type { CheckOptions } from '../core/model/public-api.ts'
 import { formatExternal, formatSamples } from '../core/terminal/format-summary.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander'
-import { defaultPorts } from '../core/api/default-ports.ts'
+import { defaultPorts } from '../api/default-ports.ts'
 import { createTerminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import { createRunner } from './create-runner.ts'

@@ -1,4 +1,4 @@
-import type { ProjectBuild } from '../core/api/build-project.ts'
+import type { ProjectBuild } from '../api/build-project.ts'
 import { textIn } from '../core/config/config-texts.ts'
 import { readManifest } from '../core/manifest/read-manifest.ts'
 import type { BuildOptions } from '../core/model/public-api.ts'

@@ -1,4 +1,4 @@
-import { openDevServer } from '../core/api/open-dev-server.ts'
+import { openDevServer } from '../api/open-dev-server.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { DevServerOptions } from '../core/model/public-api.ts'
 import { formatDuration } from '../core/terminal/format-summary.ts'

@@ -1,6 +1,6 @@
 import { lstatSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { machine, workingFolder } from '../core/api/process-environment.ts'
+import { machine, workingFolder } from '../api/process-environment.ts'
 import { findConfigAbove, hasConfigFile } from '../core/config/find-config-file.ts'
 import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import { printableLine } from '../core/diagnostics/printable-text.ts'

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { basename, relative, resolve } from 'node:path'
-import { workingFolder } from '../core/api/process-environment.ts'
+import { workingFolder } from '../api/process-environment.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { createQuestions, type Questions } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'

@@ -1,4 +1,4 @@
-import { type ConfigOptions, type Project as LoadedProject, openProject as loadProject } from '../core/api/open-project.ts'
+import { type ConfigOptions, type Project as LoadedProject, openProject as loadProject } from '../api/open-project.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { onInterrupt } from './interrupts.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { workingFolder } from '../core/api/process-environment.ts'
+import { workingFolder } from '../api/process-environment.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { createFolderFiles } from '../tools/agents/mcp/folder-files.ts'
 import { type OpenSite, openSite } from '../tools/agents/mcp/open-site.ts'

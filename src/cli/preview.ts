@@ -1,4 +1,4 @@
-import { openPreview } from '../core/api/open-preview.ts'
+import { openPreview } from '../api/open-preview.ts'
 import type { PreviewOptions } from '../core/model/public-api.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'

@@ -1,4 +1,4 @@
-import { type ReadSetup, withSiteInput } from '../core/api/build-pool.ts'
+import { type ReadSetup, withSiteInput } from '../api/build-pool.ts'
 import type { BuildObserver } from '../core/pipeline/build-run.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
 import { createProgress } from '../core/terminal/progress.ts'

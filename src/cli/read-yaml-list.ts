@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
-import { workingFolder } from '../core/api/process-environment.ts'
+import { workingFolder } from '../api/process-environment.ts'
 import type { Diagnostic, Location, Outcome } from '../core/model/diagnostic.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'

@@ -1,7 +1,6 @@
 import { appendFileSync, lstatSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { workingFolder } from '../core/api/process-environment.ts'
-import { readTextBelow } from '../core/api/read-text-below.ts'
+import { workingFolder } from '../api/process-environment.ts'
 import { sortDiagnostics } from '../core/diagnostics/group-causes.ts'
 import { reportGithub } from '../core/diagnostics/reporters/github.ts'
 import { reportJson } from '../core/diagnostics/reporters/json.ts'
@@ -12,6 +11,7 @@ import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { BuildReport } from '../core/model/output.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { readTextBelow } from '../kit/files/read-text-below.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 

@@ -1,4 +1,4 @@
-import { adminKey } from '../core/api/process-environment.ts'
+import { adminKey } from '../api/process-environment.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import { readCheckedSite } from '../core/pipeline/read-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'

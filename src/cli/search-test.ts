@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { workingFolder } from '../core/api/process-environment.ts'
+import { workingFolder } from '../api/process-environment.ts'
 import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { loadProject } from '../core/api/open-project.ts'
+import { loadProject } from '../api/open-project.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import type { VersionConfig } from '../core/model/user-config.ts'
 import { englishMessages } from '../core/pipeline/english-messages.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readTexts } from '../../core/api/read-texts.ts'
+import { readTexts } from '../../api/read-texts.ts'
 import { sortDiagnostics } from '../../core/diagnostics/group-causes.ts'
 import type { ApiSymbols } from '../../core/model/api-symbol.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'

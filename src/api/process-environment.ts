@@ -1,5 +1,5 @@
-import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { EnvironmentError } from '../kit/failures/failure.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 
 /** The absolute path of the current folder. */
 export function workingFolder(): string {

@@ -1,4 +1,4 @@
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
 
 /** Describes the first place where two contents of a file differ: `line 3, column 5 has “a” instead of “b”`. */
 export function describeDifference(actual: Uint8Array | undefined, expected: Uint8Array | undefined): string {

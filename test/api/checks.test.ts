@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { CheckedSite } from '../../../src/index.ts'
+import type { CheckedSite } from '../../src/index.ts'
 import { createSite, docsgen, linesOf } from './docsgen.ts'
 
 const { build, check } = docsgen

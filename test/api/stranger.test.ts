@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installPacked, typescript } from '../../bundle/pack-package.ts'
-import { readSnippets } from '../../manual/proof/snippets.ts'
+import { installPacked, typescript } from '../bundle/pack-package.ts'
+import { readSnippets } from '../manual/proof/snippets.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-stranger-')))
 const root = join(folder, 'shop')

@@ -3,8 +3,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import type { DocsgenError } from '../../../src/index.ts'
-import { createProject, faultySite, smallSite } from '../../cli/project.ts'
+import type { DocsgenError } from '../../src/index.ts'
+import { createProject, faultySite, smallSite } from '../cli/project.ts'
 import { docsgen, linesOf } from './docsgen.ts'
 
 const { build, check, createDevServer, preview } = docsgen
@@ -110,7 +110,7 @@ test('calls print nothing, leave nothing behind, and do not end the process', ()
   const root = createProject(faultySite)
   const good = createProject(smallSite)
   const program = createProject({
-    'run.mjs': `import { build, check, createDevServer, preview } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../../dist/index.js')).href)}
+    'run.mjs': `import { build, check, createDevServer, preview } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, '../../dist/index.js')).href)}
 const state = () => JSON.stringify([process.cwd(), { ...process.env }, process.eventNames().map((name) => [String(name), process.listenerCount(name)]), process.exitCode, process.exit === exit])
 const { exit } = process
 const before = state()

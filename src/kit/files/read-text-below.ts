@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { isAbsolute, join, normalize, relative } from 'node:path'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { isPrivatePath } from '../../kit/files/file-rules.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
+import { isPrivatePath } from './file-rules.ts'
 
 /** Reads files with problems by their path from the root; undefined if that fails. Links to private files are not followed. */
 export function readTextBelow(root: string): (file: string) => string | undefined {
