@@ -98,7 +98,7 @@ function buildPrograms() {
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({
       ...program,
-      entryPoints: { watcher: 'src/watcher.ts' },
+      entryPoints: { watcher: 'src/core/dev/watcher.ts' },
       outdir: 'dist',
     }),
     build({ ...library, entryPoints: loadedOnDemand, outdir: 'dist/libraries' }),
@@ -256,7 +256,7 @@ async function buildClient() {
 /** The script of the page in which `docsgen diagrams` draws. */
 function buildDrawing() {
   return build({
-    entryPoints: ['src/drawing/draw-diagram.ts'],
+    entryPoints: ['src/features/diagrams/drawing/draw-diagram.ts'],
     outfile: 'dist/drawing.js',
     bundle: true,
     format: 'esm',

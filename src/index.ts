@@ -10,10 +10,10 @@ import type {
   PreviewOptions,
   ProgramApi,
   SiteServer,
-} from './model/public-api.ts'
-import type { UserConfig } from './model/user-config.ts'
+} from './core/model/public-api.ts'
+import type { UserConfig } from './core/model/user-config.ts'
 
-export type { AgentsConfig, OpenInConfig } from './model/agents-config.ts'
+export type { AgentsConfig, OpenInConfig } from './core/model/agents-config.ts'
 export type {
   FeedbackConfig,
   GraphqlSourceConfig,
@@ -28,10 +28,10 @@ export type {
   SecurityAllowConfig,
   SecurityConfig,
   TypeScriptSourceConfig,
-} from './model/config-sections.ts'
-export type { FrontMatterIssue, FrontMatterSchema } from './model/document.ts'
-export type { HeadingIdContext, HeadingIdFunction, HeadingIdRuleName } from './model/heading-ids.ts'
-export type { OpenapiSourceConfig } from './model/openapi-config.ts'
+} from './core/model/config-sections.ts'
+export type { FrontMatterIssue, FrontMatterSchema } from './core/model/document.ts'
+export type { HeadingIdContext, HeadingIdFunction, HeadingIdRuleName } from './core/model/heading-ids.ts'
+export type { OpenapiSourceConfig } from './core/model/openapi-config.ts'
 export type {
   CheckConfig,
   CheckContext,
@@ -45,8 +45,8 @@ export type {
   SourceConfig,
   SourceContext,
   SourcePage,
-} from './model/own-code.ts'
-export type { PreviewProps } from './model/preview-props.ts'
+} from './core/model/own-code.ts'
+export type { PreviewProps } from './core/model/preview-props.ts'
 export type {
   BuildOptions,
   BuildResult,
@@ -57,7 +57,7 @@ export type {
   Diagnostic,
   PreviewOptions,
   SiteServer,
-} from './model/public-api.ts'
+} from './core/model/public-api.ts'
 export type {
   AdmonitionConfig,
   HtmlPolicy,
@@ -67,7 +67,7 @@ export type {
   TranslatableText,
   UserConfig,
   VersionConfig,
-} from './model/user-config.ts'
+} from './core/model/user-config.ts'
 
 /** Returns the config as it is; it is here so that editors know its options. */
 export function defineConfig(config: UserConfig): UserConfig {

@@ -1,4 +1,4 @@
-import type { ThemeMessageId } from '../src/model/messages.ts'
+import type { ThemeMessageId } from '../src/core/model/messages.ts'
 
 /** The texts of the entry script, separate because every page loads it. */
 export const entryMessages = {

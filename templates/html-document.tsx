@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageProps } from '../src/model/page-props.ts'
+import type { PageProps } from '../src/core/model/page-props.ts'
 import { Announcement } from './components/announcement.tsx'
 import { DocumentHead } from './components/document-head.tsx'
 import { SiteFooter } from './components/site-footer.tsx'

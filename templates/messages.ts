@@ -1,4 +1,4 @@
-import type { ThemeMessageId } from '../src/model/messages.ts'
+import type { ThemeMessageId } from '../src/core/model/messages.ts'
 import { entryMessages } from './entry-messages.ts'
 import { partMessages } from './part-messages.ts'
 import { typesMessages } from './types-messages.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { PageProps, SiteDirectory, SiteProps } from '../src/model/page-props.ts'
+import type { PageProps, SiteDirectory, SiteProps } from '../src/core/model/page-props.ts'
 import type { ValueArguments } from './fill-message.ts'
 import type { messages } from './messages.ts'
 import { text, type Words } from './text.ts'

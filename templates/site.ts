@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { DocumentEntry, SidebarCategoryItem, SidebarItem, SidebarListing, SiteDirectory } from '../src/model/page-props.ts'
+import type { DocumentEntry, SidebarCategoryItem, SidebarItem, SidebarListing, SiteDirectory } from '../src/core/model/page-props.ts'
 import { missingId } from './missing-id.ts'
 import { outsideProvider, SurroundingsContext } from './page-context.tsx'
 

@@ -1,4 +1,4 @@
-import type { MessageTexts } from '../src/model/messages.ts'
+import type { MessageTexts } from '../src/core/model/messages.ts'
 import { entryMessages } from './entry-messages.ts'
 import { fillMessage, type ValueArguments } from './fill-message.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { PageProps } from '../src/model/page-props.ts'
+import type { PageProps } from '../src/core/model/page-props.ts'
 import { Badge } from './components/badge.tsx'
 import { Card, CardLink, Cards } from './components/cards.tsx'
 import { Embed, Video, Vimeo, YouTube } from './components/embeds.tsx'
@@ -40,7 +40,7 @@ export const theme = {
   components: { Badge, Card, CardLink, Cards, Embed, FileTree, Filter, Icon, Steps, TabItem, Tabs, TryIt, Video, Vimeo, YouTube },
 }
 
-export type { MessageTexts, ThemeMessageId } from '../src/model/messages.ts'
+export type { MessageTexts, ThemeMessageId } from '../src/core/model/messages.ts'
 export type {
   ClientAssets,
   DocumentEntry,
@@ -56,8 +56,8 @@ export type {
   SiteDirectory,
   SiteProps,
   TocEntry,
-} from '../src/model/page-props.ts'
-export type { TryItBody, TryItCredential, TryItField, TryItForm, TryItServer, TryItVariable } from '../src/model/try-it.ts'
+} from '../src/core/model/page-props.ts'
+export type { TryItBody, TryItCredential, TryItField, TryItForm, TryItServer, TryItVariable } from '../src/core/model/try-it.ts'
 export type { BadgeProps } from './components/badge.tsx'
 export type { CardLinkProps, CardProps } from './components/cards.tsx'
 export type { EmbedProps, VideoProps, VimeoProps, YouTubeProps } from './components/embeds.tsx'

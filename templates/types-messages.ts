@@ -1,4 +1,4 @@
-import type { ThemeMessageId } from '../src/model/messages.ts'
+import type { ThemeMessageId } from '../src/core/model/messages.ts'
 
 /** The texts of the script that shows types, which only sites with types load. */
 export const typesMessages = {

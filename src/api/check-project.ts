@@ -1,11 +1,11 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { SampleCounts } from '../model/document.ts'
-import type { Site } from '../model/site.ts'
-import { checkDiagrams } from '../pipeline/diagrams/check-diagrams.ts'
-import type { ExternalCheck } from '../pipeline/external/check-external.ts'
-import type { ReadInput } from '../pipeline/read-parts.ts'
-import { readCheckedSite } from '../pipeline/read-site.ts'
-import { checkSamples } from '../pipeline/samples/check-samples.ts'
+import type { Diagnostic } from '../core/model/diagnostic.ts'
+import type { SampleCounts } from '../core/model/document.ts'
+import type { Site } from '../core/model/site.ts'
+import type { ReadInput } from '../core/pipeline/read-parts.ts'
+import { readCheckedSite } from '../core/pipeline/read-site.ts'
+import { checkDiagrams } from '../features/diagrams/check-diagrams.ts'
+import type { ExternalCheck } from '../features/external-links/check-external.ts'
+import { checkSamples } from '../features/samples/check-samples.ts'
 import type { Project } from './open-project.ts'
 
 interface ProjectCheck {
@@ -30,7 +30,9 @@ export async function checkProject(
   const [samples, diagrams] = await Promise.all([checkSamples(read, input), checkDiagrams(read, input)])
   run.take({ value: undefined, diagnostics: diagrams.map(read.parts.generated.relocate) })
   // Loaded on demand: only this check uses the network modules.
-  const external = options.external ? await (await import('../pipeline/external/check-external.ts')).checkExternal(read, input) : undefined
+  const external = options.external
+    ? await (await import('../features/external-links/check-external.ts')).checkExternal(read, input)
+    : undefined
   if (external) run.take({ value: undefined, diagnostics: external.diagnostics })
   const { site, siteCode } = read
   return {

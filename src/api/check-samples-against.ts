@@ -1,9 +1,9 @@
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { ProjectPath } from '../model/paths.ts'
-import type { ReadInput } from '../pipeline/read-parts.ts'
-import { readCheckedSite } from '../pipeline/read-site.ts'
-import { checkAgainst, installOtherVersions } from '../pipeline/samples/check-against.ts'
-import type { parseVersions } from '../pipeline/samples/other-versions.ts'
+import type { Diagnostic } from '../core/model/diagnostic.ts'
+import type { ReadInput } from '../core/pipeline/read-parts.ts'
+import { readCheckedSite } from '../core/pipeline/read-site.ts'
+import { checkAgainst, installOtherVersions } from '../features/samples/check-against.ts'
+import type { parseVersions } from '../features/samples/other-versions.ts'
+import type { ProjectPath } from '../kit/files/paths.ts'
 
 interface SamplesAgainst {
   /** Problems that occur only with the other versions. */

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
+import type { ApiDescription } from '../features/openapi/api-description.ts'
+import { type FoundText, loadSpecification, type SpecFiles } from '../features/openapi/load-specification.ts'
+import { maxSpecificationBytes, openLocalFiles, tooLarge } from '../features/openapi/open-files.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { runGit } from '../kit/programs/run-git.ts'
-import type { ApiDescription } from '../reference/openapi/api-description.ts'
-import { type FoundText, loadSpecification, type SpecFiles } from '../reference/openapi/load-specification.ts'
-import { maxSpecificationBytes, openLocalFiles, tooLarge } from '../reference/openapi/open-files.ts'
 import { workingFolder } from './process-environment.ts'
 
 /** Reads an OpenAPI document: a file, or `git:REF:PATH`. Throws if it cannot be used. */

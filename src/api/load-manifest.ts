@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { readManifest, type SharedLines } from '../core/manifest/read-manifest.ts'
+import type { SiteManifest } from '../core/model/site-manifest.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { readManifest, type SharedLines } from '../kit/manifest/read-manifest.ts'
 import { fetchAddress } from '../kit/network/fetch-address.ts'
 import { runGit } from '../kit/programs/run-git.ts'
-import type { SiteManifest } from '../model/site-manifest.ts'
 import { workingFolder } from './process-environment.ts'
 
 /** A manifest of 100,000 pages has about 200 MB; longer texts than 512 MB do not fit in memory. */

@@ -1,5 +1,5 @@
-import type { PreviewOptions } from '../model/public-api.ts'
-import { type PreviewServer, startPreviewServer } from '../preview/preview-server.ts'
+import type { PreviewOptions } from '../core/model/public-api.ts'
+import { type PreviewServer, startPreviewServer } from '../core/preview/preview-server.ts'
 import { defaultPorts } from './default-ports.ts'
 import type { Project } from './open-project.ts'
 

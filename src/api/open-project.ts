@@ -1,18 +1,18 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { findValue } from '../config/config-source.ts'
-import { findConfigAbove, hasConfigFile, projectPathOf } from '../config/find-config-file.ts'
-import { type LoadedConfig, loadConfig } from '../config/load-config.ts'
-import { checkSearchKey } from '../config/search-config.ts'
-import type { TrustedSource } from '../diagnostics/reporters/reporter.ts'
+import { findValue } from '../core/config/config-source.ts'
+import { findConfigAbove, hasConfigFile, projectPathOf } from '../core/config/find-config-file.ts'
+import { type LoadedConfig, loadConfig } from '../core/config/load-config.ts'
+import { checkSearchKey } from '../core/config/search-config.ts'
+import type { TrustedSource } from '../core/diagnostics/reporters/reporter.ts'
+import type { Diagnostic, FindInConfig, Range } from '../core/model/diagnostic.ts'
+import type { BuildOptions } from '../core/model/public-api.ts'
+import type { SiteConfig } from '../core/model/site-config.ts'
+import { englishMessages } from '../core/pipeline/english-messages.ts'
 import { openCacheKey } from '../kit/caches/cache-key.ts'
 import { UsageError } from '../kit/failures/failure.ts'
+import type { AbsolutePath } from '../kit/files/paths.ts'
 import { positionAt } from '../kit/text/syntax-node.ts'
-import type { Diagnostic, FindInConfig, Range } from '../model/diagnostic.ts'
-import type { AbsolutePath } from '../model/paths.ts'
-import type { BuildOptions } from '../model/public-api.ts'
-import type { SiteConfig } from '../model/site-config.ts'
-import { englishMessages } from '../pipeline/english-messages.ts'
 import { findTracked } from './find-tracked.ts'
 import { adminKey, workingFolder } from './process-environment.ts'
 
@@ -74,7 +74,7 @@ export async function openProject(
   const folder = found === undefined ? named : dirname(found)
   const { lost: lostCache } = openCacheKey(folder)
   // Loaded only if needed, because it includes the export of commits.
-  const trusted = options.trusted === undefined ? undefined : await import('./trusted-project.ts')
+  const trusted = options.trusted === undefined ? undefined : await import('../features/trusted/trusted-project.ts')
   const code = await trusted?.openTrusted(folder as AbsolutePath, { ref: options.trusted ?? '', configFile: options.config, onExport })
   const { project, diagnostics, inputs } = await loadProject(folder, options, code?.root)
   if (!project) return { project: undefined, diagnostics, root: code?.root ?? folder, above, lostCache }
@@ -131,7 +131,7 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
   }
   if (config.versions.every(({ ref }) => ref === undefined)) return { project: { config, findInConfig: find, diagnostics: [] }, ...loaded }
   // Loaded only if needed.
-  const { openVersions } = await import('../versions/open-versions.ts')
+  const { openVersions } = await import('../features/versions/open-versions.ts')
   const { value, diagnostics } = await openVersions(config, find)
   return value ? { ...loaded, project: { config: value, findInConfig: find, diagnostics } } : { ...loaded, project: undefined, diagnostics }
 }

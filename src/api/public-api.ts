@@ -1,7 +1,5 @@
-import { sortDiagnostics } from '../diagnostics/group-causes.ts'
-import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { explainSystemFailure } from '../kit/failures/system-failure.ts'
-import type { Diagnostic as FoundDiagnostic, Location } from '../model/diagnostic.ts'
+import { sortDiagnostics } from '../core/diagnostics/group-causes.ts'
+import type { Diagnostic as FoundDiagnostic, Location } from '../core/model/diagnostic.ts'
 import type {
   BuildOptions,
   BuildResult,
@@ -15,8 +13,10 @@ import type {
   ProgramApi,
   ProjectOptions,
   SiteServer,
-} from '../model/public-api.ts'
-import { silentObserver } from '../pipeline/build-run.ts'
+} from '../core/model/public-api.ts'
+import { silentObserver } from '../core/pipeline/build-run.ts'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { explainSystemFailure } from '../kit/failures/system-failure.ts'
 import { withSiteInput } from './build-pool.ts'
 import { buildProject } from './build-project.ts'
 import { checkProject } from './check-project.ts'

@@ -1,7 +1,7 @@
-import { readSource } from '../discover/read-source.ts'
-import type { SiteConfig } from '../model/site-config.ts'
-import type { ReadSite } from '../pipeline/read-site.ts'
-import { readTextBelow } from './read-text-below.ts'
+import { readSource } from '../core/discover/read-source.ts'
+import type { SiteConfig } from '../core/model/site-config.ts'
+import type { ReadSite } from '../core/pipeline/read-site.ts'
+import { readTextBelow } from '../kit/files/read-text-below.ts'
 
 /** The hand-written pages of the current version, in all languages, and the files that they include, sorted by path. */
 export function readTexts({ site }: ReadSite, config: SiteConfig): ReadonlyMap<string, string> {

@@ -1,4 +1,4 @@
-import type { SidebarNode } from '../../src/model/page-props.ts'
+import type { SidebarNode } from '../../src/core/model/page-props.ts'
 import { isPlainClick } from './page-link.ts'
 
 /** Each sidebar's file by its URL. */

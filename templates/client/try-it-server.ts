@@ -1,4 +1,4 @@
-import type { TryItForm, TryItServer, TryItVariable } from '../../src/model/try-it.ts'
+import type { TryItForm, TryItServer, TryItVariable } from '../../src/core/model/try-it.ts'
 import type { TryItTexts } from '../components/try-it.tsx'
 import { fillMessage } from '../fill-message.ts'
 import { createElement as create } from './create-element.ts'

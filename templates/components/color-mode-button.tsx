@@ -1,4 +1,4 @@
-import type { SiteProps } from '../../src/model/page-props.ts'
+import type { SiteProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 
 const modes = { system: 'systemColors', light: 'lightColors', dark: 'darkColors' } as const

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../src/model/page-props.ts'
+import type { PageProps } from '../../src/core/model/page-props.ts'
 import { crumbsAbove } from './breadcrumbs.tsx'
 
 /** The `--bg` token: browsers color their interface before any style is loaded. */

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../src/model/page-props.ts'
+import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 
 /** The longest reason that readers can write. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { JournalEntryProps, JournalProps, PageProps } from '../../src/model/page-props.ts'
+import type { JournalEntryProps, JournalProps, PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 
 /** The text of a page in a journal, with the date, authors, and tags of an entry above it, or a list below it. */

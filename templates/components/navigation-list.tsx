@@ -1,4 +1,4 @@
-import type { ShellLink as NavigationLink } from '../../src/model/page-props.ts'
+import type { ShellLink as NavigationLink } from '../../src/core/model/page-props.ts'
 import { ShellLink } from './shell-link.tsx'
 
 /** The links of the top bar and the drawer, with the current part marked. */

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../src/model/page-props.ts'
+import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 
 /** Links that open the page in assistants: one as it is, several as a menu that needs no script. */

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../src/model/page-props.ts'
+import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text, textAround } from '../text.ts'
 import { Feedback } from './feedback.tsx'
 import { Icon } from './icons.tsx'

@@ -1,4 +1,4 @@
-import type { PageProps } from '../../src/model/page-props.ts'
+import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 
 /** The page's only `h1`, and notes if the text below is not in the reader's language or not about the current version. */

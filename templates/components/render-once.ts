@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, use } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageProps, SiteProps } from '../../src/model/page-props.ts'
+import type { PageProps, SiteProps } from '../../src/core/model/page-props.ts'
 import { SurroundingsContext } from '../page-context.tsx'
 
 const rendered = new WeakMap<SiteProps, Map<string, string>>()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SidebarNode } from '../../src/model/page-props.ts'
+import type { SidebarNode } from '../../src/core/model/page-props.ts'
 import { useText } from '../page-context.tsx'
 import { breakPoints } from './break-points.ts'
 import { Icon } from './icons.tsx'

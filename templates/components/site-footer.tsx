@@ -1,4 +1,4 @@
-import type { PageProps, SiteProps } from '../../src/model/page-props.ts'
+import type { PageProps, SiteProps } from '../../src/core/model/page-props.ts'
 import { renderOnce } from './render-once.ts'
 import { ShellLink } from './shell-link.tsx'
 

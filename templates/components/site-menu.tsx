@@ -1,4 +1,4 @@
-import type { PageProps } from '../../src/model/page-props.ts'
+import type { PageProps } from '../../src/core/model/page-props.ts'
 import { text } from '../text.ts'
 import { ColorModeButton } from './color-mode-button.tsx'
 import { Icon } from './icons.tsx'

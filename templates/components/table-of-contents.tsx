@@ -1,4 +1,4 @@
-import type { TocEntry } from '../../src/model/page-props.ts'
+import type { TocEntry } from '../../src/core/model/page-props.ts'
 import { useText } from '../page-context.tsx'
 import { breakPoints } from './break-points.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeDocumentChanges } from '../../src/api/describe-document-changes.ts'
-import type { ApiChange } from '../../src/impact/api-change.ts'
-import { readApi } from '../reference/openapi/read-api.ts'
+import type { ApiChange } from '../../src/tools/impact/api-change.ts'
+import { describeDocumentChanges } from '../../src/tools/impact/describe-document-changes.ts'
+import { readApi } from '../features/openapi/read-api.ts'
 
 function changesBetween(before: object, after: object, source: { group?: 'tag' | 'path'; title?: string } = {}): readonly string[] {
   const { changes } = describeDocumentChanges(readApi(before), readApi(after), { into: 'reference/pets', ...source })

@@ -66,7 +66,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['model', 'config'],
 }
 
-/** `src/parse/parse-page.ts` -> `parse`, `templates/theme.ts` -> `templates` */
+/** `src/core/markdown/parse-page.ts` -> `parse`, `templates/theme.ts` -> `templates` */
 function partOf(path: string): string {
   const [top = '', second = ''] = path.split('/')
   return top === 'src' ? second : path.startsWith('templates/search/') ? 'templates/search' : top
@@ -87,7 +87,7 @@ test('imports run downwards only, including type imports', () => {
   )
   expect(
     wrong,
-    'Stages meet in src/pipeline only. Move what two of them need down to src/model (types) or src/kit, or hand it over as an argument',
+    'Stages meet in src/core/pipeline only. Move what two of them need down to src/core/model (types) or src/kit, or hand it over as an argument',
   ).toEqual([])
 })
 

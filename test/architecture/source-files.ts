@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 export const repository = join(import.meta.dirname, '../..')
 
 export interface Module {
-  /** From the repository's folder: `src/parse/parse-page.ts` */
+  /** From the repository's folder: `src/core/markdown/parse-page.ts` */
   readonly path: string
   readonly text: string
   readonly imports: readonly Import[]
@@ -55,7 +55,7 @@ export function findImports(text: string, path: string): readonly Import[] {
   })
 }
 
-/** Lines that match outside of comments: `src/cli.ts:12`. */
+/** Lines that match outside of comments: `src/cli/cli.ts:12`. */
 export function findLines({ path, text }: Module, pattern: RegExp): readonly string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   return code.split('\n').flatMap((line, index) => (pattern.test(line.replace(/(^|\s)\/\/.*$/, '')) ? [`${path}:${index + 1}`] : []))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type PreviewServer, startPreviewServer } from '../../src/preview/preview-server.ts'
+import { type PreviewServer, startPreviewServer } from '../../src/core/preview/preview-server.ts'
 import { buildOwnSite, repository } from '../site/own-site.ts'
 import { openBrowser } from './browser.ts'
 

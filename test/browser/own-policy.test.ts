@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { docsgen, type Files, smallSite } from '../cli/project.ts'
-import { startDev } from '../dev/dev-site.ts'
+import { startDev } from '../core/dev/dev-site.ts'
 import { serveSite, visit } from './site.ts'
 
 const policyOf = (html: string) => /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#x27;', "'")

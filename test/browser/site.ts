@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
-import { type PreviewServer, startPreviewServer } from '../../src/preview/preview-server.ts'
+import { type PreviewServer, startPreviewServer } from '../../src/core/preview/preview-server.ts'
 import { createProject, docsgen, type Files, smallConfig } from '../cli/project.ts'
 import { openBrowser } from './browser.ts'
 

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { planStarter } from '../../src/starter/plan-starter.ts'
-import { readStarter } from '../../src/starter/write-starter.ts'
+import { planStarter } from '../../src/tools/init/plan-starter.ts'
+import { readStarter } from '../../src/tools/init/write-starter.ts'
 import { serveSite, type TestSite, visit } from './site.ts'
 
 const paths = ['', 'guide/', 'guide/writing', 'guide/configuring', 'guide/deploying', 'nowhere']

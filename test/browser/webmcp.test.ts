@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readTree } from '../cli/project.ts'
-import { siteFiles } from '../mcp/mcp-site.ts'
+import { siteFiles } from '../tools/agents/mcp/mcp-site.ts'
 import { serveSite, type TestSite, visit } from './site.ts'
 
 /** Stands for a browser that lets pages register tools. */

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { compileSiteCode } from '../../src/bundle/compile-site-code.ts'
-import type { AbsolutePath } from '../../src/model/paths.ts'
-import { loadSiteCode } from '../../src/render/load-site-code.ts'
+import { compileSiteCode } from '../../src/core/bundle/compile-site-code.ts'
+import { loadSiteCode } from '../../src/core/render/load-site-code.ts'
+import type { AbsolutePath } from '../../src/kit/files/paths.ts'
 import { packages } from '../../templates/packages.ts'
-import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
-import { createFolder } from '../discover/temp-folder.ts'
+import { configOf, reportLine, sourceOf } from '../core/assemble/site-of.ts'
+import { createFolder } from '../core/discover/temp-folder.ts'
 
 /** The compiled code of a site: React pages by project path, and components by name. */
 async function compile(files: Readonly<Record<string, string>>, components: Readonly<Record<string, string>> = {}) {

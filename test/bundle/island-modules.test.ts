@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { compileIslands, findIslandModules } from '../../src/bundle/island-modules.ts'
-import type { ThemeOverlay } from '../../src/bundle/theme-overlay.ts'
+import { compileIslands, findIslandModules } from '../../src/core/bundle/island-modules.ts'
+import type { ThemeOverlay } from '../../src/core/bundle/theme-overlay.ts'
 import { createProject, docsgen } from '../cli/project.ts'
-import { createFolder } from '../discover/temp-folder.ts'
+import { createFolder } from '../core/discover/temp-folder.ts'
 
 const noOverlay: ThemeOverlay = { themeDir: '/none', replaced: new Set() }
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { compileMermaid, compileReact } from '../../src/bundle/compile-shared.ts'
-import { findPackages, type PackageLicense, readNotices, writeLicenses } from '../../src/bundle/licenses.ts'
+import { compileMermaid, compileReact } from '../../src/core/bundle/compile-shared.ts'
+import { findPackages, type PackageLicense, readNotices, writeLicenses } from '../../src/core/bundle/licenses.ts'
 import { createProject, docsgen, type Files, smallSite } from '../cli/project.ts'
-import { createFolder } from '../discover/temp-folder.ts'
+import { createFolder } from '../core/discover/temp-folder.ts'
 
 const repository = join(import.meta.dirname, '../..')
 const banner = '/*! third-party-licenses.txt */'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { buildProject, connectStdio, siteFiles } from '../mcp/mcp-site.ts'
+import { buildProject, connectStdio, siteFiles } from '../tools/agents/mcp/mcp-site.ts'
 import { createProject, docsgen, readTree, smallSite, writeFiles } from './project.ts'
 
 const config = (agents: string, more = '') => `export default { title: 'Small', lastUpdated: false, agents: { ${agents} }, ${more} }\n`

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { listThemeParts } from '../../src/bundle/theme-overlay.ts'
-import { ejectText, findPart } from '../../src/commands/eject.ts'
+import { ejectText, findPart } from '../../src/cli/eject.ts'
+import { listThemeParts } from '../../src/core/bundle/theme-overlay.ts'
 import { createProject, docsgen, smallSite } from './project.ts'
 
 const templates = join(import.meta.dirname, '../../templates')

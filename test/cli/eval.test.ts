@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildProject } from '../mcp/mcp-site.ts'
+import { buildProject } from '../tools/agents/mcp/mcp-site.ts'
 import { createProject, docsgen, start } from './project.ts'
 
 let root = ''

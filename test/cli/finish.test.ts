@@ -2,10 +2,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { finish } from '../../src/commands/finish.ts'
+import { finish } from '../../src/cli/finish.ts'
+import { createTerminal } from '../../src/core/terminal/terminal.ts'
 import { EnvironmentError, UsageError } from '../../src/kit/failures/failure.ts'
-import { createTerminal } from '../../src/terminal/terminal.ts'
-import { createFakeStream } from '../terminal/fake-stream.ts'
+import { createFakeStream } from '../core/terminal/fake-stream.ts'
 
 afterEach(() => {
   for (const event of ['uncaughtException', 'beforeExit', 'exit']) {

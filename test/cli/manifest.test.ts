@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'vitest'
+import type { SiteManifest } from '../../src/core/model/site-manifest.ts'
 import { sha256 } from '../../src/kit/files/hash.ts'
-import type { SiteManifest } from '../../src/model/site-manifest.ts'
 import { createProject, docsgen, readTree, smallSite } from './project.ts'
 
 const own = '.docsgen/cache/manifest.json'

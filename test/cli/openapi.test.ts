@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shopFiles } from '../reference/openapi/shop-files.ts'
+import { shopFiles } from '../features/openapi/shop-files.ts'
 import { createProject, docsgen } from './project.ts'
 
 const config = `export default {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { integrityOf, makePackage } from '../reference/packages/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../reference/packages/registry.ts'
+import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../features/references/packages/registry.ts'
 import { createProject, docsgen, type Files, readTree, writeFiles } from './project.ts'
 
 const declarations = `/**

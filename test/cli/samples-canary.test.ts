@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installOptions } from '../../src/pipeline/samples/install-packages.ts'
-import { integrityOf, makePackage } from '../reference/packages/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../reference/packages/registry.ts'
+import { installOptions } from '../../src/features/samples/install-packages.ts'
+import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../features/references/packages/registry.ts'
 import { createProject, docsgen, type Files, plainEnv, writeFiles } from './project.ts'
 
 const repository = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type StandIn, startStandIn } from '../typesense/stand-in/start-stand-in.ts'
+import { type StandIn, startStandIn } from '../features/search/typesense/stand-in/start-stand-in.ts'
 import { createProject, docsgen, type Files, finished, readTree, smallSite, start } from './project.ts'
 
 let standIn: StandIn

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { integrityOf, makePackage } from '../reference/packages/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../reference/packages/registry.ts'
+import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../features/references/packages/registry.ts'
 import { createProject, docsgen, type Files, writeFiles } from './project.ts'
 
 const repository = join(import.meta.dirname, '../..')

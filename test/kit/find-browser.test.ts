@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findBrowser } from '../../src/kit/programs/find-browser.ts'
-import { createFolder } from '../reference/packages/temp-project.ts'
+import { createFolder } from '../features/references/packages/temp-project.ts'
 
 test('`CHROME_PATH` names the browser', () => {
   const folder = createFolder({ chrome: '', 'bin/chromium': '' })

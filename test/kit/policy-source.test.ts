@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSourceProblem, type PolicyTopic, sourceAllows } from '../../src/kit/policy/policy-source.ts'
+import { findSourceProblem, type PolicyTopic, sourceAllows } from '../../src/core/policy/policy-source.ts'
 
 describe('valid sources in a config', () => {
   test.each<[PolicyTopic, string]>([

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startPreviewServer } from '../../src/preview/preview-server.ts'
+import { startPreviewServer } from '../../src/core/preview/preview-server.ts'
 import { openBrowser } from '../browser/browser.ts'
 import { createProject, docsgen } from '../cli/project.ts'
 import { payloads } from '../security/script-payloads.ts'

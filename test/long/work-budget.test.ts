@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { withDeadline } from '../../src/kit/threads/with-deadline.ts'
-import { parseText } from '../parse/parse-text.ts'
+import { parseText } from '../core/markdown/parse-text.ts'
 import { quadraticTexts } from '../security/work-cases.ts'
 
 /** Repeats a failure: `DOCSGEN_SEED=123 npx vitest run --config vitest.long.config.ts work-budget`. */

@@ -28,7 +28,7 @@ const text = [
   'own-code',
   'symbols',
 ]
-  .map((name) => readFileSync(join(import.meta.dirname, `../../src/model/${name}.ts`), 'utf8'))
+  .map((name) => readFileSync(join(import.meta.dirname, `../../src/core/model/${name}.ts`), 'utf8'))
   .join('\n')
 const { program, comments } = parseSync('user-config.ts', text)
 

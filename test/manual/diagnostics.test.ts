@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { catalogue, type DiagnosticCode } from '../../src/diagnostics/catalogue.ts'
-import type { CatalogueEntry } from '../../src/diagnostics/entry.ts'
+import { catalogue, type DiagnosticCode } from '../../src/core/diagnostics/catalogue.ts'
+import type { CatalogueEntry } from '../../src/core/diagnostics/entry.ts'
 import { headings, pageFile, readPage, splitAtHeadings, withGeneratedBlocks } from './manual-pages.ts'
 
 const id = 'diagnostics'

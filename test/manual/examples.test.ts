@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtInAdmonitions } from '../../src/config/page-options.ts'
-import { membersKind, panelKind } from '../../src/parse/container-extension.ts'
+import { builtInAdmonitions } from '../../src/core/config/page-options.ts'
+import { membersKind, panelKind } from '../../src/core/markdown/container-extension.ts'
 import { theme } from '../../templates/theme.ts'
 import { configOptions } from './config-options.ts'
 import { headings, readPage, sectionOf } from './manual-pages.ts'

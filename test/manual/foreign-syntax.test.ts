@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseText } from '../parse/parse-text.ts'
+import { parseText } from '../core/markdown/parse-text.ts'
 import { readPage } from './manual-pages.ts'
 
 const page = readPage('diagnostics')

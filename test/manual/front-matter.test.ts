@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frontMatterKeys, nestedKeys } from '../../src/parse/front-matter-schema.ts'
+import { frontMatterKeys, nestedKeys } from '../../src/core/markdown/front-matter-schema.ts'
 import { headings, readPage } from './manual-pages.ts'
 
 test('every key has a row, and every row is a key', () => {

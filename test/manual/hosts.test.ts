@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fixedHeaders } from '../../src/emit/plan-output.ts'
-import type { HostSite } from '../../src/hosts/host-site.ts'
-import { type HostName, hostNames, hostOf } from '../../src/hosts/hosts.ts'
+import { fixedHeaders } from '../../src/core/emit/plan-output.ts'
+import type { HostSite } from '../../src/tools/deploy/hosts/host-site.ts'
+import { type HostName, hostNames, hostOf } from '../../src/tools/deploy/hosts/hosts.ts'
 import { fencesIn, pageFile, readPage } from './manual-pages.ts'
 
 /** A site with the defaults, as the manual shows it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { builtInAdmonitions } from '../../src/config/page-options.ts'
-import { knownLanguages } from '../../src/parse/code-languages.ts'
-import { membersKind, panelKind } from '../../src/parse/container-extension.ts'
-import { readFenceInfo } from '../../src/parse/fence-info.ts'
+import { builtInAdmonitions } from '../../src/core/config/page-options.ts'
+import { knownLanguages } from '../../src/core/markdown/code-languages.ts'
+import { membersKind, panelKind } from '../../src/core/markdown/container-extension.ts'
+import { readFenceInfo } from '../../src/core/markdown/fence-info.ts'
 import { theme } from '../../templates/theme.ts'
 import { fencesIn, headings, readPage, sectionOf } from './manual-pages.ts'
 

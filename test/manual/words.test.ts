@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { englishMessages } from '../../src/pipeline/english-messages.ts'
+import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
 import { headings, pageFile, readPage } from './manual-pages.ts'
 
 const id = 'configuring/interface-translations'

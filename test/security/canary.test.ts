@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Diagnostic } from '../../src/model/diagnostic.ts'
+import type { Diagnostic } from '../../src/core/model/diagnostic.ts'
 import { createProject, docsgen, type Files, heard, start, writeFiles } from '../cli/project.ts'
 
 /**

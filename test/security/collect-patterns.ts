@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { listFiles, repository } from '../architecture/source-files.ts'
 
 export interface FoundPattern {
-  /** `src/parse/fence-info.ts: /a+/g` */
+  /** `src/core/markdown/fence-info.ts: /a+/g` */
   readonly name: string
   readonly source: string
   readonly flags: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startDev } from '../dev/dev-site.ts'
+import { startDev } from '../core/dev/dev-site.ts'
 import { attacks } from './script-places.ts'
 import { inspectPage, visitAll } from './visit-pages.ts'
 

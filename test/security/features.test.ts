@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createProject, docsgen, readTree, shell, smallSite, writeFiles } from '../cli/project.ts'
-import { buildProject } from '../mcp/mcp-site.ts'
+import { buildProject } from '../tools/agents/mcp/mcp-site.ts'
 
 /** Escapes of terminals, commands of CI systems, and markup in one line. */
 const forged =

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createLinearMatcher } from '../../src/kit/files/linear-glob.ts'
 import { createPathMatcher, findGlobProblem } from '../../src/kit/files/path-matcher.ts'
 import { withDeadline } from '../../src/kit/threads/with-deadline.ts'
-import { writeSite } from '../other-tools/write-site.ts'
+import { writeSite } from '../tools/migrate/write-site.ts'
 
 const long = `${'a'.repeat(250)}/${'a'.repeat(250)}/${'a/'.repeat(300)}a`
 

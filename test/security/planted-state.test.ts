@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { formatManifest, manifestName, readManifest } from '../../src/emit/manifest.ts'
+import { formatManifest, manifestName, readManifest } from '../../src/core/emit/manifest.ts'
 import { openAppendOnlyStore } from '../../src/kit/caches/append-only-store.ts'
 import { diskFileSystem } from '../../src/kit/files/file-system.ts'
 import { sha256 } from '../../src/kit/files/hash.ts'
-import type { OutputPath } from '../../src/model/paths.ts'
+import type { OutputPath } from '../../src/kit/files/paths.ts'
 import { createProject, docsgen, readTree, smallSite } from '../cli/project.ts'
 
 /** The attacker knows the program, the content, and the path of the project, but not the key of the machine that builds. */

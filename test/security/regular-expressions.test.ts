@@ -5,37 +5,37 @@ import { collectPatterns } from './collect-patterns.ts'
 
 /** Folders that process text of the content. */
 const folders = [
-  'src/parse',
-  'src/other-tools/mdbook',
-  'src/other-tools/text',
-  'src/other-tools/vitepress',
-  'src/check',
-  'src/assemble',
-  'src/search',
-  'src/render',
-  'src/discover',
+  'src/core/markdown',
+  'src/tools/migrate/mdbook',
+  'src/tools/migrate/text',
+  'src/tools/migrate/vitepress',
+  'src/core/check',
+  'src/core/assemble',
+  'src/features/search',
+  'src/core/render',
+  'src/core/discover',
   'src/kit',
-  'src/pipeline',
-  'src/reference',
-  'src/diagnostics',
+  'src/core/pipeline',
+  'src/features/references',
+  'src/core/diagnostics',
   'templates/search',
 ]
 
 /** Expressions that are created at run time, and why they stay fast. */
 const knownCompositions: Readonly<Record<string, string>> = {
-  'src/check/samples/plan-units.ts': 'The names of the kinds, and nothing of the content.',
-  'src/diagnostics/printable-text.ts': 'A class of signs, and a color of a fixed form.',
-  'src/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
+  'src/features/samples/plan-units.ts': 'The names of the kinds, and nothing of the content.',
+  'src/core/diagnostics/printable-text.ts': 'A class of signs, and a color of a fixed form.',
+  'src/core/discover/sanitize-svg.ts': 'A name of our own, in text whose tags the sanitizer has paired.',
   'src/kit/text/foreign-pattern.ts': 'Patterns of other people, which have limits.',
-  'src/parse/abbreviations.ts': 'The abbreviations of the page, escaped.',
-  'src/parse/component-extension.ts': 'The name of a component, which has letters and digits only.',
-  'src/parse/control-characters.ts': 'An expression of the same file with another flag.',
-  'src/parse/page-reports.ts': 'The words of the config, escaped.',
-  'src/parse/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
-  'src/parse/split-front-matter.ts': 'An expression of the same file with another flag.',
-  'src/reference/doc-text.ts': 'Expressions of the same file, one after another.',
-  'src/reference/openapi/values/text-for-pattern.ts': 'A class of characters, for one character at a time.',
-  'src/render/render-page.ts': 'A marker.',
+  'src/features/abbreviations/abbreviations.ts': 'The abbreviations of the page, escaped.',
+  'src/core/markdown/component-extension.ts': 'The name of a component, which has letters and digits only.',
+  'src/core/markdown/control-characters.ts': 'An expression of the same file with another flag.',
+  'src/core/markdown/page-reports.ts': 'The words of the config, escaped.',
+  'src/core/markdown/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
+  'src/core/markdown/split-front-matter.ts': 'An expression of the same file with another flag.',
+  'src/features/references/doc-text.ts': 'Expressions of the same file, one after another.',
+  'src/features/openapi/values/text-for-pattern.ts': 'A class of characters, for one character at a time.',
+  'src/core/render/render-page.ts': 'A marker.',
   'templates/search/terms.ts': 'A class of signs, repeated.',
 }
 
@@ -43,10 +43,10 @@ const knownCompositions: Readonly<Record<string, string>> = {
 const forShortTexts: Readonly<Record<string, string>> = {
   'src/kit/text/excerpt.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
   'src/kit/text/foreign-pattern.ts: /\\[[^\\]]*\\]/g': 'Patterns of more than 2,000 characters are not matched.',
-  'src/reference/doc-text.ts: /(?<image>!?)\\[(?<label>(?:[^[\\]\\\\]|\\\\.|\\[(?:[^[\\]\\\\]|\\\\.)*\\])*)\\]\\(\\s*(?!\\s)(?<href>[^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()<>]*)*)(?<title>(?:\\s+"[^"]*")?)\\s*\\)/':
+  'src/features/references/doc-text.ts: /(?<image>!?)\\[(?<label>(?:[^[\\]\\\\]|\\\\.|\\[(?:[^[\\]\\\\]|\\\\.)*\\])*)\\]\\(\\s*(?!\\s)(?<href>[^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()<>]*)*)(?<title>(?:\\s+"[^"]*")?)\\s*\\)/':
     'Brackets behind a backslash are read by another rule.',
-  'src/reference/openapi/try-it-text.ts: /\\[([^\\]]*)\\]\\([^)]*\\)/g': 'Only the first 2,000 characters are read.',
-  'src/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
+  'src/features/openapi/try-it-text.ts: /\\[([^\\]]*)\\]\\([^)]*\\)/g': 'Only the first 2,000 characters are read.',
+  'src/core/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
 }
 
 /** The text length for the first measurement. */
@@ -92,7 +92,7 @@ describe('regular expressions for content', () => {
 
   test('are found', () => {
     expect(patterns.length).toBeGreaterThan(150)
-    expect(patterns.map(({ name }) => name)).toContainEqual(expect.stringContaining('src/parse/fence-info.ts'))
+    expect(patterns.map(({ name }) => name)).toContainEqual(expect.stringContaining('src/core/markdown/fence-info.ts'))
   })
 
   test.each(['\\s*\\{#([^{}\\n]*)\\}\\s*$', '^#[ \\t]*(?:cut|errors:[ \\t]*[\\d ,\\t]+)[ \\t]*$', '[ \\t]*(?:-->)?[ \\t]*$'])(

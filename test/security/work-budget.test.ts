@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/model/diagnostic.ts'
-import { createEntryWriter } from '../../src/search/index-entry.ts'
+import type { Diagnostic } from '../../src/core/model/diagnostic.ts'
+import { createEntryWriter } from '../../src/features/search/index-entry.ts'
 import { createProject, docsgen, type Files, smallSite } from '../cli/project.ts'
-import { parseText } from '../parse/parse-text.ts'
+import { parseText } from '../core/markdown/parse-text.ts'
 import { amplifications, quadraticTexts, type WorkCase } from './work-cases.ts'
 
 const terms = [{ use: 'GraphQL', instead: ['graphql'] }]

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import type { run } from '../../src/commands/build.ts'
-import type { exitCodeOf } from '../../src/commands/finish.ts'
-import { createTerminal } from '../../src/terminal/terminal.ts'
-import { createFakeStream } from '../terminal/fake-stream.ts'
+import type { run } from '../../src/cli/build.ts'
+import type { exitCodeOf } from '../../src/cli/finish.ts'
+import { createTerminal } from '../../src/core/terminal/terminal.ts'
+import { createFakeStream } from '../core/terminal/fake-stream.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -30,7 +30,7 @@ export async function bundleBuild({ deadlineMs }: BundleOptions = {}): Promise<H
   const outfile = join(folder, 'build.cjs')
   await build({
     stdin: {
-      contents: "export { run } from './src/commands/build.ts'; export { exitCodeOf } from './src/commands/finish.ts'",
+      contents: "export { run } from './src/cli/build.ts'; export { exitCodeOf } from './src/cli/finish.ts'",
       resolveDir: repository,
     },
     outfile,

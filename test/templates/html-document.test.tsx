@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { PageProps, SiteProps } from '../../src/model/page-props.ts'
+import type { PageProps, SiteProps } from '../../src/core/model/page-props.ts'
 import { Hero, theme } from '../../templates/theme.ts'
 import { samplePage, sampleSite } from './sample-page.ts'
 

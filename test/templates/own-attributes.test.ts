@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isOwnAttribute } from '../../src/parse/html-elements.ts'
+import { isOwnAttribute } from '../../src/core/markdown/html-elements.ts'
 
 const templates = join(import.meta.dirname, '../../templates')
 

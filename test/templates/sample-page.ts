@@ -1,5 +1,5 @@
-import type { PageProps, SidebarNode, SiteProps } from '../../src/model/page-props.ts'
-import type { Href } from '../../src/model/paths.ts'
+import type { PageProps, SidebarNode, SiteProps } from '../../src/core/model/page-props.ts'
+import type { Href } from '../../src/kit/files/paths.ts'
 
 const site: SiteProps = {
   title: 'Acme',

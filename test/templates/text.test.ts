@@ -28,7 +28,7 @@ describe('the theme’s texts', () => {
 
   it('are all used', () => {
     const folder = join(import.meta.dirname, '../..')
-    const used = ['templates', 'src/pipeline']
+    const used = ['templates', 'src/core/pipeline']
       .flatMap((path) => readdirSync(join(folder, path), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, path, file)))
       .filter((path) => /(?<!messages)\.tsx?$/.test(path))
       .map((path) => readFileSync(path, 'utf8'))

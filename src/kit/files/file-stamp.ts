@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { FileStamp } from '../../model/source-file.ts'
+import type { FileStamp } from '../../core/model/source-file.ts'
 
 interface Stats {
   readonly size: number

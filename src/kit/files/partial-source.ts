@@ -1,4 +1,4 @@
-import type { ProjectPath } from '../../model/paths.ts'
+import type { ProjectPath } from './paths.ts'
 
 interface Placed {
   /** In the content folder. */

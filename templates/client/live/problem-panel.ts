@@ -1,4 +1,4 @@
-import type { LiveProblem, LiveProblems } from '../../../src/model/diagnostic.ts'
+import type { LiveProblem, LiveProblems } from '../../../src/core/model/diagnostic.ts'
 import { panelStyles } from './panel-styles.ts'
 
 let host: HTMLElement | undefined

@@ -1,4 +1,4 @@
-import type { LiveProblems } from '../../../src/model/diagnostic.ts'
+import type { LiveProblems } from '../../../src/core/model/diagnostic.ts'
 import { announcePage } from '../page-events.ts'
 import { addressOf } from '../page-link.ts'
 import { forgetPages, loadPage } from '../page-loader.ts'

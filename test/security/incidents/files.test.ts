@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Diagnostic } from '../../../src/model/diagnostic.ts'
+import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
 import { createProject, docsgen, readTree, smallSite, writeFiles } from '../../cli/project.ts'
-import { startDev } from '../../dev/dev-site.ts'
-import { buildProject, connectStdio } from '../../mcp/mcp-site.ts'
-import { get, startPreview } from '../../preview/preview-site.ts'
+import { startDev } from '../../core/dev/dev-site.ts'
+import { get, startPreview } from '../../core/preview/preview-site.ts'
+import { buildProject, connectStdio } from '../../tools/agents/mcp/mcp-site.ts'
 
 const secret = 'canary-of-files'
 const svg = (text: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${text}<path d="M0 0h9"/></svg>`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { createProject, docsgen, type Files, readTree } from '../../cli/project.ts'
-import { htmlOf, parseText } from '../../parse/parse-text.ts'
+import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 
 const quiet = "links: { missingPage: 'ignore', missingFile: 'ignore', orphan: 'ignore' }"
 

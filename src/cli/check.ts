@@ -1,0 +1,26 @@
+import { checkProject } from '../api/check-project.ts'
+import type { CheckOptions } from '../core/model/public-api.ts'
+import { formatExternal, formatSamples } from '../core/terminal/format-summary.ts'
+import type { Terminal } from '../core/terminal/terminal.ts'
+import { formatCounted } from '../kit/text/format-count.ts'
+import { openProject, type ProjectOptions } from './open-project.ts'
+import { createObserver, withReadInput } from './read-input.ts'
+import { exitCodeFor, writeReports } from './report.ts'
+
+export async function run(
+  root: string,
+  options: CheckOptions & ProjectOptions & { readonly external?: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  const strict = options.strict ?? false
+  return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {
+    const { diagnostics, pages, samples, codeFiles, external } = await checkProject(project, input, options)
+    writeReports(diagnostics, { ...project.reporting(codeFiles), targets: project.reports, strict, terminal })
+    if (samples) terminal.report(formatSamples(samples))
+    if (external) terminal.report(formatExternal(external))
+    if (diagnostics.length === 0) terminal.report(`Checked ${formatCounted(pages, 'page')}. No problems found.`)
+    return exitCodeFor(diagnostics, strict)
+  })
+}

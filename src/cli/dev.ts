@@ -1,0 +1,84 @@
+import { openDevServer } from '../api/open-dev-server.ts'
+import type { Diagnostic } from '../core/model/diagnostic.ts'
+import type { DevServerOptions } from '../core/model/public-api.ts'
+import { formatDuration } from '../core/terminal/format-summary.ts'
+import type { Terminal } from '../core/terminal/terminal.ts'
+import { EnvironmentError } from '../kit/failures/failure.ts'
+import { explainSystemFailure } from '../kit/failures/system-failure.ts'
+import { wholeEnvironment } from '../kit/programs/program-environment.ts'
+import { openOutside } from '../kit/programs/run-program.ts'
+import { formatCounted } from '../kit/text/format-count.ts'
+import { describeBug } from './finish.ts'
+import { openProject, type ProjectOptions } from './open-project.ts'
+import { writeReports } from './report.ts'
+
+interface DevOptions extends DevServerOptions, ProjectOptions {
+  readonly port: number
+  readonly open?: boolean
+}
+
+export async function run(root: string, options: DevOptions, terminal: Terminal): Promise<number> {
+  const startMs = performance.now()
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  let stopped = new Promise<void>(() => {})
+  const { server, session, close } = await openDevServer(project, options, {
+    onProblems: createProblemReporter(terminal, project.config.root),
+    onError(thrown) {
+      const error = explainSystemFailure(thrown) ?? thrown
+      terminal.report(error instanceof EnvironmentError ? `error ${error.message}` : describeBug(error))
+    },
+    onListening({ port, url }) {
+      // Registered before any output: a program that reads it may stop the server immediately.
+      stopped = new Promise<void>((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+      })
+      if (options.port !== 0 && port !== options.port)
+        terminal.report(`Port ${options.port} is already in use. Using port ${port} instead.`)
+      terminal.report(`Reading the site. You can already open pages at ${url}`)
+      if (options.open) openBrowser(url, (reason) => terminal.report(`Cannot open the browser: ${reason}.`))
+    },
+    onLimit: () =>
+      terminal.report('The project has more files than the system can watch, so docsgen checks for changes every few seconds.'),
+  })
+  const { site } = await session.site()
+  const duration = formatDuration(performance.now() - startMs)
+  terminal.report(`${formatCounted(site.pages.length, 'page')}, ready in ${duration}. Watching for changes. Press Ctrl+C to stop.`)
+  terminal.report(
+    server.exposed
+      ? 'Other machines can connect to this server.'
+      : 'Only this machine can connect. To allow other machines to connect, use `--host 0.0.0.0`.',
+  )
+  // Printed last, where it is easiest to see.
+  terminal.print(`The site is at ${server.url}`)
+  await stopped
+  await close()
+  return 0
+}
+
+/** Reports new problems, and when all are fixed. */
+function createProblemReporter(terminal: Terminal, root: string): (problems: readonly Diagnostic[]) => void {
+  const targets = [{ format: 'pretty', file: undefined } as const]
+  let known = new Set<string>()
+  return (problems) => {
+    const before = known
+    known = new Set(problems.map((problem) => JSON.stringify(problem)))
+    const added = problems.filter((problem) => !before.has(JSON.stringify(problem)))
+    if (added.length > 0) writeReports(added, { targets, root, strict: false, terminal })
+    else if (problems.length === 0) terminal.report('All problems are fixed.')
+    else terminal.report(problems.length === 1 ? '1 problem remains.' : `${problems.length} problems remain.`)
+  }
+}
+
+/** Opens an address in the author's browser. */
+function openBrowser(url: string, onFailure: (reason: string) => void): void {
+  const [command, args] = openers[process.platform] ?? ['xdg-open', []]
+  // The browser that it starts is the user's own, and stays open.
+  openOutside({ file: command, args: [...args, url], env: wholeEnvironment() }, onFailure)
+}
+
+const openers: Readonly<Record<string, readonly [command: string, args: readonly string[]]>> = {
+  darwin: ['open', []],
+  // `start` is a command of the shell, which would interpret the address.
+  win32: ['rundll32', ['url.dll,FileProtocolHandler']],
+}

@@ -1,0 +1,111 @@
+import { workingFolder } from '../api/process-environment.ts'
+import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../core/model/diagnostic.ts'
+import type { Terminal } from '../core/terminal/terminal.ts'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { type AnswerProgram, createAnswerProgram } from '../kit/programs/answer-program.ts'
+import { commandWords } from '../kit/programs/command-words.ts'
+import { closest } from '../kit/similar/closest.ts'
+import { CommandNotStarted, evaluateQuestions } from '../tools/agents/eval/evaluate-questions.ts'
+import { formatJson, formatMarkdown, formatText } from '../tools/agents/eval/format-results.ts'
+import { findHref } from '../tools/agents/eval/retrieve-pages.ts'
+import type { OpenSite } from '../tools/agents/mcp/open-site.ts'
+import { listPages } from '../tools/agents/mcp/page-list.ts'
+import { ToolError } from '../tools/agents/mcp/site-files.ts'
+import { createSiteSearch } from '../tools/agents/mcp/site-search.ts'
+import { readCommit } from '../tools/agents/mcp/with-commit.ts'
+import { onInterrupt } from './interrupts.ts'
+import { openPublishedSite } from './open-published-site.ts'
+import { readQuestions, type WrittenQuestion } from './read-questions.ts'
+import { parseReportTargets, writeReports } from './report.ts'
+
+export interface EvalOptions {
+  readonly file: string
+  readonly outDir?: string
+  readonly ask?: string
+  readonly pages: number
+  readonly maxText: number
+  /** The required percentage of questions. */
+  readonly least: number
+  readonly only?: readonly string[]
+  readonly parallel: number
+  /** In seconds. */
+  readonly timeout: number
+  readonly format: 'text' | 'json' | 'markdown'
+}
+
+const formats = { text: formatText, json: formatJson, markdown: formatMarkdown }
+const maxAnswerBytes = 1_000_000
+
+/** Checks whether the pages that the search finds for questions answer them. */
+export async function run(target: string, options: EvalOptions, terminal: Terminal): Promise<number> {
+  const root = workingFolder()
+  const program = options.ask === undefined ? undefined : openProgram(options.ask, options.timeout, root)
+  const read = readQuestions(options.file, root)
+  const report = (diagnostics: readonly Diagnostic[]) =>
+    writeReports(diagnostics, { targets: parseReportTargets([], terminal), root, strict: false, terminal })
+  if (read.diagnostics.length > 0) {
+    report(read.diagnostics)
+    return 2
+  }
+  const questions = read.value.filter(({ question }) => isWanted(question, options.only))
+  if (questions.length === 0) throw new UsageError('There are no questions to ask.', 'Check the file and `--only`.')
+  const site = await openPublishedSite(target, options.outDir)
+  const unknown = await findUnknownPages(questions, site)
+  if (unknown.length > 0) {
+    report(unknown)
+    return 2
+  }
+  const undo = onInterrupt(() => program?.stop())
+  try {
+    const { pages, maxText: maxLength, parallel } = options
+    const onResult = (count: number) => terminal.status(`${count} of ${questions.length} questions`)
+    const search = createSiteSearch(site)
+    const results = await evaluateQuestions({ questions, site, search, pages, maxLength, program, parallel, onResult })
+    const answered = results.filter(({ verdict }) => verdict === 'answered').length
+    const share = (100 * answered) / results.length
+    const commit = await readCommit(site)
+    terminal.status(undefined)
+    terminal.print(formats[options.format]({ results, share: Math.floor(share), isAsked: program !== undefined, site, commit }))
+    return share < options.least ? 1 : 0
+  } catch (error) {
+    if (error instanceof CommandNotStarted)
+      throw new UsageError(`The command of \`--ask\` cannot be started: ${error.message}.`, 'Check its name, and that it is in the PATH.')
+    if (error instanceof ToolError) throw new EnvironmentError(error.message, 'Build the site again.')
+    throw error
+  } finally {
+    terminal.status(undefined)
+    program?.stop()
+    undo()
+  }
+}
+
+function openProgram(line: string, seconds: number, cwd: string): AnswerProgram {
+  const words = commandWords(line)
+  if (typeof words === 'string')
+    throw new UsageError(
+      `docsgen cannot run the command of \`--ask\`: ${words}.`,
+      'docsgen starts the program itself. If you need a shell, write a script and name it, or use `sh -c "…"`.',
+    )
+  return createAnswerProgram({ words, cwd, limitMs: seconds * 1_000, maxBytes: maxAnswerBytes })
+}
+
+function isWanted(question: string, only: readonly string[] | undefined): boolean {
+  return only === undefined || only.some((text) => question.toLowerCase().includes(text.toLowerCase()))
+}
+
+async function findUnknownPages(questions: readonly WrittenQuestion[], site: OpenSite): Promise<readonly Diagnostic[]> {
+  const found = await Promise.all(
+    questions.flatMap(({ pages, location }) =>
+      pages.map(async (page) => {
+        if ((await findHref(site, page)) !== undefined) return []
+        const suggestion = closest(
+          page,
+          (await listPages(site)).map(({ href }) => href),
+        )
+        return [createDiagnostic('eval/unknown-page', { page, suggestion }, location)]
+      }),
+    ),
+  )
+  return found.flat()
+}

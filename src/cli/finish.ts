@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { arch, homedir, release, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Terminal } from '../core/terminal/terminal.ts'
+import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { explainSystemFailure } from '../kit/failures/system-failure.ts'
+import { packageFolder } from '../kit/files/package-folder.ts'
+import { codes, isInterruptCode } from './interrupts.ts'
+
+/** Runs a command and ends the process with the matching exit code. */
+export async function finish(terminal: Terminal, work: () => Promise<number>): Promise<void> {
+  guardEnd(terminal)
+  let code = await exitCodeOf(terminal, work)
+  await terminal.flush()
+  if (terminal.failure && code === 0) {
+    terminal.report(`error ${terminal.failure.message}`)
+    await terminal.flush()
+    code = 3
+  }
+  end(code)
+}
+
+/** Runs a command, reports what it throws, and returns the exit code. */
+export async function exitCodeOf(terminal: Terminal, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (error) {
+    return explain(error, terminal)
+  }
+}
+
+let isOver = false
+
+/** Ends the process now, because timers of the site's code could keep it alive. */
+function end(code: number): void {
+  isOver = true
+  process.exit(code)
+}
+
+/** Reports anything else that ends the process early, which must not look like success. */
+function guardEnd(terminal: Terminal): void {
+  const fail = (error: unknown) => {
+    const code = explain(error, terminal)
+    void terminal.flush().then(() => end(code))
+  }
+  process.on('uncaughtException', fail)
+  process.on('beforeExit', () => fail(new Error('The event loop ended before the command finished')))
+  process.on('exit', (code) => {
+    if (isOver || isInterruptCode(code)) return
+    terminal.report('error The site’s code called `process.exit` before the command finished.')
+    terminal.report('  hint Remove the call. docsgen runs your components during the build.')
+    process.exitCode = 1
+  })
+}
+
+function explain(error: unknown, terminal: Terminal): number {
+  if (error instanceof UsageError || error instanceof EnvironmentError) {
+    terminal.report(`error ${error.message}`)
+    if (error.hint !== undefined) terminal.report(`  hint ${error.hint}`)
+    return error instanceof UsageError ? 2 : 3
+  }
+  if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED') return codes.SIGINT
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (/[\\/]\.docsgen[\\/]cache[\\/]/.test(trace)) {
+    terminal.report(`error The site’s code threw an error outside of any page:\n${trace}`)
+    return 1
+  }
+  const failure = explainSystemFailure(error)
+  if (failure) return explain(failure, terminal)
+  terminal.report(describeBug(error))
+  return 4
+}
+
+/** Text for a bug report and where to send it. Contains no environment variables, no content of the site, and no name of a home folder. */
+export function describeBug(error: unknown): string {
+  const { version } = packageFolder()
+  const trace = hideHome(traceOf(error))
+  const block = [
+    trace,
+    '',
+    `docsgen ${version} · Node.js ${process.versions.node} · ${process.platform} ${release()} ${arch()}`,
+    `command: docsgen ${hideHome(process.argv.slice(2).join(' '))}`,
+  ].join('\n')
+  const file = saveReport(block)
+  return [
+    `You have found a bug in docsgen, not in your site:\n${block}`,
+    ...(file === undefined ? [] : [`This report is saved in \`${file}\`.`]),
+    '',
+    `Please report this bug ${addressOfReports()} and include the lines above.`,
+  ].join('\n')
+}
+
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const trace = error.stack ?? error.message
+  return error.cause === undefined || error.cause === error ? trace : `${trace}\ncaused by ${traceOf(error.cause)}`
+}
+
+function hideHome(text: string): string {
+  try {
+    const home = homedir()
+    return home.length > 1 ? text.replaceAll(home, '~') : text
+  } catch (error) {
+    // The user has no home folder.
+    ignoreError(error)
+    return text
+  }
+}
+
+/** Saves in a new folder with an unpredictable name. */
+function saveReport(text: string): string | undefined {
+  try {
+    const file = join(mkdtempSync(join(tmpdir(), 'docsgen-bug-')), 'report.txt')
+    writeFileSync(file, `${text}\n`, { mode: 0o600 })
+    return file
+  } catch (error) {
+    // The report is printed instead.
+    ignoreError(error)
+    return undefined
+  }
+}
+
+/** From the package, so that a fork has its own address. */
+function addressOfReports(): string {
+  const { bugs, repository } = JSON.parse(readFileSync(join(packageFolder().folder, 'package.json'), 'utf8')) as {
+    readonly bugs?: string | { readonly url?: string }
+    readonly repository?: string | { readonly url?: string }
+  }
+  const address = urlOf(bugs) ?? urlOf(repository)?.replace(/^git\+|\.git$/g, '')
+  return address === undefined ? 'where you got docsgen' : `at ${address}`
+}
+
+function urlOf(field: string | { readonly url?: string } | undefined): string | undefined {
+  return typeof field === 'string' ? field : field?.url
+}

@@ -1,0 +1,143 @@
+import { statSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { checkProject } from '../api/check-project.ts'
+import { openProject } from '../api/open-project.ts'
+import { workingFolder } from '../api/process-environment.ts'
+import { sortDiagnostics } from '../core/diagnostics/group-causes.ts'
+import type { Diagnostic } from '../core/model/diagnostic.ts'
+import type { OtherToolName } from '../core/model/other-site.ts'
+import type { Terminal } from '../core/terminal/terminal.ts'
+import { UsageError } from '../kit/failures/failure.ts'
+import type { AbsolutePath } from '../kit/files/paths.ts'
+import { formatCounted } from '../kit/text/format-count.ts'
+import { type Comparison, compareSites, summarizeComparison } from '../tools/migrate/migrate/compare-sites.ts'
+import type { Migration } from '../tools/migrate/migrate/migration.ts'
+import { planMigration } from '../tools/migrate/migrate/plan-migration.ts'
+import { readOldSite } from '../tools/migrate/migrate/read-old-site.ts'
+import { repairPages } from '../tools/migrate/migrate/repair-pages.ts'
+import { keepOwnFiles, moveInPlace, refuseChangedFolder } from '../tools/migrate/migrate/write-in-place.ts'
+import { writeReport } from '../tools/migrate/migrate/write-report.ts'
+import { chooseFolder, stageSite } from '../tools/migrate/migrate/write-site.ts'
+import { openOtherSite } from '../tools/migrate/open-other-site.ts'
+import { onInterrupt } from './interrupts.ts'
+import { createObserver, withReadInput } from './read-input.ts'
+
+interface MigrateOptions {
+  readonly from?: OtherToolName | 'auto'
+  readonly into?: string
+  readonly inPlace?: boolean
+  readonly oldSite?: string
+  readonly allowConfigCode?: boolean
+}
+
+/** Writes a site of docsgen from a site of another tool, and proves that its addresses stay. */
+export async function run(root: string, options: MigrateOptions, terminal: Terminal): Promise<number> {
+  const here = workingFolder()
+  const folder = findFolder(root, here)
+  const oldSite = options.oldSite === undefined ? undefined : findFolder(options.oldSite, here)
+  const { site, tool, files } = await openOtherSite(folder, {
+    as: options.from ?? 'auto',
+    allowConfigCode: options.allowConfigCode ?? false,
+  })
+  if (site.pages.length === 0)
+    throw new UsageError(
+      `\`${site.configFile}\` has no pages that could be read.`,
+      'With `--allow-config-code`, the code of the config is run to find them.',
+    )
+  const inPlace = options.inPlace ?? false
+  if (inPlace && options.into !== undefined)
+    throw new UsageError('`--in-place` and `--into` cannot be used together.', 'Leave one of them out.')
+  if (inPlace) await refuseChangedFolder(folder)
+  const target = inPlace ? folder : chooseFolder(folder, { into: options.into, here, site })
+  terminal.report(`Reading \`${site.configFile}\` (${tool.label}).`)
+  const plan = planMigration({ site, tool, files })
+  const planned = inPlace ? keepOwnFiles(plan, folder) : plan
+  const staged = stageSite(target, planned, files)
+  const release = onInterrupt(staged.remove)
+  try {
+    const old = oldSite === undefined ? planned : { ...planned, addresses: withoutBase(readOldSite(oldSite), site.base) }
+    let migration = planned
+    let proof = await prove(staged.folder, old, terminal)
+    // A repair can bring another problem to light.
+    for (let round = 0; round < 3 && proof.problems.length > 0; round++) {
+      const repaired = repairPages(migration, proof.problems)
+      const changed = [...repaired.texts].filter(([path, text]) => text !== migration.texts.get(path))
+      if (changed.length === 0) break
+      for (const [path, text] of changed) staged.replace(path, text)
+      migration = repaired
+      proof = await prove(staged.folder, old, terminal)
+    }
+    const { comparison, problems } = proof
+    const report = writeReport({ migration, tool: tool.label, configFile: site.configFile, comparison, problems: problems.map(describe) })
+    staged.add('MIGRATION.md', report)
+    if (inPlace) {
+      moveInPlace(staged.folder, folder, { site, migration })
+      staged.remove()
+    } else staged.publish()
+    printResult({ migration, comparison, problems, target: relative(here, target) || '.' }, terminal)
+    return 0
+  } catch (error) {
+    staged.remove()
+    throw error
+  } finally {
+    release()
+  }
+}
+
+function findFolder(path: string, here: string): AbsolutePath {
+  const folder = resolve(here, path) as AbsolutePath
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`Folder not found: \`${path}\`.`, 'Check the path.')
+  return folder
+}
+
+/** A built site contains its base only if the host adds it. */
+function withoutBase(addresses: ReadonlyMap<string, readonly string[]>, base: string): ReadonlyMap<string, readonly string[]> {
+  const prefix = base.replace(/\/$/, '')
+  if (prefix === '' || ![...addresses.keys()].every((address) => address === prefix || address.startsWith(`${prefix}/`))) return addresses
+  return new Map([...addresses].map(([address, anchors]) => [address.slice(prefix.length) || '/', anchors]))
+}
+
+interface Proof {
+  readonly comparison: Comparison
+  readonly problems: readonly Diagnostic[]
+}
+
+/** Reads the new site as a build would. */
+async function prove(folder: string, old: Pick<Migration, 'addresses' | 'routeOf'>, terminal: Terminal): Promise<Proof> {
+  const { project, diagnostics } = await openProject(folder, {})
+  if (!project)
+    return { comparison: compareSites(old, { pages: [], redirects: [], publicFiles: new Set() }), problems: sortDiagnostics(diagnostics) }
+  return withReadInput({ project, options: { offline: true }, observer: createObserver(terminal) }, async (input) => {
+    const { diagnostics: found, site } = await checkProject(project, input)
+    return { comparison: compareSites(old, site), problems: sortDiagnostics(found) }
+  })
+}
+
+function describe({ location, message, code }: Diagnostic): string {
+  const place = location === undefined ? '' : `\`${location.file}${location.line === undefined ? '' : `:${location.line}`}\`: `
+  return `${place}${message.replace(/\s+/g, ' ')} (\`${code}\`)`
+}
+
+interface Result {
+  readonly migration: Migration
+  readonly comparison: Comparison
+  readonly problems: readonly Diagnostic[]
+  readonly target: string
+}
+
+function printResult({ migration, comparison, problems, target }: Result, terminal: Terminal): void {
+  const { counts, todos, components } = migration
+  terminal.report(`Wrote ${formatCounted(counts.pages, 'page')} to \`${target}\`.`)
+  terminal.report(`The new site has ${summarizeComparison(comparison)} of the old one.`)
+  const lost = [...comparison.lostAddresses, ...comparison.lostAnchors.map(({ address, anchor }) => `${address}#${anchor}`)]
+  if (lost.length > 0)
+    terminal.report(`Not on the new site: ${lost.slice(0, 10).join(', ')}${lost.length > 10 ? `, and ${lost.length - 10} more` : ''}.`)
+  terminal.report(
+    problems.length === 0
+      ? '`docsgen check --strict` finds no problems.'
+      : `\`docsgen check --strict\` finds ${formatCounted(problems.length, 'problem')}.`,
+  )
+  terminal.report(
+    `\`MIGRATION.md\` lists ${formatCounted(todos.length, 'place')} to look at and ${formatCounted(components.length, 'component')} to write.`,
+  )
+}

@@ -1,0 +1,174 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { findNewAddressProblem, findOldAddressProblem } from '../core/config/address-problems.ts'
+import { printableLine } from '../core/diagnostics/printable-text.ts'
+import type { Site } from '../core/model/site.ts'
+import { silentObserver } from '../core/pipeline/build-run.ts'
+import { readSite } from '../core/pipeline/read-site.ts'
+import type { Terminal } from '../core/terminal/terminal.ts'
+import {
+  findRedirectProblems,
+  followRedirects,
+  trimAddress,
+  type WrittenRedirect,
+} from '../features/previous-addresses/repair-redirects.ts'
+import { UsageError } from '../kit/failures/failure.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { writeFileAtomic } from '../kit/files/write-file-atomic.ts'
+import { closest } from '../kit/similar/closest.ts'
+import { formatCounted } from '../kit/text/format-count.ts'
+import { openProject, type Project, type ProjectOptions } from './open-project.ts'
+import { withReadInput } from './read-input.ts'
+
+interface RedirectOptions extends ProjectOptions {
+  readonly from?: string
+  readonly to?: string
+  readonly dryRun?: boolean
+  readonly offline?: boolean
+}
+
+/** `redirect add OLD NEW`, or else `redirect fix`. */
+export async function run(root: string, options: RedirectOptions, terminal: Terminal): Promise<number> {
+  const project = await openProject(root, options, terminal)
+  if (!project) return 2
+  const list = openList(project)
+  const { site } = await withReadInput({ project, options, observer: silentObserver }, readSite)
+  const { from, to, dryRun = false } = options
+  if (from !== undefined && to !== undefined) return addRedirect({ from, to }, { site, list, terminal })
+  return fixRedirects({ site, list, terminal, isDryRun: dryRun })
+}
+
+interface RedirectList {
+  readonly file: string
+  /** As messages name it. */
+  readonly name: string
+  readonly entries: readonly WrittenRedirect[]
+  /** undefined if the config already imports the file. */
+  readonly missingStep: string | undefined
+}
+
+interface Input {
+  readonly site: Site
+  readonly list: RedirectList
+  readonly terminal: Terminal
+}
+
+/** Programs can only edit data, so the redirects are in a JSON file that the config imports. */
+function openList({ config, inputs }: Project): RedirectList {
+  const imported = inputs.filter((file) => file.endsWith('.json') && readEntries(file))
+  const usual = join(dirname(join(config.root, config.configFile)), 'redirects.json')
+  const file = imported.find((each) => basename(each) === 'redirects.json') ?? imported[0] ?? usual
+  const name = relative(config.root, file)
+  const entries = readEntries(file)
+  if (!entries && existsSync(file))
+    throw new UsageError(
+      `\`${name}\` is not a list of redirects.`,
+      'Write `[]` into the file, or `{ "from": "/old", "to": "/new" }` in such a list.',
+    )
+  const others = config.redirects.length > 0 ? 'redirects: [...redirects, …]' : 'redirects'
+  const step = `Import the list in \`${config.configFile}\`:\n\n  import redirects from './${basename(file)}'\n\nand set the option \`${others}\`.`
+  return { file, name, entries: entries ?? [], missingStep: imported.includes(file as (typeof inputs)[number]) ? undefined : step }
+}
+
+function readEntries(file: string): readonly WrittenRedirect[] | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return Array.isArray(value) && value.every((entry) => typeof entry?.from === 'string' && typeof entry.to === 'string')
+      ? value
+      : undefined
+  } catch (error) {
+    // The file does not exist, or it is not JSON.
+    ignoreError(error)
+    return undefined
+  }
+}
+
+/** A line for each redirect, so that changes are easy to review. */
+function writeEntries({ file }: RedirectList, entries: readonly WrittenRedirect[]): void {
+  writeFileAtomic(
+    file,
+    `[${entries
+      .map(
+        (entry) =>
+          `\n  ${JSON.stringify(entry)
+            .replaceAll(/([:,{])"/g, '$1 "')
+            .replace(/\}$/, ' }')}`,
+      )
+      .join(',')}\n]\n`,
+  )
+}
+
+function addressesOf({ pages, publicFiles }: Site) {
+  const paths = new Set(pages.map(({ route }) => trimAddress(route.path)))
+  const isFile = (path: string) => [path, `${path}.html`, `${path}/index.html`].some((name) => publicFiles.has(name.slice(1)))
+  return {
+    paths,
+    hasPage: (path: string) => paths.has(trimAddress(path)),
+    isAnswered: (target: string) => !target.startsWith('/') || paths.has(trimAddress(target)) || isFile(trimAddress(target)),
+  }
+}
+
+function addRedirect(added: WrittenRedirect, { site, list, terminal }: Input): number {
+  const oldProblem = findOldAddressProblem(added.from)
+  if (oldProblem !== undefined) throw new UsageError(`\`${added.from}\` cannot be redirected: ${oldProblem}.`)
+  const newProblem = findNewAddressProblem(added.to)
+  if (newProblem !== undefined) throw new UsageError(`\`${added.to}\` cannot be the target of a redirect: ${newProblem}.`)
+  const { paths, hasPage, isAnswered } = addressesOf(site)
+  const from = trimAddress(added.from)
+  if (hasPage(from)) throw new UsageError(`There is a page at \`${added.from}\`, which a redirect would hide.`, 'Move the page first.')
+  const others = new Map([...site.redirects, ...list.entries].map((entry) => [trimAddress(entry.from), entry] as const))
+  const known = others.get(from)
+  if (known) throw new UsageError(`\`${added.from}\` already redirects to \`${known.to}\`.`, 'Change the entry, or remove it first.')
+  const to = followRedirects(added.to, others)
+  if (to === undefined || trimAddress(to) === from)
+    throw new UsageError(`The redirects from \`${added.from}\` and \`${added.to}\` would form a loop.`)
+  if (!isAnswered(to)) {
+    const meant = closest(trimAddress(to), paths)
+    throw new UsageError(
+      `There is no page at \`${to}\`.`,
+      meant === undefined ? 'Name the address of a page.' : `Did you mean \`${meant}\`?`,
+    )
+  }
+  const entries = list.entries.map((entry) => (trimAddress(entry.to) === from && entry.to.startsWith('/') ? { ...entry, to } : entry))
+  writeEntries(list, [...entries, { from: added.from, to }])
+  terminal.report(`Added to ${list.name}: ${printableLine(added.from)} → ${printableLine(to)}`)
+  if (list.missingStep !== undefined) terminal.report(`The redirect has no effect yet. ${list.missingStep}`)
+  return 0
+}
+
+const descriptions = {
+  shadowed: 'hides a page',
+  duplicate: 'repeats an earlier redirect',
+  loop: 'is part of a loop',
+  chained: 'leads to another redirect',
+  dead: 'leads nowhere',
+} as const
+
+/** Exit code 1 if problems are left. */
+function fixRedirects({ site, list, terminal, isDryRun }: Input & { readonly isDryRun: boolean }): number {
+  const findings = findRedirectProblems(site.redirects, addressesOf(site))
+  // Only those in the file can be edited; the others are code.
+  const own = new Map(list.missingStep === undefined ? list.entries.map((entry) => [JSON.stringify(entry), entry]) : [])
+  const fixes = new Map<WrittenRedirect, WrittenRedirect | null>()
+  let left = 0
+  for (const { problem, redirect, fixed } of findings) {
+    const { from, to } = redirect
+    const entry = own.get(JSON.stringify({ from, to }))
+    const isFixed = entry !== undefined && fixed !== undefined && !isDryRun
+    if (isFixed) fixes.set(entry, fixed)
+    else left++
+    const solution = fixed === undefined ? '' : fixed === null ? ': remove it' : `: ${printableLine(fixed.to)}`
+    terminal.print(`${printableLine(from)} → ${printableLine(to)} ${descriptions[problem]}${solution}${isFixed ? ' (fixed)' : ''}\n`)
+  }
+  if (fixes.size > 0) {
+    const entries = list.entries.flatMap((entry) => {
+      const fixed = fixes.get(entry)
+      return fixed === undefined ? [entry] : (fixed ?? [])
+    })
+    writeEntries(list, entries)
+    terminal.report(`Fixed ${formatCounted(fixes.size, 'redirect')} in ${list.name}.`)
+  }
+  if (left > 0) terminal.report(`${formatCounted(left, 'redirect')} left to fix by hand in the config or in ${list.name}.`)
+  if (findings.length === 0) terminal.report(`${formatCounted(site.redirects.length, 'redirect')} without problems.`)
+  return left > 0 ? 1 : 0
+}

@@ -1,0 +1,84 @@
+import { lstatSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { findLastManifest } from '../api/last-manifest.ts'
+import { loadManifest } from '../api/load-manifest.ts'
+import { workingFolder } from '../api/process-environment.ts'
+import type { SiteManifest } from '../core/model/site-manifest.ts'
+import type { Terminal } from '../core/terminal/terminal.ts'
+import { UsageError } from '../kit/failures/failure.ts'
+import { ignoreError } from '../kit/failures/ignore-error.ts'
+import { formatCounted } from '../kit/text/format-count.ts'
+import { createFetcher } from '../tools/deploy/verify/fetch-file.ts'
+import { describeFinding, type Finding } from '../tools/deploy/verify/finding.ts'
+import { verifyFolder } from '../tools/deploy/verify/verify-folder.ts'
+import { addressesOf, filesForHosts, verifyHost } from '../tools/deploy/verify/verify-host.ts'
+import { createObserver } from './read-input.ts'
+import { exitCodeFor, parseReportTargets, writeReports } from './report.ts'
+
+interface VerifyOptions {
+  readonly manifest?: string
+  readonly report?: readonly string[]
+}
+
+/** The manifest of the last build in the current folder, as messages show it. */
+const lastManifest = '.docsgen/cache/manifest.json'
+
+export async function run(target: string, options: VerifyOptions, terminal: Terminal): Promise<number> {
+  const { report = [] } = options
+  const from = options.manifest ?? findLastManifest(workingFolder()) ?? lastManifest
+  const targets = parseReportTargets(report, terminal)
+  const manifest = await loadManifest(from, { hint: 'Name the manifest of the deployed site with `--manifest`' })
+  const isHost = /^https?:\/\//i.test(target)
+  const home = isHost ? homeOf(target, manifest) : undefined
+  const folder = resolve(workingFolder(), target)
+  const observer = createObserver(terminal)
+  const line = observer.stage('verify')
+  const start = observer.now()
+  line.expect(manifest.files.length)
+  const tick = () => line.tick()
+  let findings: readonly Finding[]
+  try {
+    findings = home
+      ? await verifyHost({ home, manifest, fetchFile: createFetcher(), tick })
+      : await verifyFolder(checkFolder(folder, target), manifest, tick)
+  } catch (error) {
+    line.fail()
+    throw error
+  }
+  line.end(observer.now() - start)
+  const locate = (path: string) =>
+    home ? new URL(addressesOf(path)[0] ?? '', home).href : relative(workingFolder(), join(folder, path)).replaceAll('\\', '/')
+  const diagnostics = findings.map((finding) => describeFinding(finding, { locate, isHost }))
+  writeReports(diagnostics, { targets, root: workingFolder(), strict: false, terminal })
+  terminal.report(`${summarize(manifest, findings, isHost)}\n`)
+  return exitCodeFor(diagnostics, false)
+}
+
+function homeOf(target: string, { base }: SiteManifest): URL {
+  try {
+    const url = new URL(target)
+    // Without a path, the site is where its pages link to.
+    const path = url.pathname === '/' ? base : url.pathname
+    return new URL(path.endsWith('/') ? path : `${path}/`, url.origin)
+  } catch (error) {
+    ignoreError(error)
+    throw new UsageError(`\`${target}\` is not a valid address.`, 'Name the home page, such as `https://docs.example.com/`.')
+  }
+}
+
+function checkFolder(folder: string, target: string): string {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder
+  throw new UsageError(
+    `Folder not found: \`${target}\`.`,
+    'Name the output folder or the address of the site, such as `https://docs.example.com/`.',
+  )
+}
+
+function summarize({ files }: SiteManifest, findings: readonly Finding[], isHost: boolean): string {
+  const skipped = isHost ? files.filter(([path]) => filesForHosts.has(path)).map(([path]) => path) : []
+  const count = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind).length
+  const same = files.length - skipped.length - count('missing') - count('different')
+  const others = (['different', 'missing', 'extra'] as const).flatMap((kind) => (count(kind) === 0 ? [] : `${count(kind)} ${kind}`))
+  const rest = skipped.length === 0 ? '' : ` Not compared, because only the host reads them: ${skipped.join(', ')}.`
+  return `${formatCounted(same, 'file')} ${same === 1 ? 'matches' : 'match'} the manifest${others.length > 0 ? `, ${others.join(', ')}` : ''}.${rest}`
+}

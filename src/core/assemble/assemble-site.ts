@@ -1,0 +1,255 @@
+import { createJournals } from '../../features/journal/create-journals.ts'
+import { createOutdated } from '../../features/translations/create-outdated.ts'
+import { createCurrentPages } from '../../features/versions/create-current-pages.ts'
+import { sourceOfPartial } from '../../kit/files/partial-source.ts'
+import type { RoutePath } from '../../kit/files/paths.ts'
+import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
+import type { Document } from '../model/document.ts'
+import type { MessageId } from '../model/messages.ts'
+import type { ApiName } from '../model/reference.ts'
+import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { MeasuredAsset, Section } from '../model/source-file.ts'
+import { createRoutes, type PageSource } from './create-routes.ts'
+import { createSidebars } from './create-sidebars.ts'
+import { checkOutputNames, createContentAssets } from './output-names.ts'
+import { redirectHomes } from './redirect-homes.ts'
+import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
+import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
+
+export interface SiteInput {
+  readonly config: SiteConfig
+  readonly pages: readonly PageSource[]
+  readonly assets: readonly MeasuredAsset[]
+  /** Settings of folders in generated sidebars. @default none */
+  readonly sections?: readonly Section[]
+  readonly publicFiles: ReadonlySet<string>
+  /** ISO 8601 times by project path. */
+  readonly lastUpdated: ReadonlyMap<string, string>
+  readonly includeDrafts: boolean
+  /** ISO 8601, UTC: entries of journals with a later date are not published yet. */
+  readonly now: string
+  /** Texts for readers in English, for the titles of lists. */
+  readonly messages: Readonly<Partial<Record<MessageId, string>>>
+  /** Folders below the site from which generated pages are missing, which was reported. @default none */
+  readonly absentFolders?: readonly string[]
+  /** Operations and schemas that links can name. @default none */
+  readonly apiNames?: readonly ApiName[]
+  /** Validates a page's front matter with the site's schema. @default no schema */
+  readonly checkFrontMatter?: ((page: PageSource) => Outcome<SitePage['ownFrontMatter']>) | undefined
+  /** Locates a value in the config's text, for diagnostics. */
+  readonly findInConfig: FindInConfig
+}
+
+export interface Assembly {
+  readonly site: Site
+  /** Replaces the text of a page whose title and URL have not changed, and resolves its links. */
+  readonly replaceText: (page: SitePage, document: Document) => Outcome<SitePage>
+}
+
+/** Creates the site from its documents: routes, sidebars, and resolved links. */
+export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
+  const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
+  const diagnostics: Diagnostic[] = []
+  const { sections = [], now, messages } = input
+  const journals = createJournals({ config, pages, sections, includeDrafts, now, messages })
+  diagnostics.push(...journals.diagnostics)
+  const { isDraft, slugOf, listPages } = journals.value
+  const published = [...pages.filter((page) => !isDraft(page)), ...listPages]
+  const routes = createRoutes({ pages: published, config, slugOf, publicFiles })
+  diagnostics.push(...routes.diagnostics)
+  yield
+
+  const documents = new Map([...pages, ...listPages].map(({ source, document }) => [source, document]))
+  const documentOf = (route: Route) => {
+    const document = documents.get(route.source)
+    if (!document) throw new Error(`The route ${route.path} has no document`)
+    return document
+  }
+  const drafts = pages.filter(isDraft).map((page) => ({
+    source: page.source,
+    route: draftRoute(config, page, slugOf(page)),
+    kind: page.document.frontMatter.draft ? ('draft' as const) : ('future' as const),
+  }))
+  const contentAssets = createContentAssets(assets, config.base)
+  const written: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
+  const redirects = [...written, ...redirectHomes(config, routes.value)]
+  const index = createSiteIndex({
+    routes: routes.value,
+    assets: contentAssets,
+    drafts,
+    publicFiles: new Set([...publicFiles, ...ownPages(config)]),
+    redirects,
+    absentRoutes: absentFolders.map((folder) => withPrefix([], `/${folder}/`)),
+    apiNames: (input.apiNames ?? []).map((name) => ({ version: config.versions[0].id, ...name })),
+    base: config.base,
+    idForm: config.headingIds === 'vitepress' ? 'NFKD' : 'NFC',
+    prefixes: prefixesOf(config),
+    defaultLocale: config.locales[0].code,
+  })
+  yield
+  const origin = configOrigin(config)
+  const placed = journals.value.place({ routes: routes.value, resolve: (href, from) => resolveLink(href, from, index) })
+  const feedFolders = config.url === undefined ? [] : placed.feeds.map(({ folder }) => folder)
+  diagnostics.push(
+    ...checkOutputNames({ routes: routes.value, config, publicFiles, ownPages: ownPages(config), feedFolders, findInConfig }),
+  )
+  const sidebars = createSidebars({
+    routes: routes.value,
+    config,
+    documentOf,
+    sections,
+    journals: placed,
+    findInConfig,
+    isWhole: absentFolders.length === 0,
+    isDraft: (version, id) => index.findDraft(`${version}/${config.locales[0].code}`, id) !== undefined,
+    resolve: (href) => resolveLink(href, origin, index),
+  })
+  diagnostics.push(...sidebars.diagnostics)
+  yield
+
+  const sidebarOf = membership(sidebars.value)
+  const currentOf = createCurrentPages(routes.value, written, config)
+  const outdatedOf = createOutdated(routes.value, lastUpdated, config)
+  const sitePages: SitePage[] = []
+  for (const route of routes.value) {
+    const document = documentOf(route)
+    const journal = placed.partOf(route)
+    const own = input.checkFrontMatter?.({ source: route.source, document })
+    if (own && route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
+    diagnostics.push(...findBackslashes(document.links, route))
+    sitePages.push({
+      route,
+      document,
+      title: document.title,
+      links: resolveLinks(document.links, { origin: route, index }),
+      ownFrontMatter: own?.value,
+      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, journal?.home),
+      lastUpdated: config.lastUpdated ? lastUpdated.get(route.source.projectPath) : undefined,
+      journal,
+      ...currentOf(route),
+      ...outdatedOf(route),
+    })
+    yield
+  }
+  diagnostics.push(...placed.diagnostics)
+  const configLinks = configAddresses(config).map(({ key, href }) => ({ key, href, link: resolveLink(href, origin, index) }))
+  const { feeds } = placed
+  const site = {
+    pages: sitePages,
+    sidebars: sidebars.value,
+    feeds,
+    assets: contentAssets,
+    redirects: [...written, ...redirectHomes(config, routes.value, sidebars.value)],
+    publicFiles,
+    configLinks,
+  }
+  const replaceText = (page: SitePage, document: Document) => {
+    const links = resolveLinks(document.links, { origin: page.route, index })
+    const own = input.checkFrontMatter?.({ source: page.route.source, document })
+    return {
+      value: { ...page, document, links, ownFrontMatter: own?.value },
+      diagnostics: [...(own?.diagnostics ?? []), ...findBackslashes(document.links, page.route)],
+    }
+  }
+  return { value: { site, replaceText }, diagnostics }
+}
+
+type Links = SitePage['document']['links']
+
+function resolveLinks(links: Links, { origin, index }: { readonly origin: LinkOrigin; readonly index: SiteIndex }): SitePage['links'] {
+  return links.map(({ href, at }) =>
+    resolveLink(href, at.file === undefined ? origin : { ...origin, source: sourceOfPartial(origin.source, at.file) }, index),
+  )
+}
+
+function findBackslashes(links: Links, { fallbackOf, source }: Route): readonly Diagnostic[] {
+  if (fallbackOf !== undefined) return []
+  return links
+    .filter(({ href }) => href.includes('\\') && !/^[a-z]+:/i.test(href))
+    .map(({ href, at }) => createDiagnostic('link/backslash', { href }, { file: source.projectPath, ...at }))
+}
+
+function draftRoute(config: SiteConfig, { source }: PageSource, slug: string | undefined): string {
+  const root = config.contentRoots.find(({ id }) => id === source.rootId)
+  const version = config.versions.find(({ id }) => id === root?.version)
+  const locale = config.locales.find(({ code }) => code === root?.locale)
+  return withPrefix([locale?.prefix ?? '', version?.prefix ?? ''], routeBelowPrefix(documentId(source.path), slug))
+}
+
+/** Pages that docsgen generates: a search page for each version and language. */
+function ownPages(config: SiteConfig): readonly string[] {
+  return config.search.provider === 'none' ? [] : [...prefixesOf(config).values()].map((prefix) => `${prefix}/search`.slice(1))
+}
+
+function prefixesOf(config: SiteConfig): Map<string, string> {
+  const prefixes = new Map<string, string>()
+  for (const version of config.versions) {
+    for (const locale of config.locales) prefixes.set(`${version.id}/${locale.code}`, withPrefix([locale.prefix, version.prefix], ''))
+  }
+  return prefixes
+}
+
+/** URLs in the config are relative to the root of the first version in the default language. */
+function configOrigin(config: SiteConfig): LinkOrigin {
+  return {
+    path: '/' as RoutePath,
+    version: config.versions[0].id,
+    locale: config.locales[0].code,
+    source: { rootId: `${config.versions[0].id}/${config.locales[0].code}`, path: 'index.md' },
+  }
+}
+
+/** Every URL in the config, with its key. */
+function configAddresses(config: SiteConfig): { readonly key: string; readonly href: string }[] {
+  const found: { key: string; href: string }[] = []
+  for (const [index, item] of config.navbar.items.entries())
+    if ('href' in item) found.push({ key: `navbar.items[${index}].href`, href: item.href })
+  for (const [group, { items }] of config.footer.groups.entries()) {
+    for (const [index, item] of items.entries()) found.push({ key: `footer.groups[${group}].items[${index}].href`, href: item.href })
+  }
+  if (config.announcement?.href !== undefined) found.push({ key: 'announcement.href', href: config.announcement.href })
+  if (config.favicon !== undefined) found.push({ key: 'favicon', href: config.favicon })
+  if (config.navbar.logo !== undefined) found.push({ key: 'navbar.logo', href: config.navbar.logo })
+  for (const [index, { attributes }] of config.head.entries()) {
+    for (const name of ['src', 'href']) {
+      const href = attributes[name]
+      if (typeof href === 'string') found.push({ key: `head[${index}].attributes.${name}`, href })
+    }
+  }
+  for (const [index, { to }] of config.redirects.entries()) found.push({ key: `redirects[${index}].to`, href: to })
+  for (const [name, items] of Object.entries(config.sidebars)) collectSidebarAddresses(items, `sidebars.${name}`, found)
+  for (const [index, { sidebars = {} }] of config.versions.entries())
+    for (const [name, items] of Object.entries(sidebars)) collectSidebarAddresses(items, `versions[${index}].sidebars.${name}`, found)
+  return found
+}
+
+function collectSidebarAddresses(items: SiteConfig['sidebars'][string], where: string, found: { key: string; href: string }[]): void {
+  for (const [index, item] of items.entries()) {
+    if (typeof item === 'string') continue
+    if ('href' in item) found.push({ key: `${where}[${index}].href`, href: item.href })
+    if ('category' in item) collectSidebarAddresses(item.items, `${where}[${index}].items`, found)
+  }
+}
+
+/** The sidebar of each page: the first that lists it, or its journal. The path also identifies the version and language. */
+function membership(sidebars: readonly Sidebar[]): (route: Route, home: string | undefined) => string | undefined {
+  const found = new Map<RoutePath, string>()
+  for (const sidebar of sidebars) {
+    const add = (route: RoutePath) => {
+      if (!found.has(route)) found.set(route, sidebar.name)
+    }
+    const visit = (entries: readonly SidebarEntry[]) => {
+      for (const entry of entries) {
+        if (entry.type === 'page') add(entry.route)
+        if (entry.type !== 'category') continue
+        if (entry.index) add(entry.index.route)
+        visit(entry.entries)
+      }
+    }
+    visit(sidebar.entries)
+  }
+  return ({ path }, home) => found.get(path) ?? (home === undefined ? undefined : found.get(home as RoutePath))
+}

@@ -1,0 +1,193 @@
+import { posix } from 'node:path'
+import type { PlacedJournals } from '../../features/journal/create-journals.ts'
+import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
+import { textIn } from '../config/config-texts.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
+import type { Document } from '../model/document.ts'
+import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, SidebarEntry } from '../model/site.ts'
+import type { Locale, SiteConfig } from '../model/site-config.ts'
+import type { Section } from '../model/source-file.ts'
+import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
+import { autogenerateEntries, createPageTree, type PageTree, sidebarLabel } from './autogenerate-entries.ts'
+
+interface SidebarInput {
+  readonly routes: RouteManifest
+  readonly config: SiteConfig
+  readonly documentOf: (route: Route) => Document
+  readonly sections: readonly Section[]
+  readonly journals: Pick<PlacedJournals, 'contains' | 'sidebarEntries' | 'sidebars'>
+  /** No pages are missing, so empty categories are mistakes. */
+  readonly isWhole: boolean
+  readonly isDraft: (version: string, id: string) => boolean
+  /** Locates a value in the config's text, for diagnostics. */
+  readonly findInConfig: FindInConfig
+  /** Resolves a URL in the config. */
+  readonly resolve: (href: string) => ResolvedLink
+}
+
+/** Creates the sidebars of each version and locale. Versions other than the first omit pages that they do not have. */
+export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]> {
+  const diagnostics: Diagnostic[] = []
+  const sidebars: Sidebar[] = []
+  const usedSections = new Set<Section>()
+  for (const [versionIndex, version] of input.config.versions.entries()) {
+    for (const locale of input.config.locales) {
+      const routes = input.routes.filter((route) => route.version === version.id && route.locale === locale.code)
+      const byId = new Map(routes.map((route) => [route.id, route]))
+      const tree = createPageTree(
+        routes.filter((route) => !input.journals.contains(route)),
+        {
+          documentOf: input.documentOf,
+          sections: sectionsOf(input, version.id, locale.code),
+          usedSections,
+        },
+      )
+      let paths: SimilarPaths | undefined
+      const similar = () => {
+        paths ??= createSimilarPaths([...byId.keys()])
+        return paths
+      }
+      const own = version.sidebars && `versions[${versionIndex}].sidebars`
+      for (const [name, items] of Object.entries(version.sidebars ?? input.config.sidebars)) {
+        const seen = new Set<string>()
+        // Problems are only reported for the default language of the version whose sidebars they are, which should have all pages.
+        const isReported = (own ? true : version === input.config.versions[0]) && locale === input.config.locales[0]
+        const report = (diagnostic: Diagnostic) => {
+          if (isReported) diagnostics.push(diagnostic)
+        }
+        const suggest = (id: string) => (isReported ? similar().find(id) : undefined)
+        const entries = createEntries(items, {
+          where: `${own ?? 'sidebars'}.${name}`,
+          input,
+          byId,
+          tree,
+          seen,
+          report,
+          suggest,
+          version: version.id,
+          locale,
+        })
+        sidebars.push({ name, version: version.id, locale: locale.code, entries })
+      }
+    }
+  }
+  sidebars.push(...input.journals.sidebars)
+  for (const section of input.sections) {
+    if (!usedSections.has(section) && input.isWhole && section.settings.kind !== 'journal')
+      diagnostics.push(createDiagnostic('section/unused', {}, { file: section.source.projectPath }))
+  }
+  return { value: sidebars, diagnostics }
+}
+
+/** The sections of a version by folder; those of the default language serve the others. */
+function sectionsOf({ config, sections }: SidebarInput, version: string, locale: string): ReadonlyMap<string, Section> {
+  const byFolder = new Map<string, Section>()
+  for (const code of new Set([locale, config.locales[0].code])) {
+    const roots = new Set(config.contentRoots.flatMap((root) => (root.version === version && root.locale === code ? [root.id] : [])))
+    for (const section of sections) {
+      const folder = posix.dirname(section.source.path)
+      if (roots.has(section.source.rootId) && folder !== '.' && !byFolder.has(folder)) byFolder.set(folder, section)
+    }
+  }
+  return byFolder
+}
+
+interface Scope {
+  readonly where: string
+  readonly input: SidebarInput
+  readonly byId: ReadonlyMap<string, Route>
+  readonly tree: PageTree
+  readonly seen: Set<string>
+  readonly report: (diagnostic: Diagnostic) => void
+  readonly suggest: (id: string) => string | undefined
+  readonly version: string
+  readonly locale: Locale
+}
+
+function createEntries(items: readonly SidebarItemConfig[], scope: Scope): SidebarEntry[] {
+  return items.flatMap((item, index) => createEntry(item, { ...scope, where: `${scope.where}[${index}]` }))
+}
+
+function createEntry(item: SidebarItemConfig, scope: Scope): readonly SidebarEntry[] {
+  if (typeof item === 'string') return pageEntry({ doc: item }, scope)
+  if ('doc' in item) return pageEntry(item, { ...scope, where: `${scope.where}.doc` })
+  if ('header' in item) return [{ type: 'header', label: translate(item.header, scope) }]
+  if ('separator' in item) return [{ type: 'separator' }]
+  if ('autogenerate' in item) return folderEntries(item, scope)
+  if ('category' in item) return categoryEntry(item, scope)
+  const link = scope.input.resolve(item.href)
+  const icon = item.icon === undefined ? {} : { icon: item.icon }
+  return [{ type: 'link', label: translate(item.label, scope), href: link.href, external: link.kind === 'external', ...icon }]
+}
+
+function folderEntries(
+  { autogenerate: folder, sort = 'title' }: Extract<SidebarItemConfig, { autogenerate: string }>,
+  scope: Scope,
+): readonly SidebarEntry[] {
+  const { journals, config } = scope.input
+  const isMain = scope.version === config.versions[0].id
+  const entries = (isMain ? journals.sidebarEntries(folder, scope.locale.code) : undefined) ?? autogenerateEntries(scope.tree, folder, sort)
+  // A site without pages has its own diagnostic.
+  if (entries.length === 0 && folder !== '') reportEmpty(folder, 'autogenerate', scope)
+  return entries
+}
+
+function pageEntry(
+  item: { readonly doc: string; readonly label?: TranslatableText; readonly icon?: string },
+  scope: Scope,
+): readonly SidebarEntry[] {
+  const route = findDocument(item.doc, scope)
+  if (!route) return []
+  if (scope.seen.has(route.id))
+    scope.report(createDiagnostic('sidebar/duplicate', { id: item.doc, where: scope.where }, locate(item.doc, scope)))
+  scope.seen.add(route.id)
+  const label = item.label === undefined ? sidebarLabel(scope.input.documentOf(route)) : translate(item.label, scope)
+  return [{ type: 'page', label, route: route.path, href: route.href, ...(item.icon === undefined ? {} : { icon: item.icon }) }]
+}
+
+function findDocument(id: string, scope: Scope): Route | undefined {
+  const { byId, input, where, report, suggest, version } = scope
+  const route = byId.get(id)
+  if (route) return route
+  const location = locate(id, scope)
+  if (input.isDraft(version, id)) report(createDiagnostic('sidebar/draft', { id, where }, location))
+  else report(createDiagnostic('sidebar/unknown-document', { id, where, suggestion: suggest(id) }, location))
+  return undefined
+}
+
+function categoryEntry(item: Extract<SidebarItemConfig, { category: TranslatableText }>, scope: Scope): readonly SidebarEntry[] {
+  const label = translate(item.category, scope)
+  const index = item.index === undefined ? undefined : findDocument(item.index, { ...scope, where: `${scope.where}.index` })
+  if (index) scope.seen.add(index.id)
+  const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
+  if (entries.length === 0 && !index) {
+    reportEmpty(label, 'category', scope)
+    return []
+  }
+  const name = textIn(item.category, scope.input.config.locales[0], scope.input.config.locales)
+  const category: SidebarCategory = {
+    type: 'category',
+    label,
+    ...(label === name ? {} : { name }),
+    open: item.open ?? false,
+    entries,
+    ...(item.icon === undefined ? {} : { icon: item.icon }),
+    ...(index ? { index: { route: index.path, href: index.href } } : {}),
+  }
+  return [category]
+}
+
+function reportEmpty(name: string, key: string, scope: Scope): void {
+  if (!scope.input.isWhole) return
+  const location = locate(name, { ...scope, where: `${scope.where}.${key}` })
+  scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${name})` }, location))
+}
+
+function translate(text: TranslatableText, { locale, input }: Scope): string {
+  return textIn(text, locale, input.config.locales)
+}
+
+function locate(literal: string, { input, where }: Scope): Location {
+  return { file: input.config.configFile, ...input.findInConfig(literal, where) }
+}

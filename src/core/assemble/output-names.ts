@@ -1,0 +1,104 @@
+import { posix, relative, sep } from 'node:path'
+import { lookup } from 'mrmime'
+import type { OutputPath, ProjectPath } from '../../kit/files/paths.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
+import type { ContentAsset, RouteManifest } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { MeasuredAsset } from '../model/source-file.ts'
+import { toHref } from './route-path.ts'
+
+/** Files that docsgen can generate at the root of a site. */
+export const siteFiles: ReadonlySet<string> = new Set(['404.html', 'robots.txt', 'sitemap.xml', 'llms.txt', '_headers', '_redirects'])
+
+/** The feeds of a journal in a folder. */
+export function feedFiles(folder: string): { readonly atom: string; readonly json: string } {
+  return { atom: `${folder}atom.xml`, json: `${folder}feed.json` }
+}
+
+/** The folders that contain a file, outermost first. */
+export function* foldersOf(file: string): Generator<string> {
+  for (let end = file.indexOf('/'); end !== -1; end = file.indexOf('/', end + 1)) yield file.slice(0, end)
+}
+
+interface NamesInput {
+  readonly routes: RouteManifest
+  readonly config: SiteConfig
+  readonly publicFiles: ReadonlySet<string>
+  /** Generated pages, such as `search`. */
+  readonly ownPages: readonly string[]
+  /** Folders of journals with feeds, with a slash at the end. */
+  readonly feedFolders: readonly string[]
+  readonly findInConfig: FindInConfig
+}
+
+/** Finds public files and redirects that need a folder with the same name as a file of the output. */
+export function checkOutputNames({ routes, config, publicFiles, ownPages, feedFolders, findInConfig }: NamesInput): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  const pageFiles = new Set<string>(ownPages.map((path) => `${path}.html`))
+  const redirects = config.redirects.map(({ from }, index) => ({
+    from,
+    key: `redirects[${index}].from`,
+    folder: from.replace(/^\/|\/$/g, ''),
+  }))
+  // Most sites have neither, so they need no list of files.
+  const needsNames = redirects.length > 0 || [...publicFiles].some((path) => /\.(?:html|md)\//.test(path))
+  if (needsNames)
+    for (const { file } of routes) {
+      pageFiles.add(file)
+      pageFiles.add(file.replace(/\.html$/, '.md'))
+    }
+  const feeds = new Set(feedFolders.flatMap((folder) => Object.values(feedFiles(folder))))
+  const isGenerated = (name: string) => siteFiles.has(name) || pageFiles.has(name) || feeds.has(name)
+
+  const reported = new Set<string>()
+  for (const path of publicFiles) {
+    for (const folder of foldersOf(path)) {
+      if (!isGenerated(folder) || reported.has(folder)) continue
+      reported.add(folder)
+      const reason = `the site has a file named \`${folder}\`, so it cannot have a folder with the same name`
+      diagnostics.push(createDiagnostic('file/bad-name', { reason }, { file: publicFile(config, folder) }))
+    }
+  }
+  const redirectFiles = new Set(redirects.map(({ folder }) => `${folder}/index.html`))
+  for (const { from, key, folder } of redirects) {
+    const file = [...foldersOf(`${folder}/`)].find((name) => isGenerated(name) || publicFiles.has(name) || redirectFiles.has(name))
+    if (file !== undefined)
+      diagnostics.push(createDiagnostic('redirect/shadows-file', { from, file }, { file: config.configFile, ...findInConfig(from, key) }))
+  }
+  return diagnostics
+}
+
+/** The path of a public file in diagnostics. */
+export function publicFile({ root, publicDir }: SiteConfig, path: string): ProjectPath {
+  return `${relative(root, publicDir).replaceAll(sep, '/')}/${path}` as ProjectPath
+}
+
+/**
+ * Determines where assets are published: with a hash of their content in the name, so that hosts can cache them forever, and in a separate
+ * folder, so that none can replace a script of the build.
+ */
+export function createContentAssets(measured: readonly MeasuredAsset[], base: string): readonly ContentAsset[] {
+  return measured.map(({ source, hash, size, content }) => {
+    const { name, ext } = posix.parse(source.path)
+    const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 60) || 'file'
+    const file = `assets/files/${safeName}.${hash.slice(0, 10)}${safeExtension(ext)}` as OutputPath
+    return { source, file, href: toHref(base, `/${file}`), size, content, isActive: isActiveFile(source.path) }
+  })
+}
+
+function safeExtension(ext: string): string {
+  return ext.toLowerCase().replace(/[^\w.-]+/g, '-')
+}
+
+/** Media types that browsers open as a document or load as code. SVG is an exception, because it is sanitized. */
+const activeType = /^text\/html|\bxhtml\b|[/+]xml(?:;|$)|(?:java|ecma)script|\bwasm\b/
+
+/** Extensions without such a media type: scripts, page archives, compressed SVG, Flash, and programs that some hosts run. */
+const activeExtensions = /\.(?:cjs|htc|hta|mht|mhtml|svgz|swf|xbl|xhtm|php\d?|phtml|phar|aspx?|jspx?|cgi)$/i
+
+/** Whether a browser or a host would run a file. Content is not trusted, so such files are not published. */
+function isActiveFile(path: string): boolean {
+  if (/\.svg$/i.test(path)) return false
+  return activeExtensions.test(path) || activeType.test(lookup(path) ?? '')
+}

@@ -1,0 +1,247 @@
+import { posix } from 'node:path'
+import { distinctNames, namesOf } from '../../features/linked-sites/symbols/api-names.ts'
+import { decodeName, encodeAddress } from '../../kit/escape/percent.ts'
+import type { Href, ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import type { ApiName } from '../model/reference.ts'
+import type { ContentAsset, LinkProblem, Redirect, ResolvedLink, Route, RouteManifest } from '../model/site.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { normalizeAddress } from '../policy/browser-address.ts'
+import { documentId, encodePath, toHref } from './route-path.ts'
+
+/** The location of a link, which determines relative URLs and the preferred version and language. */
+export type LinkOrigin = Pick<Route, 'path' | 'version' | 'locale'> & {
+  readonly source: Pick<Route['source'], 'rootId' | 'path'> & { readonly projectPath?: ProjectPath }
+}
+
+/** Resolves a link in any notation. Never throws: links without a target are `broken`. */
+export function resolveLink(written: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
+  const href = normalizeAddress(written)
+  if (isPlain(href) && !href.startsWith('//')) return resolveAddress({ path: href, query: '', fragment: '', written: href }, origin, index)
+  const named = index.apiNames.length === 0 ? null : /^(operation|schema):(.+)$/.exec(href)
+  if (named) return resolveApiName({ kind: named[1] ?? '', name: decode(named[2] ?? '') ?? '', href }, origin, index)
+  const isDrivePath = /^[a-z]:[\\/]/i.test(href)
+  if (!isDrivePath && (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//'))) return { kind: 'external', href: encodeExternal(href) }
+  const address = splitAddress(href.replaceAll('\\', '/'))
+  const path = decode(address.path)
+  const fragment = decode(address.fragment)?.normalize(index.idForm)
+  const found =
+    path === undefined || fragment === undefined
+      ? ({ kind: 'broken', href: encodeExternal(href), problem: 'malformed' } as const)
+      : resolveAddress({ ...address, path, fragment, written: href }, origin, index)
+  if (found.kind !== 'broken' || found.problem === 'draft' || found.problem === 'future' || found.problem === 'active-file') return found
+  // Links can contain names such as `100%.md` or `c#.md` unencoded.
+  return /[%#?]/.test(href) ? (resolveName(href, origin, index) ?? found) : found
+}
+
+/** `operation:listPets`, or with several APIs `operation:shop/listPets`. */
+function resolveApiName(
+  { kind, name, href }: { readonly kind: string; readonly name: string; readonly href: string },
+  origin: LinkOrigin,
+  index: SiteIndex,
+): ResolvedLink {
+  const isOfVersion = ({ version }: ApiName) => version === undefined || version === origin.version
+  const found = index.findApiNames(kind, name).flatMap((each) => {
+    const route = isOfVersion(each) ? index.findRouteOfSource(documentId(each.path), origin) : undefined
+    return route ? [{ ...each, route }] : []
+  })
+  const [only] = found
+  if (only && found.length > 1)
+    return { kind: 'broken', href: encodeExternal(href), problem: 'ambiguous-name', choices: distinctNames(found) }
+  if (only) {
+    const { route, anchor } = only
+    return { kind: 'page', href: `${route.href}${anchor === '' ? '' : `#${anchor}`}` as Href, route: route.path, fragment: anchor }
+  }
+  const known = index.apiNames.flatMap((each) =>
+    each.kind !== kind || !isOfVersion(each) ? [] : name.includes('/') ? namesOf(each) : [each.name],
+  )
+  return { kind: 'broken', href: encodeExternal(href), problem: 'unknown-name', suggestion: closest(name, known) }
+}
+
+interface Address {
+  /** Decoded. */
+  readonly path: string
+  readonly query: string
+  /** Decoded. */
+  readonly fragment: string
+  readonly written: string
+}
+
+function resolveAddress({ path, query, fragment, written }: Address, origin: LinkOrigin, index: SiteIndex): ResolvedLink {
+  const toPage = (route: Pick<Route, 'href' | 'path'>): ResolvedLink => ({
+    kind: 'page',
+    href: `${route.href}${query}${fragment === '' ? (written.endsWith('#') ? '#' : '') : `#${encodePath(fragment)}`}`,
+    route: route.path,
+    fragment,
+  })
+  const broken = (problem: LinkProblem): ResolvedLink => ({ kind: 'broken', href: encodeExternal(written), problem })
+  if (path === '') return toPage({ href: '' as Href, path: origin.path })
+
+  const sourcePath = sourcePathOf(path, origin)
+  const asset = index.findAsset(sourcePath, origin)
+  if (asset) return asset.isActive ? broken('active-file') : { kind: 'asset', href: `${asset.href}${query}` as Href, ...asset.size }
+  if (isSource(path)) {
+    const id = documentId(sourcePath)
+    const route = index.findRouteOfSource(id, origin)
+    return route ? toPage(route) : broken(index.findDraft(origin.source.rootId, id) ?? 'missing-file')
+  }
+  // As in browsers, relative URLs are resolved against the page's URL.
+  const sitePath = posix.normalize(
+    path.startsWith('/') ? path : posix.join(origin.path.endsWith('/') ? origin.path : posix.dirname(origin.path), path),
+  )
+  const prefix = index.prefixes.get(`${origin.version}/${origin.locale}`) ?? ''
+  const route = (prefix === '' ? undefined : index.findRoute(`${prefix}${sitePath}`)) ?? index.findRoute(sitePath)
+  if (route) return toPage(route)
+  if (index.isPublicFile(sitePath.slice(1)) || index.isRedirect(sitePath) || index.isAbsent(sitePath)) {
+    return { kind: 'asset', href: `${toHref(index.base, sitePath)}${query}` as Href }
+  }
+  return broken(index.findDraftRoute(sitePath) ?? 'missing-page')
+}
+
+/** Treats the whole URL as a file name. */
+function resolveName(href: string, origin: LinkOrigin, index: SiteIndex): ResolvedLink | undefined {
+  const sourcePath = sourcePathOf(href.normalize('NFC'), origin)
+  const asset = index.findAsset(sourcePath, origin)
+  if (asset && !asset.isActive) return { kind: 'asset', href: asset.href, ...asset.size }
+  const route = isSource(href) ? index.findRouteOfSource(documentId(sourcePath), origin) : undefined
+  return route && { kind: 'page', href: route.href, route: route.path, fragment: '' }
+}
+
+function sourcePathOf(path: string, { source }: LinkOrigin): string {
+  return path.startsWith('/') ? posix.normalize(path.slice(1)) : posix.join(posix.dirname(source.path), path)
+}
+
+function isSource(path: string): boolean {
+  return /\.(?:md|markdown|[jt]sx)$/i.test(path)
+}
+
+/** Whether a URL needs no splitting, decoding, or normalizing, like most do. */
+function isPlain(text: string): boolean {
+  return /^[\w./~-]*$/.test(text)
+}
+
+/** Normalized to NFC; undefined if a `%` is not part of an escape sequence. */
+function decode(text: string): string | undefined {
+  return isPlain(text) ? text : decodeName(text)
+}
+
+function splitAddress(href: string): { path: string; query: string; fragment: string } {
+  const hash = href.indexOf('#')
+  const beforeHash = hash === -1 ? href : href.slice(0, hash)
+  const question = beforeHash.indexOf('?')
+  return {
+    path: question === -1 ? beforeHash : beforeHash.slice(0, question),
+    query: question === -1 ? '' : encodeExternal(beforeHash.slice(question)),
+    fragment: hash === -1 ? '' : href.slice(hash + 1),
+  }
+}
+
+/** Encodes characters that URLs cannot contain, and keeps percent-encoded parts. */
+function encodeExternal(href: string): string {
+  return encodeAddress(href).replace(/%25/g, '%').replace(/%5B/gi, '[').replace(/%5D/gi, ']')
+}
+
+/** Indexes of everything that links can point to. Created once per site. */
+export interface SiteIndex {
+  /** By path, with or without a trailing slash, `.html`, or `/index.html`. */
+  findRoute(path: string): Route | undefined
+  /** By source file in a version: first in the locale, then in the default language. */
+  findRouteOfSource(path: string, from: VersionAndLocale): Route | undefined
+  /** Also first in the locale, because translations share the images of the default language. */
+  findAsset(path: string, from: VersionAndLocale): ContentAsset | undefined
+  /** Why a page is not published; undefined if there is no such page. */
+  findDraft(rootId: string, path: string): DraftKind | undefined
+  findDraftRoute(path: string): DraftKind | undefined
+  isPublicFile(path: string): boolean
+  isRedirect(path: string): boolean
+  /** Whether the path is in a folder with missing generated pages. */
+  isAbsent(path: string): boolean
+  /** The operations and schemas of the site's APIs. */
+  readonly apiNames: readonly ApiName[]
+  /** Those that a link can mean, in the order of the APIs. */
+  findApiNames(kind: string, name: string): readonly ApiName[]
+  readonly base: string
+  /** How heading ids write accents and other marks: composed, or decomposed as in VitePress. */
+  readonly idForm: 'NFC' | 'NFKD'
+  /** Prefixes such as `/de` by `version/locale`, so that links prefer their own version and language. */
+  readonly prefixes: ReadonlyMap<string, string>
+}
+
+/** An entry of a journal can have a date in the future. */
+type DraftKind = Extract<LinkProblem, 'draft' | 'future'>
+
+interface VersionAndLocale {
+  readonly version: string
+  readonly locale: string
+}
+
+interface IndexInput {
+  readonly routes: RouteManifest
+  readonly assets: readonly ContentAsset[]
+  readonly drafts: readonly { readonly source: SourceFile; readonly route: string; readonly kind: DraftKind }[]
+  readonly publicFiles: ReadonlySet<string>
+  readonly redirects: readonly Redirect[]
+  /** Folders with missing generated pages. */
+  readonly absentRoutes: readonly string[]
+  /** @default none */
+  readonly apiNames?: readonly ApiName[]
+  readonly base: string
+  readonly idForm: SiteIndex['idForm']
+  readonly prefixes: ReadonlyMap<string, string>
+  readonly defaultLocale: string
+}
+
+export function createSiteIndex(input: IndexInput): SiteIndex {
+  const byPath = new Map<string, Route>(input.routes.map((route) => [route.path, route]))
+  const bySource = new Map<string, Map<string, Map<string, Route>>>()
+  for (const route of input.routes) {
+    const byLocale = bySource.get(route.version) ?? new Map<string, Map<string, Route>>()
+    bySource.set(route.version, byLocale)
+    const own = byLocale.get(route.locale)
+    if (own) own.set(route.id, route)
+    else byLocale.set(route.locale, new Map([[route.id, route]]))
+  }
+  const assets = new Map(input.assets.map((asset) => [`${asset.source.rootId}:${asset.source.path}`, asset]))
+  const drafts = new Map(input.drafts.map(({ source, kind }) => [`${source.rootId}:${documentId(source.path)}`, kind]))
+  const draftRoutes = new Map(input.drafts.map(({ route, kind }) => [withoutSlash(route), kind]))
+  const apiNames = input.apiNames ?? []
+  const byName = new Map<string, ApiName[]>()
+  for (const each of apiNames) {
+    for (const name of namesOf(each)) {
+      const key = `${each.kind}:${name}`
+      const list = byName.get(key) ?? []
+      list.push(each)
+      byName.set(key, list)
+    }
+  }
+  const redirects = new Set<string>(input.redirects.map(({ from }) => withoutSlash(from)))
+
+  const findExact = (path: string) => byPath.get(path) ?? byPath.get(path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
+  return {
+    findRoute: (path) =>
+      findExact(path) ?? (path.endsWith('.html') ? findExact(path.replace(/(?:\/index)?\.html$/, '') || '/') : undefined),
+    findRouteOfSource(path, { version, locale }) {
+      const byLocale = bySource.get(version)
+      const find = (id: string) => byLocale?.get(locale)?.get(id) ?? byLocale?.get(input.defaultLocale)?.get(id)
+      return find(path) ?? (/(?:^|\/)readme$/i.test(path) ? find(path.replace(/readme$/i, 'index')) : undefined)
+    },
+    findAsset: (path, { version, locale }) =>
+      assets.size === 0
+        ? undefined
+        : (assets.get(`${version}/${locale}:${path}`) ?? assets.get(`${version}/${input.defaultLocale}:${path}`)),
+    findDraft: (rootId, path) => drafts.get(`${rootId}:${path}`),
+    findDraftRoute: (path) => draftRoutes.get(withoutSlash(path)),
+    isPublicFile: (path) => input.publicFiles.has(path),
+    isAbsent: (path) => input.absentRoutes.some((folder) => `${withoutSlash(path)}/`.startsWith(folder)),
+    isRedirect: (path) => redirects.has(withoutSlash(path)),
+    apiNames,
+    findApiNames: (kind, name) => byName.get(`${kind}:${name}`) ?? [],
+    base: input.base,
+    idForm: input.idForm,
+    prefixes: input.prefixes,
+  }
+}
+
+export function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}

@@ -1,0 +1,52 @@
+import { posix } from 'node:path'
+import { encodeAddress, encodePercent } from '../../kit/escape/percent.ts'
+import type { Href, OutputPath, RoutePath } from '../../kit/files/paths.ts'
+
+/** `guide/install.md` → `guide/install`. */
+export function documentId(path: string): string {
+  const dot = path.lastIndexOf('.')
+  return dot === -1 || dot === path.length - 1 || dot < path.lastIndexOf('/') ? path : path.slice(0, dot)
+}
+
+/**
+ * The only function that maps files to URLs: `x.md` is `/x`; `x/index.md` and `x/x.md` are `/x/`. A slug replaces the last segment,
+ * or the whole path if it begins with `/`.
+ */
+export function routeBelowPrefix(id: string, slug: string | undefined): string {
+  const natural = naturalRoute(id)
+  if (slug === undefined) return natural
+  if (slug.startsWith('/')) return slug
+  const isFolder = natural.endsWith('/')
+  const parent = posix.dirname(isFolder ? natural.slice(0, -1) || '/' : natural)
+  return `${parent === '/' ? '' : parent}/${slug}${isFolder && !slug.endsWith('/') ? '/' : ''}`
+}
+
+function naturalRoute(id: string): string {
+  const segments = id.split('/')
+  const name = segments.at(-1)
+  if (name === 'index') segments.pop()
+  else if (segments.length > 1 && name === segments.at(-2)) segments.pop()
+  else return `/${id}`
+  return segments.length === 0 ? '/' : `/${segments.join('/')}/`
+}
+
+/** `/de/1.x/guide/`: the locale first, then the version. */
+export function withPrefix(prefixes: readonly string[], route: string): RoutePath {
+  const prefix = prefixes.filter((part) => part !== '').map((part) => `/${part}`)
+  return `${prefix.join('')}${route}` as RoutePath
+}
+
+/** `/guide/install` → `guide/install.html`, `/guide/` → `guide/index.html`. */
+export function outputFile(route: string): OutputPath {
+  return (route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`) as OutputPath
+}
+
+/** The URL for `href`: the base path, which is already encoded, followed by the percent-encoded route. */
+export function toHref(base: string, route: string): Href {
+  return `${base.slice(0, -1)}${encodePath(route)}` as Href
+}
+
+/** Percent-encodes a path except for `/` and the `pchar` characters of RFC 3986. */
+export function encodePath(path: string): string {
+  return /^[\w./~-]*$/.test(path) ? path : encodeAddress(path).replace(/[?#]/g, encodePercent)
+}

@@ -1,0 +1,123 @@
+import { realpathSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
+import type { BuildFailure, Message } from 'esbuild'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { AbsolutePath } from '../../kit/files/paths.ts'
+import type { Outcome } from '../model/diagnostic.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { checkThemeExports, type ReplacedModule } from './check-theme-exports.ts'
+import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
+import { type CompiledTheme, compileThemeClient, listFiles } from './compile-theme.ts'
+import { describeBuildMessage, isBuildFailure, withoutRepeats } from './describe-build-failure.ts'
+import { sharedParts, type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
+
+/** The compiled theme with a site's replacements. */
+export interface OwnTheme {
+  /** The module that renders pages, with its source map beside it. */
+  readonly file: AbsolutePath
+  readonly client: CompiledTheme
+  /** The islands among its components, and styles and pictures. */
+  readonly clientFiles: ServerBundle['clientFiles']
+  /** The licenses of the packages in them. */
+  readonly licenses: ServerBundle['licenses']
+  /** Whether the code uses the site directory. */
+  readonly usesDirectory: boolean
+  /** The hash of everything. */
+  readonly hash: string
+}
+
+interface OwnThemeInput {
+  readonly config: SiteConfig
+  /** The replaced parts, with forward slashes from the theme folder. */
+  readonly replaced: readonly string[]
+  /** Whether to include live updates. */
+  readonly live: boolean
+  /** Browser files that are the same for every site. */
+  readonly shared: { readonly react: string; readonly mermaid: string }
+}
+
+export interface CompiledOwnTheme {
+  /** undefined if it does not compile. */
+  readonly theme: OwnTheme | undefined
+  readonly overlay: ThemeOverlay
+  /** The replacements with exports, for the type check. */
+  readonly modules: readonly ReplacedModule[]
+  /** Every source file of the site, absolute. */
+  readonly inputs: ReadonlySet<AbsolutePath>
+  /** Converts a real path, absolute or from the root, to a file's path in the site. */
+  readonly placeOf: (file: string) => string
+}
+
+/** Compiles both sides of the theme, and checks the exports of each replacement. */
+export async function compileOwnTheme({ config, replaced, live, shared }: OwnThemeInput): Promise<Outcome<CompiledOwnTheme>> {
+  // esbuild uses real paths.
+  const root = realpathSync(config.root)
+  const themeDir = realpathSync(config.themeDir)
+  const overlay: ThemeOverlay = { themeDir, replaced: new Set(replaced) }
+  const plugins = [themeOverlay(overlay)]
+  const placeOf = (file: string) => {
+    const path = relative(themeDir, resolve(root, file)).replaceAll(sep, '/')
+    return path.startsWith('../') ? file : `${relative(config.root, config.themeDir).replaceAll(sep, '/')}/${path}`
+  }
+  const [checked, rendered, client] = await Promise.allSettled([
+    checkThemeExports({ root, themeDir, replaced, plugins, placeOf }),
+    compileServerBundle({ root, base: config.base, name: 'site-theme', contents: entryOf(replaced), overlay }),
+    compileThemeClient({ templates: 'docsgen/templates', root, base: config.base, live, shared, plugins }),
+  ])
+  const outcomes = [checked, rendered, client]
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : [])).map(asBuildFailure)
+  const { modules, diagnostics: missing } = checked.status === 'fulfilled' ? checked.value : { modules: [], diagnostics: [] }
+
+  const errors = failures.flatMap((failure) => failure.errors)
+  // If docsgen's own part misses an export of a replacement, the replacement is reported.
+  const isOwn = ({ location }: Message) => !location?.file.startsWith('docsgen:')
+  const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
+    describeBuildMessage(code, { ...message, text: message.text.replaceAll('"docsgen:', '"docsgen/templates/') }, { placeOf })
+  const ownErrors = errors.filter(isOwn)
+  const warnings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.warnings.filter(isOwn) : []))
+  const diagnostics = [
+    ...(ownErrors.length + missing.length > 0 ? ownErrors : errors).map((error) => describe('bundle/failed', error)),
+    ...missing,
+    ...warnings.map((warning) => describe('bundle/suspicious', warning)),
+  ]
+  const inputs = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.inputs : []))
+  const theme =
+    rendered.status === 'fulfilled' && client.status === 'fulfilled' ? writeTheme(config, rendered.value, client.value) : undefined
+  return {
+    value: { theme, overlay, modules, inputs: new Set(inputs.map((input) => resolve(root, input) as AbsolutePath)), placeOf },
+    diagnostics: withoutRepeats(diagnostics),
+  }
+}
+
+/** The entry of the server side: what docsgen provides to a site's code, and the replacements that may hold contexts. */
+function entryOf(replaced: readonly string[]): string {
+  const shared = [...sharedParts(replaced)]
+    .filter((part) => replaced.includes(part))
+    .map((part) => JSON.stringify(`docsgen/templates/${part}`))
+  return [
+    "import { packages as docsgens } from 'docsgen/templates/packages.ts'",
+    ...shared.map((path, index) => `import * as m${index} from ${path}`),
+    `export const packages = { ...docsgens, ${shared.map((path, index) => `${path}: m${index}`).join(', ')} }`,
+  ].join('\n')
+}
+
+function writeTheme({ stateDir }: SiteConfig, server: ServerBundle, client: CompiledTheme): OwnTheme {
+  const file = cachePath(stateDir, `site-theme-${shortHash(server.code)}.cjs`) as AbsolutePath
+  writeCompiled(`${file}.map`, server.map)
+  writeCompiled(file, server.code)
+  const { clientFiles, licenses, usesDirectory, hash } = server
+  return {
+    file,
+    client,
+    clientFiles,
+    licenses,
+    usesDirectory,
+    hash: shortHash([hash, client.manifest.preload, ...listFiles(client.manifest)].join('\0')),
+  }
+}
+
+function asBuildFailure(failure: unknown): BuildFailure {
+  if (isBuildFailure(failure)) return failure
+  throw failure
+}

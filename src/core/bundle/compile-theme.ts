@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Message, Plugin } from 'esbuild'
+import { sha256Base64, shortHash } from '../../kit/files/hash.ts'
+import { packageFolder } from '../../kit/files/package-folder.ts'
+import type { Href, OutputPath } from '../../kit/files/paths.ts'
+import type { GeneratedFile } from '../model/output.ts'
+import type { ClientAssets } from '../model/page-props.ts'
+import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
+import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
+
+/**
+ * Parts of the theme that only some sites or pages load: a script in `templates/client/`, styles in `templates/styles/`, or both. Each one is compiled
+ * alone, so that the other files do not change with it.
+ */
+const partSources = {
+  /** The form that asks readers whether a page helped, and what sends the answers. */
+  feedbackForm: { styles: 'feedback.css' },
+  feedback: { script: 'feedback.ts' },
+  /** Types of names in code. */
+  types: { script: 'load-types.ts' },
+  /** What pages offer to agents in browsers. */
+  webmcp: { script: 'webmcp.ts' },
+  /** Links that open the page in assistants. */
+  openIn: { styles: 'open-in.css' },
+  /** Styles of pages with formulas. */
+  math: { styles: 'math.css' },
+  /** Styles of pages in journals. */
+  journal: { styles: 'journal.css' },
+  /** The form that sends requests to an API. */
+  tryIt: { script: 'try-it.ts', styles: 'try-it.css' },
+} as const satisfies Readonly<Record<string, { readonly script?: string; readonly styles?: string }>>
+
+export type ThemePart = keyof typeof partSources
+
+const themeParts = Object.keys(partSources) as ThemePart[]
+/** The parts that only some pages of a site load. */
+const pageParts = ['math', 'journal', 'tryIt'] as const satisfies readonly ThemePart[]
+
+interface CompiledPart {
+  readonly script?: string | undefined
+  readonly styles?: string | undefined
+  /** All of its files. */
+  readonly files: readonly string[]
+}
+
+/** The manifest of the compiled browser files. */
+interface ThemeManifest {
+  /** The script in each page that runs before the first paint. */
+  readonly preload: string
+  readonly entry: string
+  /** The static imports of the entry. */
+  readonly imports: readonly string[]
+  readonly styles: string
+  readonly files: readonly string[]
+  readonly parts: Readonly<Record<ThemePart, CompiledPart>>
+}
+
+interface ThemeInput {
+  /** The folder with the theme's sources, or a name that the plugins resolve. */
+  readonly templates: string
+  /** Paths in names are relative to it. */
+  readonly root: string
+  /** The site's base path; undefined if unknown. */
+  readonly base?: string
+  /** Whether to include live updates. */
+  readonly live?: boolean
+  readonly shared: { readonly react: string; readonly mermaid: string }
+  /** Plugins that replace parts of the theme. */
+  readonly plugins?: readonly Plugin[]
+}
+
+export interface CompiledTheme {
+  readonly manifest: ThemeManifest
+  readonly files: readonly { readonly name: string; readonly content: Uint8Array }[]
+  readonly partFiles: Readonly<Record<ThemePart, CompiledTheme['files']>>
+  /** Every source file, with forward slashes from the root. */
+  readonly inputs: readonly string[]
+  readonly licenses: ClientBundle['licenses']
+  readonly warnings: readonly Message[]
+}
+
+/** Compiles the browser side of the theme. Throws esbuild's `BuildFailure`. */
+export async function compileThemeClient({
+  templates,
+  root,
+  base,
+  live = false,
+  shared,
+  plugins = [],
+}: ThemeInput): Promise<CompiledTheme> {
+  const { build } = await import('esbuild')
+  const common = { root, ...(base === undefined ? {} : { base }) }
+  const [client, preload, ...parts] = await Promise.all([
+    compileClient({
+      entryPoints: { entry: `${templates}/client/${live ? 'live/' : ''}entry.ts`, styles: `${templates}/styles/index.css` },
+      ...common,
+      plugins: [...plugins, fromSharedFiles(shared)],
+    }),
+    build({
+      ...browserOptions,
+      entryPoints: [`${templates}/client/preload.ts`],
+      absWorkingDir: root,
+      format: 'iife',
+      plugins: [...plugins],
+      logLevel: 'silent',
+    }),
+    // Apart from the rest, which must not change with them.
+    ...themeParts.map((name) => {
+      const { script, styles } = sourcesOf(name)
+      const entryPoints = {
+        ...(script && { [entryNames(name).script]: `${templates}/client/${script}` }),
+        ...(styles && { [entryNames(name).styles]: `${templates}/styles/${styles}` }),
+      }
+      return compileClient({ entryPoints, ...common, plugins })
+    }),
+  ])
+  const { entry = '', styles = '' } = client.entries
+  const fileNames = ({ files }: Pick<ClientBundle, 'files'>) => files.map(({ name }) => name)
+  const byPart = <Value>(make: (part: ClientBundle, name: ThemePart) => Value) =>
+    Object.fromEntries(themeParts.map((name, index) => [name, make(parts[index] as ClientBundle, name)])) as Record<ThemePart, Value>
+  return {
+    // `</script` cannot occur: esbuild writes it as `<\/script`.
+    manifest: {
+      preload: preload.outputFiles[0]?.text.trim() ?? '',
+      entry,
+      imports: client.imports.entry ?? [],
+      styles,
+      files: fileNames(client),
+      parts: byPart((part, name) => ({
+        script: part.entries[entryNames(name).script],
+        styles: part.entries[entryNames(name).styles],
+        files: fileNames(part),
+      })),
+    },
+    files: client.files,
+    partFiles: byPart(({ files }) => files),
+    licenses: client.licenses,
+    inputs: [...[client, ...parts].flatMap(({ inputs }) => inputs), ...Object.keys(preload.metafile.inputs)],
+    warnings: [client, ...parts, preload].flatMap(({ warnings }) => warnings),
+  }
+}
+
+function sourcesOf(name: ThemePart): { readonly script?: string; readonly styles?: string } {
+  return partSources[name]
+}
+
+/** The names of a part's files begin with these. */
+function entryNames(name: ThemePart): { readonly script: string; readonly styles: string } {
+  const { script = '', styles = '' } = sourcesOf(name)
+  return { script: basename(script, '.ts'), styles: `${basename(styles, '.css')}-styles` }
+}
+
+interface AssetsInput {
+  readonly base: string
+  readonly hasMermaid: boolean
+  /** The parts that some page needs. */
+  readonly parts: ReadonlySet<ThemePart>
+  /** Whether to include live updates. */
+  readonly live?: boolean
+  /** The browser side of the site's own theme; undefined for docsgen's. */
+  readonly theme: CompiledTheme | undefined
+  /** Islands and styles of the site's code. */
+  readonly own: readonly ClientBundle['files'][number][]
+  /** The licenses of the packages in them. */
+  readonly licenses: readonly Licenses[]
+}
+
+interface ThemeAssets {
+  readonly client: ClientAssets
+  readonly files: readonly GeneratedFile[]
+  /** Changes with the files of the theme. */
+  readonly hash: string
+}
+
+/** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
+export function readThemeAssets({ base, hasMermaid, parts, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
+  const { theme: built, live: living, react, mermaid } = readClientManifest()
+  const docsgens = live ? living : built
+  const theme = siteTheme?.manifest ?? docsgens
+  const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))
+  const used = themeParts.filter((name) => parts.has(name))
+  const files = [
+    ...(siteTheme?.files ?? read(theme.files)),
+    ...read([...react.files, ...(hasMermaid ? mermaid.files : [])]),
+    ...used.flatMap((name) => siteTheme?.partFiles[name] ?? read(theme.parts[name].files)),
+    // A picture may be used by several parts.
+    ...new Map(own.map((file) => [file.name, file])).values(),
+  ]
+  const everywhere = used.flatMap((name) => (pageParts.some((part) => part === name) ? [] : [theme.parts[name]]))
+  const docsgensLicenses = readClientLicenses()
+  const text = writeLicenses([
+    docsgensLicenses.theme,
+    docsgensLicenses.react,
+    ...(hasMermaid ? [docsgensLicenses.mermaid] : []),
+    ...(siteTheme ? [siteTheme.licenses] : []),
+    ...licenses,
+  ])
+  files.push({ name: licensesFile, content: Buffer.from(text) })
+  const hrefOf = (name: string) => `${base}assets/${name}` as Href
+  const ownStyles = own.filter(({ name }) => name.endsWith('.css')).map(({ name }) => name)
+  return {
+    client: {
+      styles: [theme.styles, ...everywhere.flatMap(({ styles }) => styles ?? []), ...ownStyles].map(hrefOf),
+      scripts: [theme.entry, ...everywhere.flatMap(({ script }) => script ?? [])].map(hrefOf),
+      scriptParts: theme.imports.map(hrefOf),
+      pageParts: Object.fromEntries(
+        pageParts.flatMap((name) => {
+          const { script, styles } = theme.parts[name]
+          return parts.has(name) ? [[name, { ...(script && { script: hrefOf(script) }), ...(styles && { styles: hrefOf(styles) }) }]] : []
+        }),
+      ),
+      preload: { code: theme.preload, hash: `sha256-${sha256Base64(theme.preload)}` },
+    },
+    files: files.map(({ name, content }) => ({ kind: 'generated', path: `assets/${name}` as OutputPath, make: () => content })),
+    hash: shortHash(listFiles(theme).join()),
+  }
+}
+
+/** All files of a theme. */
+export function listFiles({ files, parts }: Pick<ThemeManifest, 'files' | 'parts'>): readonly string[] {
+  return [...files, ...themeParts.flatMap((name) => parts[name].files)]
+}
+
+/** The browser files that were compiled with docsgen. */
+interface ClientManifest {
+  readonly theme: ThemeManifest
+  /** The theme with live updates. */
+  readonly live: ThemeManifest
+  readonly react: SharedFiles
+  readonly mermaid: SharedFiles & { readonly version: string }
+}
+
+interface SharedFiles {
+  readonly entry: string
+  readonly files: readonly string[]
+}
+
+export function readClientManifest(): ClientManifest {
+  return JSON.parse(readFileSync(join(clientFolder(), 'manifest.json'), 'utf8')) as ClientManifest
+}
+
+/** The licenses of these files. They are in a separate file, because few callers need them. */
+function readClientLicenses(): Readonly<Record<'theme' | 'react' | 'mermaid', Licenses>> {
+  return JSON.parse(readFileSync(join(clientFolder(), 'licenses.json'), 'utf8'))
+}
+
+export function clientFolder(): string {
+  return join(packageFolder().folder, 'dist/client')
+}

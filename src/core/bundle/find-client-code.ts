@@ -1,0 +1,211 @@
+import { parseTrustedCode } from '../../kit/code/parse-code.ts'
+import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
+
+/** Code that only has an effect in the browser. */
+export interface ClientCode {
+  /** As the author wrote it: `onClick`, `useState`. */
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Hooks for events that only happen in the browser. */
+const clientHooks = new Set([
+  'useState',
+  'useReducer',
+  'useEffect',
+  'useLayoutEffect',
+  'useInsertionEffect',
+  'useImperativeHandle',
+  'useSyncExternalStore',
+  'useTransition',
+  'useOptimistic',
+  'useActionState',
+])
+
+interface CodeFindings {
+  readonly clientCode: readonly ClientCode[]
+  /** JSX as a statement, probably without an intended `return`. */
+  readonly unusedJsx: readonly SyntaxNode[]
+  /** The names that the code uses. */
+  readonly names: ReadonlySet<string>
+}
+
+/** Finds code that has no effect when it is rendered at build time, and the names that the code uses. */
+export function inspectCode(root: SyntaxNode, outline: ModuleOutline): CodeFindings {
+  const clientCode: ClientCode[] = []
+  const unusedJsx: SyntaxNode[] = []
+  const names = new Set<string>()
+  const functions = functionNames(root, outline)
+  visit(root)
+  return { clientCode, unusedJsx, names }
+
+  function visit(node: SyntaxNode): void {
+    if (node.type.startsWith('TS')) {
+      // `as` and `satisfies` contain code; other type syntax does not.
+      const inner = nodeOf(node.expression)
+      if (inner) visit(inner)
+      return
+    }
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.add(String(node.name))
+    if (node.type === 'ExpressionStatement' && /^JSX(?:Element|Fragment)$/.test(nodeOf(node.expression)?.type ?? ''))
+      unusedJsx.push(node.expression as SyntaxNode)
+    if (node.type === 'CallExpression') visitCall(node)
+    if (node.type === 'JSXOpeningElement') visitElement(node)
+    for (const child of codeBelow(node)) visit(child)
+  }
+
+  function visitCall({ callee }: SyntaxNode): void {
+    const node = nodeOf(callee)
+    if (node === undefined) return
+    const object = nodeOf(node.object)
+    const written = node.type === 'MemberExpression' ? nodeOf(node.property) : node
+    const binding = outline.imports.get(String((object ?? node).name))
+    if (binding?.specifier !== 'react' || written === undefined) return
+    const name = object ? String(written.name) : binding.name
+    if (clientHooks.has(name)) clientCode.push({ name, start: node.start, end: node.end })
+  }
+
+  /** Only HTML elements lose a handler; a component may pass it to an island. */
+  function visitElement(element: SyntaxNode): void {
+    const tag = nodeOf(element.name)
+    if (tag?.type !== 'JSXIdentifier' || !/^[a-z]/.test(String(tag.name))) return
+    for (const attribute of nodesOf(element.attributes)) {
+      const name = String(nodeOf(attribute.name)?.name)
+      const value = nodeOf(nodeOf(attribute.value)?.expression)
+      if (/^on[A-Z]/.test(name) && value && isFunction(value)) clientCode.push({ name, start: attribute.start, end: attribute.end })
+    }
+  }
+
+  function isFunction(node: SyntaxNode): boolean {
+    return isFunctionNode(node) || (node.type === 'Identifier' && functions.has(String(node.name)))
+  }
+}
+
+/** Names that are always functions. A handler from props may be missing. */
+function functionNames(root: SyntaxNode, { body }: ModuleOutline): ReadonlySet<string> {
+  const names = new Set<string>()
+  const visit = (node: SyntaxNode): void => {
+    if (node.type === 'FunctionDeclaration') names.add(String(nodeOf(node.id)?.name))
+    if (node.type === 'VariableDeclarator') {
+      const [id, init] = [nodeOf(node.id), nodeOf(node.init)]
+      const called = String(nodeOf(nodeOf(init?.callee)?.property)?.name ?? nodeOf(init?.callee)?.name)
+      if (init && (isFunctionNode(init) || called === 'useCallback')) for (const name of boundNames(id)) names.add(name)
+      // The second value sets the state.
+      if (/^use(?:State|Reducer|Transition)$/.test(called)) for (const name of boundNames(nodesOf(id?.elements)[1])) names.add(name)
+    }
+    for (const child of childrenOf(node)) visit(child)
+  }
+  visit(root)
+  for (const statement of body) {
+    const declaration = nodeOf(statement.declaration) ?? statement
+    if (/^(?:Function|Variable)Declaration$/.test(declaration.type)) {
+      if (declaration.type === 'FunctionDeclaration') names.add(String(nodeOf(declaration.id)?.name))
+      for (const each of nodesOf(declaration.declarations)) {
+        const init = nodeOf(each.init)
+        if (init && isFunctionNode(init)) for (const name of boundNames(nodeOf(each.id))) names.add(name)
+      }
+    }
+  }
+  return names
+}
+
+function isFunctionNode({ type }: SyntaxNode): boolean {
+  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
+}
+
+/** The child nodes that are code, without names of properties and attributes. */
+function codeBelow(node: SyntaxNode): SyntaxNode[] {
+  switch (node.type) {
+    case 'MemberExpression':
+      return [nodeOf(node.object), node.computed === true ? nodeOf(node.property) : undefined].flatMap((each) => each ?? [])
+    case 'Property':
+      return [node.computed === true ? nodeOf(node.key) : undefined, nodeOf(node.value)].flatMap((each) => each ?? [])
+    case 'JSXAttribute':
+      return [nodeOf(node.value)].flatMap((each) => each ?? [])
+    case 'JSXMemberExpression':
+      return [nodeOf(node.object)].flatMap((each) => each ?? [])
+    default:
+      return childrenOf(node)
+  }
+}
+
+interface Binding {
+  readonly specifier: string
+  /** `default`, a name, or `*` for the namespace. */
+  readonly name: string
+}
+
+/** What a module declares, imports and exports, by name. */
+export interface ModuleOutline {
+  readonly text: string
+  readonly body: readonly SyntaxNode[]
+  readonly declarations: ReadonlyMap<string, SyntaxNode>
+  readonly imports: ReadonlyMap<string, Binding>
+  /** By exported name: a local declaration or an export of another module. */
+  readonly exports: ReadonlyMap<string, { readonly local: string } | Binding>
+  /** The specifiers of `export * from`. */
+  readonly stars: readonly string[]
+}
+
+/** The name of an anonymous default export. */
+const unnamed = '*default*'
+
+/** Returns undefined if the text is not a valid module. */
+export function readOutline(path: string, text: string): ModuleOutline | undefined {
+  const { program, module, errors } = parseTrustedCode(path, text)
+  if (errors.length > 0) return undefined
+  const body = nodesOf(program.body)
+  const declarations = new Map<string, SyntaxNode>()
+  for (const statement of body) {
+    const isExport = /^Export(?:Named|Default)Declaration$/.test(statement.type)
+    const declaration = isExport ? nodeOf(statement.declaration) : statement
+    if (declaration) declare(declaration, statement.type === 'ExportDefaultDeclaration')
+  }
+  const imports = new Map<string, Binding>()
+  for (const { moduleRequest, entries } of module.staticImports) {
+    for (const { importName, localName, isType } of entries) {
+      if (!isType) imports.set(localName.value, { specifier: moduleRequest.value, name: nameOf(importName) })
+    }
+  }
+  const exports = new Map<string, { readonly local: string } | Binding>()
+  const stars: string[] = []
+  for (const { moduleRequest, importName, exportName, localName, isType } of module.staticExports.flatMap(({ entries }) => entries)) {
+    if (isType) continue
+    if (moduleRequest && exportName.kind === 'None') stars.push(moduleRequest.value)
+    else if (moduleRequest) exports.set(nameOf(exportName), { specifier: moduleRequest.value, name: nameOf(importName) })
+    else exports.set(nameOf(exportName), { local: localName.name ?? unnamed })
+  }
+  return { text, body, declarations, imports, exports, stars }
+
+  function declare(node: SyntaxNode, isDefault: boolean): void {
+    const name = nodeOf(node.id)?.name
+    if (typeof name === 'string') declarations.set(name, node)
+    else if (isDefault) declarations.set(unnamed, node)
+    for (const declarator of nodesOf(node.declarations)) {
+      for (const bound of boundNames(nodeOf(declarator.id))) declarations.set(bound, declarator)
+    }
+  }
+}
+
+function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }): string {
+  return kind === 'Default' ? 'default' : (name ?? '*')
+}
+
+/** The names that a pattern such as `[open, setOpen]` binds. */
+function boundNames(pattern: SyntaxNode | undefined): string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [String(pattern.name)]
+    case 'ArrayPattern':
+      return nodesOf(pattern.elements).flatMap(boundNames)
+    case 'ObjectPattern':
+      return nodesOf(pattern.properties).flatMap((property) => boundNames(nodeOf(property.value) ?? nodeOf(property.argument)))
+    case 'AssignmentPattern':
+      return boundNames(nodeOf(pattern.left))
+    case 'RestElement':
+      return boundNames(nodeOf(pattern.argument))
+    default:
+      return []
+  }
+}

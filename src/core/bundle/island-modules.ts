@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Message, Plugin } from 'esbuild'
+import { parseTrustedCode } from '../../kit/code/parse-code.ts'
+import { type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
+import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
+
+/**
+ * The directive precedes all other statements: https://react.dev/reference/rsc/use-client. Each comment can match in one way only, because
+ * a module may begin with hundreds of them.
+ */
+const useClient = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|(['"])use strict\1;?)*(['"])use client\2/
+
+/** The variable from which facades read their browser files; defined at the start of the compiled code. */
+export const islandFilesName = '__docsgenIslandFiles'
+
+/** Distinguishes a module from its facade in esbuild's paths. */
+export const originalSuffix = '?original'
+
+interface IslandModules {
+  readonly plugin: Plugin
+  /** Every module with the directive, by its path from the root. */
+  readonly found: ReadonlyMap<string, string>
+}
+
+/** For server code: replaces modules with `"use client"` by facades whose components render as islands. */
+export function findIslandModules(root: string): IslandModules {
+  const found = new Map<string, string>()
+  const plugin: Plugin = {
+    name: 'island-modules',
+    setup(build) {
+      build.onResolve({ filter: /^original:/ }, ({ path }) => ({ path: path.slice('original:'.length), suffix: originalSuffix }))
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
+        if (suffix === originalSuffix) return undefined
+        const text = readFileSync(path, 'utf8')
+        if (!useClient.test(text)) return undefined
+        const id = relative(root, path).replaceAll('\\', '/')
+        found.set(id, path)
+        return { contents: writeFacade(path, id, exportedNames(path, text)), loader: 'js' }
+      })
+    },
+  }
+  return { plugin, found }
+}
+
+/** The exports of a module that are values; undefined for a CommonJS module, whose exports are only known at run time. */
+function exportedNames(path: string, text: string): readonly string[] | undefined {
+  const { module } = parseTrustedCode(path, text)
+  if (!module.hasModuleSyntax) return undefined
+  const names = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName: { kind, name }, isType }) =>
+      isType ? [] : kind === 'Default' ? ['default'] : kind === 'Name' && name ? [name] : [],
+    ),
+  )
+  return [...new Set(names)]
+}
+
+/**
+ * Creates the facade of a module. It has the same format: with `"type": "module"`, bundlers treat `module.exports` in a `.js` file as a
+ * variable of the whole bundle.
+ */
+function writeFacade(path: string, id: string, names: readonly string[] | undefined): string {
+  const original = JSON.stringify(`original:${path}`)
+  const place = `${JSON.stringify(id)}, ${islandFilesName}[${JSON.stringify(id)}]`
+  const islandPart = "'docsgen/templates/components/island.tsx'"
+  if (names === undefined) return `module.exports = require(${islandPart}).islandsOf(require(${original}), ${place})`
+  return [
+    `import { islandsOf } from ${islandPart}`,
+    `import * as original from ${original}`,
+    // Exports that it re-exports without names.
+    `export * from ${original}`,
+    `const islands = islandsOf(original, ${place})`,
+    ...names.map((name, index) => `const island${index} = islands[${JSON.stringify(name)}]`),
+    `export { ${names.map((name, index) => `island${index} as ${name === 'default' ? name : JSON.stringify(name)}`).join(', ')} }`,
+  ].join('\n')
+}
+
+interface CompiledIslands {
+  readonly files: ClientBundle['files']
+  /** The browser file of each module, by its path from the root. */
+  readonly fileOf: Readonly<Record<string, string>>
+  /** Every source file, with forward slashes from the root. */
+  readonly inputs: readonly string[]
+  readonly licenses: ClientBundle['licenses']
+  readonly warnings: readonly Message[]
+}
+
+interface IslandsInput {
+  readonly root: string
+  readonly base: string
+  /** The browser file of React. */
+  readonly react: string
+  /** Resolves `docsgen/theme` and `docsgen/templates/…`. */
+  readonly overlay: ThemeOverlay
+}
+
+/** For browsers: compiles each module with the directive as a separate entry. Throws esbuild's `BuildFailure`. */
+export async function compileIslands(
+  found: ReadonlyMap<string, string>,
+  { root, base, react, overlay }: IslandsInput,
+): Promise<CompiledIslands> {
+  if (found.size === 0) return { files: [], fileOf: {}, inputs: [], licenses: { packages: [], notices: [] }, warnings: [] }
+  const ids = [...found.keys()].sort()
+  const entryPoints = Object.fromEntries(ids.map((id, index) => [entryName(id, index), found.get(id) ?? '']))
+  const { entries, files, inputs, licenses, warnings } = await compileClient({
+    entryPoints,
+    root,
+    base,
+    plugins: [stylesFromServer, notInBrowsers, themeOverlay(overlay), fromSharedFiles({ react })],
+  })
+  const fileOf = Object.fromEntries(ids.map((id, index) => [id, entries[entryName(id, index)] ?? '']))
+  return { files, fileOf, inputs, licenses, warnings }
+}
+
+function entryName(id: string, index: number): string {
+  const name = id
+    .replace(/\.\w+$/, '')
+    .replace(/^.*\//, '')
+    .replace(/[^\w-]+/g, '-')
+  return `island-${index}-${name}`
+}
+
+/** Islands use single components of the theme, not its server rendering. */
+const notInBrowsers: Plugin = {
+  name: 'not-in-browsers',
+  setup(build) {
+    build.onResolve({ filter: /^react-dom\/server$/ }, ({ path }) => ({ path, namespace: 'not-in-browsers', sideEffects: false }))
+    build.onLoad({ filter: /./, namespace: 'not-in-browsers' }, () => ({
+      contents: 'export const renderToString = undefined, renderToStaticMarkup = undefined',
+    }))
+  },
+}
+
+/** The server build sees every import of styles, so only it collects them. */
+const stylesFromServer: Plugin = {
+  name: 'styles-from-server',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' }))
+  },
+}

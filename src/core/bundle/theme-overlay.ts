@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import type { OnResolveResult, Plugin } from 'esbuild'
+import { packageFolder } from '../../kit/files/package-folder.ts'
+import { closest } from '../../kit/similar/closest.ts'
+
+/** A site's replacements of theme parts. */
+export interface ThemeOverlay {
+  /** The real path of the theme folder. */
+  readonly themeDir: string
+  /** The replaced parts, with forward slashes: `components/site-footer.tsx`. */
+  readonly replaced: ReadonlySet<string>
+}
+
+/** esbuild refers to docsgen's own parts by these names, so that the output does not depend on docsgen's location. */
+const namespace = 'docsgen'
+const prefix = 'docsgen/templates/'
+/** Marks resolutions by esbuild itself. */
+const asked = Symbol('asked')
+/** Refers to docsgen's own part even if the site replaces it. */
+export const originalPrefix = 'docsgen/original/'
+
+/** Parts with their own package names. */
+const packageParts: Readonly<Record<string, string>> = { 'docsgen/theme': 'theme.ts', 'docsgen/site': 'site.ts' }
+
+/**
+ * Resolves each part of the theme to the site's replacement, if there is one. Only a replacement that imports its own part gets docsgen's,
+ * so that it can wrap it. Provided parts are not included in the compiled code.
+ */
+export function themeOverlay({ themeDir, replaced }: ThemeOverlay, provided: ReadonlySet<string> = new Set()): Plugin {
+  const take = (part: string, importer?: string): OnResolveResult => {
+    if (part === importer) return { path: part, namespace }
+    if (provided.has(part)) return { path: prefix + part, external: true }
+    return replaced.has(part) ? { path: join(themeDir, part) } : { path: part, namespace }
+  }
+
+  return {
+    name: 'theme-overlay',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen\/(?:theme|site)$/ }, ({ path, importer }) => ({
+        ...take(packageParts[path] ?? '', partAt(themeDir, importer)),
+        // Modules for browsers use few of the many parts.
+        sideEffects: false,
+      }))
+      build.onResolve({ filter: /^docsgen\/templates\// }, ({ path, importer }) => {
+        const part = posix.normalize(path.slice(prefix.length))
+        return isLive(part) || listThemeParts().includes(part)
+          ? take(part, partAt(themeDir, importer))
+          : { errors: [{ text: explainUnknown(path, part) }] }
+      })
+      build.onResolve({ filter: /^docsgen\/original\// }, ({ path }) => ({ path: path.slice(originalPrefix.length), namespace }))
+      build.onResolve({ filter: /^\.\.?\//, namespace }, ({ path, importer }) => take(posix.join(posix.dirname(importer), path)))
+      build.onLoad({ filter: /./, namespace }, ({ path }) => {
+        const file = join(templatesFolder(), path)
+        return { contents: readFileSync(file), loader: 'default', resolveDir: dirname(file) }
+      })
+      if (replaced.size === 0) return
+      // A page loads one style sheet, so styles imported by scripts would be lost.
+      build.onResolve({ filter: /\.css$/ }, ({ kind, importer }) =>
+        /^(?:import-statement|dynamic-import|require-call)$/.test(kind) && partAt(themeDir, importer) !== undefined
+          ? {
+              errors: [
+                { text: 'Scripts and components cannot import styles. Import the file in `styles/index.css` in the theme folder instead.' },
+              ],
+            }
+          : undefined,
+      )
+      build.onResolve({ filter: /^\.\.?\//, namespace: 'file' }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+        const from = partAt(themeDir, importer)
+        if (from === undefined || pluginData === asked) return undefined
+        const { errors } = await build.resolve(path, { importer, resolveDir, kind, pluginData: asked })
+        const part = findPart(posix.join(posix.dirname(from), path))
+        if (errors.length === 0 || part === undefined) return undefined
+        return { errors: [{ text: `The theme folder has no \`${part}\`. To use docsgen’s own part, import \`${prefix}${part}\`.` }] }
+      })
+    },
+  }
+}
+
+/** The part that a file of the theme folder replaces; undefined for other files. */
+function partAt(themeDir: string, file: string): string | undefined {
+  const path = relative(themeDir, file)
+  return path === '' || path.startsWith('..') ? undefined : path.replaceAll(sep, '/')
+}
+
+function explainUnknown(path: string, part: string): string {
+  const near = findPart(part) ?? closest(part, listThemeParts())
+  return `\`${path}\` does not exist.${near === undefined ? '' : ` Did you mean \`${prefix}${near}\`?`}`
+}
+
+/** Finds a part by its path with or without extension. */
+function findPart(path: string): string | undefined {
+  return listThemeParts().find((part) => part === path || partName(part) === path)
+}
+
+let known: readonly string[] | undefined
+
+/** The folder with the sources of the default theme. */
+export function templatesFolder(): string {
+  return join(packageFolder().folder, 'templates')
+}
+
+/** Lists every file of the default theme that a site can replace, sorted, with forward slashes: `components/site-footer.tsx`. */
+export function listThemeParts(): readonly string[] {
+  const folder = templatesFolder()
+  known ??= readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .filter((part) => !isLive(part))
+    .sort()
+  return known
+}
+
+/** Parts that only `docsgen dev` adds to pages cannot be replaced. */
+function isLive(part: string): boolean {
+  return part.startsWith('client/live/')
+}
+
+/** A part's name without extension: `components/site-footer`. */
+export function partName(part: string): string {
+  return part.replace(/\.\w+$/, '')
+}
+
+export function isCode(part: string): boolean {
+  return /\.tsx?$/.test(part)
+}
+
+/** There must be one copy of React: compiled code uses the one that docsgen renders with. */
+export const reactPackages = ['react', 'react/compiler-runtime', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
+
+/**
+ * Parts that the theme and the site's code must share, because they hold contexts: those in `templates/packages.ts`, and replacements that
+ * may hold contexts.
+ */
+export function sharedParts(replaced: Iterable<string>): ReadonlySet<string> {
+  return new Set([...docsgensShared, ...[...replaced].filter(runsOnServer)])
+}
+
+const docsgensShared = ['theme.ts', 'site.ts', 'page-context.tsx', 'components/island.tsx']
+
+/** Code for browsers may access the document when it is loaded. */
+function runsOnServer(part: string): boolean {
+  return isCode(part) && !part.startsWith('client/')
+}

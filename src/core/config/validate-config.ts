@@ -1,0 +1,155 @@
+import type { BaseIssue, IssuePathItem } from 'valibot'
+import * as v from 'valibot'
+import { closest } from '../../kit/similar/closest.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { UserConfig } from '../model/user-config.ts'
+import { configSchema } from './config-schema.ts'
+import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
+import { formatKeyPath, type KeyPath } from './key-path.ts'
+import { describeValue, type PlainValue, toPlainValue } from './plain-value.ts'
+
+interface ValidatedConfig extends Outcome<UserConfig | undefined> {
+  /** The valid keys of an invalid config, which are still checked against each other. */
+  readonly usable: UserConfig
+}
+
+/** Validates what a config file exports. Reports every problem instead of the first. */
+export function validateConfig(exported: unknown, source: ConfigSource): ValidatedConfig {
+  const plain = toPlainValue(exported)
+  const result = v.safeParse(configSchema, plain.value)
+  const diagnostics = [...describePlainProblems(plain, source), ...describeIssues(result.issues ?? [], source)]
+  if (result.success && diagnostics.length === 0) return { value: result.output, usable: result.output, diagnostics }
+  const wrong = [...plain.problems.map(({ path }) => path[0]), ...(result.issues ?? []).map((issue) => keyPath(issue)[0])]
+  return { value: undefined, usable: withoutKeys(plain.value, new Set(wrong)), diagnostics }
+}
+
+function describePlainProblems({ problems }: PlainValue, source: ConfigSource): Diagnostic[] {
+  return problems.map(({ path, problem }) => {
+    const key = formatKeyPath(path)
+    const location = locateKey(source, path)
+    if (problem === 'key') return createDiagnostic('config/unknown-key', { key }, location)
+    const reason = problem === 'cycle' ? 'it contains itself' : 'it is nested too deeply'
+    return createDiagnostic('config/bad-value', { key, reason }, location)
+  })
+}
+
+const folderKeys = ['contentDir', 'publicDir', 'outDir', 'themeDir', 'versions'] as const
+
+// A default in place of an invalid value must not cause further problems.
+const dependents = new Map<string, readonly string[]>([
+  ['title', ['search']],
+  ['sidebars', ['navbar']],
+  ['locales', ['defaultLocale']],
+  ...folderKeys.map((key) => [key, folderKeys] as const),
+])
+
+function withoutKeys(config: unknown, wrong: ReadonlySet<string | number | undefined>): UserConfig {
+  const dropped = new Set([...wrong].flatMap((key) => [String(key), ...(dependents.get(String(key)) ?? [])]))
+  const entries = Object.entries(Object(config)).filter(([key]) => !dropped.has(key))
+  return { title: '', ...Object.fromEntries(entries) }
+}
+
+type Issue = BaseIssue<unknown>
+
+/** Turns issues of the schema into diagnostics. */
+function describeIssues(issues: readonly Issue[], source: ConfigSource): Diagnostic[] {
+  const misspelled = new Set(
+    issues.filter(isUnknownKey).map((issue) => formatKeyPath([...keyPath(issue).slice(0, -1), suggestionFor(issue) ?? ''])),
+  )
+  return issues
+    .filter((issue) => !isMissingKey(issue) || !misspelled.has(formatKeyPath(keyPath(issue)))) // A misspelled key is not also missing.
+    .map((issue) => describeIssue(issue, source))
+}
+
+/** Options of Docusaurus, VitePress, and MkDocs with their replacements. */
+const keysOfOtherTools: Readonly<Record<string, string | undefined>> = {
+  baseUrl: 'Use `base` instead.',
+  site: 'Use `url` instead.',
+  siteUrl: 'Use `url` instead.',
+  site_name: 'Use `title` instead.',
+  tagline: 'Use `description` instead.',
+  srcDir: 'Use `contentDir` instead.',
+  docs_dir: 'Use `contentDir` instead.',
+  staticDirectories: 'Use `publicDir` instead.',
+  nav: 'Use `navbar: { items: [{ label, href }] }` or `sidebars` instead.',
+  sidebar: "Use `sidebars: { guide: [{ autogenerate: 'guide' }] }` instead.",
+  themeConfig: 'Set `navbar`, `sidebars`, `footer`, and `search` at the top level of the config.',
+  i18n: "Use `locales: { en: { label: 'English' } }` instead.",
+  lang: "Use `locales: { en: { label: 'English' } }` instead.",
+  presets: 'Remove this option. docsgen has no presets.',
+  plugins: 'Remove this option. docsgen has no plugins.',
+  markdown: 'Remove this option. To configure Markdown, use `codeLanguages`, `admonitions`, `components`, and `html`.',
+  ignoreDeadLinks: "Use `links: { missingPage: 'warn' }` instead.",
+  onBrokenLinks: "Use `links: { missingPage: 'warn' }` instead.",
+  cleanUrls: 'Remove this option. Page URLs never end in `.html`.',
+}
+
+/** The path of the key an issue is about. */
+function keyPath(issue: Issue): KeyPath {
+  return (issue.path ?? []).map((item: IssuePathItem) => (typeof item.key === 'number' ? item.key : String(item.key)))
+}
+
+function describeIssue(issue: Issue, source: ConfigSource): Diagnostic {
+  const path = keyPath(issue)
+  const key = formatKeyPath(path)
+  if (isUnknownKey(issue)) {
+    return createDiagnostic(
+      'config/unknown-key',
+      { key, instead: Object.hasOwn(keysOfOtherTools, key) ? keysOfOtherTools[key] : undefined, suggestion: suggestionFor(issue) },
+      locateKey(source, path),
+    )
+  }
+  if (isMissingKey(issue)) return createDiagnostic('config/missing-key', { key }, locateKey(source, path.slice(0, -1)))
+  const location = locateValue(source, path, issue.input)
+  const reason = badValueReason(issue)
+  if (reason !== undefined) return createDiagnostic('config/bad-value', { key, reason }, location)
+  return createDiagnostic('config/wrong-type', { key, expected: expectedWords(issue), found: describeValue(issue.input) }, location)
+}
+
+function badValueReason(issue: Issue): string | undefined {
+  if (issue.kind === 'validation') return issue.message
+  if (issue.type === 'picklist' && typeof issue.input === 'string') {
+    return `it must be ${expectedWords(issue)}; found ${issue.input === '' ? 'an empty string' : `\`${issue.input}\``}`
+  }
+  return undefined
+}
+
+function expectedWords(issue: Issue): string {
+  switch (issue.type) {
+    case 'string':
+      return 'a string'
+    case 'boolean':
+      return '`true` or `false`'
+    case 'number':
+      return 'a number'
+    case 'array':
+      return 'a list'
+    case 'literal':
+    case 'picklist':
+      return allowedWords(issue.expected ?? '')
+    default:
+      return issue.message
+  }
+}
+
+// valibot writes `("a" | "b" | "c")`.
+function allowedWords(expected: string): string {
+  const words = expected.replace(/^\(|\)$/g, '').split(' | ')
+  const quoted = words.map((word) => `\`${word.replace(/^"|"$/g, '')}\``)
+  const last = quoted.pop() ?? ''
+  return quoted.length === 0 ? last : `${quoted.join(', ')}${quoted.length > 1 ? ',' : ''} or ${last}`
+}
+
+function isUnknownKey(issue: Issue): boolean {
+  return issue.type === 'never'
+}
+
+function isMissingKey(issue: Issue): boolean {
+  return issue.type === 'object_with_rest' && issue.path?.at(-1)?.origin === 'key'
+}
+
+// The message of an unknown key is the list of the known ones: see `closedObject`.
+function suggestionFor(issue: Issue): string | undefined {
+  return closest(String(issue.path?.at(-1)?.key ?? ''), issue.message.split(' '))
+}

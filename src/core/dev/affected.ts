@@ -1,0 +1,96 @@
+import { isWithin } from '../../kit/files/is-within.ts'
+import type { Document } from '../model/document.ts'
+
+/** A reported change of a file. */
+export interface Change {
+  /** Absolute. */
+  readonly path: string
+  readonly kind: 'added' | 'changed' | 'removed'
+}
+
+/** The files a site is made from, by what a change of them affects. All paths are absolute. */
+export interface KnownFiles {
+  /** The config and what it imports. */
+  readonly config: ReadonlySet<string>
+  readonly themeDir: string
+  readonly publicDir: string
+  readonly contentDirs: readonly string[]
+  /** The project paths of Markdown pages. */
+  readonly pages: ReadonlyMap<string, string>
+  /** The project paths of the pages that include a file. */
+  readonly includes: ReadonlyMap<string, readonly string[]>
+  /** The modules of the site's own components and React pages. */
+  readonly code: ReadonlySet<string>
+  /** Files and folders that reference pages are generated from. */
+  readonly reference: readonly string[]
+  /** Files and folders that the config's sources read. */
+  readonly ownSources: readonly string[]
+  /** Files and folders that the config's checks read. */
+  readonly ownChecks: readonly string[]
+}
+
+/** What must be read again. */
+export interface Affected {
+  readonly config: boolean
+  readonly theme: boolean
+  readonly code: boolean
+  readonly reference: boolean
+  /** Pages made by functions of the config. */
+  readonly ownSources: boolean
+  /** What checks of the config find. */
+  readonly ownChecks: boolean
+  /** The list of files, and the sizes of pictures. */
+  readonly files: boolean
+  /** Files that are served unchanged; any page may show them. */
+  readonly publicFiles: boolean
+  /** The project paths of pages whose text must be parsed again. */
+  readonly pages: ReadonlySet<string>
+}
+
+/** What changes of files affect; nothing if the site is not made from them. */
+export function affected(changes: readonly Change[], known: KnownFiles): Affected {
+  let config = false
+  let theme = false
+  let code = false
+  let reference = false
+  let ownSources = false
+  let ownChecks = false
+  let files = false
+  let publicFiles = false
+  const pages = new Set<string>()
+  for (const { path, kind } of changes) {
+    if (known.config.has(path)) config = true
+    if (isWithin(path, known.themeDir)) theme = true
+    if (known.code.has(path)) code = true
+    if (known.reference.some((folder) => isWithin(path, folder))) reference = true
+    if (known.ownSources.some((folder) => isWithin(path, folder))) ownSources = true
+    if (known.ownChecks.some((folder) => isWithin(path, folder))) ownChecks = true
+    for (const page of known.includes.get(path) ?? []) pages.add(page)
+    if (isWithin(path, known.publicDir)) {
+      publicFiles = true
+      files ||= kind !== 'changed'
+    } else if (known.contentDirs.some((folder) => isWithin(path, folder))) {
+      const page = known.pages.get(path)
+      if (page !== undefined && kind === 'changed') pages.add(page)
+      // React pages are code. Other files may be pictures: pages contain their size and hash.
+      else if (/\.[jt]sx$/.test(path)) {
+        code = true
+        files = true
+      } else files = true
+    }
+  }
+  return { config, theme, code, reference, ownSources, ownChecks, files, publicFiles, pages }
+}
+
+/** Whether a page's new text affects no other page: its address, its sidebar entries and what others show of it are the same. */
+export function isProse(before: Document, after: Document, { showsDescriptions }: { readonly showsDescriptions: boolean }): boolean {
+  return (
+    before.title === after.title &&
+    before.hasMermaid === after.hasMermaid &&
+    before.hasMath === after.hasMath &&
+    before.hasTryIt === after.hasTryIt &&
+    (!showsDescriptions || before.description === after.description) &&
+    JSON.stringify([before.frontMatter, before.ownKeys, before.excerpt]) ===
+      JSON.stringify([after.frontMatter, after.ownKeys, after.excerpt])
+  )
+}

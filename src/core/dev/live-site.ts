@@ -1,0 +1,150 @@
+import { relative, sep } from 'node:path'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { isNeverCopied } from '../../kit/files/file-rules.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { planRedirects } from '../emit/plan-output.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Document } from '../model/document.ts'
+import type { ClientAssets } from '../model/page-props.ts'
+import type { Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { createFailureList } from '../pipeline/failure-list.ts'
+import { type Plan, type PlannedFile, planFiles, type RenderedFile } from '../pipeline/plan-files.ts'
+import type { ReadSite } from '../pipeline/read-site.ts'
+import { type BuildPool, type PageJob, tasks } from '../pipeline/tasks.ts'
+import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
+import { leadsElsewhere } from './reread-parts.ts'
+
+/** A site whose files are created on demand. Paths are those of the published site: `guide/install.html`. */
+export interface LiveSite {
+  readonly assets: ClientAssets
+  readonly site: Site
+  /** Whether pages can show descriptions of other pages. */
+  readonly showsDescriptions: boolean
+  /** The rules that a host would read from `_redirects`. */
+  readonly redirects: readonly RedirectRule[]
+  /** Also true for files of the search index that turn out not to exist. */
+  hasFile(file: string): boolean
+  makeFile(file: string): Promise<LiveFile | undefined>
+  /** Replaces the text of one page, and returns the pages that show it. */
+  replaceText(source: ProjectPath, document: Document): { readonly pages: readonly SitePage[]; readonly diagnostics: readonly Diagnostic[] }
+}
+
+export type LiveFile =
+  | {
+      readonly kind: 'page'
+      readonly html: Uint8Array | undefined
+      readonly source: ProjectPath | undefined
+      readonly failures: readonly Diagnostic[]
+    }
+  | { readonly kind: 'bytes'; readonly content: Uint8Array }
+  /** A file in a folder of the project. */
+  | { readonly kind: 'disk'; readonly folder: string; readonly file: string }
+
+interface LiveInput {
+  readonly config: SiteConfig
+  readonly pool: BuildPool
+  readonly toolVersion: string
+  /** The problem of a link, if there is one. */
+  readonly problemOf: (source: ProjectPath, link: Document['links'][number]) => string | undefined
+}
+
+export function createLiveSite(read: ReadSite, { config, pool, toolVersion, problemOf }: LiveInput): LiveSite {
+  let { site } = read
+  const plan = planFiles(read, { config, pool, toolVersion, live: true, currentSite: () => site })
+  const [redirectsFile] = planRedirects(site, config)
+  const bySource = new Map<string, number[]>()
+  for (const [index, { route }] of site.pages.entries()) {
+    const known = bySource.get(route.source.projectPath)
+    if (known) known.push(index)
+    else bySource.set(route.source.projectPath, [index])
+  }
+  return {
+    assets: plan.clientAssets,
+    redirects: parseRedirectsFile(Buffer.from(redirectsFile?.make() ?? '').toString()),
+    get site() {
+      return site
+    },
+    showsDescriptions: read.theme.usesDirectory || read.siteCode?.usesDirectory === true,
+    hasFile: (path) => plan.get(path) !== undefined,
+    async makeFile(path) {
+      const file = plan.get(path)
+      if (!file || isLinkedElsewhere(file, config)) return undefined
+      switch (file.kind) {
+        case 'rendered':
+          return renderFile(file, plan, { problemOf, relocate: read.parts.generated.relocate })
+        case 'copied': {
+          const { content, folder, absolutePath } = file
+          return content === undefined
+            ? { kind: 'disk', folder, file: relative(folder, absolutePath).split(sep).join('/') }
+            : { kind: 'bytes', content }
+        }
+        case 'generated': {
+          const content = await file.make()
+          return content && { kind: 'bytes', content }
+        }
+      }
+    },
+    replaceText(source, document) {
+      const pages: SitePage[] = []
+      const diagnostics: Diagnostic[] = []
+      const next = [...site.pages]
+      for (const index of bySource.get(source) ?? []) {
+        const page = next[index]
+        if (!page) continue
+        const replaced = read.replaceText(page, document)
+        next[index] = replaced.value
+        pages.push(replaced.value)
+        if (page.route.fallbackOf === undefined) diagnostics.push(...replaced.diagnostics)
+      }
+      site = { ...site, pages: next }
+      return { pages, diagnostics }
+    },
+  }
+}
+
+/** The source of a file may have become a symbolic link since the site was read. */
+function isLinkedElsewhere(file: PlannedFile, { root, publicDir, contentRoots }: SiteConfig): boolean {
+  if (file.kind === 'copied') {
+    const { folder, absolutePath } = file
+    return leadsElsewhere(absolutePath, { dir: folder, root, ...(folder === publicDir ? { isExcluded: isNeverCopied } : {}) })
+  }
+  const source = file.kind === 'rendered' ? file.page?.().route.source : undefined
+  if (!source || source.generated) return false
+  const dir = contentRoots.find(({ id }) => id === source.rootId)?.dir
+  return dir !== undefined && leadsElsewhere(source.absolutePath, { dir, root })
+}
+
+interface RenderHooks extends Pick<LiveInput, 'problemOf'> {
+  readonly relocate: (diagnostic: Diagnostic) => Diagnostic
+}
+
+function renderFile(file: RenderedFile, { renderContext, failures }: Plan, { problemOf, relocate }: RenderHooks): LiveFile {
+  const page = file.page?.()
+  const job = file.job()
+  const [result] = tasks.render.run([page && job.kind === 'page' ? markProblems(job, page, problemOf) : job], renderContext)
+  if (job.kind === 'markdown') return { kind: 'bytes', content: result?.content ?? new Uint8Array() }
+  const source = page?.route.source.projectPath
+  const own = createFailureList()
+  if (result?.failure) own.add(result.failure, source)
+  return { kind: 'page', html: result?.content, source, failures: [...failures.diagnostics(), ...own.diagnostics()].map(relocate) }
+}
+
+function markProblems(job: PageJob, page: SitePage, problemOf: LiveInput['problemOf']): PageJob {
+  if (!job.content) return job
+  const attributes = job.content.attributes.map((text, index) => markProblem(text, page, { index, problemOf }))
+  return { ...job, content: { ...job.content, attributes } }
+}
+
+/** A link's slot is inside the quotes of its attribute, an image's slot is between its attributes. */
+function markProblem(
+  text: string,
+  { route, document }: SitePage,
+  { index, problemOf }: { readonly index: number } & Pick<LiveInput, 'problemOf'>,
+): string {
+  const link = document.links[index]
+  const problem = link && problemOf(route.source.projectPath, link)
+  if (problem === undefined) return text
+  const mark = `data-docsgen-problem="${escapeHtml(problem)}`
+  return link?.kind === 'image' ? `${text} ${mark}"` : `${text}" ${mark}`
+}

@@ -1,0 +1,103 @@
+import { realpathSync } from 'node:fs'
+import { relative } from 'node:path'
+import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { isPrivatePath } from '../../kit/files/file-rules.ts'
+import { readStamp } from '../../kit/files/file-stamp.ts'
+import { isBelow } from '../../kit/files/is-within.ts'
+import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { type BuildRun, createBuildRun, listIgnoredFolders, silentObserver } from '../pipeline/build-run.ts'
+import { type ParsedSource, parseSources } from '../pipeline/parse-stage.ts'
+import type { ReadInput, ReusedParts, SiteParts } from '../pipeline/read-parts.ts'
+import type { StaleParts } from './session-state.ts'
+
+/** The parts of a site that are still valid. */
+export function findValidParts(
+  { files, reference, ownSources, theme, siteCode, git, pageCache }: SiteParts,
+  stale: StaleParts,
+): ReusedParts {
+  return {
+    git,
+    pageCache,
+    ...(stale.files ? {} : { files }),
+    ...(stale.reference ? {} : { reference }),
+    ...(stale.ownSources ? {} : { ownSources }),
+    ...(stale.theme ? {} : { theme }),
+    // Components import from the theme.
+    ...(stale.code || stale.theme ? {} : { siteCode }),
+  }
+}
+
+/** Parses single pages again, by project path; undefined if the file of one is missing. */
+export async function rereadTexts(
+  { markdownPages, pageCache: { options, cache } }: SiteParts,
+  { config, pages, run, pool }: Pick<ReadInput, 'config' | 'run' | 'pool'> & { readonly pages: ReadonlySet<string> },
+): Promise<readonly ParsedSource[] | undefined> {
+  const before = markdownPages.filter(({ source }) => pages.has(source.projectPath))
+  const sources = await run.runPausable(stampSources(before, config))
+  if (sources.length < before.length) return undefined
+  // Two saves can be too close for their stamps to differ, so the texts are always read.
+  const unstamped = { ...cache, find: () => undefined }
+  const makeHeadingId = headingIdFunction(config)
+  return run.stage('parse', (line) =>
+    parseSources({ sources, options, makeHeadingId, pool, cache: unstamped, line, runPausable: run.runPausable }),
+  )
+}
+
+/** Omits files that are missing or have become links to folders that must not be read. */
+function* stampSources(pages: readonly ParsedSource[], { root, contentRoots }: SiteConfig): Pausable<readonly SourceFile[]> {
+  const sources: SourceFile[] = []
+  for (const { source } of pages) {
+    yield
+    const dir = contentRoots.find(({ id }) => id === source.rootId)?.dir
+    const stamp = dir && leadsElsewhere(source.absolutePath, { dir, root }) ? undefined : readStamp(source.absolutePath)
+    if (stamp) sources.push({ ...source, stamp })
+  }
+  return sources
+}
+
+/** The same parts with these pages in place of their earlier versions. */
+export function replaceTexts(parts: SiteParts, read: readonly ParsedSource[]): SiteParts {
+  const byPath = new Map(read.map((page) => [page.source.projectPath, page]))
+  const { value, diagnostics } = parts.files
+  const sources = value.sources.map((source) => byPath.get(source.projectPath)?.source ?? source)
+  return {
+    ...parts,
+    files: { value: { ...value, sources }, diagnostics },
+    markdownPages: parts.markdownPages.map((page) => byPath.get(page.source.projectPath) ?? page),
+  }
+}
+
+/** Collects diagnostics and shows no progress. */
+export function createSilentRun(config: SiteConfig): BuildRun {
+  return createBuildRun(silentObserver, listIgnoredFolders(config))
+}
+
+interface Place {
+  /** The project folder that contains the file. */
+  readonly dir: string
+  /** The project's folder. */
+  readonly root: string
+  /** Whether a file of the folder is omitted, by its path below it. @default private files */
+  readonly isExcluded?: (path: string) => boolean
+}
+
+/**
+ * Whether a file or its folder has become a symbolic link that leads elsewhere since the site was read. The next read rejects it; until
+ * then, it is not served. False for missing files.
+ */
+export function leadsElsewhere(file: string, { dir, root, isExcluded = isPrivatePath }: Place): boolean {
+  try {
+    const realDir = realpathSync(dir)
+    const folder = relative(realpathSync(root), realDir)
+    if (!isBelow(folder) || (isPrivatePath(folder) && folder !== relative(root, dir))) return true
+    const below = relative(realDir, realpathSync(file))
+    return !isBelow(below) || isExcluded(below)
+  } catch (error) {
+    // The file is gone; the caller notices that itself.
+    ignoreError(error)
+    return false
+  }
+}

@@ -1,0 +1,238 @@
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { checkDiagrams } from '../../features/diagrams/check-diagrams.ts'
+import type { OwnResults } from '../../features/own-code/run-function.ts'
+import type { Pausable, Scheduler } from '../../kit/threads/cooperative-scheduler.ts'
+import { checkRealFolders } from '../config/check-folders.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { pageCacheBytes } from '../pipeline/page-cache.ts'
+import { readInSlices } from '../pipeline/read-in-slices.ts'
+import { type ReadInput, type ReusedParts, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
+import { checkRead, createBodyReader, readSite } from '../pipeline/read-site.ts'
+import type { BuildPool } from '../pipeline/tasks.ts'
+import { readSiteTheme } from '../pipeline/theme/site-theme.ts'
+import { affected, type Change, isProse, type KnownFiles } from './affected.ts'
+import { devTiming } from './dev-timing.ts'
+import { createEarlyPreviews, type EarlyPreviews } from './early-preview.ts'
+import { compareAssets } from './event-hub.ts'
+import { createLiveSite, type LiveSite } from './live-site.ts'
+import type { ProblemList } from './problem-list.ts'
+import { compareStamps, type FileStamps, listIncludes, listKnownFiles, stampOtherFiles, stampParts, stampProject } from './project-files.ts'
+import { createSilentRun, findValidParts, replaceTexts, rereadTexts } from './reread-parts.ts'
+import type { Job, JobResult, TextOutcome } from './session-state.ts'
+
+/** The work of a session: it reads, updates and checks the site in memory. */
+interface SessionJobs {
+  readonly project: DevProject
+  /** The last good site; undefined until the first one is read. */
+  readonly current: CurrentSite | undefined
+  readonly previews: EarlyPreviews
+  /** Whether the site takes longer to read than an author likes to wait for a page. */
+  readonly isLargeSite: boolean
+  readonly scheduler: Scheduler
+  /** Throws an `AbortError` at its next pause once the session is closed. */
+  run(job: Job): Promise<JobResult>
+  /** Saves parsed pages that are not on disk yet. */
+  save(): Pausable<void>
+}
+
+/** A site with everything needed to update it. */
+interface CurrentSite {
+  readonly parts: SiteParts
+  readonly live: LiveSite
+  readonly known: KnownFiles
+  /** Stamps of files that are not in `parts`. */
+  readonly otherStamps: FileStamps
+}
+
+type DevProject = Pick<ReadInput, 'config' | 'findInConfig'> & { readonly diagnostics?: readonly Diagnostic[] }
+
+export interface JobsInput {
+  readonly project: DevProject
+  /** The config file and what it imports. */
+  readonly configInputs: readonly string[]
+  /** Reads the config again. */
+  readonly loadProject: () => Promise<{
+    readonly project: DevProject | undefined
+    readonly diagnostics: readonly Diagnostic[]
+    readonly inputs: readonly string[]
+  }>
+  readonly pool: BuildPool
+  readonly toolVersion: string
+  readonly offline: boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly problems: ProblemList
+  readonly signal: AbortSignal
+}
+
+/** A cache larger than this belongs to a large site. */
+const largeCacheBytes = 2_000_000
+/** If more texts than this changed at once, the site is assembled again: nobody waits for a single one of them. */
+const maxSingleTexts = 30
+
+export function createSessionJobs(input: JobsInput): SessionJobs {
+  const { pool, toolVersion, offline, now, problems, signal } = input
+  let { project, configInputs } = input
+  let current: CurrentSite | undefined
+  const ownResults: OwnResults = new Map()
+  const isLargeSite = pageCacheBytes(project.config.stateDir) > largeCacheBytes
+
+  const createReading = (): ReadInput => ({
+    ...project,
+    run: createSilentRun(project.config),
+    pool,
+    toolVersion,
+    nowMs: now(),
+    includeDrafts: true,
+    offline,
+    signal,
+    ownResults,
+    live: true,
+    savesLater: true,
+  })
+  const previews = createEarlyPreviews(createReading)
+  const scheduler: Scheduler = {
+    async pause() {
+      await nextTurn()
+      if (!current) await previews.settle()
+      signal.throwIfAborted()
+    },
+    now,
+    sliceMs: devTiming.sliceMs,
+  }
+  const createSlicedReading = () => readInSlices(createReading(), scheduler)
+
+  return {
+    get project() {
+      return project
+    },
+    get current() {
+      return current
+    },
+    previews,
+    isLargeSite,
+    scheduler,
+    run: runJob,
+    *save() {
+      if (current) yield* saveParsed(current.parts, now())
+    },
+  }
+
+  async function runJob(job: Job): Promise<JobResult> {
+    switch (job.kind) {
+      case 'read-first-site':
+        return readFirstSite()
+      case 'inspect-changes':
+        return { kind: 'changes-inspected', affected: await inspectChanges(job.changes, job.rescan) }
+      case 'load-config':
+        return { kind: 'config-loaded', isValid: await loadConfig() }
+      case 'update-texts':
+        return { kind: 'texts-updated', outcome: await updateTexts(currentSite(), job.pages) }
+      case 'read-site': {
+        const before = currentSite()
+        const { live } = await readAll(findValidParts(before.parts, job.stale))
+        return { kind: 'site-read', change: job.reload ? { reload: true } : compareAssets(before.live.assets, live.assets) }
+      }
+      case 'check-site':
+        return { kind: 'site-checked', pages: await checkSite(currentSite()) }
+    }
+  }
+
+  function currentSite(): CurrentSite {
+    if (!current) throw new Error('The first site has not been read')
+    return current
+  }
+
+  async function readFirstSite(): Promise<JobResult> {
+    const theme = await readSiteTheme(project.config, { toolVersion, live: true })
+    previews.start(theme)
+    if (isLargeSite) await wait(devTiming.previewGraceMs, undefined, { signal })
+    await readAll({ theme })
+    return { kind: 'first-site-read', hasPreviews: previews.wasRequested() }
+  }
+
+  /** Reads everything that is not valid any more; links are checked after the site is shown. */
+  async function readAll(valid: ReusedParts): Promise<CurrentSite> {
+    const reading = createSlicedReading()
+    const read = await readSite(reading, valid)
+    await scheduler.pause()
+    problems.replace({ config: project.diagnostics ?? [], read: reading.run.diagnostics, rendered: new Map() })
+    const live = createLiveSite(read, { ...reading, pool, problemOf: problems.ofLink })
+    const known = listKnownFiles(read.parts, project.config, { configInputs, before: current?.known })
+    current = { parts: read.parts, live, known, otherStamps: stampOtherFiles(project.config, known) }
+    return current
+  }
+
+  /** undefined if a folder of the config has become a link that leads elsewhere: nothing may be read then. */
+  async function inspectChanges(reported: readonly Change[], rescan: boolean) {
+    const { config } = project
+    const { parts, known, otherStamps } = currentSite()
+    const refused = checkRealFolders(config, { file: config.configFile })
+    if (refused.length > 0) {
+      problems.replace({ config: refused })
+      return undefined
+    }
+    if (!rescan) return affected(reported, known)
+    const before = new Map([...stampParts(parts), ...otherStamps])
+    const found = compareStamps(before, await createSlicedReading().run.runPausable(stampProject(config, known)))
+    const paths = new Set(found.map(({ path }) => path))
+    return affected([...found, ...reported.filter(({ path }) => !paths.has(path))], known)
+  }
+
+  /** A config with errors is not used: the last good one stays. */
+  async function loadConfig(): Promise<boolean> {
+    const loaded = await input.loadProject()
+    if (loaded.inputs.length > 0) configInputs = loaded.inputs
+    if (!loaded.project) {
+      problems.replace({ config: loaded.diagnostics })
+      return false
+    }
+    project = loaded.project
+    return true
+  }
+
+  /** From now on, changes of the files that checks read run them again. */
+  function followChecks(site: CurrentSite): void {
+    if (site.known.ownChecks.join('\0') !== current?.known.ownChecks.join('\0'))
+      current = { ...site, otherStamps: stampOtherFiles(project.config, site.known) }
+  }
+
+  async function updateTexts(site: CurrentSite, pages: ReadonlySet<string>): Promise<TextOutcome> {
+    const { parts, live, known } = site
+    const read = await rereadTexts(parts, { ...createSlicedReading(), pages })
+    if (!read) return { kind: 'file-missing' }
+    const before = new Map(parts.markdownPages.map(({ source, document, hash }) => [source.projectPath, { document, hash }]))
+    const changed = read.filter(({ source, hash }) => before.get(source.projectPath)?.hash !== hash)
+    const { showsDescriptions } = live
+    const isAllProse =
+      changed.length <= maxSingleTexts &&
+      changed.every(({ source, document }) => {
+        const old = before.get(source.projectPath)
+        return old && isProse(old.document, document, { showsDescriptions })
+      })
+    const next = replaceTexts(parts, read)
+    current = { ...site, parts: next, known: { ...known, includes: listIncludes(next, project.config) } }
+    if (!isAllProse) return { kind: 'structure-changed' }
+    const shown: string[] = []
+    for (const { source, document } of changed) {
+      const replaced = live.replaceText(source.projectPath, document)
+      problems.replaceText(source.projectPath, replaced.diagnostics)
+      shown.push(...replaced.pages.map(({ route }) => route.href))
+    }
+    return { kind: 'shown', pages: shown }
+  }
+
+  /** Checks all pages, because a change of one can break links of any other. Returns the addresses of pages to show again. */
+  async function checkSite(site: CurrentSite): Promise<readonly string[]> {
+    const { live, parts, known } = site
+    const before = problems.linkProblems()
+    const readBody = createBodyReader(parts, project.config)
+    const checked = await checkRead({ site: live.site, parts, readBody }, createSlicedReading())
+    const diagrams = await checkDiagrams({ site: live.site, readBody }, { ...project, pool })
+    problems.replace({ checked: [...checked.diagnostics, ...diagrams.map(parts.generated.relocate)] })
+    followChecks({ ...site, known: { ...known, ownChecks: checked.watched } })
+    const after = problems.linkProblems()
+    const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))
+    return live.site.pages.filter(({ route }) => sources.has(route.source.projectPath)).map(({ route }) => route.href)
+  }
+}

@@ -1,0 +1,40 @@
+import { formatCount } from '../../../kit/text/format-count.ts'
+import type { CatalogueTable } from '../entry.ts'
+
+/** Pictures that docsgen draws, and the limits of hosts. */
+export const publishingEntries = {
+  'output/tracked': {
+    severity: 'error',
+    title: 'Generated files in Git',
+    message: ({ folder }: { folder: string }) =>
+      `Git tracks files in \`${folder}\`. Only docsgen may write there, because a pull request could contain a forged cache or site.`,
+    hint: ({ folder }: { folder: string }) => `Run \`git rm -r --cached ${folder}\`, and add \`${folder}/\` to \`.gitignore\`.`,
+  },
+  'picture/not-installed': {
+    severity: 'error',
+    title: 'A package that draws pictures is not installed',
+    message: ({ option, packages }: { option: string; packages: string; command: string }) =>
+      `The config contains \`${option}\`, but the project does not have ${packages}, which these pictures need.`,
+    hint: ({ option, command }: { option: string; packages: string; command: string }) =>
+      `Run \`${command}\`, or remove \`${option}\` from the config.`,
+  },
+  'picture/not-drawn': {
+    severity: 'warning',
+    title: 'A picture that cannot be drawn',
+    message: ({ what, reason }: { what: string; reason: string }) => `${what} cannot be drawn: ${reason}.`,
+  },
+  'picture/missing-characters': {
+    severity: 'warning',
+    title: 'Characters that no font has',
+    message: ({ text }: { text: string }) =>
+      `The fonts in \`previews.fonts\` have no characters for \`${text}\`, so this page has no picture for link previews.`,
+    hint: () => 'Add a font with these characters to `previews.fonts`, or set an `image` in the front matter of the page.',
+  },
+  'host/limit': {
+    severity: 'warning',
+    title: 'More than the host accepts',
+    message: ({ host, what, count, limit }: { host: string; what: string; count: number; limit: number; advice: string }) =>
+      `The number of ${what} is ${formatCount(count)}, but ${host} accepts at most ${formatCount(limit)}.`,
+    hint: ({ advice }: { advice: string }) => advice,
+  },
+} as const satisfies CatalogueTable

@@ -1,0 +1,109 @@
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { formatCount, formatCounted } from '../../../kit/text/format-count.ts'
+import type { Diagnostic, Location } from '../../model/diagnostic.ts'
+import type { BuildReport } from '../../model/output.ts'
+import type { Cause } from '../group-causes.ts'
+import { printableLine } from '../printable-text.ts'
+
+export interface ReporterOptions {
+  /** The text of a file; undefined if it can no longer be read. */
+  readonly readText: (file: ProjectPath) => string | undefined
+  readonly colors: boolean
+  /** Warnings make the command fail. */
+  readonly strict: boolean
+  /** undefined if nothing was built. */
+  readonly build?: BuildReport | undefined
+  /** The commit that the code comes from; undefined if it comes from the working tree. */
+  readonly trusted?: TrustedSource | undefined
+}
+
+/** The commit that code was taken from. */
+export interface TrustedSource {
+  readonly ref: string
+  readonly commit: string
+  /** Files of the working tree that were not used because the commit has others. */
+  readonly notUsed: readonly string[]
+  /** Folders of the content, whose other files were used. */
+  readonly contentDirs: readonly string[]
+}
+
+/** Formats sorted diagnostics as lines that end in a line feed. In pieces, because they can exceed the maximum length of a string. */
+export type Reporter = (diagnostics: readonly Diagnostic[], options: ReporterOptions) => Iterable<string>
+
+interface DiagnosticCounts {
+  readonly errors: number
+  readonly warnings: number
+  /** Files that at least one diagnostic points into. */
+  readonly files: number
+}
+
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): DiagnosticCounts {
+  let errors = 0
+  const files = new Set<string>()
+  for (const { severity, location } of diagnostics) {
+    if (severity === 'error') errors++
+    if (location !== undefined) files.add(location.file)
+  }
+  return { errors, warnings: diagnostics.length - errors, files: files.size }
+}
+
+/** `2 errors, 1 warning in 3 files`, or `` without diagnostics. */
+export function formatCounts({ errors, warnings, files }: DiagnosticCounts, strict: boolean): string {
+  const found = [errors > 0 ? formatCounted(errors, 'error') : '', warnings > 0 ? formatCounted(warnings, 'warning') : ''].filter(
+    (part) => part !== '',
+  )
+  if (found.length === 0) return ''
+  const where = files > 0 ? ` in ${formatCounted(files, 'file')}` : ''
+  return `${found.join(', ')}${where}${strict && warnings > 0 ? ' (warnings count as errors under --strict)' : ''}`
+}
+
+/** `7 times in 3 files`, or `` for a single occurrence. */
+export function formatTimes({ count, files }: Cause): string {
+  if (count < 2) return ''
+  return `${formatCount(count)} times${files > 0 ? ` in ${formatCounted(files, 'file')}` : ''}`
+}
+
+/** The further locations to show. */
+export function furtherLocations({ places }: Cause): readonly Location[] {
+  return places.slice(1, 4)
+}
+
+/** Caches the last file, because diagnostics are sorted by file. */
+export function cacheLast<T>(read: (file: ProjectPath) => T): (file: ProjectPath) => T {
+  let last: { readonly file: ProjectPath; readonly value: T } | undefined
+  return (file) => {
+    if (last?.file !== file) last = { file, value: read(file) }
+    return last.value
+  }
+}
+
+/** Further lines are only counted. */
+const maxLines = 20
+
+/** Describes the source of the code: a headline, and a line for each file or folder that was not used. */
+export function describeUnusedCode({ ref, commit, notUsed, contentDirs }: TrustedSource): {
+  readonly headline: string
+  readonly lines: readonly string[]
+} {
+  const source = `Code comes from \`${printableLine(ref)}\` (${commit.slice(0, 12)})`
+  if (notUsed.length === 0) return { headline: `${source}; the working tree has the same code.`, lines: [] }
+  const counts = new Map<string, number>()
+  for (const path of notUsed) {
+    const isInContent = contentDirs.some((dir) => path.startsWith(`${dir}/`))
+    const name = isInContent ? path : folderOf(path)
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const lines = [...counts].map(
+    ([name, count]) => `not used: ${printableLine(name)}${name.endsWith('/') ? `, ${count} ${count === 1 ? 'file' : 'files'}` : ''}`,
+  )
+  const left = lines.length - maxLines
+  return {
+    headline: `${source}, so different code in the working tree is not used.`,
+    lines: left > 0 ? [...lines.slice(0, maxLines), `… and ${left} more; --report json lists all`] : lines,
+  }
+}
+
+/** The first folder of a path, such as `theme/` or `../packages/`, or the file itself. */
+function folderOf(path: string): string {
+  return /^(?:\.\.\/)*(?!\.\.\/)[^/]+\//.exec(path)?.[0] ?? path
+}

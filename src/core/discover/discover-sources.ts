@@ -1,0 +1,267 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileStamp } from '../../kit/files/file-stamp.ts'
+import { createPathMatcher } from '../../kit/files/path-matcher.ts'
+import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
+import { textIn } from '../config/config-texts.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { type FoundFile, isFolder, walkFolderYielding } from './walk-folder.ts'
+
+/** Finds every file in the content folders, sorted by path. */
+export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig = () => ({})): Pausable<Outcome<readonly SourceFile[]>> {
+  const diagnostics: Diagnostic[] = []
+  const sources: SourceFile[] = []
+  const toolFiles = createToolFileList()
+  const { react } = config.pages
+  const isAllowed = typeof react === 'boolean' ? () => react : createPathMatcher(react)
+  const inConfig = (key: string, literal: string): Location => ({ file: config.configFile, ...findInConfig(literal, key) })
+  const reactPaths: string[] = []
+  const emptyRoots = new Map<ContentRoot, 'missing' | 'empty'>()
+  for (const root of config.contentRoots) {
+    const sections: SourceFile[] = []
+    const found = yield* findFiles(root, (path) => {
+      const section = findSection(root, path)
+      if (section) sections.push(section)
+      else toolFiles.add(path, root.projectDir)
+    })
+    diagnostics.push(...found.diagnostics)
+    if (found.value === undefined) {
+      emptyRoots.set(root, 'missing')
+      continue
+    }
+    const all = found.value.map((file) => createSource(root, file))
+    for (const { kind, path } of all) if (kind === 'page') reactPaths.push(path)
+    const allowed = all.filter(({ kind, path, projectPath }) => {
+      if (kind !== 'page' || isAllowed(path)) return true
+      diagnostics.push(createDiagnostic('page/react-not-allowed', { path }, { file: projectPath }))
+      return false
+    })
+    for (const { path } of allowed) toolFiles.add(path, root.projectDir)
+    for (const source of readmeAsIndex(allowed)) sources.push(source)
+    sources.push(...sections)
+    if (allowed.every(({ kind }) => kind === 'asset')) emptyRoots.set(root, 'empty')
+  }
+  diagnostics.push(...describeEmptyRoots(config, emptyRoots, inConfig), ...toolFiles.diagnostics())
+  diagnostics.push(...findUnconfiguredFolders(config))
+  for (const glob of typeof react === 'boolean' ? [] : react) {
+    if (glob.startsWith('!') || reactPaths.some(createPathMatcher([glob]))) continue
+    diagnostics.push(createDiagnostic('config/matches-no-page', { key: 'pages.react', glob }, inConfig('pages.react', glob)))
+  }
+  for (const [index, folder] of config.includes.entries()) {
+    if (isFolder(join(config.root, folder))) continue
+    const key = `includes[${index}]`
+    diagnostics.push(createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder }, inConfig(key, folder)))
+  }
+  return { value: sources, diagnostics }
+}
+
+/** Every version needs its own pages, because the version menu links to them. A language only needs some pages. */
+function describeEmptyRoots(
+  { contentRoots, versions, locales }: SiteConfig,
+  emptyRoots: ReadonlyMap<ContentRoot, 'missing' | 'empty'>,
+  inConfig: (key: string, literal: string) => Location,
+): Diagnostic[] {
+  const [main] = locales
+  const ofVersions = versions.flatMap(({ id, label }, index) => {
+    const root = contentRoots.find(({ version, locale }) => version === id && locale === main.code)
+    const state = root && emptyRoots.get(root)
+    if (root === undefined || state === undefined) return []
+    const { projectDir: folder, exported } = root
+    const params = { label: textIn(label, main, locales), state, folder: folder.slice(exported?.base.length ?? 0), ref: exported?.ref }
+    if (exported || index > 0) return [createDiagnostic('version/no-pages', params, inConfig(`versions[${index}]`, exported?.ref ?? id))]
+    return state === 'missing'
+      ? [createDiagnostic('config/unknown-reference', { key: 'contentDir', what: 'folder', name: folder }, inConfig('contentDir', folder))]
+      : [
+          createDiagnostic(
+            'config/bad-value',
+            { key: 'contentDir', reason: `the folder \`${folder}\` contains no pages` },
+            inConfig('contentDir', folder),
+          ),
+        ]
+  })
+  const ofLocales = locales.slice(1).flatMap(({ code }) => {
+    const roots = contentRoots.filter(({ locale }) => locale === code)
+    const [root] = roots
+    if (root === undefined || roots.some((each) => !emptyRoots.has(each))) return []
+    const params = { code, folder: root.projectDir, state: emptyRoots.get(root) ?? 'missing', shown: main.label }
+    return [createDiagnostic('locale/no-pages', params, inConfig(`locales[${JSON.stringify(code)}]`, ''))]
+  })
+  return [...ofVersions, ...ofLocales]
+}
+
+/** The files of a content folder. React pages come from the code folder. */
+function* findFiles(
+  { dir, codeDir, projectDir }: ContentRoot,
+  onSkipped: (path: string) => void,
+): Pausable<Outcome<readonly FoundFile[] | undefined>> {
+  const found = yield* walkFolderYielding(dir, projectDir, { onSkipped })
+  if (codeDir === undefined || found.value === undefined) return found
+  const code = yield* walkFolderYielding(codeDir, projectDir)
+  const pages = (code.value ?? []).filter(({ path }) => kindOf(path) === 'page')
+  const files = [...found.value.filter(({ path }) => kindOf(path) !== 'page'), ...pages]
+  return { ...found, value: files.sort((a, b) => (a.path < b.path ? -1 : 1)) }
+}
+
+function createSource(root: ContentRoot, file: FoundFile): SourceFile {
+  return {
+    kind: kindOf(file.path),
+    rootId: root.id,
+    path: file.path,
+    projectPath: `${root.projectDir}/${file.path}` as ProjectPath,
+    absolutePath: file.absolutePath,
+    stamp: file.stamp,
+  }
+}
+
+/** `_section.yaml` in a folder; a symbolic link could lead anywhere. */
+function findSection(root: ContentRoot, path: string): SourceFile | undefined {
+  if (!/(?:^|\/)_section\.ya?ml$/.test(path)) return undefined
+  const absolutePath = join(root.dir, path) as AbsolutePath
+  const stats = lstatSync(absolutePath, { throwIfNoEntry: false })
+  if (!stats?.isFile()) return undefined
+  return { ...createSource(root, { path: path.normalize('NFC'), absolutePath, stamp: fileStamp(stats) }), kind: 'section' }
+}
+
+function kindOf(path: string): SourceFile['kind'] {
+  if (/\.(?:md|markdown)$/i.test(path)) return 'markdown'
+  return /\.[jt]sx$/.test(path) ? 'page' : 'asset'
+}
+
+const readme = /^readme\.(?:md|markdown)$/i
+
+/** Like code hosts, uses the README of a folder as its index if the folder has no `index.md`. */
+function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFile[] {
+  const isReadme = ({ path }: SourceFile) => readme.test(posix.basename(path))
+  if (!sources.some(isReadme)) return sources
+  const taken = new Set(sources.filter(isIndex).map(({ path }) => posix.dirname(path)))
+  return sources
+    .map((source) => {
+      const folder = posix.dirname(source.path)
+      if (!isReadme(source) || taken.has(folder)) return source
+      // If names only differ in case, the first one is the index.
+      taken.add(folder)
+      return { ...source, path: posix.join(folder, `index${posix.extname(source.path)}`) }
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+}
+
+/** `index.md`, or the page with the name of its folder. */
+function isIndex({ kind, path }: SourceFile): boolean {
+  const { dir, name } = posix.parse(path)
+  return kind !== 'asset' && (name === 'index' || (dir !== '' && name === posix.basename(dir)))
+}
+
+/** Finds folders of translations and versions that the config does not contain. */
+function findUnconfiguredFolders({ root, locales, versions, contentRoots }: SiteConfig): readonly Diagnostic[] {
+  const codes = locales.map(({ code }) => code)
+  const main = contentRoots[0]?.projectDir ?? 'content'
+  const languages = foldersIn(root, 'i18n')
+    .filter((code) => !codes.includes(code) && hasEntries(join(root, 'i18n', code, main)))
+    .map((code) => {
+      const folder = `i18n/${code}` as ProjectPath
+      return createDiagnostic('locale/not-configured', { code, folder, suggestion: unused(code, codes, 'i18n') }, { file: folder })
+    })
+  // Without versions, a folder with this name is unrelated.
+  if (versions.length < 2) return languages
+  const ids = versions.map(({ id }) => id)
+  const old = foldersIn(root, 'versions')
+    .filter(
+      (id) =>
+        hasEntries(join(root, 'versions', id)) && !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)),
+    )
+    .map((id) => {
+      const folder = `versions/${id}` as ProjectPath
+      return createDiagnostic('version/not-configured', { id, folder, suggestion: unused(id, ids, 'versions') }, { file: folder })
+    })
+  return [...languages, ...old]
+
+  /** Suggests a name from the config that has no folder. */
+  function unused(name: string, known: readonly string[], parent: string): string | undefined {
+    return closest(
+      name,
+      known.slice(1).filter((each) => !isFolder(join(root, parent, each))),
+    )
+  }
+}
+
+/** Git and editors leave empty folders behind. */
+function hasEntries(folder: string): boolean {
+  return isFolder(folder) && readdirSync(folder).length > 0
+}
+
+function foldersIn(root: string, parent: string): readonly string[] {
+  if (!isFolder(join(root, parent))) return []
+  return readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort()
+}
+
+interface ToolFile {
+  readonly name: RegExp
+  readonly tool: string
+  /** In subfolders, the name is probably unrelated. @default false */
+  readonly onlyAtRoot?: boolean
+  readonly hint: string
+}
+
+const order =
+  'Set `title` and `sidebar.order` in the front matter of each page and of each folder’s `index.md`, or list the pages under `sidebars` in the config.'
+const options = 'Move the settings to the docsgen config and the navigation to `sidebars`, and delete the file.'
+
+/** Configuration files of other documentation tools, which docsgen does not read. */
+const toolFiles: readonly ToolFile[] = [
+  {
+    name: /^_index\.(?:[\w-]+\.)?(?:md|html)$/i,
+    tool: 'Hugo',
+    hint: 'Rename the file to `index.md`. docsgen does not publish files whose names begin with `_`.',
+  },
+  {
+    name: /^_category_\.(?:json|ya?ml)$/,
+    tool: 'Docusaurus',
+    hint: 'Write the settings to `_section.yaml` in the same folder: `label: …`, `order: …` for `position`, and `open: true` for `collapsed: false`. Then delete the file.',
+  },
+  { name: /^_meta\.(?:json|[jt]sx?)$/, tool: 'Nextra', hint: order },
+  { name: /^_(?:sidebar|navbar|coverpage)\.md$/, tool: 'Docsify', hint: order },
+  { name: /^_toc\.ya?ml$/, tool: 'Jupyter Book', hint: order },
+  { name: /^\.(?:pages|nav\.ya?ml)$/, tool: 'MkDocs', hint: order },
+  {
+    name: /^SUMMARY\.md$/,
+    tool: 'mdBook or GitBook',
+    onlyAtRoot: true,
+    hint: 'List the pages under `sidebars` in the config, and delete this file. To keep it as a page, rename the file to `summary.md`.',
+  },
+  { name: /^(?:mkdocs\.ya?ml|book\.toml|book\.json|docfx\.json|conf\.py)$/, tool: 'another tool', onlyAtRoot: true, hint: options },
+  { name: /^(?:docusaurus|astro)\.config\.[cm]?[jt]s$/, tool: 'another tool', onlyAtRoot: true, hint: options },
+  { name: /^sidebars\.(?:json|[cm]?[jt]s)$/, tool: 'Docusaurus', onlyAtRoot: true, hint: options },
+  { name: /^\.vitepress$/, tool: 'VitePress', onlyAtRoot: true, hint: options },
+  { name: /^\.vuepress$/, tool: 'VuePress', onlyAtRoot: true, hint: options },
+]
+
+/** Collects files of other tools in the content folders, for one diagnostic per kind of file. */
+function createToolFileList() {
+  const found = new Map<ToolFile, ProjectPath[]>()
+  return {
+    /** `path` is relative to a content folder. */
+    add(path: string, projectDir: ProjectPath): void {
+      const name = posix.basename(path)
+      const kind = toolFiles.find((each) => each.name.test(name) && !(each.onlyAtRoot && path !== name))
+      if (kind === undefined) return
+      const files = found.get(kind) ?? []
+      found.set(kind, files)
+      files.push(`${projectDir}/${path}` as ProjectPath)
+    },
+    diagnostics(): Diagnostic[] {
+      return [...found].map(([{ tool, hint }, files]) => {
+        const [first] = files
+        const name = posix.basename(first ?? '')
+        return createDiagnostic('file/other-tool', { name, tool, count: files.length, hint }, { file: first as ProjectPath })
+      })
+    },
+  }
+}

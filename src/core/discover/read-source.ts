@@ -1,0 +1,103 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
+import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
+import { readLinkedSymbols } from '../../features/linked-sites/read-linked-symbols.ts'
+import type { SymbolIndex } from '../../features/linked-sites/symbols/symbol-index.ts'
+import { projectBaseOf } from '../../kit/caches/cache-path.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { isPrivatePath, maxSourceBytes } from '../../kit/files/file-rules.ts'
+import { isBelow } from '../../kit/files/is-within.ts'
+import { readAllowedFile } from '../../kit/files/open-allowed.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { IncludeFolder } from '../model/site-config.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { reasonOf } from './walk-folder.ts'
+
+/** Returns the bytes of a source, or a diagnostic if they cannot be read. */
+export function readSource(source: SourceFile): Uint8Array | Diagnostic {
+  if (source.stamp.bytes > maxSourceBytes) {
+    const params = { megabytes: (source.stamp.bytes / 1e6).toFixed(1), limit: maxSourceBytes / 1e6 }
+    return createDiagnostic('page/too-large', { ...params, generated: source.generated && source.path }, { file: source.projectPath })
+  }
+  if (source.generated) return Buffer.from(source.generated.text)
+  try {
+    return readFileSync(source.absolutePath)
+  } catch (error) {
+    return createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file: source.projectPath })
+  }
+}
+
+type Refusal = 'missing' | 'outside' | 'private' | 'link'
+
+/** Reads included files from these folders only, without hidden files, `node_modules`, and symbolic links. */
+export function createIncludeReader(folders: readonly IncludeFolder[]) {
+  const readable = folders.map(({ path, root }) => ({ prefix: `${path}/`, dir: realFolder(root, path) }))
+
+  /** Follows a path segment by segment to detect links. Checks without disk access come first, so that they reveal nothing about the disk. */
+  function locate(path: string): { readonly file: string; readonly stats: Stats; readonly dir: string } | Refusal {
+    const folder = readable.find(({ prefix }) => `${path}/`.startsWith(prefix))
+    if (folder === undefined) return isPrivatePath(path.slice(projectBaseOf(path).length)) ? 'private' : 'outside'
+    const below = path.slice(folder.prefix.length)
+    if (isPrivatePath(below)) return 'private'
+    if (folder.dir === undefined) return 'missing'
+    try {
+      let file = folder.dir
+      let stats = lstatSync(file)
+      for (const name of below === '' ? [] : below.split('/')) {
+        file = join(file, name)
+        stats = lstatSync(file)
+        if (stats.isSymbolicLink()) return 'link'
+      }
+      return { file, stats, dir: folder.dir }
+    } catch (error) {
+      // A part of the path does not exist.
+      ignoreError(error)
+      return 'missing'
+    }
+  }
+
+  return {
+    locate,
+    symbolsOf(path: ProjectPath): SymbolIndex | undefined {
+      const found = locate(path)
+      const symbols = typeof found === 'string' ? undefined : readLinkedSymbols(found.file)
+      return typeof symbols === 'object' ? symbols.index : undefined
+    },
+    read(path: ProjectPath): Uint8Array | Refusal {
+      const found = locate(path)
+      if (typeof found === 'string') return found
+      const isAllowed = (real: string) => isBelow(relative(found.dir, real)) && !isPrivatePath(relative(found.dir, real))
+      try {
+        return readAllowedFile(found.file, isAllowed, maxSourceBytes) ?? 'missing'
+      } catch (error) {
+        // The file cannot be read.
+        ignoreError(error)
+        return 'missing'
+      }
+    },
+    similar(path: ProjectPath): string | undefined {
+      const folder = locate(dirname(path))
+      if (typeof folder === 'string' || !folder.stats.isDirectory()) return undefined
+      const entries = readdirSync(folder.file, { withFileTypes: true })
+      const names = entries.filter((entry) => entry.isFile() && !isPrivatePath(entry.name)).map(({ name }) => name)
+      const name = closest(posix.basename(path), names)
+      return name === undefined ? undefined : `./${name}`
+    },
+  }
+}
+
+/** The real path of a folder; undefined if it does not exist, or if it is a link to a folder outside the project or to private files. */
+function realFolder(root: string, folder: string): string | undefined {
+  try {
+    const real = realpathSync(join(root, folder))
+    const below = relative(realpathSync(root), real)
+    const isUnlinked = below === folder.split('/').join(sep)
+    return isUnlinked || (below !== '' && !isAbsolute(below) && !isPrivatePath(below)) ? real : undefined
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import { basename, dirname, join } from 'node:path'
+import { errorCode, type FileSystem, removeTree } from '../../kit/files/file-system.ts'
+import type { AbsolutePath } from '../../kit/files/paths.ts'
+import { readManifest } from './manifest.ts'
+
+/** The output folder and the folders beside it during a build. They are on the same device, so that a rename publishes. */
+export interface BuildFolders {
+  readonly out: string
+  readonly parent: string
+  readonly staging: string
+  readonly old: string
+  readonly lock: string
+  /** Recognizes a lock's draft, a staging folder or a previous output of any build among the entries of the parent folder. */
+  kindOf(name: string): 'draft' | 'staging' | 'old' | undefined
+}
+
+export function createBuildFolders(outDir: AbsolutePath, pid: number): BuildFolders {
+  const parent = dirname(outDir)
+  const prefix = `.${basename(outDir)}.docsgen-`
+  return {
+    out: outDir,
+    parent,
+    staging: join(parent, `${prefix}staging-${pid}`),
+    old: join(parent, `${prefix}old-${pid}`),
+    lock: join(parent, `${prefix}lock`),
+    kindOf(name) {
+      if (!name.startsWith(prefix)) return undefined
+      const rest = name.slice(prefix.length)
+      if (/^lock-[0-9a-f]{16}$/.test(rest)) return 'draft'
+      return /^staging-\d+$/.test(rest) ? 'staging' : /^old-\d+$/.test(rest) ? 'old' : undefined
+    },
+  }
+}
+
+/** Cleans up after a killed build. The caller must hold the lock, so no other build is running. */
+export function recoverOutput(fileSystem: FileSystem, folders: BuildFolders): void {
+  const left = fileSystem
+    .readFolder(folders.parent)
+    .map((entry) => ({ path: join(folders.parent, entry.name), kind: folders.kindOf(entry.name) }))
+  const olds = left.filter(({ kind }) => kind === 'old').map(({ path }) => path)
+  restoreOld(fileSystem, folders.out, olds)
+  for (const { path, kind } of left) {
+    if (kind === 'draft') removeDraft(fileSystem, path)
+    if (kind === 'staging') removeTree(fileSystem, path)
+  }
+  if (olds.length === 0) return
+  // An output with a manifest is complete, so the previous ones are no longer needed.
+  if (readManifest(fileSystem, folders.out) === undefined) return
+  for (const path of olds) if (fileSystem.lstat(path)) removeTree(fileSystem, path)
+}
+
+/** A draft may belong to a build that is requesting the lock and removes the draft itself. */
+function removeDraft(fileSystem: FileSystem, path: string): void {
+  try {
+    fileSystem.unlink(path)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+  }
+}
+
+/** Restores the previous output if a build died between the two renames. */
+export function restoreOld(fileSystem: FileSystem, out: string, olds: readonly string[]): void {
+  if (olds.length === 0 || isFilled(fileSystem, out)) return
+  const complete = olds.find((path) => readManifest(fileSystem, path) !== undefined) ?? olds[0]
+  if (complete === undefined || fileSystem.lstat(complete) === undefined) return
+  if (fileSystem.lstat(out)) fileSystem.removeFolder(out)
+  fileSystem.rename(complete, out)
+}
+
+function isFilled(fileSystem: FileSystem, folder: string): boolean {
+  const stats = fileSystem.lstat(folder)
+  return stats !== undefined && (!stats.isDirectory() || fileSystem.readFolder(folder).length > 0)
+}

@@ -1,0 +1,137 @@
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { systemFiles } from '../../kit/files/file-rules.ts'
+import { diskFileSystem, type FileSystem } from '../../kit/files/file-system.ts'
+import { sha256 } from '../../kit/files/hash.ts'
+import type { OutputPath } from '../../kit/files/paths.ts'
+import { type Manifest, manifestName, type OutputPlace, type PublishedFile, readManifest, readTouchedMs } from './manifest.ts'
+
+export type { OutputPlace }
+
+/** The state of an output folder, and which build's folder it was. */
+export interface InspectedTree {
+  readonly manifestStamp: string
+  readonly tree: PublishedTree
+}
+
+/** From this size, a manifest lists so many files that inspecting them is worth a separate thread. */
+const largeManifestBytes = 500_000
+
+/** Whether to inspect the output folder in another thread while the main thread reads the content. */
+export function isLargeOutput(outDir: string): boolean {
+  try {
+    return (diskFileSystem.lstat(`${outDir}/${manifestName}`)?.size ?? 0) > largeManifestBytes
+  } catch (error) {
+    // Opening the folder fails for the same reason and reports it.
+    ignoreError(error)
+    return false
+  }
+}
+
+/** Compares the output folder with its manifest. Returns undefined if there is no manifest. */
+export function inspectOutput(place: OutputPlace): InspectedTree | undefined {
+  const manifestStamp = stampOfManifest(diskFileSystem, place.outDir)
+  const manifest = readManifest(diskFileSystem, place.outDir)
+  if (!manifest) return undefined
+  const touchedMs = readTouchedMs(diskFileSystem, place)
+  return { manifestStamp, tree: inspectTree(diskFileSystem, place.outDir, { manifest, touchedMs }) }
+}
+
+/** Identifies a build, because each one writes a new manifest file. */
+export function stampOfManifest(fileSystem: FileSystem, outDir: string): string {
+  const stats = fileSystem.lstat(`${outDir}/${manifestName}`)
+  return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : ''
+}
+
+export interface PublishedTree {
+  /** Files, links, and so on that the manifest does not list, in no particular order. */
+  readonly strangers: readonly string[]
+  /** Whether docsgen wrote every file, and nothing was changed or added since. */
+  readonly intact: boolean
+}
+
+interface TreeOptions {
+  readonly manifest: Manifest
+  /** When docsgen last touched the files (see `writeRecord`). If undefined, nothing proves that docsgen wrote them. */
+  readonly touchedMs: number | undefined
+}
+
+/** Timestamps have the granularity of the clock interrupt, at most 10 ms. */
+const clockStepMs = 20
+
+/**
+ * Compares a folder with its manifest by names, sizes and times, which is a hundred times cheaper than reading every file. Only files
+ * touched since docsgen last did are read; their change time reveals that even if the modification time was reset.
+ */
+export function inspectTree(fileSystem: FileSystem, folder: string, { manifest, touchedMs }: TreeOptions): PublishedTree {
+  const folders = foldersOf(manifest.files.keys())
+  const strangers: string[] = []
+  // The manifest is written last, so later changes are not docsgen's.
+  const finishedMs = fileSystem.lstat(`${folder}/${manifestName}`)?.mtimeMs ?? 0
+  const settledMs = touchedMs === undefined ? Number.NEGATIVE_INFINITY : touchedMs - clockStepMs
+  let found = 0
+  let changed = touchedMs === undefined ? 1 : 0
+
+  function visit(prefix: string): void {
+    const location = `${folder}/${prefix}`
+    // A web server must be able to read reused files.
+    if (((fileSystem.lstat(location)?.mode ?? 0) & 0o555) !== 0o555) changed++
+    for (const entry of fileSystem.readFolder(location)) {
+      const path = prefix + entry.name
+      const noted = manifest.files.get(path as OutputPath)
+      if (entry.isDirectory()) {
+        if (!folders.has(path)) changed++
+        visit(`${path}/`)
+      } else if (noted === undefined) {
+        if (path === manifestName) continue
+        changed++
+        if (!systemFiles.has(entry.name)) strangers.push(path)
+      } else {
+        found++
+        if (!isSame(path, noted)) changed++
+      }
+    }
+  }
+
+  function isSame(path: string, noted: PublishedFile): boolean {
+    const location = `${folder}/${path}`
+    const stats = fileSystem.lstat(location)
+    if (!stats?.isFile() || stats.size !== noted.bytes || (stats.mode & 0o444) !== 0o444) return false
+    if (stats.mtimeMs <= finishedMs && stats.ctimeMs < settledMs) return true
+    // After one change, everything is written again.
+    return changed === 0 && isContent(fileSystem, location, noted)
+  }
+
+  visit('')
+  return { strangers, intact: changed === 0 && found === manifest.files.size }
+}
+
+/** Lists the files of a folder that are not docsgen's. */
+export function findStrangers(fileSystem: FileSystem, folder: string, isOwn: (path: string) => boolean): readonly string[] {
+  const strangers: string[] = []
+  const visit = (prefix: string): void => {
+    for (const entry of fileSystem.readFolder(`${folder}/${prefix}`)) {
+      const path = prefix + entry.name
+      if (entry.isDirectory()) visit(`${path}/`)
+      else if (path !== manifestName && !systemFiles.has(entry.name) && !(entry.isFile() && isOwn(path))) strangers.push(path)
+    }
+  }
+  visit('')
+  return strangers
+}
+
+export function isContent(fileSystem: FileSystem, location: string, { sha256: noted }: PublishedFile): boolean {
+  return sha256(fileSystem.readBytes(location)) === noted
+}
+
+/** Every folder that contains these files, without the outermost. */
+export function foldersOf(paths: Iterable<string>): Set<string> {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end)
+      if (folders.has(folder)) break
+      folders.add(folder)
+    }
+  }
+  return folders
+}

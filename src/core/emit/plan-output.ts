@@ -1,0 +1,121 @@
+import { planPageIndex } from '../../features/agents/page-index.ts'
+import { planSymbols } from '../../features/linked-sites/plan-symbols.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { encodeAddress } from '../../kit/escape/percent.ts'
+import type { GeneratedFile } from '../model/output.ts'
+import type { Site } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { BuiltCommit } from '../model/source-file.ts'
+import type { SecurityPolicies } from '../policy/security-policy.ts'
+import { planSitemap } from './sitemap.ts'
+import { type TextFile, textFile } from './text-file.ts'
+
+/** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
+export function planSiteFiles(
+  currentSite: () => Site,
+  config: SiteConfig,
+  { policies, commit }: { readonly policies: SecurityPolicies; readonly commit?: BuiltCommit | undefined },
+): readonly GeneratedFile[] {
+  const { base, url } = config
+  // Those of other versions that the current version also has would compete with its pages.
+  const ownPages = () =>
+    currentSite().pages.filter(({ route, current }) => route.fallbackOf === undefined && current?.canonical === undefined)
+  const robots = `User-agent: *\nAllow: /\n${url === undefined ? '' : `\nSitemap: ${url}${base}sitemap.xml\n`}`
+  const headers = () => hostHeaders(base, { policy: policies.ofSite(currentSite().pages)?.text, framesItself: policies.framesItself })
+  return [
+    ...(url === undefined ? [] : planSitemap({ pages: ownPages, config: { ...config, url } })),
+    textFile('robots.txt', () => robots),
+    textFile('_headers', headers),
+    ...planPageIndex(currentSite, config, commit),
+    ...planSymbols(currentSite, config),
+  ]
+}
+
+/** A redirect with everything that hosts need to know. */
+interface ResolvedRedirect {
+  /** Decoded, without the base and without a slash at the end. */
+  readonly path: string
+  /** Percent-encoded, with the base. */
+  readonly source: string
+  /** An address of the site, or a URL. */
+  readonly to: string
+}
+
+export function resolveRedirects(site: Site, { base }: Pick<SiteConfig, 'base'>): readonly ResolvedRedirect[] {
+  const targets = new Map(site.configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
+  return site.redirects.map(({ from, to }, index) => {
+    const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
+    return {
+      path,
+      source: `${base.slice(0, -1)}${encodeAddress(path)}`,
+      to: targets.get(`redirects[${index}].to`) ?? `${base.slice(0, -1)}${encodeAddress(to)}`,
+    }
+  })
+}
+
+/** Plans redirects twice: first `_redirects` for hosts that read it, then a page each for hosts that do not. */
+export function planRedirects(site: Site, config: SiteConfig): readonly TextFile[] {
+  const redirects = resolveRedirects(site, config)
+  if (redirects.length === 0) return []
+  const rules = redirects.map(({ source, to }) => `${source} ${to} 301\n`)
+  // A plain file server finds this file for both `/old` and `/old/`.
+  const pages = redirects.map(({ path, to }) =>
+    textFile(path === '/' ? 'index.html' : `${path.slice(1)}/index.html`, () => refreshPage(to, config)),
+  )
+  return [textFile('_redirects', () => rules.join('')), ...pages]
+}
+
+function refreshPage(target: string, config: SiteConfig): string {
+  const href = escapeHtml(target)
+  const canonical =
+    config.url !== undefined && target.startsWith('/') ? `<link rel="canonical" href="${escapeHtml(config.url)}${href}">` : ''
+  return `<!doctype html><html lang="${escapeHtml(config.locales[0].code)}"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${href}">${canonical}<meta name="robots" content="noindex"><title>Moved</title></head><body><main><h1>Moved</h1><p>This page has moved to <a href="${href}">${href}</a>.</p></main></body></html>\n`
+}
+
+/** Hosts ignore longer lines: https://developers.cloudflare.com/pages/configuration/headers/ */
+const maxLineLength = 2_000
+
+/** A file opened from there as a document cannot run or load anything, and is not part of the site's origin. */
+export const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+interface SitePolicy {
+  /** For all files; undefined if the site has disabled the policy. */
+  readonly policy: string | undefined
+  /** Whether pages of the site may embed each other in frames. */
+  readonly framesItself: boolean
+}
+
+/**
+ * `_headers` for Cloudflare Pages and Netlify. Browsers also enforce each page's own policy in its `<meta>`, so the `policy` for all files
+ * must allow everything that any page needs.
+ */
+export function hostHeaders(base: string, { policy, framesItself }: SitePolicy): string {
+  const lines = policyLines(policy, framesItself ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
+  return `${base}*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+${lines.pages}${base}assets/*
+  Cache-Control: public, max-age=31536000, immutable
+${lines.assets}`
+}
+
+/** Headers that never change with the content, for settings that are not written by each build. Pages contain their own policy. */
+export function fixedHeaders({ hasPolicy, framesItself }: { readonly hasPolicy: boolean; readonly framesItself: boolean }) {
+  const policy = (value: string) => (hasPolicy ? [['Content-Security-Policy', value] as const] : [])
+  return {
+    headers: [
+      ['X-Content-Type-Options', 'nosniff'],
+      ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+      ...policy(`frame-ancestors ${framesItself ? "'self'" : "'none'"}`),
+    ],
+    assetHeaders: [['Cache-Control', 'public, max-age=31536000, immutable'], ...policy(assetPolicy)],
+  } as const
+}
+
+function policyLines(policy: string | undefined, ancestors: string): { readonly pages: string; readonly assets: string } {
+  if (policy === undefined) return { pages: '', assets: '' }
+  const whole = `${policy}; ${ancestors}`
+  const text = whole.length > maxLineLength - 30 ? `${ancestors}; object-src 'none'; base-uri 'none'` : whole
+  const line = (value: string) => `  Content-Security-Policy: ${value}\n`
+  return { pages: line(text), assets: line(assetPolicy) }
+}

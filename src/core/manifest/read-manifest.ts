@@ -1,0 +1,117 @@
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import type { ManifestAnchor, ManifestPage, SiteManifest } from '../model/site-manifest.ts'
+
+/** Entries of manifests by their lines. Most lines of two builds are equal, and parsing and checking them takes most of the time. */
+export type SharedLines = Map<string, unknown>
+
+/** Reads a manifest that anyone may have written. Returns why it cannot be used as a text. */
+export function readManifest(text: string, shared?: SharedLines): SiteManifest | string {
+  let value: unknown
+  try {
+    value = (shared && parseLines(text, shared)) ?? JSON.parse(text)
+  } catch (error) {
+    ignoreError(error)
+    return 'it is not complete JSON'
+  }
+  if (typeof value !== 'object' || value === null || !('manifest' in value)) return 'it is not a manifest of docsgen'
+  if (value.manifest !== 1)
+    return `its format has the version ${JSON.stringify(value.manifest)?.slice(0, 20)}, and this docsgen reads version 1`
+  const { url, base, pages, redirects, files, warnings } = value as Record<string, unknown>
+  if (!(url === undefined || isText(url)) || !isText(base)) return 'its `url` or `base` is not a text'
+  if (!isListOf(pages, isPage)) return 'one of its `pages` is not valid'
+  if (!isListOf(redirects, (entry) => isTexts(entry, 2) && isAddress(entry[0]))) return 'one of its `redirects` is not valid'
+  if (!isListOf(files, isFile)) return 'one of its `files` is not valid'
+  if (!(warnings === undefined || isListOf(warnings, isWarning))) return 'one of its `warnings` is not valid'
+  return { manifest: 1, url, base, pages, redirects, files, warnings } as unknown as SiteManifest
+}
+
+/** Parses what `docsgen build` writes: a line for each entry of a list. Returns undefined for other texts. */
+function parseLines(text: string, shared: SharedLines): unknown {
+  const lists: Record<string, unknown[]> = {}
+  const lines = text.split('\n')
+  let list: unknown[] | undefined
+  for (const line of lines.slice(1)) {
+    const name = line.startsWith('"') ? /^"([a-z]+)":\[$/.exec(line)?.[1] : undefined
+    if (name !== undefined && !list && !Object.hasOwn(lists, name)) {
+      list = []
+      lists[name] = list
+    } else if (line === '],' || line === ']}') list = undefined
+    else if (list && line !== '') list.push(parseLine(line.endsWith(',') ? line.slice(0, -1) : line, shared))
+    else if (line !== '') return undefined
+  }
+  // Anything else, also at the end, is left to the parser of the whole text.
+  if (lines.at(-2) !== ']}' || lines.at(-1) !== '' || !lines[0]?.endsWith(',')) return undefined
+  return { ...JSON.parse(`${lines[0].slice(0, -1)}}`), ...lists }
+}
+
+function parseLine(line: string, shared: SharedLines): unknown {
+  const known = shared.get(line)
+  if (known !== undefined) return known
+  const value: unknown = JSON.parse(line)
+  shared.set(line, value)
+  return value
+}
+
+/** Checked pages, which manifests can share. */
+const validPages = new WeakSet<object>()
+
+type Check = (value: unknown) => boolean
+
+function isPage(value: unknown): value is ManifestPage {
+  if (typeof value !== 'object' || value === null) return false
+  if (validPages.has(value)) return true
+  const { path, title, source, anchors, samples = [], renamed = [], moved = [] } = value as Record<string, unknown>
+  const isValid =
+    isAddress(path) &&
+    isText(title) &&
+    isText(source) &&
+    isListOf(anchors, isAnchor) &&
+    isListOf(samples, (entry) => isTexts(entry, 2) || isTexts(entry, 3)) &&
+    isListOf(renamed, (entry) => isTexts(entry, 2) && entry.every(isId)) &&
+    isListOf(moved, (entry) => isTexts(entry, 3) && isId(entry[0]) && isAddress(entry[1]) && isId(entry[2]))
+  if (isValid) validPages.add(value)
+  return isValid
+}
+
+function isAnchor(value: unknown): value is ManifestAnchor {
+  return (isTexts(value, 1) || isTexts(value, 4)) && isId(value[0])
+}
+
+function isFile(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    isText(value[0]) &&
+    isBelow(value[0]) &&
+    Number.isSafeInteger(value[1]) &&
+    /^[0-9a-f]{64}$/.test(String(value[2]))
+  )
+}
+
+function isWarning(value: unknown): boolean {
+  return Array.isArray(value) && isTexts(value.slice(0, 3), 3) && Number.isSafeInteger(value[3])
+}
+
+/** Anchors of an earlier build become part of pages. */
+function isId(value: unknown): boolean {
+  return isText(value) && value.length <= 1_000 && !/\s/.test(value)
+}
+
+function isAddress(value: unknown): boolean {
+  return isText(value) && /^\/(?!\/)/.test(value) && value.length <= 4_000 && isBelow(value.slice(1))
+}
+
+function isBelow(path: string): boolean {
+  return !path.split(/[/\\]/).some((part) => part === '..' || part === '.') && !path.startsWith('/') && !path.includes('\0')
+}
+
+function isTexts(value: unknown, length: number): value is readonly string[] {
+  return Array.isArray(value) && value.length === length && value.every(isText)
+}
+
+function isListOf(value: unknown, check: Check): boolean {
+  return Array.isArray(value) && value.every(check)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,94 @@
+import { closest } from '../../kit/similar/closest.ts'
+import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { schemeOf } from '../policy/browser-address.ts'
+import type { PageWalk } from './page-walk.ts'
+
+/** Schemes that people write by hand, and so with slips. */
+const commonSchemes = ['https', 'http', 'mailto', 'tel', 'sms', 'ftp']
+
+interface WrittenAddress {
+  readonly href: string
+  /** What readers see of the link. */
+  readonly shown: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** Reports addresses that can be read, but are hardly what their author meant. */
+export function reportAddress(walk: PageWalk, { href, shown, offset, length }: WrittenAddress): void {
+  if (href.trim() === '') {
+    walk.reports.report('link/empty', { shown }, offset, length)
+    return
+  }
+  const scheme = schemeOf(href)
+  if (scheme === undefined || scheme.length === 1) return
+  if (scheme === 'http' || scheme === 'https') {
+    if (isLocal(href) && !showsAddress(shown, href)) reportLocal(walk, { href, offset, length })
+    return
+  }
+  const suggestion = commonSchemes.includes(scheme) ? undefined : closest(scheme, commonSchemes)
+  if (suggestion !== undefined && /^[a-z]+:\/\//i.test(href) === suggestion.startsWith('http'))
+    walk.reports.report('link/unknown-scheme', { scheme, meant: suggestion }, offset, length)
+}
+
+const localHost = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i
+
+function isLocal(href: string): boolean {
+  return localHost.test(href)
+}
+
+/** A page may tell readers to open an address of their own machine; then it shows the address. */
+function showsAddress(shown: string, href: string): boolean {
+  return /\b(?:localhost|127\.|0\.0\.0\.0)|\[::1\]/i.test(shown) || shown.trim() === href
+}
+
+function reportLocal(walk: PageWalk, { href, offset, length }: Omit<WrittenAddress, 'shown'>): void {
+  const policy = walk.page.options.localhostLinks ?? 'warn'
+  if (policy === 'ignore') return
+  const severity = policy === 'error' ? 'error' : 'warning'
+  walk.reports.add(
+    createDiagnostic('link/localhost', { href }, { file: walk.page.file, ...walk.page.lines.rangeAt(offset, length) }, { severity }),
+  )
+}
+
+/** `[text](./a b.md)`: CommonMark reads no link where the address holds a blank. */
+const blankInAddress = /!?\[([^\][\n]*)\]\(([^()<>\n"']*[^()<>\s"'])\)/g
+const addressStart = /^(?:\.{0,2}\/|https?:\/\/)/i
+const fileEnd = /\.[a-z][a-z0-9]{1,4}$/i
+
+function looksLikeAddress(text: string): boolean {
+  return addressStart.test(text) || fileEnd.test(text.split(/[?#]/, 1)[0] ?? '')
+}
+
+/** `[text] (./page.md)` and `(text)[./page.md]`; brackets and parentheses around anything else are prose. */
+const splitLink = /\[([^\][\n]+)\][ \t]{1,3}\(([^\s()]+)\)/g
+const swappedLink = /\(([^()\n]+)\)\[([^\s\][]+)\]/g
+
+/** `![./cat.png](A cat)`: the file and the text have changed places. A text of one word is read as an address, which is checked. */
+const swappedText = /(!?)\[(\.{1,2}\/[^\s\][]{1,300})\]\(([^()\n]{3,300})\)/g
+
+/** Links whose two halves are apart, in the wrong brackets, or in the wrong order. */
+export function findBrokenLinks(raw: string): readonly (ParamsOf<'link/not-joined'> & { readonly index: number })[] {
+  const swapped = [...raw.matchAll(swappedText)].flatMap(({ 0: found, 1: mark, 2: href = '', 3: text, index }) =>
+    looksLikeAddress(text ?? '') || !/\S \S/.test(text ?? '') ? [] : [{ found, link: `${mark}[${text}](${href})`, index }],
+  )
+  const apart = [splitLink, swappedLink].flatMap((pattern) =>
+    [...raw.matchAll(pattern)].flatMap(({ 0: found, 1: text, 2: href = '', index }) =>
+      isOwnPath(href) ? [{ found, link: `[${text}](${href})`, index }] : [],
+    ),
+  )
+  return [...apart, ...swapped]
+}
+
+function isOwnPath(href: string): boolean {
+  return /^\.{1,2}\//.test(href) || (href.split('#', 1)[0] ?? '').endsWith('.md')
+}
+
+/** The addresses in a text that were meant as links. */
+export function findBlankAddresses(raw: string): readonly (ParamsOf<'link/blank'> & { readonly index: number; readonly length: number })[] {
+  if (!raw.includes('](')) return []
+  return [...raw.matchAll(blankInAddress)].flatMap(({ 0: found, 2: href = '', index }) =>
+    /\s/.test(href.trim()) && looksLikeAddress(href.trim()) ? [{ href: href.trim(), index, length: found.length }] : [],
+  )
+}

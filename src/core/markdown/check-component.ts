@@ -1,0 +1,169 @@
+import type { Token } from 'marked'
+import { closest } from '../../kit/similar/closest.ts'
+import type { AttributeValue } from '../model/document.ts'
+import { type AttributeKind, type BuiltInComponent, builtInComponent, foreignAttributes } from './built-in-components.ts'
+import type { ComponentToken } from './component-extension.ts'
+import type { PageWalk } from './page-walk.ts'
+
+/** Reports what is wrong with a component of docsgen's own: attributes that it has not, values it cannot use, contents it would not show. */
+export function checkComponent(walk: PageWalk, token: ComponentToken, offset: number): void {
+  const component = builtInComponent(walk, token.name)
+  if (!component) return
+  for (const [name, value] of Object.entries(token.attributes)) checkAttribute(walk, { token, component, name, value, offset })
+  for (const [name, { isRequired }] of Object.entries(component.attributes)) {
+    if (isRequired && !Object.hasOwn(token.attributes, name))
+      walk.reports.report('component/missing-attribute', { name: token.name, attribute: name }, offset, token.name.length + 1)
+  }
+  checkContents(walk, { token, component, offset })
+}
+
+function foreignName(name: string, known: readonly string[]): string | undefined {
+  const meant = Object.hasOwn(foreignAttributes, name) ? foreignAttributes[name] : undefined
+  return meant !== undefined && known.includes(meant) ? meant : undefined
+}
+
+interface PlacedAttribute extends PlacedComponent {
+  readonly name: string
+  readonly value: AttributeValue
+}
+
+function checkAttribute(walk: PageWalk, { token, component, name, value, offset }: PlacedAttribute): void {
+  const at = attributeOffset(walk, token, { name, offset })
+  const kind = Object.hasOwn(component.attributes, name) ? component.attributes[name] : undefined
+  if (kind === undefined) {
+    const known = Object.keys(component.attributes).filter((each) => each !== 'class')
+    walk.reports.report(
+      'component/unknown-attribute',
+      {
+        name: token.name,
+        attribute: name,
+        known: known.map((each) => `\`${each}\``).join(', '),
+        suggestion: closest(name, known) ?? foreignName(name, known),
+      },
+      at,
+      name.length,
+    )
+    return
+  }
+  const found = describeWrongValue(value, kind)
+  if (found !== undefined) walk.reports.report('component/attribute-value', { name: token.name, attribute: name, found }, at, name.length)
+  else if (kind.value === 'icon') checkIcon(walk, { value, at, length: name.length })
+  else if (token.name === 'Tabs' && name === 'default' && !tabNames(token).includes(String(value)))
+    walk.reports.report(
+      'component/no-such-tab',
+      { value: String(value), suggestion: closest(String(value), tabNames(token)) },
+      at,
+      name.length,
+    )
+}
+
+/** Describes a value that is used where text is expected; undefined if the value can be used. Numbers are shown unchanged. */
+function describeWrongValue(value: AttributeValue, { value: kind, format }: AttributeKind): string | undefined {
+  if (typeof value === 'string') {
+    if (value.trim() === '') return 'it is empty'
+    return format?.[0].test(value) === false ? `\`${value.slice(0, 60)}\` is not ${format[1]}` : undefined
+  }
+  if (typeof value === 'number' && kind === 'text') return undefined
+  if (value === true) return 'it has no value'
+  return `\`{${JSON.stringify(value).slice(0, 60)}}\` is ${Array.isArray(value) ? 'a list' : value === null || typeof value !== 'object' ? `${value === null ? 'not text' : `a ${typeof value}`}` : 'an object'}`
+}
+
+function checkIcon(
+  walk: PageWalk,
+  { value, at, length }: { readonly value: AttributeValue; readonly at: number; readonly length: number },
+): void {
+  const { icons } = walk.page.options
+  if (icons && !icons.includes(String(value)))
+    walk.reports.report('icon/unknown', { icon: String(value), suggestion: closest(String(value), icons) }, at, length)
+}
+
+interface PlacedComponent {
+  readonly token: ComponentToken
+  readonly component: BuiltInComponent
+  readonly offset: number
+}
+
+function checkContents(walk: PageWalk, { token, component, offset }: PlacedComponent): void {
+  const { name } = token
+  const report = (kind: ContentProblem) => {
+    const [problem, advice] = contentProblems[kind]
+    walk.reports.report('component/contents', { name, problem, advice }, offset, name.length + 1)
+  }
+  const children = visibleTokens(token.tokens)
+  // What HTML and components of the site's own make of it cannot be known here.
+  const isOpaque = children.some(({ type }) => type === 'html' || type === 'component')
+  switch (component.holds) {
+    case 'none':
+      if (children.length > 0) report('ignored')
+      break
+    case 'tabs': {
+      const parts = children.flatMap((child) => (child.type === 'paragraph' ? visibleTokens(child.tokens ?? []) : [child]))
+      if (!parts.some(isComponent)) {
+        if (!isOpaque) report('no-tabs')
+      } else if (parts.some((part) => !isComponent(part) && part.type !== 'html')) report('beside-tabs')
+      break
+    }
+    case 'steps':
+      if (!isOpaque && !children.some((child) => child.type === 'heading' || (child.type === 'list' && child.ordered === true)))
+        report('no-steps')
+      break
+    case 'list':
+      if (!isOpaque && !children.some(({ type }) => type === 'list')) report('no-list')
+      break
+    case 'anything':
+      if (name === 'TabItem') checkTab(walk, { token, report })
+      else if (children.length === 0 && Object.keys(token.attributes).length === 0) report('empty')
+  }
+}
+
+type ContentProblem = keyof typeof contentProblems
+
+/** What is wrong, and what to do. */
+const contentProblems = {
+  ignored: ['does not show any content between its tags', 'End the tag with `/>`, and move the content to an attribute or after the tag.'],
+  'no-tabs': ['does not contain a `<TabItem>`', 'Put each alternative in a `<TabItem label="…">`.'],
+  'beside-tabs': ['does not show content outside a `<TabItem>`', 'Move the content into a tab, or put it before `<Tabs>`.'],
+  'no-steps': ['contains neither an ordered list nor a heading', 'Write a numbered list (`1.`, `2.`), or add a heading for each step.'],
+  'no-list': ['does not contain a list', 'Add a list of files and folders, such as `- content/`.'],
+  empty: ['has no content and no attributes', 'Add content between the tags, or remove the component.'],
+  'no-label': ['has no `label`, so it is not shown as a tab', 'Add a label: `<TabItem label="…">`.'],
+  'outside-tabs': ['is not directly inside `<Tabs>`, so it is not shown as a tab', 'Put it directly inside `<Tabs>`.'],
+} as const
+
+function checkTab(
+  walk: PageWalk,
+  { token, report }: { readonly token: ComponentToken; readonly report: (problem: ContentProblem) => void },
+): void {
+  if (walk.inside.component !== 'Tabs' && walk.page.options.ownComponents?.includes(walk.inside.component ?? 'Tabs')) report('outside-tabs')
+  else if (token.attributes.label === undefined && token.attributes.value === undefined) report('no-label')
+}
+
+function isComponent(token: Token): token is ComponentToken {
+  return token.type === 'component'
+}
+
+/** The children of a tag, also where they are text within one line; without white space and comments. */
+function visibleTokens(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(
+    ({ type, raw }) => type !== 'space' && type !== 'def' && raw.trim() !== '' && !(type === 'html' && raw.trim().startsWith('<!--')),
+  )
+}
+
+function tabNames(token: ComponentToken): readonly string[] {
+  return token.tokens
+    .flatMap((child) => (child.type === 'paragraph' ? (child.tokens ?? []) : [child]))
+    .filter(isComponent)
+    .flatMap(({ attributes }) => [attributes.value, attributes.label].flatMap((value) => (value === undefined ? [] : [String(value)])))
+}
+
+interface NamedPlace {
+  readonly name: string
+  readonly offset: number
+}
+
+function attributeOffset(walk: PageWalk, token: ComponentToken, { name, offset }: NamedPlace): number {
+  let index = token.tag.indexOf(name, token.tag.indexOf('<') + token.name.length + 1)
+  while (index !== -1 && !(/\s/.test(token.tag[index - 1] ?? '') && /[\s=/>]/.test(token.tag[index + name.length] ?? '')))
+    index = token.tag.indexOf(name, index + 1)
+  return index === -1 ? offset : walk.cursor.placesIn(offset, token.tag)(index)
+}

@@ -1,0 +1,217 @@
+import type { Emitter, HLJSApi, LanguageFn } from 'highlight.js'
+import core from 'highlight.js/lib/core'
+import bash from 'highlight.js/lib/languages/bash'
+import c from 'highlight.js/lib/languages/c'
+import cpp from 'highlight.js/lib/languages/cpp'
+import csharp from 'highlight.js/lib/languages/csharp'
+import css from 'highlight.js/lib/languages/css'
+import diff from 'highlight.js/lib/languages/diff'
+import dockerfile from 'highlight.js/lib/languages/dockerfile'
+import go from 'highlight.js/lib/languages/go'
+import graphql from 'highlight.js/lib/languages/graphql'
+import http from 'highlight.js/lib/languages/http'
+import ini from 'highlight.js/lib/languages/ini'
+import java from 'highlight.js/lib/languages/java'
+import javascript from 'highlight.js/lib/languages/javascript'
+import json from 'highlight.js/lib/languages/json'
+import kotlin from 'highlight.js/lib/languages/kotlin'
+import less from 'highlight.js/lib/languages/less'
+import makefile from 'highlight.js/lib/languages/makefile'
+import markdown from 'highlight.js/lib/languages/markdown'
+import nginx from 'highlight.js/lib/languages/nginx'
+import php from 'highlight.js/lib/languages/php'
+import python from 'highlight.js/lib/languages/python'
+import ruby from 'highlight.js/lib/languages/ruby'
+import rust from 'highlight.js/lib/languages/rust'
+import scss from 'highlight.js/lib/languages/scss'
+import shell from 'highlight.js/lib/languages/shell'
+import sql from 'highlight.js/lib/languages/sql'
+import swift from 'highlight.js/lib/languages/swift'
+import typescript from 'highlight.js/lib/languages/typescript'
+import xml from 'highlight.js/lib/languages/xml'
+import yaml from 'highlight.js/lib/languages/yaml'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { loadLibrary } from '../../kit/threads/load-library.ts'
+
+/** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
+const carried: Readonly<Record<string, LanguageFn>> = {
+  bash,
+  c,
+  cpp,
+  csharp,
+  css,
+  diff,
+  dockerfile,
+  go,
+  graphql,
+  http,
+  ini,
+  java,
+  javascript,
+  json,
+  kotlin,
+  less,
+  makefile,
+  markdown,
+  nginx,
+  php,
+  python,
+  ruby,
+  rust,
+  scss,
+  shell,
+  sql,
+  swift,
+  typescript,
+  xml,
+  yaml,
+}
+
+export const carriedLanguages: readonly string[] = Object.keys(carried)
+
+/** Names that mean: no highlighting wanted. */
+const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'nohighlight', 'none'])
+
+/** Names readers of other tools write, beyond highlight.js's own aliases. */
+const extraAliases: Readonly<Record<string, string>> = {
+  gql: 'graphql',
+  env: 'ini',
+  dotenv: 'ini',
+  jsonc: 'json',
+  json5: 'json',
+  mdx: 'markdown',
+  vue: 'xml',
+  svelte: 'xml',
+  proto: 'c',
+  zsh: 'bash',
+}
+
+let hljs = core
+let registered = false
+/** Made once, because each grammar is built to read its aliases. */
+let allNames: string[] | undefined
+
+/** Begins with fresh grammars: highlight.js compiles them when they are first used, and may have been interrupted. */
+export function resetHighlighter(): void {
+  hljs = core.newInstance()
+  registered = false
+}
+
+function highlighter(): HLJSApi {
+  if (!registered) {
+    hljs.configure({ __emitter: StringEmitter })
+    for (const [name, language] of Object.entries(carried)) hljs.registerLanguage(name, language)
+    for (const [alias, languageName] of Object.entries(extraAliases)) hljs.registerAliases(alias, { languageName })
+    registered = true
+  }
+  return hljs
+}
+
+/** Registers further grammars of highlight.js; returns the names it does not have. */
+export function registerCodeLanguages(names: readonly string[]): string[] {
+  return names.filter((name) => {
+    if (highlighter().getLanguage(name)) return false
+    const load = loadLanguages().get(name)
+    if (load === undefined) return true
+    allNames = undefined
+    hljs.registerLanguage(name, load())
+    const added = hljs.getLanguage(name)
+    if (added) addedLanguages.add(added)
+    return false
+  })
+}
+
+/** Languages that sites have added in this process. */
+const addedLanguages = new WeakSet<object>()
+
+/** By the names of their files in highlight.js. */
+let further: ReadonlyMap<string, () => LanguageFn> | undefined
+
+/** Loaded only for languages that docsgen does not carry: together they are large, and few sites name one. */
+function loadLanguages(): NonNullable<typeof further> {
+  further ??= new Map(Object.entries(loadLibrary('code-languages') as Readonly<Record<string, () => LanguageFn>>))
+  return further
+}
+
+export function isPlainLanguage(language: string): boolean {
+  return plainNames.has(language.toLowerCase())
+}
+
+/** `further` are the languages that the site adds: a process may have registered more for other sites. */
+export function isKnownLanguage(language: string, further: readonly string[] = []): boolean {
+  const found = highlighter().getLanguage(language)
+  if (found === undefined) return false
+  return !addedLanguages.has(found) || further.some((name) => hljs.getLanguage(name) === found)
+}
+
+export function knownLanguages(): readonly string[] {
+  allNames ??= [
+    ...highlighter().listLanguages(),
+    ...Object.values(carried).flatMap((language) => language(hljs).aliases ?? []),
+    ...Object.keys(extraAliases),
+  ]
+  return allNames
+}
+
+/** Code as HTML with `hljs-…` spans. The language must be known. */
+export function highlightCode(code: string, language: string): string {
+  return highlighter().highlight(code, { language, ignoreIllegals: true }).value
+}
+
+const classes = new Map<string, string>()
+
+/** `title.function` → `hljs-title function_`, as highlight.js's own renderer names it. */
+function classOf(scope: string): string {
+  let name = classes.get(scope)
+  if (name === undefined) {
+    const [first = '', ...rest] = scope.split('.')
+    name = scope.startsWith('language:')
+      ? scope.replace('language:', 'language-')
+      : [`hljs-${first}`, ...rest.map((part, index) => part + '_'.repeat(index + 1))].join(' ')
+    classes.set(scope, name)
+  }
+  return name
+}
+
+/** Writes HTML while highlight.js reads: a fifth faster than its tree of tokens, which nothing here looks at. */
+export class StringEmitter implements Emitter {
+  #html = ''
+  #depth = 0
+
+  addText(text: string): void {
+    this.#html += escapeHtml(text)
+  }
+
+  startScope(scope: string): void {
+    this.openNode(scope)
+  }
+
+  endScope(): void {
+    this.closeNode()
+  }
+
+  /** Beyond the interface highlight.js names these two, and takes their absence for code it cannot read. */
+  openNode(scope: string): void {
+    this.#html += `<span class="${classOf(scope)}">`
+    this.#depth++
+  }
+
+  closeNode(): void {
+    if (this.#depth === 0) return
+    this.#depth--
+    this.#html += '</span>'
+  }
+
+  __addSublanguage(emitter: Emitter, name: string): void {
+    const inner = (emitter as StringEmitter).#html
+    this.#html += name ? `<span class="language-${name}">${inner}</span>` : inner
+  }
+
+  finalize(): void {
+    while (this.#depth > 0) this.closeNode()
+  }
+
+  toHTML(): string {
+    return this.#html
+  }
+}

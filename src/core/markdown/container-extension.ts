@@ -1,0 +1,175 @@
+import type { Lexer, Token, Tokens } from 'marked'
+import { closest } from '../../kit/similar/closest.ts'
+import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
+import { linesOutsideFences } from './block-scan.ts'
+import { limits } from './limits.ts'
+
+/** `:::kind Title` … `:::`, `:::kind text :::`, `:::details{open} Title` … `:::` */
+export interface ContainerToken extends Tokens.Generic {
+  readonly type: 'container'
+  readonly kind: string
+  /** Inline tokens of the title; empty where the kind's own title serves. */
+  readonly titleTokens: Token[]
+  readonly tokens: Token[]
+  readonly closed: boolean
+  /** All of it is on one line. */
+  readonly isOneLine: boolean
+  /** `:::details{open}`: a panel that starts open. */
+  readonly isOpen: boolean
+  /** Words in braces that mean nothing here: `opne`. */
+  readonly unknownAttributes: readonly string[]
+}
+
+/** A closing `:::` with nothing to close. */
+export interface StrayFenceToken extends Tokens.Generic {
+  readonly type: 'strayFence'
+}
+
+/** The kind that is no box but a panel readers open. */
+export const panelKind = 'details'
+/** The kind whose headings are rows of a table: the members of a class, the options of a command. */
+export const membersKind = 'members'
+/** The kind whose code blocks are shown as tabs. */
+export const codeGroupKind = 'code-group'
+/** All that braces behind a kind may hold. */
+export const panelAttribute = 'open'
+
+const openLine = /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w.-]*)([^\n]*)$/
+/** Braces right behind the kind or its `[title]`. */
+const attached = /^(?:\[([^\]\n]*)\])?\{([^{}\n]*)\}/
+const bracketed = /^\[([^\]\n]*)\]$/
+const closeLine = /^ {0,3}(:{3,})[ \t]*$/
+const headingLine = /^ {0,3}#{1,6}(?:[ \t]|$)/
+
+export function readContainer(src: string, lexer: Lexer): ContainerToken | StrayFenceToken | undefined {
+  const firstEnd = src.indexOf('\n')
+  const firstLine = firstEnd === -1 ? src : src.slice(0, firstEnd)
+  if (closeLine.test(firstLine)) return { type: 'strayFence', raw: firstEnd === -1 ? src : src.slice(0, firstEnd + 1) }
+  const open = readOpenLine(firstLine)
+  if (!open) return undefined
+  const innerStart = firstEnd === -1 ? src.length : firstEnd + 1
+  const close = open.isOneLine ? { start: 0, end: 0, found: true } : findClose(src.slice(innerStart), open)
+  const token: ContainerToken = {
+    type: 'container',
+    raw: src.slice(0, innerStart + close.end),
+    kind: open.kind,
+    titleTokens: [],
+    tokens: [],
+    closed: close.found,
+    isOneLine: open.isOneLine,
+    isOpen: open.isOpen,
+    unknownAttributes: open.unknownAttributes,
+  }
+  lexer.inline(open.isOneLine ? '' : open.title, token.titleTokens)
+  lexer.blockTokens(open.isOneLine ? open.title : src.slice(innerStart, innerStart + close.start), token.tokens)
+  return token
+}
+
+interface OpenLine extends Pick<ContainerToken, 'kind' | 'isOneLine' | 'isOpen' | 'unknownAttributes'> {
+  readonly colons: number
+  /** The text behind the kind: of a box on one line all that it holds. */
+  readonly title: string
+}
+
+function readOpenLine(line: string): OpenLine | undefined {
+  const open = openLine.exec(line)
+  if (!open) return undefined
+  const [, colons = '', kind = '', behind = ''] = open
+  const rest = behind.trimEnd()
+  const words = withoutColons(rest)
+  const isOneLine = rest.length - words.length >= 3
+  const text = isOneLine ? words : rest
+  const braces = attached.exec(text)
+  const attributes = braces?.[2]?.split(/\s+/).filter((word) => word !== '') ?? []
+  let title = braces ? [braces[1] ?? '', text.slice(braces[0].length)].join(' ').trim() : text.trim()
+  let isOpen = kind === panelKind && attributes.includes(panelAttribute)
+  if (kind === panelKind && title.endsWith(`{${panelAttribute}}`)) {
+    isOpen = true
+    title = title.slice(0, -panelAttribute.length - 2).trim()
+  }
+  const isBracketed = text.startsWith('[') || kind === panelKind
+  return {
+    colons: colons.length,
+    kind,
+    title: isBracketed ? (bracketed.exec(title)?.[1] ?? title) : title,
+    isOneLine,
+    isOpen,
+    unknownAttributes: attributes.filter((word) => kind !== panelKind || word !== panelAttribute),
+  }
+}
+
+function withoutColons(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ':') end--
+  return text.slice(0, end)
+}
+
+/**
+ * Where the container's closing line begins and ends. Without one it ends before the next heading, so that the rest of the page stays a page;
+ * only a table of members is made of headings.
+ */
+function findClose(inner: string, { kind, colons }: OpenLine): { start: number; end: number; found: boolean } {
+  const open = [colons]
+  let heading: number | undefined
+  for (const { line, start, end } of linesOutsideFences(inner)) {
+    if (heading === undefined && kind !== membersKind && headingLine.test(line)) heading = start
+    if (!line.includes(':::')) continue
+    const close = closeLine.exec(line)?.[1]
+    if (close !== undefined) {
+      if (close.length < (open.at(-1) ?? 3)) continue
+      open.pop()
+      if (open.length === 0) return { start, end, found: true }
+    } else {
+      const nested = readOpenLine(line)
+      if (nested && !nested.isOneLine && open.push(nested.colons) > limits.nesting) break
+    }
+  }
+  const end = heading ?? inner.length
+  return { start: end, end, found: false }
+}
+
+const alertKinds: Readonly<Record<string, string>> = {
+  note: 'note',
+  tip: 'tip',
+  important: 'important',
+  warning: 'warning',
+  caution: 'caution',
+}
+
+/** `> [!NOTE]`: GitHub's alerts, the same boxes as `:::note`. https://docs.github.com/get-started/writing-on-github */
+export function takeAlertKind(quote: Tokens.Blockquote): { readonly kind: string; readonly tokens: readonly Token[] } | undefined {
+  const [first, ...rest] = quote.tokens
+  if (first?.type !== 'paragraph') return undefined
+  const match = /^\[!([A-Za-z]+)\][ \t]*(?:\n|$)/.exec(first.raw)
+  const kind = alertKinds[match?.[1]?.toLowerCase() ?? '']
+  if (!match || kind === undefined) return undefined
+  const inline = dropCharacters(first.tokens ?? [], match[0].length)
+  return { kind, tokens: inline.length === 0 ? rest : [{ ...first, tokens: [...inline] }, ...rest] }
+}
+
+/** `> [!WARNING] Title`, `> [!QUESTION]`: a quote that is an alert in other tools, but neither on GitHub nor here. */
+export function findUnknownAlert(quote: Tokens.Blockquote, boxes: readonly string[]): ParamsOf<'container/unknown-alert'> | undefined {
+  const first = quote.tokens[0]
+  const match = first?.type === 'paragraph' && first.raw.startsWith('[!') ? /^\[!([A-Za-z-]+)\]([+-]?[^\n]*)/.exec(first.raw) : null
+  if (!match) return undefined
+  const [, word = '', title = ''] = match
+  const kind = word.toLowerCase()
+  const box = boxes.includes(kind) ? kind : undefined
+  return { word, title: title.trim(), box, suggestion: box === undefined ? closest(kind, Object.keys(alertKinds)) : undefined }
+}
+
+/** The tokens without their first `count` characters; only text tokens can be there. */
+function dropCharacters(tokens: readonly Token[], count: number): readonly Token[] {
+  let left = count
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'br') {
+      left -= token.raw.length
+    } else if (token.type !== 'text') return tokens.slice(index)
+    else if (token.raw.length > left) {
+      const text = token.raw.slice(Math.max(left, 0))
+      return [{ ...token, raw: text, text }, ...tokens.slice(index + 1)]
+    } else left -= token.raw.length
+    if (left <= 0) return tokens.slice(index + 1)
+  }
+  return []
+}

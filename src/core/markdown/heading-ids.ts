@@ -1,0 +1,150 @@
+import { slug } from 'github-slugger'
+import type { Token, Tokens } from 'marked'
+import { findOwnIdProblem, type OtherHeadingIds } from '../../features/own-code/other-heading-ids.ts'
+import { type HeadingAttributes, isValidId, readCommentId, readHeadingAttributes } from './explicit-ids.ts'
+import { isOwnClass } from './own-classes.ts'
+import type { PageWalk } from './page-walk.ts'
+
+/** Ids of the page around the text, of footnotes, and those React generates. */
+const reserved = /^(?:_content$|_menu$|_search|_diagram|_{1,2}L?R_|fn-\d|fnref-\d|__proto__$)/
+
+/** An id that React made, as in a React page. */
+export function isReactId(id: string): boolean {
+  return /^_{1,2}L?R_/.test(id)
+}
+
+export function isReservedId(id: string): boolean {
+  return reserved.test(id)
+}
+
+/** Takes `{#id .class}` off a heading's last text token; undefined where there is none. */
+export function takeHeadingAttributes(
+  { page }: Pick<PageWalk, 'page'>,
+  tokens: readonly Token[],
+): (HeadingAttributes & { readonly rest: readonly Token[] }) | undefined {
+  const last = tokens.at(-1)
+  const comment = page.options.headingIds === 'docusaurus' ? readCommentId(tokens) : undefined
+  if (comment) return comment
+  if (last?.type !== 'text' || last.tokens !== undefined) return undefined
+  const trimmed = last.text.trimEnd()
+  const found = readHeadingAttributes(trimmed)
+  if (!found) return undefined
+  const text = trimmed.slice(0, -found.raw.length).trimEnd()
+  return { ...found, rest: [...tokens.slice(0, -1), ...(text === '' ? [] : [{ ...last, text, raw: text }])] }
+}
+
+/** Braces at a heading's end that are meant for another tool, and that readers therefore see: `{.wide;}`. */
+function findShownAttributes(tokens: readonly Token[]): string | undefined {
+  const last = tokens.at(-1)
+  if (last?.type !== 'text' || last.tokens !== undefined || !last.text.trimEnd().endsWith('}')) return undefined
+  const text = last.text.trimEnd()
+  return /^\{:?\s*\.[A-Za-z][^{}\n]*\}$/.exec(text.slice(text.lastIndexOf('{')))?.[0]
+}
+
+interface HeadingText {
+  readonly text: string
+  /** The author's own attributes, with their offset. */
+  readonly explicit: (HeadingAttributes & { readonly offset: number }) | undefined
+  /** Ids of anchors within the heading. */
+  readonly anchorIds: ReadonlySet<string>
+  readonly heading: Tokens.Heading
+  /** Those of the heading, without the author's own id. */
+  readonly tokens: readonly Token[]
+  readonly offset: number
+}
+
+/** The place of a heading's attributes in the page: within its heading, which begins at the offset. */
+export function locateAttributes(walk: PageWalk, explicit: HeadingAttributes | undefined, offset: number): HeadingText['explicit'] {
+  return explicit && { ...explicit, offset: Math.max(offset, walk.page.text.indexOf(explicit.raw, offset)) }
+}
+
+/** Reports attributes such as `{.wide;}`, which are shown as text. */
+export function reportShownAttributes(walk: PageWalk, tokens: readonly Token[], offset: number): void {
+  const word = findShownAttributes(tokens)
+  if (word === undefined) return
+  walk.reports.report(
+    'heading/ignored-attribute',
+    { word, why: 'shown' },
+    Math.max(offset, walk.page.text.indexOf(word, offset)),
+    word.length,
+  )
+}
+
+/** The id a heading gets: the author's where it can be used, else one made of its text, unique on the page. */
+export function headingId(walk: PageWalk, heading: HeadingText): string {
+  const { explicit } = heading
+  if (explicit !== undefined) {
+    const { offset, raw } = explicit
+    const id = explicit.id?.normalize('NFC') ?? ''
+    for (const word of explicit.ignored) walk.reports.report('heading/ignored-attribute', { word, why: 'unknown' }, offset, raw.length)
+    if (explicit.id === undefined) return generatedId(walk, heading)
+    const isUsable = isValidId(id) && !isReservedId(id)
+    if (isUsable && !walk.found.anchors.has(id)) {
+      walk.found.anchors.add(id)
+      walk.otherIds?.rule?.take(id)
+      return id
+    }
+    walk.reports.report(isUsable ? 'heading/duplicate-id' : 'heading/bad-id', { id: explicit.id }, offset, raw.length)
+  }
+  return generatedId(walk, heading)
+}
+
+/** The classes that the author gave, as an attribute. The theme's own names would change the page around the heading. */
+export function classAttribute(walk: PageWalk, explicit: HeadingText['explicit']): string {
+  if (!explicit || explicit.classes.length === 0) return ''
+  const own = explicit.classes.filter(isOwnClass)
+  for (const name of own)
+    walk.reports.report('heading/ignored-attribute', { word: `.${name}`, why: 'own-class' }, explicit.offset, explicit.raw.length)
+  const classes = explicit.classes.filter((name) => !own.includes(name))
+  return classes.length === 0 ? '' : ` class="${[...new Set(classes)].join(' ')}"`
+}
+
+function generatedId(walk: PageWalk, heading: HeadingText): string {
+  const { text, anchorIds } = heading
+  const other = walk.otherIds && makeOtherId(walk, heading, walk.otherIds)
+  if (other !== undefined) return other
+  // Headings of signs or emoji only leave nothing of themselves in a slug.
+  const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
+  const plain = anchorIds.size === 0 ? undefined : slug(name)
+  // An anchor of the heading has its id already, so it needs no second one.
+  let id =
+    plain !== undefined && anchorIds.has(plain) && !walk.found.anchors.has(plain) && !isReservedId(plain) ? plain : walk.slugger.slug(name)
+  if (isReservedId(id)) id = walk.slugger.slug(`section-${id}`)
+  while (walk.found.anchors.has(id)) id = walk.slugger.slug(id)
+  walk.found.anchors.add(id)
+  return id
+}
+
+/** The id by the rule that the site has chosen; undefined where its function gives none that can be used. */
+function makeOtherId(walk: PageWalk, heading: HeadingText, ids: OtherHeadingIds): string | undefined {
+  const { anchors } = walk.found
+  const made = ids.makeId ? callOwnFunction(walk, heading, ids) : ids.rule?.make(heading.tokens)
+  if (made === undefined) return undefined
+  const isFree = (id: string) => !anchors.has(id) && (!ids.used.has(id) || heading.anchorIds.has(id))
+  // An id that another element has, or none at all: the heading still gets one, of a kind that the rule rarely makes.
+  const base = made === '' ? 'section' : `section-${made}`
+  let id = made !== '' && !isReservedId(made) && isFree(made) ? made : base
+  for (let count = 1; !isFree(id); count++) id = `${base}-${count}`
+  anchors.add(id)
+  ids.used.add(id)
+  return id
+}
+
+function callOwnFunction(
+  walk: PageWalk,
+  { text, heading, offset }: HeadingText,
+  { makeId, used, own }: OtherHeadingIds,
+): string | undefined {
+  let problem: string | undefined
+  let id: string | undefined
+  try {
+    id = makeId?.(text, { level: heading.depth, used })
+    problem = findOwnIdProblem(id, used) ?? (isReservedId(String(id)) ? `returned \`${id}\`, which the page layout uses` : undefined)
+  } catch (error) {
+    problem = `failed: ${error instanceof Error ? error.message : String(error)}`
+  }
+  own?.calls.push({ text, level: heading.depth, ...(problem === undefined && id !== undefined ? { id } : {}) })
+  if (problem === undefined) return id
+  walk.reports.report('heading/own-id', { text, reason: problem }, offset, heading.raw.trimEnd().split('\n')[0]?.length ?? 0)
+  return undefined
+}

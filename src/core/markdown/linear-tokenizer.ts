@@ -1,0 +1,212 @@
+import { Hooks, Lexer, type Rules, Tokenizer, type TokenizerStartFunction, type Tokens } from 'marked'
+import { replaceEmoji } from '../../features/emoji/emoji.ts'
+import { maskFormulas } from '../../features/math/read-math.ts'
+import { isOneLine, upToBlankLine } from './block-scan.ts'
+import { limits, OverLimit } from './limits.ts'
+import { readBraces } from './picture-attributes.ts'
+
+/**
+ * marked asks its rules at every place of a text, and some of them look through all that follows each time. These answer first where a
+ * quick look is enough, so that only text in which a rule can match pays for it.
+ */
+export class LinearTokenizer extends Tokenizer {
+  readonly #hasNoUnderline = rememberSuffix((text) => !/\n {0,3}[=-]/.test(text))
+  readonly #lacks = new Map([...endings.values()].map((end) => [end, rememberSuffix((text) => !text.includes(end))]))
+
+  override link(src: string): Tokens.Link | Tokens.Image | undefined {
+    return (src[0] === '[' || src[0] === '!') && isNestedDeep(src) ? undefined : withAttributes(super.link(src), src)
+  }
+
+  override reflink(src: string, links: Record<string, Pick<Tokens.Link | Tokens.Image, 'href' | 'title'>>) {
+    return withAttributes(super.reflink(src, links), src)
+  }
+
+  override lheading(src: string): Tokens.Heading | undefined {
+    return isOneLine(src) || this.#hasNoUnderline(upToBlankLine(src)) ? undefined : super.lheading(src)
+  }
+
+  override table(src: string): Tokens.Table | undefined {
+    return mayBeTable(src) ? super.table(src) : undefined
+  }
+
+  override tag(src: string): Tokens.Tag | undefined {
+    if (src.charCodeAt(0) !== openSign) return undefined
+    for (const [start, end] of endings) {
+      if (src.startsWith(start)) return this.#lacks.get(end)?.(src.slice(start.length)) ? undefined : super.tag(src)
+    }
+    return super.tag(src)
+  }
+}
+
+/** A lexer whose inline rules take linear time. Throws RangeError on text with too many marks to pair. */
+export class LinearLexer extends Lexer {
+  readonly #tokenizer: LinearTokenizer
+  readonly #hasMath: boolean
+  readonly #hasEmoji: boolean
+
+  constructor(tokenizer: LinearTokenizer, { startBlock, hasMath, hasEmoji }: LexerParts) {
+    super({
+      gfm: true,
+      tokenizer,
+      extensions: { renderers: {}, childTokens: {}, startBlock: [startBlock] },
+      ...(hasMath ? { hooks: createMathHooks() } : {}),
+    })
+    this.#tokenizer = tokenizer
+    this.#hasMath = hasMath
+    this.#hasEmoji = hasEmoji
+  }
+
+  /** marked calls it once for each paragraph, link text, or emphasis. */
+  override inlineTokens(src: string, tokens?: Tokens.Generic[]): Tokens.Generic[] {
+    const tokenizer = this.#tokenizer
+    const isPlain = !mayHoldMarkup.test(src) && !(this.#hasMath && src.includes('$'))
+    if (isPlain && !tokens?.length) return this.#plainText(src, tokens)
+    const outer = tokenizer.rules
+    const { linear, withoutAddresses } = this.#hasMath ? mathRuleSets() : ruleSets
+    tokenizer.rules = mayHoldAddress.test(src) ? linear : withoutAddresses
+    if (hasManyMarks(src)) limitEmphasis(tokenizer)
+    const inline = super.inlineTokens(src, tokens)
+    tokenizer.rules = outer
+    if (this.#hasEmoji) for (const token of inline) if (token.type === 'text' && !token.tokens) token.text = replaceEmoji(token.text)
+    return inline
+  }
+
+  #plainText(src: string, tokens: Tokens.Generic[] = []): Tokens.Generic[] {
+    if (src !== '')
+      tokens.push({
+        type: 'text',
+        raw: src,
+        text: this.#hasEmoji ? replaceEmoji(src) : src,
+        escaped: this.state.inRawBlock,
+      } satisfies Tokens.Text)
+    return tokens
+  }
+}
+
+interface LexerParts {
+  readonly startBlock: TokenizerStartFunction
+  /** Text ends at each `$`. */
+  readonly hasMath: boolean
+  /** Names such as `:rocket:` become emoji. */
+  readonly hasEmoji: boolean
+}
+
+function createMathHooks(): Hooks {
+  const hooks = new Hooks()
+  hooks.emStrongMask = maskFormulas
+  return hooks
+}
+
+/** `{width=400}` directly after an image belongs to it. */
+function withAttributes<T extends Tokens.Generic | undefined>(token: T, src: string): T {
+  if (token?.type !== 'image' || src[token.raw.length] !== '{') return token
+  const braces = readBraces(src.slice(token.raw.length))
+  return braces === undefined ? token : { ...token, raw: token.raw + braces, braces }
+}
+
+const openSign = '<'.charCodeAt(0)
+/** What ends a piece of HTML that begins like this. `<!-->` is a whole comment. */
+const endings = new Map([
+  ['<!-', '->'],
+  ['<![CDATA[', ']]>'],
+  ['<!', '>'],
+  ['<?', '?>'],
+])
+
+/** Longer names before an `@` are no addresses: RFC 5321, 4.5.3.1.1. */
+const longestName = '{1,64}'
+/** Where marked's rules for bare addresses could match. */
+const mayHoldAddress = /@|http|:\/\/|www\.|mailto:|xmpp:| {2}\n/i
+/** Where any rule but that for text could match. */
+const mayHoldMarkup = new RegExp(`[\\\\<![\`*~_]|&#|${mayHoldAddress.source}`, 'i')
+
+const ruleSets = createRuleSets('')
+let rulesWithMath: ReturnType<typeof createRuleSets> | undefined
+
+function mathRuleSets(): ReturnType<typeof createRuleSets> {
+  rulesWithMath ??= createRuleSets('$')
+  return rulesWithMath
+}
+
+/** marked's rules with a limit where they look for the `@` of an address from every character on, and without those for bare addresses. Text also ends at `sign`. */
+function createRuleSets(sign: '' | '$'): { readonly linear: Rules; readonly withoutAddresses: Rules } {
+  const tokenizer = new Tokenizer()
+  // Sets its rules.
+  new Lexer({ tokenizer })
+  const { other } = tokenizer.rules
+  const { block, inline } = Lexer.rules
+  const rules = (text: RegExp, url: RegExp): Rules => ({ other, block: block.gfm, inline: { ...inline.gfm, text, url } })
+  const { text, url } = inline.gfm
+  return {
+    linear: rules(
+      new RegExp(replaceAll(replaceAll(text.source, ']+@)', `]${longestName}@)`), '(?=[\\\\<!', `(?=[${sign}\\\\<!`), text.flags),
+      new RegExp(replaceAll(url.source, '[A-Za-z0-9._+-]+', `[A-Za-z0-9._+-]${longestName}`), url.flags),
+    ),
+    withoutAddresses: rules(new RegExp(`^(?:\`+|~+|[^\`~])[^\\\\<![\`*~_${sign}]*`), /^(?!)/),
+  }
+}
+
+function replaceAll(source: string, from: string, to: string): string {
+  if (!source.includes(from)) throw new Error(`marked's rule has changed: it no longer holds ${from}`)
+  return source.replaceAll(from, to)
+}
+
+function hasManyMarks(text: string): boolean {
+  return text.length > limits.emphasisMarks && (text.match(/[*_~]/g)?.length ?? 0) > limits.emphasisMarks
+}
+
+/** Refuses text whose marks are not emphasis anyone meant. Done only where it is needed: a replaced rule makes marked mask every paragraph. */
+function limitEmphasis(tokenizer: Tokenizer): void {
+  let counted: string | undefined
+  tokenizer.emStrong = (src, maskedSrc, previous) => {
+    // marked asks at every mark of a paragraph with one and the same string.
+    if (maskedSrc !== counted && hasManyMarks(maskedSrc)) throw new RangeError('Too many emphasis marks')
+    counted = maskedSrc
+    return Tokenizer.prototype.emStrong.call(tokenizer, src, maskedSrc, previous)
+  }
+}
+
+/** CommonMark lets parsers limit this: https://spec.commonmark.org/0.31.2/#link-destination */
+const deepestParentheses = 32
+
+/** Whether the first address in a text has parentheses that no address has. */
+function isNestedDeep(src: string): boolean {
+  let depth = 0
+  for (let at = src.indexOf('](') + 1; at > 0 && at < src.length; at++) {
+    const sign = src[at]
+    if (sign === '(' && ++depth > deepestParentheses) return true
+    if (sign === ' ' || sign === '\n' || (sign === ')' && --depth === 0)) return false
+  }
+  return false
+}
+
+/** A short row is filled up to the table's width: few characters can become very many cells. */
+function mayBeTable(src: string): boolean {
+  const headEnd = src.indexOf('\n')
+  if (headEnd === -1) return false
+  const ruleEnd = src.indexOf('\n', headEnd + 1)
+  const rule = src.slice(headEnd + 1, ruleEnd === -1 ? src.length : ruleEnd)
+  if (!/^ {0,3}[|:-][ |:-]*$/.test(rule)) return false
+  if (ruleEnd === -1) return true
+  const columns = count(rule, '|') + 1
+  const rows = count(upToBlankLine(src.slice(ruleEnd)), '\n')
+  if (columns * rows > limits.tableCells) throw new OverLimit(`${limits.tableCells.toLocaleString('en')} cells per table`, src)
+  return true
+}
+
+function count(text: string, sign: string): number {
+  let found = 0
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) found++
+  return found
+}
+
+/** What holds for a text holds for its end: comparing is a hundred times quicker than looking again. */
+function rememberSuffix(test: (text: string) => boolean): (text: string) => boolean {
+  let known = ''
+  return (text) => {
+    if (text.length <= known.length && known.slice(known.length - text.length) === text) return true
+    if (!test(text)) return false
+    known = text
+    return true
+  }
+}

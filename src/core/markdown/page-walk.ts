@@ -1,0 +1,287 @@
+import GithubSlugger from 'github-slugger'
+import type { Abbreviations } from '../../features/abbreviations/abbreviations.ts'
+import type { CodeLinks } from '../../features/code-links/code-links.ts'
+import { ForeignFindings } from '../../features/foreign-syntax/foreign-findings.ts'
+import type { Glossary, GlossaryEntry } from '../../features/glossary/glossary.ts'
+import type { FoundSymbol } from '../../features/linked-sites/symbols/symbol-index.ts'
+import { createOtherIds, type OtherHeadingIds } from '../../features/own-code/other-heading-ids.ts'
+import type { Include, IncludedFiles } from '../../features/partials/read-include.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { Diagram, Heading, Link, Sample, TextEdit } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { MessageTexts } from '../model/messages.ts'
+import type { ManifestSample } from '../model/site-manifest.ts'
+import { type BodyWriter, createBodyWriter, noBody } from './body-writer.ts'
+import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
+import type { Dialect, FootnoteDefinitionToken } from './lex-markdown.ts'
+import { limits, TooDeep } from './limits.ts'
+import { createLineIndex, type LineIndex } from './line-index.ts'
+import { PageReports } from './page-reports.ts'
+import type { GlossaryFile, ParseOptions } from './parse-options.ts'
+import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
+
+/** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
+export interface PageWalk {
+  readonly page: WalkedPage
+  /** Never changed: what is written within a heading or component gets a walk of its own, made by `within`. */
+  readonly inside: Surroundings
+  readonly cursor: SourceCursor
+  readonly writer: BodyWriter
+  readonly reports: PageReports
+  readonly found: Findings
+  /** Makes the ids of headings, different from those that the author gave. */
+  readonly slugger: GithubSlugger
+  /** Makes them where the site has chosen another rule. */
+  readonly otherIds: OtherHeadingIds | undefined
+  readonly footnotes: FootnoteLists
+  readonly includedFiles: IncludedFiles
+  readonly elements: OpenElements
+  readonly nesting: Nesting
+}
+
+/** What is known of a page before the walk. */
+export interface WalkedPage {
+  readonly file: ProjectPath
+  /** Of its content folder. */
+  readonly rootId: string
+  readonly text: string
+  /** Positions in the files in which the text is written. */
+  readonly lines: LineIndex
+  /** Positions in the text itself, including partials. */
+  readonly textLines: LineIndex
+  readonly options: ParseOptions
+  /** Nobody wrote the text, so nobody is told how. */
+  readonly isGenerated: boolean
+  /** The site's own code wrote the HTML, so it may hold docsgen's own elements. */
+  readonly isTrusted: boolean
+  readonly componentNames: ReadonlySet<string>
+  /** What the page says in the place of English. */
+  readonly messages: MessageTexts
+  /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
+  readonly boxTitles: Readonly<Record<string, string>>
+  /** Levels of the headings that a table of contents lists. */
+  readonly tocLevels: { readonly min: number; readonly max: number }
+}
+
+export function dialectOf({ options, componentNames, isGenerated }: WalkedPage): Dialect {
+  return {
+    componentNames: options.html === 'commonmark' ? undefined : componentNames,
+    // `$` in comments of other people's code is text.
+    hasMath: options.math !== undefined && !isGenerated,
+    syntax: isGenerated ? undefined : options.syntax,
+  }
+}
+
+/** What surrounds a token. */
+interface Surroundings {
+  /** Where names in code lead; undefined on pages without such links, and in links and headings, which hold none. */
+  readonly codeLinks: CodeLinks | undefined
+  /** The id of the heading around it: anchors in it need not repeat it. */
+  readonly headingId: string | undefined
+  /** A member's name, in a narrow column. */
+  readonly isRowName: boolean
+  /** It is within a link. */
+  readonly isLink: boolean
+  /** The name of the innermost component around it. */
+  readonly component: string | undefined
+}
+
+/** What the page is found to contain. */
+interface Findings {
+  readonly headings: Heading[]
+  /** The text above the first heading, without an id and with that of the page's title as its heading; then all other headings. */
+  readonly sections: NotedSection[]
+  readonly links: Link[]
+  readonly anchors: Set<string>
+  readonly includes: Map<ProjectPath, Include>
+  readonly diagrams: Diagram[]
+  /** Its code for the checks; undefined where it is not checked. */
+  readonly samples: Sample[] | undefined
+  /** What the manifest says of its code. */
+  readonly samplePrints: ManifestSample[]
+  /** Lines of the text that readers are not shown. */
+  readonly hiddenLines: number[]
+  /** The text of the first paragraph that has any. */
+  firstParagraph: string
+  /** The text before a mark such as `<!-- more -->`, in paragraphs. */
+  excerpt: readonly string[] | undefined
+  /** How many code blocks have notes. */
+  noteSets: number
+  hasMath: boolean
+  /** It has a form that sends requests. */
+  hasTryIt: boolean
+  /** Where lists of the page's headings go. */
+  readonly tocs: { readonly offset: number; readonly length: number }[]
+  /** Such a list; empty until all headings are known. */
+  tocHtml: string
+  readonly markdownEdits: TextEdit[]
+  /** The terms of its definition lists. */
+  readonly terms: GlossaryEntry[]
+  abbreviations: Abbreviations | undefined
+  /** Where abbreviations are defined. */
+  readonly abbreviationLines: Map<string, { readonly offset: number; readonly length: number }>
+  glossary: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined
+  readonly foreign: ForeignFindings
+  /** What other sites have for the links into them: by the file with their symbols, and by name. */
+  readonly symbols: Map<ProjectPath, Map<string, FoundSymbol | undefined>>
+}
+
+/** A heading in the page's text. */
+export interface NotedSection {
+  readonly id: string
+  readonly heading: string
+  readonly start: number
+  /** Where the text below it begins. */
+  readonly end: number
+}
+
+export interface FootnoteLists {
+  /** The offset is known once the walk has come to the definition. */
+  readonly definitions: Map<string, { readonly token: FootnoteDefinitionToken; offset: number }>
+  /** Labels in the order of their first use: a footnote's number is its place here. */
+  readonly order: string[]
+  readonly uses: Map<string, number>
+}
+
+interface OpenElements {
+  /** Raw HTML elements open at this point, innermost last. */
+  readonly stack: { readonly name: string; readonly offset: number; readonly isDropped: boolean }[]
+  /** How many of them belong to the surroundings: nothing here may close them. */
+  outer: number
+}
+
+/** Counts how deep blocks and emphasis are nested. */
+class Nesting {
+  #depth = 0
+
+  /** Throws TooDeep. */
+  enter(offset: number): void {
+    if (++this.#depth > limits.nesting) throw new TooDeep(offset)
+  }
+
+  leave(): void {
+    this.#depth--
+  }
+}
+
+/** The same walk in other surroundings. */
+export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
+  const { page, inside, cursor, writer, reports, found, slugger, otherIds, footnotes, includedFiles, elements, nesting } = walk
+  const { codeLinks, headingId, isRowName, isLink, component } = { ...inside, ...change }
+  // Written out, so that all walks have one hidden class: what reads them stays fast.
+  return {
+    page,
+    inside: { codeLinks, headingId, isRowName, isLink, component },
+    cursor,
+    writer,
+    reports,
+    found,
+    slugger,
+    otherIds,
+    footnotes,
+    includedFiles,
+    elements,
+    nesting,
+  }
+}
+
+interface WalkInput {
+  readonly file: ProjectPath
+  readonly rootId?: string | undefined
+  readonly isGenerated?: boolean | undefined
+  /** @default false */
+  readonly isTrusted?: boolean
+  readonly makeHeadingId?: HeadingIdFunction | undefined
+  readonly text: string
+  /** Where the Markdown begins: behind the front matter. */
+  readonly start: number
+  readonly lines: LineIndex
+  readonly options: ParseOptions
+  readonly componentNames: ReadonlySet<string>
+  readonly includedFiles: IncludedFiles
+  /** From its front matter. */
+  readonly toc?: Partial<WalkedPage['tocLevels']> | undefined
+}
+
+const defaultTocLevels = { min: 2, max: 3 }
+
+export function createPageWalk(input: WalkInput): PageWalk {
+  const {
+    file,
+    rootId = '',
+    isGenerated = false,
+    isTrusted = false,
+    text,
+    start,
+    lines,
+    options,
+    componentNames,
+    includedFiles,
+    makeHeadingId,
+    toc,
+  } = input
+  const isHtmlRead = options.html === 'checked' && !isTrusted
+  const givenIds = [...explicitIdsIn(text), ...(isHtmlRead ? htmlIdsIn(text) : [])]
+  const reports = new PageReports(
+    { file, text, lines },
+    { terms: isGenerated ? undefined : options.terms, isSilent: options.linksOnly === true },
+  )
+  return {
+    page: {
+      file,
+      rootId,
+      text,
+      lines,
+      textLines: createLineIndex(text),
+      options,
+      isGenerated,
+      isTrusted,
+      componentNames,
+      messages: options.messages?.[rootId] ?? {},
+      boxTitles: options.boxTitles?.[rootId] ?? {},
+      tocLevels: { ...defaultTocLevels, ...options.toc, ...toc },
+    },
+    inside: { codeLinks: undefined, headingId: undefined, isRowName: false, isLink: false, component: undefined },
+    cursor: createSourceCursor(text, start),
+    writer: options.linksOnly ? noBody : createBodyWriter(),
+    reports,
+    found: {
+      headings: [],
+      sections: [{ id: '', heading: '', start, end: start }],
+      links: [],
+      anchors: new Set(),
+      includes: new Map(),
+      diagrams: [],
+      samples: options.samples && !isGenerated ? [] : undefined,
+      samplePrints: [],
+      hiddenLines: [],
+      firstParagraph: '',
+      excerpt: undefined,
+      noteSets: 0,
+      hasMath: false,
+      hasTryIt: false,
+      tocs: [],
+      tocHtml: '',
+      markdownEdits: [],
+      terms: [],
+      abbreviations: undefined,
+      abbreviationLines: new Map(),
+      glossary: undefined,
+      foreign: new ForeignFindings(reports),
+      symbols: new Map(),
+    },
+    slugger: createSlugger(givenIds),
+    otherIds:
+      options.headingIds === undefined || isGenerated ? undefined : createOtherIds(options.headingIds, { text, givenIds, makeHeadingId }),
+    footnotes: { definitions: new Map(), order: [], uses: new Map() },
+    includedFiles,
+    elements: { stack: [], outer: 0 },
+    nesting: new Nesting(),
+  }
+}
+
+function createSlugger(givenIds: Iterable<string>): GithubSlugger {
+  const slugger = new GithubSlugger()
+  for (const id of givenIds) slugger.occurrences[id] = 0
+  return slugger
+}

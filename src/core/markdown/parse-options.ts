@@ -1,0 +1,107 @@
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { CommandConfig, TermConfig } from '../model/check-sections.ts'
+import type { HeadingIdRuleName } from '../model/heading-ids.ts'
+import type { MessageTexts } from '../model/messages.ts'
+import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
+import type { HtmlPolicy, LinkPolicy } from '../model/user-config.ts'
+
+/** Syntax that a site has turned on. */
+export interface SyntaxOptions {
+  readonly definitionLists?: true
+  readonly abbreviations?: true
+  readonly emoji?: true
+  /** For each content folder, by its id, where its glossary can be, in order of preference. */
+  readonly glossary?: Readonly<Record<string, readonly GlossaryFile[]>>
+}
+
+export interface GlossaryFile {
+  readonly path: ProjectPath
+  /** As pages link to it. */
+  readonly href: string
+}
+
+/** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
+export interface ParseOptions {
+  readonly includeFolders: readonly IncludeFolder[]
+  /** Tag names that are components. */
+  readonly components: readonly string[]
+  /** Those that docsgen's own theme draws, whose attributes are known. @default none */
+  readonly ownComponents?: readonly string[]
+  /** The names of the theme's icons. @default not known */
+  readonly icons?: readonly string[]
+  readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  /** Values for `{{ name }}`; undefined if variables are not replaced. */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /** @default none */
+  readonly syntax?: SyntaxOptions
+  /** `:::include ./file.md` inserts the text of a file. */
+  readonly partials?: true
+  /** What `:::operation listPets` inserts. @default it is text */
+  readonly operations?: OperationOptions
+  /** Formulas are converted to MathML; undefined if `$` is text. */
+  readonly math?: MathOptions
+  /** Levels of the headings that `[[toc]]` lists. @default { min: 2, max: 3 } */
+  readonly toc?: { readonly min: number; readonly max: number }
+  /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
+  readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The version of mermaid that drawings of diagrams are made with. @default drawings are not used */
+  readonly drawings?: string
+  readonly codeLanguages: readonly string[]
+  /** Sites whose symbols pages can link to. @default none */
+  readonly linkedSites?: LinkedSites
+  /** Names in linked code that lead to other sites. @default none */
+  readonly linkedNames?: Readonly<Record<string, { readonly site: string; readonly target: string }>>
+  /** The packages of the reference, as others import them. @default not all are known */
+  readonly documented?: readonly string[]
+  /** What other sites can link to is listed. */
+  readonly symbols?: true
+  /** Languages whose code blocks components of the site render. */
+  readonly fences?: readonly string[]
+  readonly html: HtmlPolicy
+  /** The rule for ids of headings; `own` for a function, which each page brings along. @default docsgen's */
+  readonly headingIds?: HeadingIdRuleName | 'own'
+  /** The language of each content folder, by its id, where pages can be searched for. */
+  readonly searchLanguages?: Readonly<Record<string, string>>
+  /** What pages of a content folder say in the place of English, by the folder's id. */
+  readonly messages?: Readonly<Record<string, MessageTexts>>
+  /** Links to the author's own machine. @default 'warn' */
+  readonly localhostLinks?: LinkPolicy
+  /** Only the links and ids of a page are read: no HTML is made, and how the text is written is not judged. */
+  readonly linksOnly?: true
+  /** Code is kept for the checks of samples. */
+  readonly samples?: true
+  /** The content folders, by id, in whose samples readers can look up types. @default none */
+  readonly hover?: readonly string[]
+  /** How words are written, and how not. */
+  readonly terms?: readonly TermConfig[]
+  /** Packages that commands must install in a certain version. */
+  readonly commands?: readonly CommandConfig[]
+  /** The site has a schema for front-matter keys of its own, so keys docsgen does not know are kept for it. */
+  readonly ownKeys?: true
+  /** What the home page of a content folder is called that has no title, by the folder's id. */
+  readonly homeTitles?: Readonly<Record<string, string>>
+  /** The folders of journals, which end with a slash. @default none */
+  readonly journals?: readonly string[]
+  /** The options of versions that differ, by the content folder's id. */
+  readonly ofVersions?: Readonly<Record<string, Pick<ParseOptions, 'variables' | 'terms' | 'commands' | 'operations'>>>
+}
+
+export interface OperationOptions {
+  /** A file with a region for each operation of the version's APIs; undefined if it has none. */
+  readonly file?: ProjectPath
+  /** For messages, if the site has several versions. */
+  readonly version?: string
+}
+
+/** By name: the file with the site's symbols, and the address that all of its addresses begin with. */
+export type LinkedSites = Readonly<Record<string, { readonly file: ProjectPath; readonly base: string }>>
+
+export interface MathOptions {
+  /** The library that converts them; undefined if it is not installed. */
+  readonly file?: string
+  readonly version?: string
+  /** The command that installs it; set if it is not installed. */
+  readonly install?: string
+  /** TeX for each `\name`. */
+  readonly macros: Readonly<Record<string, string>>
+}

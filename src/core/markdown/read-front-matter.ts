@@ -1,0 +1,213 @@
+import { type Document, isMap, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Range } from '../model/diagnostic.ts'
+import { entryFrom, explainYamlProblem } from './explain-yaml-problem.ts'
+import { textKeys } from './front-matter-schema.ts'
+import { limits } from './limits.ts'
+import type { LineIndex } from './line-index.ts'
+import { type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
+
+interface Source {
+  readonly yaml: string
+  /** Offset of the YAML in the file's text. */
+  readonly start: number
+  readonly file: ProjectPath
+  readonly lines: LineIndex
+  /** The site has a schema for keys of its own. */
+  readonly hasOwnKeys: boolean
+  /** The page is in a journal. */
+  readonly isEntry: boolean
+}
+
+/** The keys of a page's front matter, checked; every problem names its line. */
+export function readFrontMatter(source: Source): ReadFrontMatter {
+  if (source.yaml.length > limits.frontMatterBytes)
+    return failed(createLimit(source, `is larger than ${limits.frontMatterBytes / 1000} kB`))
+  const entries = readSimple(source) ?? readYaml(source)
+  if ('failure' in entries) return failed(entries.failure)
+  if (Object.keys(entries.keys).length > limits.frontMatterKeys)
+    return failed(createLimit(source, `has more than ${limits.frontMatterKeys.toLocaleString('en')} keys`))
+  const { values, keys } = entries
+  const read = validateFrontMatter(values, {
+    at: (key) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) }),
+    keys,
+    hasOwnKeys: source.hasOwnKeys,
+    isEntry: source.isEntry,
+  })
+  return entries.notes === undefined ? read : { ...read, diagnostics: [...entries.notes, ...read.diagnostics] }
+}
+
+interface Entries {
+  readonly values: Record<string, unknown>
+  /** Where each key is, by its path: `sidebar.order`, `authors.0.name`. */
+  readonly keys: Record<string, Range>
+  /** Problems that leave the values as they are. */
+  readonly notes?: readonly Diagnostic[]
+}
+
+const simpleLine = /^([A-Za-z][\w-]*): +(?:"([^"\\]*)"|'([^']*)'|(true|false)|(0|[1-9]\d{0,8})|([A-Za-z][^\n#:"'[\]{}&*!|>%@`]*))$/
+/** Plain words that YAML reads as something other than text. */
+const notText = /^(?:null|yes|no|on|off|true|false|y|n|nan|inf)$/i
+
+type SimpleEntry = readonly [key: string, value: string | number | boolean]
+
+/** `key: text`, a flag or a whole number; undefined for anything that needs a YAML parser. */
+function readSimpleLine(line: string): SimpleEntry | undefined {
+  const match = simpleLine.exec(line.trimEnd())
+  if (!match) return undefined
+  const [, key = '', double, single, flag, digits, plain] = match
+  if (flag !== undefined) return [key, flag === 'true']
+  if (digits !== undefined) return [key, textKeys.has(key) ? digits : Number(digits)]
+  if (plain !== undefined && notText.test(plain.trim())) return undefined
+  return [key, double ?? single ?? plain?.trim() ?? '']
+}
+
+/** Reads front matter of plain `key: text` lines, at most one level deep, which nearly all is, without starting a YAML parser. */
+function readSimple({ yaml, start, lines }: Source): Entries | undefined {
+  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const keys: Record<string, Range> = Object.create(null) as Record<string, Range>
+  let nested: Record<string, unknown> | undefined
+  let parent = ''
+  let at = 0
+  for (const line of yaml.split('\n')) {
+    const lineStart = start + at
+    at += line.length + 1
+    if (line.trim() === '') continue
+    if (line.startsWith('  ') && nested) {
+      const entry = line[2] === ' ' ? undefined : readSimpleLine(line.slice(2))
+      if (!entry || entry[0] in nested) return undefined
+      nested[entry[0]] = entry[1]
+      keys[`${parent}.${entry[0]}`] = lines.rangeAt(lineStart + 2, entry[0].length)
+      continue
+    }
+    const opening = /^([A-Za-z][\w-]*):[ ]*$/.exec(line)?.[1]
+    const entry = opening === undefined ? readSimpleLine(line) : undefined
+    const key = opening ?? entry?.[0]
+    if (key === undefined || key in values || (nested && Object.keys(nested).length === 0)) return undefined
+    parent = key
+    nested = opening === undefined ? undefined : (Object.create(null) as Record<string, unknown>)
+    values[key] = nested ?? entry?.[1]
+    keys[key] = lines.rangeAt(lineStart, key.length)
+  }
+  return nested && Object.keys(nested).length === 0 ? undefined : { values, keys }
+}
+
+function readYaml(source: Source): Entries | { readonly failure: readonly Diagnostic[] } {
+  const { yaml, start, file, lines } = source
+  if (isDeep(yaml)) return { failure: createLimit(source, 'contains values that are nested too deeply') }
+  let document: Document.Parsed
+  try {
+    document = parseDocument(yaml, { uniqueKeys: true, logLevel: 'silent', prettyErrors: false, schema: 'core' })
+  } catch (error) {
+    // The parser recurses, so only nesting ends it.
+    ignoreError(error)
+    return { failure: createLimit(source, 'contains values that are nested too deeply') }
+  }
+  const problems = [...document.errors, ...document.warnings]
+  // One slip often breaks several rules at one place.
+  const messagesAt = (at: number) => problems.flatMap(({ message, pos }) => (pos[0] === at ? message : [])).join('\n')
+  if (problems.length > 0) {
+    return {
+      // One mistake makes many: those after the first few tell nothing new.
+      failure: problems
+        .slice(0, 10)
+        .filter(({ pos }, index) => index === 0 || pos[0] !== problems[index - 1]?.pos[0])
+        .map(({ pos }) =>
+          createDiagnostic('front-matter/syntax', explainYamlProblem(messagesAt(pos[0]), { yaml, at: pos[0] }), {
+            file,
+            ...lines.rangeAt(start + Math.min(pos[0], Math.max(yaml.length - 1, 0))),
+          }),
+        ),
+    }
+  }
+  const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const keys: Record<string, Range> = Object.create(null) as Record<string, Range>
+  if (document.contents === null) return { values, keys }
+  if (!isMap(document.contents)) {
+    const found = isScalar(document.contents) ? 'a single value' : 'a list'
+    const suggestion = isScalar(document.contents) ? entryFrom(yaml) : undefined
+    return { failure: [createDiagnostic('front-matter/not-a-mapping', { found, suggestion }, { file, ...lines.rangeAt(start) })] }
+  }
+  const map: YAMLMap = document.contents
+  let name = ''
+  const notes: Diagnostic[] = []
+  try {
+    for (const item of map.items) {
+      name = isScalar(item.key) ? String(item.key.value) : String(item.key)
+      keys[name] = lines.rangeAt(start + (isScalar(item.key) ? (item.key.range?.[0] ?? 0) : 0), name.length)
+      const value = item.value
+      if (source.hasOwnKeys || name === 'sidebar' || name === 'toc') noteKeys(value, name, { source, keys })
+      if (
+        isScalar(value) &&
+        textKeys.has(name) &&
+        value.type === 'PLAIN' &&
+        value.comment &&
+        typeof value.value === 'string' &&
+        value.value !== ''
+      )
+        notes.push(createDiagnostic('front-matter/comment', { key: name, comment: firstLine(value.comment) }, { file, ...keys[name] }))
+      if (textKeys.has(name)) keepAsWritten(value)
+      else if (name === 'sidebar' && isMap(value)) keepAsWritten(value.get('label', true))
+      values[name] = value === null ? null : (value as { toJS(document: unknown): unknown }).toJS(document)
+    }
+  } catch (error) {
+    return {
+      failure: [
+        createDiagnostic(
+          'front-matter/syntax',
+          explainYamlProblem((error as Error).message, { yaml, at: map.range?.[0] ?? 0, key: name }),
+          {
+            file,
+            ...(keys[name] ?? lines.rangeAt(start)),
+          },
+        ),
+      ],
+    }
+  }
+  return { values, keys, notes }
+}
+
+/** Notes where the keys and items within a value are. Nesting is bounded by `isDeep`; an alias is not followed. */
+function noteKeys(value: unknown, path: string, into: { readonly source: Source; readonly keys: Record<string, Range> }): void {
+  if (isSeq(value)) {
+    for (const [index, item] of value.items.entries()) noteKeys(item, `${path}.${index}`, into)
+  }
+  if (!isMap(value)) return
+  const { source, keys } = into
+  for (const { key, value: inner } of value.items) {
+    if (!isScalar(key)) continue
+    const name = String(key.value)
+    keys[`${path}.${name}`] = source.lines.rangeAt(source.start + (key.range?.[0] ?? 0), name.length)
+    noteKeys(inner, `${path}.${name}`, into)
+  }
+}
+
+/** Whether brackets, or marks of lists in one line, open deeper than any page needs: the parser would take all memory for them. */
+export function isDeep(yaml: string): boolean {
+  let depth = 0
+  for (const [bracket] of yaml.matchAll(/[[\]{}]/g)) {
+    if (bracket === '[' || bracket === '{') depth++
+    else depth--
+    if (depth > limits.nesting) return true
+  }
+  return /(?:[-?:][ \t]+){100}/.test(yaml)
+}
+
+/** A number where text belongs is read as it is written: `1.10` is not 1.1. */
+function keepAsWritten(value: unknown): void {
+  if (isScalar(value) && typeof value.value === 'number') value.value = value.source
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
+}
+
+function failed(diagnostics: readonly Diagnostic[]): ReadFrontMatter {
+  return { frontMatter: {}, own: {}, keys: {}, diagnostics }
+}
+
+function createLimit({ file, lines, start }: Source, what: string): Diagnostic[] {
+  return [createDiagnostic('front-matter/limit', { what }, { file, ...lines.rangeAt(start) })]
+}

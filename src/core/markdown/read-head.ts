@@ -1,0 +1,103 @@
+import { isMap, isSeq, parseDocument } from 'yaml'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { HeadTag, Link } from '../model/document.ts'
+import { unsafeScheme } from '../policy/browser-address.ts'
+import { findControl } from './control-characters.ts'
+
+export interface ReadHead {
+  readonly tags: readonly HeadTag[]
+  /** The addresses of the tags; a tag's `link` is a number among these. */
+  readonly links: readonly Link[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * The tags of a page's front matter. Front matter is not trusted: a tag may tell search engines and readers' programs about the page, but
+ * never load, run or permit anything. `at` says where a tag is.
+ */
+export function readHead(written: readonly unknown[], at: (index: number) => Location): ReadHead {
+  const tags: HeadTag[] = []
+  const links: Link[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const [index, value] of written.entries()) {
+    const { tag, attributes, misplaced } = asTag(value)
+    const reason = findProblem({ tag, attributes, misplaced })
+    const location = at(index)
+    if (reason !== undefined) {
+      diagnostics.push(createDiagnostic('front-matter/head-tag', { number: index + 1, reason }, location))
+      continue
+    }
+    const clean = attributes as Readonly<Record<string, string>>
+    if (tag === 'meta') tags.push({ tag, attributes: clean })
+    else {
+      links.push({ href: clean.href ?? '', kind: 'html', at: { line: 1, column: 1, ...location } })
+      tags.push({ tag: 'link', attributes: clean, link: links.length - 1 })
+    }
+  }
+  return { tags, links, diagnostics }
+}
+
+/** Offsets of the tags within YAML; only pages with such tags are read a second time for them. */
+export function findHeadOffsets(yaml: string): readonly number[] {
+  const { contents } = parseDocument(yaml, { logLevel: 'silent', prettyErrors: false, schema: 'core' })
+  const list = isMap(contents) ? contents.get('head', true) : undefined
+  return isSeq(list) ? list.items.map((item) => (item as { readonly range?: readonly number[] }).range?.[0] ?? 0) : []
+}
+
+interface WrittenTag {
+  readonly tag: unknown
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** A key beside these two. */
+  readonly misplaced: string | undefined
+}
+
+function asTag(value: unknown): WrittenTag {
+  if (!isMapping(value)) return { tag: undefined, attributes: {}, misplaced: undefined }
+  const { tag, attributes, ...others } = value
+  return { tag, attributes: isMapping(attributes) ? attributes : {}, misplaced: Object.keys(others)[0] }
+}
+
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const metaAttributes = ['name', 'property', 'content', 'lang']
+const linkAttributes = ['rel', 'href', 'hreflang', 'type', 'title', 'lang']
+/** Relations that browsers do nothing about by themselves. */
+const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'license', 'me', 'next', 'prev']
+/** Names by which browsers and services act on a page, or take its author for the owner of the site. */
+const reservedName = /verif|validat|^(?:viewport|referrer|color-scheme|monetization|apple-|google-play-|msapplication-|docsgen)/i
+
+function findProblem({ tag, attributes, misplaced }: WrittenTag): string | undefined {
+  if (tag === undefined) return 'it requires a `tag` key with the value `meta` or `link`'
+  if (tag !== 'meta' && tag !== 'link') return `front matter can add only \`meta\` and \`link\` tags, not \`${String(tag)}\``
+  if (misplaced !== undefined) return `\`${misplaced}\` is not a valid key here; move it to \`attributes\``
+  const known = tag === 'meta' ? metaAttributes : linkAttributes
+  for (const [name, value] of Object.entries(attributes)) {
+    if (!known.includes(name)) return `a \`<${tag}>\` tag in front matter cannot have the attribute \`${name}\``
+    if (typeof value !== 'string') return `its \`${name}\` attribute must be text`
+    if (findControl(value) || !value.isWellFormed()) return `its \`${name}\` attribute contains an invalid character`
+  }
+  return tag === 'meta' ? findMetaProblem(attributes as Record<string, string>) : findLinkProblem(attributes as Record<string, string>)
+}
+
+function findMetaProblem({ name, property, content }: Readonly<Record<string, string>>): string | undefined {
+  const key = name ?? property
+  if (key === undefined || key.trim() === '' || (name !== undefined && property !== undefined))
+    return 'it requires either `name` or `property`'
+  if (content === undefined) return 'it requires `content`'
+  return reservedName.test(key.trim()) ? `\`${key}\` affects the whole site` : undefined
+}
+
+function findLinkProblem({ rel, href }: Readonly<Record<string, string>>): string | undefined {
+  if (rel === undefined || !relations.includes(rel)) {
+    return `its \`rel\` must be one of ${relations.map((each) => `\`${each}\``).join(', ')}${rel === undefined ? '' : `, not \`${rel}\``}`
+  }
+  if (href === undefined || href.trim() === '') return 'it requires `href`'
+  const scheme = unsafeScheme(href, 'link')
+  if (scheme !== undefined) return `its \`href\` begins with the unsafe scheme \`${scheme}:\``
+  if (rel === 'canonical' && /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})|\\/i.test(href))
+    return 'a canonical URL must be a path on this site, such as `/guide/`'
+  return undefined
+}

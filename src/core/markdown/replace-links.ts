@@ -1,0 +1,31 @@
+import { unescapeHtml } from '../../kit/escape/markup.ts'
+import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
+
+/** Targets of links, definitions, and attributes: `](./a.md)`, `]: ./a.md`, `href="./a.md"`, `{dark=./a.png}`. An attribute ends where a link does: `[x=1](./a.md)`. */
+const target =
+  /(\]\([ \t]*|\]:[ \t]+|[\w-]=)(?:<([^<>\n]+)>|"((?:(?!\]\()[^"\n])*)"|'((?:(?!\]\()[^'\n])*)'|((?:(?!\][(:])[^\s()<>{}"']|\([^\s()<>{}"']*\))+))/g
+
+/** Replaces addresses in Markdown, except in code. */
+export function replaceLinks(text: string, addresses: ReadonlyMap<string, string>): string {
+  if (addresses.size === 0) return text
+  let replaced = ''
+  let done = 0
+  for (const { line, start } of linesOutsideFences(text)) {
+    if (!/\]\(|\]:|=/.test(line)) continue
+    for (const { index, 0: whole, 1: before = '', ...forms } of blankCodeSpans(line).matchAll(target)) {
+      const href = forms[2] ?? forms[3] ?? forms[4] ?? forms[5] ?? ''
+      const address = addresses.get(href) ?? addresses.get(readTarget(href))
+      if (address === undefined) continue
+      const at = start + index + whole.indexOf(href, before.length)
+      replaced += text.slice(done, at) + address
+      done = at + href.length
+    }
+  }
+  return replaced + text.slice(done)
+}
+
+/** Addresses are known without the escapes of Markdown and HTML. */
+function readTarget(written: string): string {
+  if (!/[\\&]/.test(written)) return written
+  return unescapeHtml(written.replace(/\\([!-/:-@[-`{-~])/g, '$1'))
+}

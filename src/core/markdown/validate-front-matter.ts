@@ -1,0 +1,253 @@
+import * as v from 'valibot'
+import { foreignKeys } from '../../features/foreign-syntax/foreign-keys.ts'
+import { findAddressPartProblem } from '../../kit/files/file-rules.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
+import type { Document, FrontMatter } from '../model/document.ts'
+import { type FoundControl, findControl, withoutControls } from './control-characters.ts'
+import { entryKeys, frontMatterKeys, frontMatterSchema, nestedKeys } from './front-matter-schema.ts'
+
+export interface ReadFrontMatter {
+  readonly frontMatter: FrontMatter
+  /** Keys docsgen does not know, as written; only where the site has a schema for them. */
+  readonly own: Readonly<Record<string, unknown>>
+  /** Where keys are, by path; only those of the file that later stages may report. */
+  readonly keys: Readonly<Record<string, Range>>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Places {
+  /** Where the key of a path is: `sidebar.order`. */
+  readonly at: (path: string) => Location
+  readonly keys: Readonly<Record<string, Range>>
+  /** The site has a schema for keys docsgen does not know. */
+  readonly hasOwnKeys: boolean
+  /** The page is in a journal. */
+  readonly isEntry: boolean
+}
+
+type Values = Record<string, unknown>
+
+const pageKeys: readonly string[] = frontMatterKeys.filter((key) => !entryKeys.includes(key))
+
+/** Checks keys and values against the schema, wherever they come from. A value that is wrong is reported and left out. */
+export function validateFrontMatter(written: Readonly<Values>, places: Places): ReadFrontMatter {
+  const { at, hasOwnKeys, isEntry } = places
+  const knownKeys = isEntry ? frontMatterKeys : pageKeys
+  const diagnostics: Diagnostic[] = []
+  const known: Values = {}
+  const own: Values = Object.create(null) as Values
+  for (const [key, value] of Object.entries(written)) {
+    if (knownKeys.includes(key)) known[key] = value
+    else if (hasOwnKeys) own[key] = value
+    else diagnostics.push(createUnknownKey(key, at(key), knownKeys))
+  }
+  const values = withoutEmpty(known, { at, diagnostics })
+  reportUnknownNested(values, { at, diagnostics })
+  for (const issue of v.safeParse(frontMatterSchema, values).issues ?? []) {
+    const path = (issue.path ?? []).map(({ key }) => String(key))
+    diagnostics.push(createWrongType(path, { expected: issue.message, found: issue.input }, at(path.join('.'))))
+    removePath(values, path)
+  }
+  const frontMatter: Values = {}
+  for (const key of frontMatterKeys) if (values[key] !== undefined) frontMatter[key] = values[key]
+  for (const key of Object.keys(frontMatter)) {
+    const { value, isChanged } = wellFormed(frontMatter[key])
+    if (!isChanged) continue
+    frontMatter[key] = value
+    diagnostics.push(createDiagnostic('front-matter/lone-surrogate', { key }, at(key)))
+  }
+  for (const key of Object.keys(frontMatter)) {
+    const { value, found } = withoutEscapedControls(frontMatter[key])
+    // A slug with one is refused below.
+    if (!found || key === 'slug') continue
+    frontMatter[key] = value
+    diagnostics.push(createDiagnostic('front-matter/control-character', { key, character: found.character }, at(key)))
+  }
+  const slug = frontMatter.slug
+  const reason = typeof slug === 'string' ? slugProblem(slug) : undefined
+  if (reason !== undefined) {
+    diagnostics.push(createDiagnostic('front-matter/bad-slug', { slug: String(slug), reason }, at('slug')))
+    delete frontMatter.slug
+  }
+  const { min, max } = Object(frontMatter.toc) as { min?: number; max?: number }
+  if (min !== undefined && max !== undefined && min > max) {
+    diagnostics.push(createDiagnostic('front-matter/toc-range', { min, max }, at('toc.min')))
+    delete frontMatter.toc
+  }
+  return { frontMatter: frontMatter as FrontMatter, own, keys: keptRanges(places), diagnostics }
+}
+
+/** What only some pages have takes no room in the records of the others. */
+export function ownParts(front: ReadFrontMatter | undefined): Pick<Document, 'ownKeys' | 'keyRanges'> {
+  return {
+    ...(front && Object.keys(front.own).length > 0 ? { ownKeys: front.own } : {}),
+    ...(front && Object.keys(front.keys).length > 0 ? { keyRanges: front.keys } : {}),
+  }
+}
+
+/** What a key that docsgen does not know may have meant. */
+export function createUnknownKey(key: string, location: Location, knownKeys = pageKeys): Diagnostic {
+  return createDiagnostic(
+    'front-matter/unknown-key',
+    { key, equivalent: foreignKeys.get(key), suggestion: closest(key, knownKeys) },
+    location,
+  )
+}
+
+interface Report {
+  readonly at: Places['at']
+  readonly diagnostics: Diagnostic[]
+}
+
+const mayNotBeEmpty: ReadonlySet<string> = new Set(['title', 'heading', 'description', 'image', 'sidebar.label'])
+
+/** A key without a value counts as not set. An empty description is common and means what it says: there is none. */
+function withoutEmpty(values: Readonly<Values>, { at, diagnostics }: Report, parent = ''): Values {
+  const kept: Values = {}
+  for (const [key, value] of Object.entries(values)) {
+    const path = `${parent}${key}`
+    const isEmpty = value === null || (value === '' && mayNotBeEmpty.has(path))
+    if (isEmpty && path !== 'description') diagnostics.push(createDiagnostic('front-matter/empty-value', { key: path }, at(path)))
+    if (isEmpty) continue
+    kept[key] =
+      parent === '' && Object.hasOwn(nestedKeys, key) && isMapping(value) ? withoutEmpty(value, { at, diagnostics }, `${key}.`) : value
+  }
+  return kept
+}
+
+function reportUnknownNested(values: Values, { at, diagnostics }: Report): void {
+  for (const [key, known] of Object.entries(nestedKeys)) {
+    const mapping = values[key]
+    if (!isMapping(mapping)) continue
+    for (const name of Object.keys(mapping)) {
+      if (known.includes(name)) continue
+      const path = `${key}.${name}`
+      const near = closest(name, known)
+      const suggestion = near === undefined ? undefined : `${key}.${near}`
+      diagnostics.push(createDiagnostic('front-matter/unknown-key', { key: path, equivalent: foreignKeys.get(path), suggestion }, at(path)))
+      delete mapping[name]
+    }
+  }
+}
+
+interface Mismatch {
+  readonly expected: string
+  readonly found: unknown
+}
+
+function createWrongType(path: readonly string[], { expected, found }: Mismatch, location: Location): Diagnostic {
+  const key = path.join('.')
+  const advice = key === 'layout' ? meantLayout(found) : quotesAdvice(key, { expected, found })
+  return createDiagnostic('front-matter/wrong-type', { key, expected, found: describeFound(found), advice }, location)
+}
+
+/** Names that other tools have for these layouts. */
+const foreignLayouts: ReadonlyMap<string, string> = new Map([
+  ['splash', 'home'],
+  ['landing', 'home'],
+  ['default', 'doc'],
+  ['post', 'page'],
+  ['blank', 'page'],
+])
+
+function meantLayout(found: unknown): string | undefined {
+  if (typeof found !== 'string') return undefined
+  const meant = foreignLayouts.get(found) ?? closest(found, ['doc', 'page', 'home'])
+  return meant === undefined
+    ? 'Remove the key. By default, pages in a sidebar use `doc`, and other pages use `page`.'
+    : `Did you mean \`${meant}\`?`
+}
+
+function quotesAdvice(key: string, { expected, found }: Mismatch): string | undefined {
+  if (expected === 'text' && typeof found !== 'object') return `Put the value in quotes: \`${key}: "${String(found)}"\`.`
+  if (typeof found !== 'string' || found.trim() === '') return undefined
+  const isMeant = expected.startsWith('a number')
+    ? Number.isFinite(Number(found))
+    : /^(?:true|false)$/.test(found) && expected.includes('`true`')
+  if (isMeant) return 'Write the value without quotes.'
+  return /^(?:yes|no|on|off)$/i.test(found) && expected.includes('`true`') ? `Write \`${/^(?:yes|on)$/i.test(found)}\`.` : undefined
+}
+
+/** What was written, as short as a message needs it. */
+function describeFound(value: unknown): string {
+  if (value === '') return 'an empty string'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'object' && value !== null) return 'a mapping'
+  const text = String(value).replace(/\s+/g, ' ')
+  return `\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``
+}
+
+/** Removes invalid values and keeps the valid ones beside them. */
+function removePath(values: Values, path: readonly string[]): void {
+  const [first = '', second] = path
+  const inner = values[first]
+  // Half an author is worse than none.
+  if (second !== undefined && isMapping(inner) && first !== 'authors') delete inner[second]
+  else delete values[first]
+}
+
+/** Whose effect only the whole site can tell; with a schema of the site's own, every key it may have something against. */
+function keptRanges({ keys, hasOwnKeys, isEntry }: Places): Readonly<Record<string, Range>> {
+  const knownKeys = isEntry ? frontMatterKeys : pageKeys
+  const kept: Record<string, Range> = Object.create(null) as Record<string, Range>
+  for (const [path, range] of Object.entries(keys)) {
+    const [first = ''] = path.split('.')
+    if (
+      path === 'heading' ||
+      path === 'image' ||
+      path === 'linkCode' ||
+      path === 'feedback' ||
+      path === 'sidebar.order' ||
+      path === 'sidebar.inside' ||
+      path.startsWith('toc.') ||
+      (isEntry && entryKeys.includes(path)) ||
+      (hasOwnKeys && !knownKeys.includes(first))
+    )
+      kept[path] = range
+  }
+  return kept
+}
+
+function isMapping(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Text with half characters replaced; `sidebar` is the one value that holds text deeper down. */
+function wellFormed(value: unknown): { readonly value: unknown; readonly isChanged: boolean } {
+  if (typeof value === 'string') return { value: value.toWellFormed(), isChanged: !value.isWellFormed() }
+  const label = isMapping(value) ? value.label : undefined
+  if (typeof label !== 'string' || label.isWellFormed()) return { value, isChanged: false }
+  return { value: { ...(value as object), label: label.toWellFormed() }, isChanged: true }
+}
+
+/** YAML and React pages can write any character as an escape. */
+function withoutEscapedControls(value: unknown): { readonly value: unknown; readonly found?: FoundControl | undefined } {
+  if (typeof value === 'string') return { value: withoutControls(value), found: findControl(value) }
+  const label = isMapping(value) ? value.label : undefined
+  if (typeof label !== 'string') return { value }
+  return { value: { ...(value as object), label: withoutControls(label) }, found: findControl(label) }
+}
+
+/** Why a slug cannot be an address; undefined where it can. */
+function slugProblem(slug: string): string | undefined {
+  if (slug.trim() === '') return 'it is empty'
+  if (slug !== slug.trim()) return 'it begins or ends with a space'
+  if (slug.length > 200) return 'it is longer than 200 characters'
+  if (slug.startsWith('//')) return 'it begins with `//`'
+  if (slug.includes('\\')) return 'it contains a backslash'
+  if (/^[A-Za-z]:/.test(slug)) return 'it begins with a drive letter'
+  if (/%[0-9a-f]{2}/i.test(slug)) return 'it is percent-encoded; write the actual characters instead'
+  if (/[?#]/.test(slug)) return 'it contains `?` or `#`'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\u0000-\u001f\u007f<>"|*:]/.test(slug)) return 'it contains a character that is not allowed in file names'
+  for (const segment of slug.split('/').slice(slug.startsWith('/') ? 1 : 0, slug.endsWith('/') ? -1 : undefined)) {
+    if (segment === '') return 'it contains an empty segment'
+    if (segment === '.' || segment === '..') return `it contains \`${segment}\``
+    if (Buffer.byteLength(segment) > 200) return 'one of its segments is longer than 200 bytes'
+    const problem = findAddressPartProblem(segment)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}

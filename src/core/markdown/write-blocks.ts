@@ -1,0 +1,293 @@
+import type { Token, Tokens } from 'marked'
+import type { AbbreviationToken } from '../../features/abbreviations/abbreviations.ts'
+import { noteAbbreviation } from '../../features/abbreviations/write-abbreviations.ts'
+import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
+import type { MathToken } from '../../features/math/read-math.ts'
+import { reportOpenMath, writeMath } from '../../features/math/write-math.ts'
+import { isTocMark, writeToc } from '../../features/table-of-contents/write-toc.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { encodePercent } from '../../kit/escape/percent.ts'
+import { bodyText } from './body-messages.ts'
+import { codeNoteId, listAfter } from './code-notes.ts'
+import type { ComponentToken } from './component-extension.ts'
+import { type ContainerToken, codeGroupKind, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
+import type { DefinitionListToken } from './definition-list.ts'
+import { anchorIdsIn } from './explicit-ids.ts'
+import { classAttribute, headingId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
+import { partsOfHtml } from './html-components.ts'
+import type { FootnoteDefinitionToken } from './lex-markdown.ts'
+import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
+import { type PageWalk, within } from './page-walk.ts'
+import type { ImageToken } from './picture-attributes.ts'
+import { inlineHtml, plainText } from './plain-text.ts'
+import { firstLine, reportContainer } from './report-container.ts'
+import { writeBox, writePanel } from './write-box.ts'
+import { type CodeNotes, writeCode } from './write-code.ts'
+import { writeCodeGroup } from './write-code-group.ts'
+import { writeComponent } from './write-component.ts'
+import { writeDefinitionList } from './write-definition-list.ts'
+import { writeEnclosed, writeInline } from './write-inline.ts'
+import { isFacts, writeMembers } from './write-members.ts'
+import { isFigure, writeFigure } from './write-picture.ts'
+import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
+import { writeTable } from './write-table.ts'
+import { writeUnknownTag } from './write-unknown-tag.ts'
+
+/** Paragraphs, lists, code, boxes: every block of a page, in order. */
+export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = false, rowStart }: BlockForm = {}): void {
+  let notes: CodeNotes | undefined
+  for (const [index, token] of tokens.entries()) {
+    const offset = walk.cursor.enter(token.raw)
+    walk.nesting.enter(offset)
+    if (token.type === 'code' && token.lang?.includes('annotated')) notes = { set: ++walk.found.noteSets, list: listAfter(tokens, index) }
+    writeBlock(walk, token, { offset, tight, isRowStart: token === rowStart, notes })
+    walk.nesting.leave()
+    walk.cursor.leave(offset, token.raw)
+  }
+}
+
+interface BlockForm {
+  /** The text of a tight list item has no paragraph around it. @default false */
+  readonly tight?: boolean
+  /** What a member's text begins with. */
+  readonly rowStart?: Token | undefined
+}
+
+interface BlockPlace {
+  readonly offset: number
+  readonly tight: boolean
+  readonly isRowStart: boolean
+  /** Of the last code block with notes. */
+  readonly notes: CodeNotes | undefined
+}
+
+function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, notes }: BlockPlace): void {
+  const { writer } = walk
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return
+    case 'paragraph':
+      writeParagraph(walk, token as Tokens.Paragraph, { offset, isRowStart })
+      return
+    case 'text':
+      if (!tight) writer.write('<p>')
+      writeEnclosed(walk, token.tokens ?? [{ type: 'text', raw: token.raw, text: token.text, escaped: token.escaped }])
+      writer.write(tight ? '\n' : '</p>\n')
+      return
+    case 'heading':
+      writeHeading(walk, token as Tokens.Heading, offset)
+      return
+    case 'code':
+      writeCode(walk, token as Tokens.Code, offset, { notes })
+      return
+    case 'hr':
+      writer.write('<hr>\n')
+      return
+    case 'blockquote':
+      writeQuote(walk, token as Tokens.Blockquote, offset)
+      return
+    case 'list':
+      writeList(walk, token as Tokens.List, notes?.list === token ? notes.set : undefined)
+      return
+    case 'table':
+      writeTable(walk, token as Tokens.Table, offset)
+      return
+    case 'html':
+      writeHtml(walk, token, offset)
+      return
+    case 'unknownTag':
+      writeUnknownTag(walk, token.raw, { name: token.name, offset })
+      return
+    case 'container':
+      writeContainer(walk, token as ContainerToken, offset)
+      return
+    case 'strayFence':
+      walk.reports.report('container/stray-close', {}, offset, token.raw.trimEnd().length)
+      return
+    case 'component':
+      writeComponent(walk, token as ComponentToken, { offset, writeChildren: token.isInline ? writeLine : writeBlocks })
+      writer.write('\n')
+      return
+    case 'strayTag':
+      walk.reports.report('component/stray-close', { name: token.name }, offset, token.raw.trimEnd().length)
+      return
+    case 'math':
+      writeMath(walk, token as MathToken, offset)
+      return
+    case 'definitionList': {
+      const release = walk.cursor.within(offset, token.raw)
+      writeDefinitionList(walk, token as DefinitionListToken, (tokens, tight) => writeBlocks(walk, tokens, { tight }))
+      release()
+      return
+    }
+    case 'abbreviation':
+      noteAbbreviation(walk, token as AbbreviationToken, offset)
+      return
+    case 'footnoteDefinition':
+      noteFootnote(walk, token as FootnoteDefinitionToken, offset)
+      return
+    default:
+      writeEnclosed(walk, [token])
+  }
+}
+
+/** The children of a component whose tags are on one line. */
+function writeLine(walk: PageWalk, tokens: readonly Token[]): void {
+  noteForeign(walk, tokens)
+  writeInline(walk, tokens)
+}
+
+function writeHtml(walk: PageWalk, token: Token, offset: number): void {
+  const parts = partsOfHtml(token)
+  if (!parts) {
+    writeRawHtml(walk, token.raw, offset)
+    return
+  }
+  const release = walk.cursor.within(offset, token.raw)
+  writeBlocks(walk, parts)
+  release()
+}
+
+function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Pick<BlockPlace, 'offset' | 'isRowStart'>): void {
+  if (isTocMark(token) && !walk.page.isGenerated) {
+    writeToc(walk, token, offset)
+    return
+  }
+  reportMisreadParagraph(walk, token.raw, offset)
+  if (walk.page.options.math) reportOpenMath(walk, token.raw, offset)
+  if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
+  if (isFigure(token.tokens)) {
+    writeFigure(walk, token.tokens[0] as ImageToken)
+    return
+  }
+  walk.writer.write(isFacts(token, isRowStart) ? '<p class="facts">' : '<p>')
+  writeEnclosed(walk, token.tokens)
+  walk.writer.write('</p>\n')
+}
+
+function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): void {
+  const heading = noteHeading(walk, token, offset)
+  walk.writer.write(`<h${token.depth} id="${escapeHtml(heading.id)}"${heading.classAttribute}>`)
+  writeHeadingText(walk, heading, { isRowName: false })
+  walk.writer.write(`</h${token.depth}>\n`)
+}
+
+interface NotedHeading {
+  readonly id: string
+  readonly text: string
+  /** Without the attributes that the author gave. */
+  readonly tokens: readonly Token[]
+  readonly classAttribute: string
+}
+
+function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { isRowName }: { readonly isRowName: boolean }): void {
+  writeEnclosed(within(walk, { headingId: id, codeLinks: undefined, isRowName }), tokens)
+  const label = bodyText(walk.page, 'linkToHeading', text)
+  walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodePercent(id))}" aria-label="${label}"></a>`)
+}
+
+/** Puts a heading among those of the page. */
+function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): NotedHeading {
+  reportMisreadHeading(walk, token, offset)
+  const explicit = takeHeadingAttributes(walk, token.tokens)
+  const tokens = explicit?.rest ?? token.tokens
+  const text = plainText(tokens).trim()
+  const attributes = locateAttributes(walk, explicit, offset)
+  const id = headingId(walk, { text, explicit: attributes, anchorIds: anchorIdsIn(tokens), heading: token, tokens, offset })
+  reportShownAttributes(walk, tokens, offset)
+  walk.found.sections.push({ id, heading: text, start: offset, end: offset + token.raw.length })
+  walk.found.headings.push({
+    depth: token.depth,
+    id,
+    text,
+    html: inlineHtml(tokens),
+    at: walk.page.lines.rangeAt(offset, token.raw.trimEnd().split('\n')[0]?.length ?? 0),
+    explicit: explicit?.id !== undefined,
+  })
+  return { id, text, tokens, classAttribute: classAttribute(walk, attributes) }
+}
+
+function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): void {
+  const release = walk.cursor.within(offset, token.raw)
+  const alert = takeAlertKind(token)
+  if (alert) {
+    if (alert.tokens.length === 0) walk.reports.report('container/empty', { kind: alert.kind }, offset, firstLine(token.raw).length)
+    writeBox(walk, alert.kind, { title: undefined, body: () => writeBlocks(walk, alert.tokens) })
+  } else {
+    const unknown = findUnknownAlert(token, Object.keys(walk.page.options.admonitions))
+    if (unknown) walk.reports.report('container/unknown-alert', unknown, offset, firstLine(token.raw).length)
+    const scope = openScope(walk)
+    walk.writer.write('<blockquote>\n')
+    writeBlocks(walk, token.tokens)
+    closeScope(walk, scope)
+    walk.writer.write('</blockquote>\n')
+  }
+  release()
+}
+
+/** `noteSet` is given for the notes of a code block. */
+function writeList(walk: PageWalk, token: Tokens.List, noteSet?: number): void {
+  const tag = token.ordered ? 'ol' : 'ul'
+  const start = token.ordered && token.start !== 1 && token.start !== '' ? ` start="${token.start}"` : ''
+  walk.writer.write(noteSet === undefined ? `<${tag}${start}>\n` : '<ol class="code-notes">\n')
+  for (const [index, item] of token.items.entries()) {
+    const offset = walk.cursor.enter(item.raw)
+    const release = walk.cursor.within(offset, item.raw)
+    const scope = openScope(walk)
+    const id = noteSet === undefined ? '' : ` id="${codeNoteId(noteSet, index + 1)}"`
+    walk.writer.write(item.task ? `<li class="task"${id}>` : `<li${id}>`)
+    if (item.loose) walk.writer.write('\n')
+    writeBlocks(walk, item.tokens, { tight: !item.loose })
+    closeScope(walk, scope)
+    walk.writer.write('</li>\n')
+    release()
+    walk.cursor.leave(offset, item.raw)
+  }
+  walk.writer.write(`</${tag}>\n`)
+}
+
+function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): void {
+  const release = walk.cursor.within(offset, token.raw)
+  const isBox = Object.hasOwn(walk.page.options.admonitions, token.kind)
+  // A site's own kind of that name comes first.
+  const isPanel = !isBox && token.kind === panelKind
+  const isMembers = !isBox && token.kind === membersKind
+  const isCodeGroup = !isBox && token.kind === codeGroupKind
+  const isKnown = isBox || isPanel || isMembers || isCodeGroup
+  // The lines of what may be no box at all are not put into one.
+  const isText = !isKnown && (!token.closed || token.isOneLine)
+  reportContainer(walk, token, { offset, isKnown, isText })
+  const title = token.titleTokens.length === 0 ? undefined : () => writeEnclosed(walk, token.titleTokens)
+  const body = () => writeBlocks(walk, token.tokens)
+  if (isCodeGroup) writeCodeGroup(walk, token, offset)
+  else if (isMembers) writeMemberRows(walk, token, offset)
+  else if (isPanel) writePanel(walk, token.isOpen, { title, body })
+  else if (isText) {
+    if (title) {
+      walk.writer.write('<p>')
+      title()
+      walk.writer.write('</p>\n')
+    }
+    body()
+  } else writeBox(walk, isBox ? token.kind : 'note', { title, body })
+  release()
+}
+
+function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number): void {
+  writeMembers(walk, token, {
+    offset,
+    writeName: (token, at) => {
+      const heading = noteHeading(walk, token, at)
+      walk.writer.write(`<tr id="${escapeHtml(heading.id)}"${heading.classAttribute}><th scope="row">`)
+      writeHeadingText(walk, heading, { isRowName: true })
+    },
+    writeBlocks: (tokens, rowStart) => writeBlocks(walk, tokens, { rowStart }),
+  })
+}
+
+function noteFootnote(walk: PageWalk, token: FootnoteDefinitionToken, offset: number): void {
+  const known = walk.footnotes.definitions.get(token.label)
+  if (known?.token === token) known.offset = offset
+  else walk.reports.report('footnote/duplicate', { label: token.label }, offset, token.label.length + 3)
+}

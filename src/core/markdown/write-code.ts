@@ -1,0 +1,275 @@
+import type { Tokens } from 'marked'
+import { linkHighlighted } from '../../features/code-links/code-links.ts'
+import { writeDiagram } from '../../features/diagrams/write-diagram.ts'
+import { foreignFenceWord, markerKey } from '../../features/foreign-syntax/foreign-fence-words.ts'
+import { writeMathFence } from '../../features/math/write-math.ts'
+import { hasPackageCommand, packageManagers, translateCommands } from '../../features/package-managers/package-managers.ts'
+import { printSample } from '../../features/previous-addresses/print-sections.ts'
+import { noteSample } from '../../features/samples/note-sample.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { checkCommands } from './check-commands.ts'
+import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
+import { linkCodeNotes, type NotedLines, readCodeNotes, reportCodeNotes } from './code-notes.ts'
+import { type FenceInfo, fenceWords, hintForFenceWord, readFenceInfo } from './fence-info.ts'
+import { limits } from './limits.ts'
+import { type LineMarks, wrapLines } from './line-marks.ts'
+import type { PageWalk } from './page-walk.ts'
+import { decode } from './plain-text.ts'
+import { readFence } from './read-fence.ts'
+import { writeFenceComponent } from './write-fence-component.ts'
+import { writeTabs } from './write-tabs.ts'
+
+interface CodeForm {
+  /** @default true */
+  readonly withTitle?: boolean
+  /** The list after an `annotated` block. */
+  readonly notes?: CodeNotes | undefined
+}
+
+/** The notes of an `annotated` block. */
+export interface CodeNotes {
+  /** Part of the ids of the notes. */
+  readonly set: number
+  readonly list: Tokens.List | undefined
+}
+
+/** A code block: title, highlighting, marked lines, or the text of an included file. */
+export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { withTitle = true, notes }: CodeForm = {}): void {
+  if (walk.page.options.linksOnly) return
+  reportInvisible(walk, token.text, offset)
+  if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw))
+    walk.reports.report('code/not-closed', {}, offset, firstLineLength(token.raw))
+  if (token.codeBlockStyle === 'indented' || !token.lang) {
+    if (token.text.trim() === '') reportEmpty(walk, token.raw, offset)
+    const { open, close } = figure({ language: '', title: undefined, numbered: false })
+    walk.writer.write(`${open}${escapeHtml(withFinalNewline(token.text))}${close}`)
+    printSample(walk, token.text)
+    noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.trimEnd().split('\n') })
+    return
+  }
+  walk.reports.reportControlReference(token.lang, offset)
+  const info = readFenceInfo(decode(token.lang))
+  if (walk.page.options.fences?.includes(info.language)) {
+    if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
+    writeFenceComponent(walk, token, { info, offset })
+    return
+  }
+  reportWords(walk, info, offset)
+  if (info.language === 'mermaid') {
+    writeDiagram(walk, token, offset)
+    return
+  }
+  if (info.language === 'math' && walk.page.options.math && !walk.page.isGenerated && token.text.trim() !== '') {
+    writeMathFence(walk, token, offset)
+    return
+  }
+  if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
+  reportForeignInclude(walk, token, { info, offset })
+  const fence = readFence(walk, token, { info, offset })
+  if (fence.isHidden) return
+  checkCommands(walk, fence.code, { language: info.language, offset })
+  if (info.file !== undefined) reportInvisible(walk, fence.code, offset)
+  const noted = info.annotated ? readCodeNotes(fence.code) : undefined
+  if (noted) reportCodeNotes(walk, new Set(noted.notes.values()), { list: notes?.list, offset })
+  const block: CodeBlock = {
+    info: withTitle ? info : { ...info, title: undefined },
+    code: noted?.code ?? fence.code,
+    marks: fence.marks,
+    offset,
+    notes: noted && notes?.list ? { ...notes, lines: noted.notes } : undefined,
+    types: fence.types,
+  }
+  if (info.allPackageManagers) writeForAllPackageManagers(walk, block)
+  else writeBlock(walk, block)
+}
+
+interface CodeBlock {
+  readonly info: FenceInfo
+  readonly code: string
+  readonly marks: LineMarks
+  readonly offset: number
+  readonly notes: (CodeNotes & { readonly lines: NotedLines['notes'] }) | undefined
+  readonly types: string
+}
+
+/** `npm2yarn`: a tab for each package manager. */
+function writeForAllPackageManagers(walk: PageWalk, block: CodeBlock): void {
+  const { code, offset } = block
+  if (!hasPackageCommand(code)) {
+    walk.reports.report('code/no-package-command', {}, offset, 3)
+    writeBlock(walk, block)
+    return
+  }
+  const untranslated = new Map<string, string[]>()
+  const tabs = packageManagers.map((manager) => {
+    const translated = manager === 'npm' ? { code, untranslated: [] } : translateCommands(code, manager)
+    for (const command of translated.untranslated) untranslated.set(command, [...(untranslated.get(command) ?? []), manager])
+    return { label: manager, write: () => writeBlock(walk, { ...block, code: translated.code }) }
+  })
+  for (const [command, managers] of untranslated)
+    walk.reports.report('code/untranslated-command', { command: command.slice(0, 100), managers: managers.join(', ') }, offset, 3)
+  writeTabs(walk, { offset, length: 3, group: 'package-manager', tabs })
+}
+
+function writeBlock(walk: PageWalk, { info, code, marks, offset, notes, types }: CodeBlock): void {
+  const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
+  const wrap = (highlighted: string) => {
+    const html = notes ? linkCodeNotes(walk, highlighted, { notes: notes.lines, set: notes.set }) : highlighted
+    return withFinalNewline(isMarked || info.numbered ? wrapLines(html.replace(/\n$/, ''), marks) : html)
+  }
+  const { open, close } = figure(info, types)
+  walk.writer.write(open)
+  if (isHighlightable(walk, code, { language: info.language, offset }))
+    walk.writer.code({ code, language: info.language }, (html) => {
+      const { codeLinks } = walk.inside
+      return codeLinks ? linkHighlighted(wrap(html), { code, language: info.language }, codeLinks) : [wrap(html)]
+    })
+  else walk.writer.write(wrap(escapeHtml(code)))
+  walk.writer.write(close)
+}
+
+function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
+  if (!walk.page.isGenerated && isClosed(raw)) walk.reports.report('code/empty', {}, offset, firstLineLength(raw))
+}
+
+/** ```` ```rust ```` around nothing but a line that includes a file in other tools. */
+function reportForeignInclude(
+  walk: PageWalk,
+  { text }: Tokens.Code,
+  { info, offset }: { readonly info: FenceInfo; readonly offset: number },
+): void {
+  if (
+    walk.page.isGenerated ||
+    text.length > 500 ||
+    info.file !== undefined ||
+    /^(?:md|markdown|mdx|text|handlebars|hbs)?$/i.test(info.language)
+  )
+    return
+  const line = text.trim()
+  const path = includedPath(line)
+  if (line.includes('\n') || path === undefined) return
+  const instead = `Add \`file="${path}"\` after the language. The path is relative to the page’s folder.`
+  const at = offset + walk.page.text.slice(offset).indexOf(line)
+  walk.found.foreign.addOther('file-in-code', { tool: 'mdBook or MkDocs', instead }, () => ({
+    found: line,
+    offset: at,
+    length: line.length,
+  }))
+}
+
+/** The path in `{{#include ./a.rs:3:5}}` or `--8<-- "a.py"`. */
+function includedPath(line: string): string | undefined {
+  if (/^\{\{#(?:rustdoc_include|include|playground) /.test(line) && line.endsWith('}}')) return line.slice(0, -2).split(/[ :]+/)[1]
+  return /^-{2,9}8<-{2,9}/.test(line) ? /["']([^"'\s:]+)/.exec(line)?.[1] : undefined
+}
+
+/** Whether a fence ends with a line of its own, and not with the page or the list it is in. */
+function isClosed(raw: string): boolean {
+  const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1]
+  const text = raw.trimEnd()
+  const last = text.slice(text.lastIndexOf('\n') + 1).trim()
+  return fence === undefined || (text.includes('\n') && last.length >= fence.length && last === (fence[0] ?? '').repeat(last.length))
+}
+
+function firstLineLength(raw: string): number {
+  const end = raw.indexOf('\n')
+  return end === -1 ? raw.length : end
+}
+
+/** So many words of a fence are named. */
+const maxWords = 5
+
+/** Words behind the language that have no effect. */
+function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
+  if (walk.page.isGenerated) return
+  const isDiagram = info.language === 'mermaid'
+  const unknown = info.variables && !walk.page.options.variables ? [...info.unknown, 'variables'] : info.unknown
+  let hasMarker = false
+  for (const word of [...new Set(isDiagram ? info.words : unknown)].slice(0, maxWords)) {
+    const end = walk.page.text.indexOf('\n', offset)
+    const at = walk.page.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
+    const length = at === -1 ? 3 : word.length
+    const foreign = isDiagram ? undefined : foreignFenceWord(word)
+    if (foreign) {
+      const place = { found: word, offset: offset + Math.max(at, 0), length }
+      walk.found.foreign.addOther(foreign.key, foreign, () => place)
+      hasMarker ||= foreign.key === markerKey
+      continue
+    }
+    // The rest of `/a b/`, which has spaces.
+    if (hasMarker && !/^[\w-]+(?:=|$)/.test(word)) continue
+    const instead = isDiagram ? undefined : word === 'variables' ? 'Add `variables` to the config.' : hintForFenceWord(word)
+    const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), fenceWords)
+    walk.reports.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, offset + Math.max(at, 0), length)
+  }
+}
+
+/** The HTML before and after a block's code. */
+function figure(info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>, types = ''): { readonly open: string; readonly close: string } {
+  const language = escapeHtml(info.language)
+  const caption = info.title === undefined ? '' : `<figcaption>${escapeHtml(info.title)}</figcaption>`
+  const label = `${language === '' ? '' : ` data-language="${language}"`}${types}`
+  const codeClass = language === '' ? '' : ` class="hljs language-${language}"`
+  return {
+    open: `<figure class="code"${label}>${caption}<pre${info.numbered ? ' class="numbered"' : ''} tabindex="0"><code${codeClass}>`,
+    close: '</code></pre></figure>\n',
+  }
+}
+
+function withFinalNewline(text: string): string {
+  return text === '' ? text : `${text.replace(/\n$/, '')}\n`
+}
+
+function isHighlightable(
+  walk: PageWalk,
+  code: string,
+  { language, offset }: { readonly language: string; readonly offset: number },
+): boolean {
+  if (isPlainLanguage(language)) return false
+  if (!isKnownLanguage(language, walk.page.options.codeLanguages)) {
+    const at = walk.page.text.indexOf(language, offset)
+    walk.reports.report(
+      'code/unknown-language',
+      { language, suggestion: closest(language, knownLanguages()) },
+      at === -1 ? offset : at,
+      language.length,
+    )
+    return false
+  }
+  const reason = whyNotHighlighted(code)
+  if (reason !== undefined) {
+    walk.reports.report('code/not-highlighted', { reason }, offset)
+    return false
+  }
+  const room = walk.writer.takeCode(code.length)
+  if (room === 'left') return true
+  // Reported once, at the first block that is left plain.
+  if (room === 'just-used-up')
+    walk.reports.report(
+      'code/not-highlighted',
+      { reason: `docsgen highlights only the first ${limits.highlightedBytes / 1e6} MB of code on a page` },
+      offset,
+    )
+  return false
+}
+
+/** Many grammars look ahead from every place in such a run, which takes quadratic time. */
+const slowRun = /(?:[$_][^\W_]{0,3}){300}|\s{2000}/
+
+function whyNotHighlighted(code: string): string | undefined {
+  if (code.length > limits.highlightBytes) return `it is too large (${Math.round(code.length / 1000)} kB)`
+  if (code.length <= limits.highlightLineLength) return undefined
+  let longest = 0
+  for (const line of code.split('\n')) longest = Math.max(longest, line.length)
+  if (longest > limits.highlightLineLength) return `one of its lines is too long (${longest} characters)`
+  return slowRun.test(code) ? 'it contains very long runs of `$`, `_`, or spaces' : undefined
+}
+
+/** Trojan Source: https://trojansource.codes — direction marks that make code read differently from what it does. */
+function reportInvisible(walk: PageWalk, code: string, offset: number): void {
+  const mark = /[\u202a-\u202e\u2066-\u2069]/.exec(code)?.[0]
+  if (mark === undefined) return
+  const at = walk.page.text.indexOf(mark, offset)
+  walk.reports.report('code/bidi', { codePoint: `U+${mark.charCodeAt(0).toString(16).toUpperCase()}` }, at === -1 ? offset : at, 1)
+}

@@ -1,0 +1,122 @@
+import type { Token } from 'marked'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { encodePercent } from '../../kit/escape/percent.ts'
+import type { AttributeValue } from '../model/document.ts'
+import { unsafeScheme } from '../policy/browser-address.ts'
+import { type BuiltInComponent, builtInComponent, builtInComponents } from './built-in-components.ts'
+import { checkComponent } from './check-component.ts'
+import type { ComponentToken } from './component-extension.ts'
+import { type PageWalk, within } from './page-walk.ts'
+import { closeScope, openScope } from './write-raw-html.ts'
+
+/** Attributes that hold addresses: they are resolved and checked like any link. */
+const addressAttributes = new Set(['href', 'src', 'to'])
+
+/** Whether an attribute is resolved as a link; `builtIn` describes a component of docsgen's own theme. */
+function isAddress(name: string, builtIn: BuiltInComponent | undefined): boolean {
+  return addressAttributes.has(name) || builtIn?.attributes[name]?.value === 'address'
+}
+
+interface Place {
+  readonly offset: number
+  readonly writeChildren: (walk: PageWalk, tokens: readonly Token[]) => void
+}
+
+/** A component's place: React renders it when the page is rendered, around the HTML of its children. */
+export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, writeChildren }: Place): void {
+  const { writer } = walk
+  const nameLength = token.name.length + 1
+  if (!token.closed) {
+    walk.reports.report('component/not-closed', { name: token.name }, offset, nameLength)
+    writer.write(escapeHtml(token.raw))
+    return
+  }
+  walk.reports.reportControlReference(token.tag, offset)
+  if (token.control !== undefined) walk.reports.report('page/control-character', { character: token.control, count: 1 }, offset, nameLength)
+  if (token.problem !== undefined)
+    walk.reports.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
+  if (token.problem === undefined) checkComponent(walk, token, offset)
+  const attributes: Record<string, AttributeValue> = {}
+  const builtIn = builtInComponent(walk, token.name)
+  for (const [name, value] of Object.entries(token.attributes)) {
+    const problem = findPropProblem(name, value, isAddress(name, builtIn))
+    if (problem !== undefined) {
+      walk.reports.report('component/refused-attribute', { name: token.name, attribute: name, reason: problem }, offset, nameLength)
+      continue
+    }
+    const address = typeof value === 'string' && isAddress(name, builtIn) ? addressOf(walk, value, { name, token, offset, builtIn }) : value
+    Object.defineProperty(attributes, name, { value: address, enumerable: true, configurable: true, writable: true })
+  }
+  if (builtIn === builtInComponents.TryIt && typeof attributes.request === 'string') {
+    walk.found.hasTryIt = true
+    // Its data is for the form only.
+    walk.found.markdownEdits.push({ start: offset, end: offset + token.raw.trimEnd().length, text: '' })
+  }
+  const { id } = token.attributes
+  if (builtIn?.frame !== undefined && typeof id === 'string') {
+    walk.found.links.push({
+      href: `${builtIn.frame}${encodePercent(id)}`,
+      kind: 'component',
+      at: walk.page.lines.rangeAt(offset, nameLength),
+      loads: 'frame',
+      isBuiltIn: true,
+    })
+    attributes.src = { link: walk.found.links.length - 1 }
+  }
+  writer.slot({ kind: 'open', component: token.name, attributes, at: walk.page.lines.rangeAt(offset, nameLength) })
+  const release = walk.cursor.within(offset, token.raw)
+  // The opening tag comes first in the source, so its text must not be taken for a child's.
+  walk.cursor.leave(offset, token.tag)
+  const scope = openScope(walk)
+  writeChildren(within(walk, { component: token.name }), token.tokens)
+  closeScope(walk, scope)
+  release()
+  writer.slot({ kind: 'close' })
+}
+
+/** Props that would give a component raw HTML, a prototype or React's own props from a text. */
+const refusedAnywhere = new Set(['dangerouslySetInnerHTML', 'srcDoc', 'srcdoc', '__proto__'])
+const refusedProps = new Set(['ref', 'key', 'children', 'formAction', 'formaction'])
+/** Names of addresses in a component's JSON, and those at its top that are not resolved as links. */
+const otherAddresses = new Set(['href', 'src', 'to', 'url', 'link', 'action', 'poster', 'data', 'xlinkHref', 'background'])
+
+/** Why an attribute is left out of a component's props. */
+export function findPropProblem(name: string, value: AttributeValue, isLink = false): string | undefined {
+  if (refusedProps.has(name) || /^on[A-Z]/.test(name)) return onlyComponent(name)
+  return typeof value === 'string' && isLink ? undefined : findValueProblem(name, value)
+}
+
+const onlyComponent = (name: string) => `only the component itself can set \`${name}\``
+
+function findValueProblem(attribute: string, written: AttributeValue): string | undefined {
+  // A list in the place of the stack: JSON may be nested deeper than functions can be.
+  const left: [name: string, value: AttributeValue][] = [[attribute, written]]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const [name, value] = next
+    if (refusedAnywhere.has(name)) return onlyComponent(name)
+    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) left.push(entry)
+    const scheme = typeof value === 'string' && otherAddresses.has(name) ? unsafeScheme(value, 'link') : undefined
+    if (scheme !== undefined) return `the URL in \`${name}\` begins with \`${scheme}:\`, which can run code`
+  }
+  return undefined
+}
+
+interface AttributePlace {
+  readonly name: string
+  readonly token: ComponentToken
+  readonly offset: number
+  readonly builtIn: BuiltInComponent | undefined
+}
+
+function addressOf(walk: PageWalk, href: string, { name, token, offset, builtIn }: AttributePlace): AttributeValue {
+  const inTag = token.tag.indexOf('<') + (token.valueStarts.get(name) ?? 0)
+  const at = walk.cursor.placesIn(offset, token.tag)(inTag)
+  const scheme = unsafeScheme(href, 'link')
+  if (scheme !== undefined) {
+    walk.reports.report('link/unsafe-scheme', { scheme }, at, href.length)
+    return ''
+  }
+  const loads = builtIn?.attributes[name]?.loads
+  walk.found.links.push({ href, kind: 'component', at: walk.page.lines.rangeAt(at, href.length), ...(loads && { loads }) })
+  return { link: walk.found.links.length - 1 }
+}

@@ -1,0 +1,259 @@
+import type { Token, Tokens } from 'marked'
+import { abbreviate } from '../../features/abbreviations/abbreviations.ts'
+import { linkPlain } from '../../features/code-links/code-links.ts'
+import { findEmoji } from '../../features/emoji/emoji.ts'
+import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
+import type { GlossaryTermToken } from '../../features/glossary/glossary.ts'
+import { writeGlossaryTerm } from '../../features/glossary/write-glossary-term.ts'
+import type { SymbolLinkToken } from '../../features/linked-sites/symbol-link-token.ts'
+import type { MathToken } from '../../features/math/read-math.ts'
+import { writeMath } from '../../features/math/write-math.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { unsafeScheme } from '../policy/browser-address.ts'
+import { addLink, firstLineLength } from './add-link.ts'
+import { bodyText } from './body-messages.ts'
+import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
+import { checkCommands } from './check-commands.ts'
+import type { ComponentToken } from './component-extension.ts'
+import type { FootnoteReferenceToken } from './lex-markdown.ts'
+import { type PageWalk, within } from './page-walk.ts'
+import type { ImageToken } from './picture-attributes.ts'
+import { decode, plainText } from './plain-text.ts'
+import { writeComponent } from './write-component.ts'
+import { writePicture } from './write-picture.ts'
+import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
+import { writeUnknownTag } from './write-unknown-tag.ts'
+
+const undefinedReference = /(^|[^\w\]\\])!?\[([^\][]+)\]\[([^\][]*)\]/g
+
+/** Text with its emphasis, links, code and pictures. */
+export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
+  for (const token of tokens) {
+    const offset = walk.cursor.enter(token.raw)
+    writeToken(walk, token, offset)
+    walk.cursor.leave(offset, token.raw)
+  }
+}
+
+/** All text of a paragraph, heading, or cell: HTML opened in it ends in it. */
+export function writeEnclosed(walk: PageWalk, tokens: readonly Token[]): void {
+  noteForeign(walk, tokens)
+  writeNested(walk, tokens)
+}
+
+function writeNested(walk: PageWalk, tokens: readonly Token[]): void {
+  walk.nesting.enter(walk.cursor.position)
+  const scope = openScope(walk)
+  writeInline(walk, tokens)
+  closeScope(walk, scope)
+  walk.nesting.leave()
+}
+
+function writeToken(walk: PageWalk, token: Token, offset: number): void {
+  const { writer } = walk
+  switch (token.type) {
+    case 'text':
+      writeText(walk, token as Tokens.Text, offset)
+      return
+    case 'escape':
+      writer.write(escapeHtml(token.text))
+      return
+    case 'strong':
+    case 'em':
+    case 'del':
+      writer.write(`<${token.type}>`)
+      writeNested(walk, token.tokens ?? [])
+      writer.write(`</${token.type}>`)
+      return
+    case 'codespan':
+      checkCommands(walk, token.text, { language: undefined, offset })
+      writeCodeSpan(walk, token.text)
+      return
+    case 'br':
+      writer.write('<br>\n')
+      return
+    case 'link':
+      writeLink(walk, token as SymbolLinkToken, offset)
+      return
+    case 'image':
+      writePicture(walk, token as ImageToken, offset)
+      return
+    case 'checkbox':
+      writer.write(
+        `<input type="checkbox" disabled${token.checked ? ' checked' : ''} aria-label="${bodyText(walk.page, token.checked ? 'taskDone' : 'taskToDo')}"> `,
+      )
+      return
+    case 'html':
+      writeRawHtml(walk, token.raw, offset)
+      return
+    case 'component':
+      writeComponent(walk, token as ComponentToken, { offset, writeChildren: writeInline })
+      return
+    case 'strayTag':
+      walk.reports.report('component/stray-close', { name: token.name }, offset, token.raw.length)
+      return
+    case 'unknownTag':
+      writeUnknownTag(walk, token.raw, { name: token.name, offset })
+      return
+    case 'math':
+      writeMath(walk, token as MathToken, offset)
+      return
+    case 'glossaryTerm':
+      writeGlossaryTerm(walk, token as GlossaryTermToken, offset)
+      return
+    case 'footnoteReference':
+      writeFootnoteReference(walk, token as FootnoteReferenceToken, offset)
+      return
+    default:
+      writer.write(escapeHtml(token.raw))
+  }
+}
+
+/** Signs that need more than to be copied: of HTML, references, links, and control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among them
+const needsCare = /[&<>"[\]\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
+
+function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
+  const { raw, text } = token
+  if (token.tokens) {
+    writeInline(walk, token.tokens)
+    return
+  }
+  if (walk.page.options.linksOnly) return
+  const { abbreviations } = walk.found
+  if (raw === text && !abbreviations && !walk.page.options.syntax?.emoji && !walk.reports.looksForTerms && !needsCare.test(text)) {
+    walk.writer.write(text)
+    return
+  }
+  if (text.includes('][')) reportUndefinedReferences(walk, raw, offset)
+  if (text.includes('](')) reportBlankAddresses(walk, raw, offset)
+  if (text.includes('] ') || text.includes(')[') || text.includes('](')) reportBrokenLinks(walk, raw, offset)
+  walk.reports.reportControlReference(raw, offset)
+  if (walk.reports.looksForTerms) walk.reports.reportTerms(raw, walk.cursor.placesIn(offset, raw))
+  if (walk.page.options.syntax?.emoji && raw.includes(':')) noteEmoji(walk, raw, offset)
+  if (abbreviations && !walk.inside.isLink) {
+    walk.writer.write(abbreviate(abbreviations, decode(text)))
+    return
+  }
+  // marked calls text behind `<script>` escaped, whatever it holds.
+  walk.writer.write(token.escaped && walk.page.options.html === 'commonmark' ? text : escapeHtml(decode(text)))
+}
+
+function writeLink(walk: PageWalk, token: SymbolLinkToken, offset: number): void {
+  const href = token.autolink ? token.href : decode(token.href)
+  if (!token.autolink) walk.reports.reportControlReference(`${token.href} ${token.title ?? ''}`, offset)
+  const scheme = unsafeScheme(href, 'link')
+  if (scheme !== undefined) {
+    walk.reports.report('link/unsafe-scheme', { scheme }, offset, firstLineLength(token.raw))
+    writeLinkText(walk, token)
+    return
+  }
+  if (!token.autolink && !walk.reports.isSilent) {
+    reportAddress(walk, { href, shown: plainText(token.tokens), offset, length: firstLineLength(token.raw) })
+    if (isEmptyText(token.tokens)) walk.reports.report('link/no-text', { href }, offset, firstLineLength(token.raw))
+  }
+  const isReference = !token.autolink && !token.isRewritten && !token.raw.includes(token.href)
+  const link = addLink(walk, isReference ? 'definition' : 'link', { href, written: token.href, token, offset })
+  walk.writer.write('<a href="')
+  walk.writer.slot({ kind: 'href', link })
+  walk.writer.write(token.title ? `" title="${escapeHtml(decode(token.title))}">` : '">')
+  writeLinkText(walk, token)
+  walk.writer.write('</a>')
+  if (token.isRewritten) noteLinkText(walk, token, offset)
+}
+
+/** The Markdown version has the text that came from another site. */
+function noteLinkText({ page, found }: PageWalk, token: SymbolLinkToken, start: number): void {
+  // A cell of a table has a backslash in front of `|`, which is not in the token.
+  const end = token.raw.startsWith('[[') ? page.text.indexOf(']]', start) + 2 : start + token.raw.length
+  if (page.text.startsWith(token.raw.slice(0, 2), start))
+    found.markdownEdits.push({ start, end, text: `[${linkWords(token)}](<${token.href}>)` })
+}
+
+function linkWords({ text, tokens }: Tokens.Link): string {
+  const [name] = tokens
+  if (text !== '' || !name) return text
+  return name.type === 'codespan' ? `\`${name.text}\`` : plainText(tokens).replace(/[\\`*_[\]<>&]/g, '\\$&')
+}
+
+function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
+  if (token.autolink) walk.writer.write(escapeHtml(token.text))
+  else
+    writeNested(
+      walk.inside.codeLinks || walk.found.abbreviations ? within(walk, { codeLinks: undefined, isLink: true }) : walk,
+      token.tokens,
+    )
+}
+
+function writeCodeSpan({ inside, writer }: PageWalk, code: string): void {
+  if (!inside.codeLinks) {
+    writer.write(`<code>${inside.isRowName ? breakable(escapeHtml(code)) : escapeHtml(code)}</code>`)
+    return
+  }
+  writer.write('<code>')
+  for (const piece of linkPlain(code, inside.codeLinks)) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
+  writer.write('</code>')
+}
+
+/** A long name may break between its parts: `footer.` `groups.` `items`. */
+function breakable(html: string): string {
+  return html.replace(/(?<=\w[./#])(?=\w)/g, '<wbr>')
+}
+
+/** The Markdown version has the emoji in the place of their names. */
+function noteEmoji(walk: PageWalk, raw: string, offset: number): void {
+  const placeOf = walk.cursor.placesIn(offset, raw)
+  for (const { index, length, sign, suggestion } of findEmoji(raw)) {
+    const start = placeOf(index)
+    if (sign !== undefined) walk.found.markdownEdits.push({ start, end: start + length, text: sign })
+    else
+      walk.reports.report(
+        'markdown/unknown-emoji',
+        { name: raw.slice(index, index + length), suggestion: `:${suggestion}:` },
+        start,
+        length,
+      )
+  }
+}
+
+function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {
+  const { footnotes, writer } = walk
+  if (!footnotes.definitions.has(token.label)) {
+    walk.reports.report('footnote/undefined', { label: token.label }, offset, token.raw.length)
+    writer.write(escapeHtml(token.raw))
+    return
+  }
+  let number = footnotes.order.indexOf(token.label) + 1
+  if (number === 0) number = footnotes.order.push(token.label)
+  const use = (footnotes.uses.get(token.label) ?? 0) + 1
+  footnotes.uses.set(token.label, use)
+  const id = use === 1 ? `fnref-${number}` : `fnref-${number}-${use}`
+  walk.found.anchors.add(id)
+  writer.write(
+    `<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="${bodyText(walk.page, 'footnote', number)}">${number}</a></sup>`,
+  )
+}
+
+/** Nothing that readers could see or press. */
+function isEmptyText(tokens: readonly Token[]): boolean {
+  return tokens.every(({ type, raw }) => type === 'text' && raw.trim() === '')
+}
+
+function reportBlankAddresses(walk: PageWalk, raw: string, offset: number): void {
+  const placeOf = walk.cursor.placesIn(offset, raw)
+  for (const { href, index, length } of findBlankAddresses(raw)) walk.reports.report('link/blank', { href }, placeOf(index), length)
+}
+
+function reportBrokenLinks(walk: PageWalk, raw: string, offset: number): void {
+  const placeOf = walk.cursor.placesIn(offset, raw)
+  for (const { index, ...link } of findBrokenLinks(raw)) walk.reports.report('link/not-joined', link, placeOf(index), link.found.length)
+}
+
+function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number): void {
+  const placeOf = walk.cursor.placesIn(offset, raw)
+  for (const match of raw.matchAll(undefinedReference)) {
+    const label = match[3] || match[2] || ''
+    const before = match[1]?.length ?? 0
+    walk.reports.report('link/undefined-reference', { label }, placeOf(match.index + before), match[0].length - before)
+  }
+}

@@ -1,0 +1,138 @@
+import type { Token } from 'marked'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import type { Link } from '../model/document.ts'
+import { unsafeScheme } from '../policy/browser-address.ts'
+import { addLink, firstLineLength } from './add-link.ts'
+import { reportAddress } from './check-address.ts'
+import type { PageWalk } from './page-walk.ts'
+import { type ImageToken, type PictureAttribute, pictureAttributes, readPictureAttributes } from './picture-attributes.ts'
+import { decode, plainText } from './plain-text.ts'
+
+/** An image in a line. */
+export function writePicture(walk: PageWalk, token: ImageToken, offset: number): void {
+  const look = readLook(walk, token, offset)
+  if (look.caption) walk.reports.report('image/caption-in-line', {}, look.caption.offset, 'caption'.length)
+  writeImages(walk, token, { offset, look })
+}
+
+/** Whether a paragraph is nothing but an image with a caption. */
+export function isFigure(tokens: readonly Token[]): boolean {
+  const [first] = tokens
+  if (tokens.length !== 1 || first?.type !== 'image') return false
+  const { braces } = first as ImageToken
+  return braces !== undefined && readPictureAttributes(braces).some(({ name }) => name === 'caption')
+}
+
+/** An image alone in a paragraph, with its caption. */
+export function writeFigure(walk: PageWalk, token: ImageToken): void {
+  const offset = walk.cursor.enter(token.raw)
+  const look = readLook(walk, token, offset)
+  const caption = look.caption?.text ?? decode(token.title ?? '')
+  if (caption === '' && look.caption) walk.reports.report('image/no-caption', {}, look.caption.offset, 'caption'.length)
+  walk.writer.write('<figure>')
+  writeImages(walk, look.caption?.text === undefined ? { ...token, title: null } : token, { offset, look })
+  walk.writer.write(caption === '' ? '</figure>\n' : `\n<figcaption>${escapeHtml(caption)}</figcaption></figure>\n`)
+  walk.cursor.leave(offset, token.raw)
+}
+
+interface Look {
+  readonly size: Link['size']
+  readonly align: string | undefined
+  readonly loading: string
+  readonly dark: { readonly href: string; readonly offset: number } | undefined
+  readonly caption: { readonly text: string | undefined; readonly offset: number } | undefined
+}
+
+const choices: Readonly<Record<string, readonly string[]>> = { align: ['left', 'center', 'right'], loading: ['lazy', 'eager'] }
+
+function readLook(walk: PageWalk, { braces, raw }: ImageToken, offset: number): Look {
+  if (braces === undefined) return { size: undefined, align: undefined, loading: 'lazy', dark: undefined, caption: undefined }
+  const placeOf = walk.cursor.placesIn(offset, raw)
+  const start = raw.length - braces.length
+  const found = new Map<string, PictureAttribute & { readonly offset: number }>()
+  for (const attribute of readPictureAttributes(braces)) {
+    const { name, value, at } = attribute
+    const place = placeOf(start + at)
+    if (!pictureAttributes.some((known) => known === name)) {
+      walk.reports.report('image/unknown-attribute', { name, suggestion: closest(name, pictureAttributes) }, place, name.length)
+      continue
+    }
+    const expected = describeExpected(name, value)
+    if (expected === undefined) found.set(name, { ...attribute, offset: place })
+    else walk.reports.report('image/bad-attribute', { name, value: value ?? '', expected }, place, name.length)
+  }
+  const pixels = (name: string) => {
+    const value = found.get(name)?.value
+    return value === undefined ? undefined : Number.parseInt(value, 10)
+  }
+  const [width, height] = [pixels('width'), pixels('height')]
+  const dark = found.get('dark')
+  const caption = found.get('caption')
+  return {
+    size: width === undefined && height === undefined ? undefined : { ...(width && { width }), ...(height && { height }) },
+    align: found.get('align')?.value,
+    loading: found.get('loading')?.value ?? 'lazy',
+    dark: dark && { href: dark.value ?? '', offset: placeOf(start + dark.valueAt) },
+    caption: caption && { text: caption.value, offset: caption.offset },
+  }
+}
+
+/** What a value must be if it is not. */
+function describeExpected(name: string, value: string | undefined): string | undefined {
+  if (name === 'caption') return value === '' ? 'a text' : undefined
+  if (name === 'dark') return value ? undefined : 'the path of an image'
+  if (name === 'width' || name === 'height') return /^[1-9]\d{0,4}(?:px)?$/.test(value ?? '') ? undefined : 'a whole number of pixels'
+  const allowed = choices[name] ?? []
+  return allowed.includes(value ?? '') ? undefined : allowed.map((choice) => `\`${choice}\``).join(' or ')
+}
+
+/** GitHub's way to show an image in one color mode. */
+const modeSuffix = /#gh-(dark|light)-mode-only$/
+
+function writeImages(walk: PageWalk, token: ImageToken, { offset, look }: { readonly offset: number; readonly look: Look }): void {
+  const { dark, size } = look
+  const href = decode(token.href)
+  walk.reports.reportControlReference(`${token.href} ${token.title ?? ''} ${token.text}`, offset)
+  const alt = escapeHtml(plainText(token.tokens ?? []) || decode(token.text))
+  if (!isSafe(walk, href, { offset, length: firstLineLength(token.raw) })) {
+    walk.writer.write(alt)
+    return
+  }
+  reportAddress(walk, { href, shown: '', offset, length: firstLineLength(token.raw) })
+  const title = token.title ? escapeHtml(decode(token.title)) : undefined
+  const mode = dark ? 'light' : modeSuffix.exec(href)?.[1]
+  writeImg(walk, addLink(walk, 'image', { href, written: token.href, token, offset, size }), { alt, title, look, mode })
+  if (!dark || !isSafe(walk, dark.href, { offset: dark.offset, length: dark.href.length })) return
+  reportAddress(walk, { href: dark.href, shown: '', offset: dark.offset, length: dark.href.length })
+  walk.found.links.push({
+    href: dark.href,
+    kind: 'image',
+    at: walk.page.lines.rangeAt(dark.offset, dark.href.length),
+    ...(size && { size }),
+  })
+  writeImg(walk, walk.found.links.length - 1, { alt, title, look, mode: 'dark' })
+}
+
+function isSafe(walk: PageWalk, href: string, { offset, length }: { readonly offset: number; readonly length: number }): boolean {
+  const scheme = unsafeScheme(href, 'image')
+  if (scheme !== undefined) walk.reports.report('link/unsafe-scheme', { scheme }, offset, length)
+  return scheme === undefined
+}
+
+interface ImageParts {
+  readonly alt: string
+  readonly title: string | undefined
+  readonly look: Look
+  /** The only color mode in which the image is shown; undefined for both. */
+  readonly mode: string | undefined
+}
+
+function writeImg(walk: PageWalk, link: number, { alt, title, look, mode }: ImageParts): void {
+  const classes = [...(mode ? [`for-${mode}`] : []), ...(look.align ? [`align-${look.align}`] : [])].join(' ')
+  walk.writer.write('<img ')
+  walk.writer.slot({ kind: 'image', link })
+  walk.writer.write(
+    `${classes === '' ? '' : ` class="${classes}"`} alt="${alt}"${title === undefined ? '' : ` title="${title}"`} loading="${look.loading}" decoding="async">`,
+  )
+}

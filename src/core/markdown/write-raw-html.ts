@@ -1,0 +1,259 @@
+import { Tokenizer } from 'htmlparser2'
+import { mayHoldForeign } from '../../features/foreign-syntax/foreign-syntax.ts'
+import { noteForeignAt, noteForeignText } from '../../features/foreign-syntax/note-foreign.ts'
+import { escapeHtml, escapeTags } from '../../kit/escape/markup.ts'
+import { withoutControlReferences } from './control-characters.ts'
+import { animatesLink, foreignRoot, isForeignElement, isHtmlElement, isOwnElement, voidElements } from './html-elements.ts'
+import { limits, TooDeep } from './limits.ts'
+import type { PageWalk } from './page-walk.ts'
+import { decode } from './plain-text.ts'
+import { type Attribute, type OpenTag, writeAttributes } from './write-attributes.ts'
+
+/** What React puts between texts and around boundaries, without which an island could not come to life. */
+const reactMark = /^(?: |\/?[$&]|\$[?!~]|F!?)$/
+
+/** HTML within Markdown: kept as written, but balanced, without comments and anything that could run, its addresses resolved. */
+export function writeRawHtml(walk: PageWalk, html: string, offset: number): void {
+  if (walk.page.options.html !== 'escape') walk.reports.reportControlReference(html, offset)
+  if (walk.page.options.html !== 'checked') {
+    walk.writer.write(walk.page.options.html === 'escape' ? escapeHtml(html) : withoutControlReferences(html))
+    return
+  }
+  const placeOf = walk.cursor.placesIn(offset, html)
+  let attributes: Attribute[] = []
+  let name = ''
+  let tagStart = 0
+  let attribute = { name: '', offset: 0 }
+  let valueStart: number | undefined
+  let value = ''
+  /** Everything before this index is written or left out. */
+  let done = 0
+  /** Within a script or style sheet, whose text is left out too. */
+  let isSkipping = false
+  const finishTag = (end: number, selfClosing: boolean) => {
+    done = end + 1
+    isSkipping = isCode(name)
+    writeOpenTag(walk, name, { attributes, selfClosing, offset: tagStart })
+    attributes = []
+  }
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false, xmlMode: false },
+    {
+      onopentagname(start, end) {
+        name = html.slice(start, end)
+        tagStart = placeOf(start - 1)
+        attributes = []
+      },
+      onattribname(start, end) {
+        attribute = { name: html.slice(start, end).toLowerCase(), offset: placeOf(start) }
+        value = ''
+        valueStart = undefined
+      },
+      onattribdata(start, end) {
+        value += html.slice(start, end)
+        valueStart ??= placeOf(start)
+      },
+      onattribentity() {},
+      onattribend(quote) {
+        noteForeignAttribute(walk, { ...attribute, value, isQuoted: quote > 1 })
+        attributes.push({
+          ...attribute,
+          value: quote === 0 ? undefined : decode(value),
+          valueOffset: valueStart ?? attribute.offset,
+        })
+      },
+      onopentagend: (end) => finishTag(end, false),
+      onselfclosingtag: (end) => finishTag(end, true),
+      onclosetag(start, end) {
+        const close = html.indexOf('>', end)
+        done = close === -1 ? html.length : close + 1
+        isSkipping = false
+        writeCloseTag(walk, html.slice(start, end).toLowerCase(), placeOf(start - 2))
+      },
+      // Browsers and Markdown disagree on where some comments end, so none of the author's is published.
+      oncomment(start, end, endOffset) {
+        done = end + 1
+        const mark = html.slice(start, end - endOffset)
+        if (fileInclude.test(mark))
+          noteForeignAt(walk, 'vitepress-include', { offset: placeOf(html.lastIndexOf('<', start)), found: `<!--${mark}-->` })
+        if (reactMark.test(mark) && !isSkipping) walk.writer.write(`<!--${mark}-->`)
+        if (end >= html.length) walk.reports.report('html/comment-not-closed', {}, placeOf(Math.max(html.lastIndexOf('<', start), 0)), 2)
+      },
+      oncdata(_start, end) {
+        done = end + 1
+      },
+      ondeclaration(_start, end) {
+        done = end + 1
+      },
+      onprocessinginstruction(_start, end) {
+        done = end + 1
+      },
+      ontext(start, end) {
+        done = end
+        if (!isSkipping) noteForeignHtml(walk, { html, start, end, placeOf })
+        // Without what stood around it, a lone `<` might begin a tag.
+        if (!isSkipping) walk.writer.write(escapeTags(withoutControlReferences(html.slice(start, end))))
+      },
+      ontextentity() {},
+      onend() {},
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  if (done < html.length && !isSkipping) writeBrokenTag(walk, html.slice(done), placeOf(done))
+}
+
+interface WrittenAttribute {
+  readonly name: string
+  readonly offset: number
+  readonly value: string
+  readonly isQuoted: boolean
+}
+
+/** `:src`, `@click`, `v-if`, `href="{{ url }}"`, and `style={{…}}`; `v-pre` needs no other words here. */
+function noteForeignAttribute(walk: PageWalk, { name, offset, value, isQuoted }: WrittenAttribute): void {
+  const braces = value.indexOf('{')
+  const found = `${name}=${isQuoted ? `"${value}"` : value}`
+  if (/^(?:[:@#][a-z]|v-(?!pre$|cloak$)[a-z])/.test(name)) noteForeignAt(walk, 'vue-attribute', { offset, found: name })
+  else if (braces === -1 || name === 'style') return
+  else if (!isQuoted && braces === 0 && (value[1] !== '{' || value === '{{' || /^\{\{\s*["']?[\w-]*["']?:/.test(value)))
+    noteForeignAt(walk, 'jsx-attribute', { offset, found, effect: 'static' })
+  else if (value.startsWith('{{', braces)) noteForeignAt(walk, 'template-expression', { offset, found, effect: 'static' })
+  else if (value.startsWith('{%', braces)) noteForeignAt(walk, 'liquid-tag', { offset, found, effect: 'static' })
+}
+
+/** `<!-- @include: ./part.md -->` */
+const fileInclude = /^\s*@include:/
+
+interface HtmlText {
+  readonly html: string
+  readonly start: number
+  readonly end: number
+  readonly placeOf: (index: number) => number
+}
+
+function noteForeignHtml(walk: PageWalk, { html, start, end, placeOf }: HtmlText): void {
+  const text = html.slice(start, end)
+  if (!mayHoldForeign(text) || walk.page.isTrusted || walk.elements.stack.some(({ name }) => isShownAsWritten.has(name))) return
+  // What follows a tag is not at the beginning of a line.
+  const before = start === 0 || html[start - 1] === '\n' ? '' : ','
+  const shown = before + text
+  noteForeignText(walk, { prose: shown, raw: shown, placeOf: (index) => placeOf(start + index - before.length), isHtml: true })
+}
+
+/** Elements whose text is code. */
+const isShownAsWritten = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'var', 'textarea', 'svg', 'math'])
+
+/** Starts a stretch within one of Markdown's own elements: what it opens it must close, and what was open before stays open. */
+export function openScope(walk: PageWalk): number {
+  const outer = walk.elements.outer
+  walk.elements.outer = walk.elements.stack.length
+  return outer
+}
+
+/** Ends what `openScope` began. */
+export function closeScope(walk: PageWalk, outer: number): void {
+  closeOpenElements(walk, walk.elements.outer)
+  walk.elements.outer = outer
+}
+
+/** Closes what a page left open, innermost first, so that nothing reaches into the page around it. */
+export function closeOpenElements(walk: PageWalk, keep = 0): void {
+  while (walk.elements.stack.length > keep) {
+    const element = walk.elements.stack.pop()
+    if (!element) return
+    if (element.isDropped) continue
+    if (!optionalClose.has(element.name))
+      walk.reports.report('html/not-closed', { name: element.name }, element.offset, element.name.length + 1)
+    walk.writer.write(`</${element.name}>`)
+  }
+}
+
+/** Elements whose closing tag HTML lets authors leave out. */
+const optionalClose = new Set(['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'tbody', 'thead', 'tfoot', 'option', 'rt', 'rp', 'colgroup'])
+/** Elements whose opening tag ends others: https://html.spec.whatwg.org/#optional-tags */
+const endedBy: Readonly<Record<string, readonly string[]>> = {
+  p: ['p'],
+  li: ['li'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+  tr: ['td', 'th', 'tr'],
+  tbody: ['td', 'th', 'tr', 'thead', 'tbody'],
+  option: ['option'],
+  rt: ['rt', 'rp'],
+  rp: ['rt', 'rp'],
+}
+/** Elements that belong to the page around the text, or would leave it or swallow it. */
+const shellElements = new Set('html head body base meta link title frame frameset noframes noembed noscript plaintext xmp main'.split(' '))
+const isCode = (name: string) => /^(?:script|style)$/i.test(name)
+const elementName = /^[a-z][\w:.-]*$/i
+
+function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
+  const name = rawName.toLowerCase()
+  const root = foreignRoot(walk.elements.stack)
+  if (isCode(name) && tag.attributes.some((attribute) => attribute.name === 'setup')) {
+    noteForeignAt(walk, 'vue-script', { offset: tag.offset, found: '<script setup' })
+    return
+  }
+  if (isCode(name)) {
+    walk.reports.report('html/script', { what: `The \`<${name}>\` element` }, tag.offset, name.length + 1)
+    return
+  }
+  const isDropped = reportMisplaced(walk, rawName, { tag, root })
+  const isEmpty = voidElements.has(name) || (tag.selfClosing && (root !== undefined || isDropped))
+  if (!isDropped) {
+    if (root === undefined && !isHtmlElement(name)) {
+      const suggestion = [...walk.page.componentNames].find((each) => each.toLowerCase() === name)
+      walk.reports.report('html/unknown-element', { name: rawName, suggestion }, tag.offset, name.length + 1)
+    }
+    for (const ended of endedBy[name] ?? []) {
+      if (walk.elements.stack.length > walk.elements.outer && walk.elements.stack.at(-1)?.name === ended)
+        closeOpenElements(walk, walk.elements.stack.length - 1)
+    }
+    walk.writer.write(`<${rawName}`)
+    writeAttributes(walk, name, tag)
+    walk.writer.write(tag.selfClosing && root !== undefined ? ' />' : '>')
+  }
+  // Each further element looks through those that are open.
+  if (!isEmpty && walk.elements.stack.push({ name, offset: tag.offset, isDropped }) > limits.openElements) throw new TooDeep(tag.offset)
+}
+
+interface Surroundings {
+  readonly tag: OpenTag
+  /** Whether browsers read the tag as SVG or MathML. */
+  readonly root: 'svg' | 'math' | undefined
+}
+
+/** Whether a tag has no place in a text; if so, it is reported. */
+function reportMisplaced(walk: PageWalk, rawName: string, { tag, root }: Surroundings): boolean {
+  const name = rawName.toLowerCase()
+  const isPart = root !== undefined && isForeignElement(root, name)
+  if ((shellElements.has(name) && !isPart) || !elementName.test(name) || (isOwnElement(name) && !walk.page.isTrusted)) {
+    walk.reports.report('html/page-element', { name }, tag.offset, name.length + 1)
+    return true
+  }
+  // Not even outside of a drawing, in case a browser sees one where this parser does not.
+  if (walk.page.isTrusted || ((root === undefined || isPart) && !animatesLink(name, tag.attributes))) return false
+  walk.reports.report('html/not-drawing', { name: rawName, root: root ?? 'svg' }, tag.offset, name.length + 1)
+  return true
+}
+
+function writeCloseTag(walk: PageWalk, name: string, offset: number): void {
+  if (voidElements.has(name) || isCode(name)) return
+  const index = walk.elements.stack.findLastIndex((element) => element.name === name)
+  if (index < walk.elements.outer) {
+    walk.reports.report('html/stray-close', { name }, offset, name.length + 2)
+    return
+  }
+  closeOpenElements(walk, index + 1)
+  if (!walk.elements.stack.pop()?.isDropped) walk.writer.write(`</${name}>`)
+}
+
+/** `<div class="a` without an end: text, lest the rest of the page become its attributes. */
+function writeBrokenTag(walk: PageWalk, rest: string, offset: number): void {
+  const name = /^<\/?([a-z][\w:.-]*)/i.exec(rest)?.[1]
+  if (name !== undefined) walk.reports.report('html/not-closed', { name }, offset, name.length + 1)
+  walk.writer.write(escapeHtml(rest))
+}

@@ -1,0 +1,68 @@
+import type { ProjectPath } from '../../kit/files/paths.ts'
+
+export type Severity = 'error' | 'warning'
+
+/** 1-based, columns in UTF-16 code units. Without `endLine` the range ends on the line it starts on. */
+export interface Range {
+  /** A partial, if the text is not in the page's own file. */
+  readonly file?: ProjectPath
+  readonly line: number
+  readonly column: number
+  readonly endLine?: number
+  readonly endColumn?: number
+}
+
+/** Where a value is written in the config's text; `key` is its path, such as `navbar.items[2].href`. */
+export type FindInConfig = (literal: string, key?: string) => Partial<Range>
+
+export interface Location extends Partial<Range> {
+  readonly file: ProjectPath
+}
+
+/** A problem in the input. Stages return diagnostics, and the command prints them at the end. */
+export interface Diagnostic {
+  /** Permanent, from the catalogue: `link/missing-page`. */
+  readonly code: string
+  readonly severity: Severity
+  /** What is wrong and why, in sentences. */
+  readonly message: string
+  /** How to fix it. */
+  readonly hint?: string
+  readonly location?: Location
+  /** Other locations that belong to the problem, such as the first of two duplicates. */
+  readonly related?: readonly { readonly message: string; readonly location: Location }[]
+  /** What all occurrences of the same problem have in common, such as the missing target of links. @default its message and hint */
+  readonly cause?: string
+}
+
+/** The result of a stage that can find problems. */
+export interface Outcome<T> {
+  readonly value: T
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The problems of a site, as one of its pages shows them in `docsgen dev`. */
+export interface LiveProblems {
+  /** The first problems of the page itself, and errors that belong to no page. Errors come first. */
+  readonly own: readonly LiveProblem[]
+  readonly ownTotal: number
+  /** Problems of other pages, one for each cause. */
+  readonly others: readonly LiveProblem[]
+  readonly othersTotal: number
+  /** The same number if nothing has changed. */
+  readonly revision: number
+}
+
+export interface LiveProblem {
+  readonly severity: 'error' | 'warning'
+  readonly code: string
+  readonly message: string
+  readonly hint?: string
+  /** `content/guide/install.md:9:13` */
+  readonly place?: string
+  /** The number of further locations of the same problem. */
+  readonly more?: number
+  readonly frame?: string
+  /** The URL of the page with the problem. */
+  readonly page?: string
+}

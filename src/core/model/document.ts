@@ -1,0 +1,254 @@
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { Diagnostic, Range } from './diagnostic.ts'
+import type { JournalAuthor } from './journal.ts'
+
+/** The metadata of a page between its two `---` lines. */
+export interface FrontMatter {
+  readonly title?: string
+  /** The heading at the top of the page, if it differs from the title. */
+  readonly heading?: string
+  readonly description?: string
+  /** Replaces the last part of the route, or the whole path if it begins with `/`. */
+  readonly slug?: string
+  readonly sidebar?: false | { readonly label?: string; readonly order?: number; readonly hidden?: boolean; readonly inside?: boolean }
+  readonly draft?: boolean
+  readonly layout?: LayoutName
+  readonly toc?: boolean | { readonly min?: number; readonly max?: number }
+  /** The path of an image for link previews. */
+  readonly image?: string
+  readonly search?: boolean
+  /** Names in the page's code link to the targets of its link definitions (`[Name]: address`). */
+  readonly linkCode?: boolean
+  /** Values for `{{ name }}` in its text. */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /** Whether to ask readers if the page helped, where the site does. */
+  readonly feedback?: boolean
+  /** Tags for the page's `<head>`, as written: see `Document.head`. */
+  readonly head?: readonly unknown[]
+  /** Of a journal's entry: `2026-07-17`, or ISO 8601 with a time. */
+  readonly date?: string
+  /** Of a journal's entry: ids from its `_section.yaml`, or authors. */
+  readonly authors?: string | JournalAuthor | readonly (string | JournalAuthor)[]
+  /** Of a journal's entry. */
+  readonly tags?: readonly (string | number)[]
+}
+
+type LayoutName = 'doc' | 'page' | 'home'
+
+export interface Heading {
+  readonly depth: number
+  readonly id: string
+  readonly text: string
+  /** The heading's inline HTML, without links. */
+  readonly html: string
+  readonly at: Range
+  /** The id was written by the author: `## Title {#id}`. */
+  readonly explicit: boolean
+}
+
+/** A tag for the page's `<head>`, from its front matter: it never loads anything. */
+export interface HeadTag {
+  readonly tag: 'meta' | 'link'
+  readonly attributes: Readonly<Record<string, string>>
+  /** The number, among the page's links, of its `href`. */
+  readonly link?: number
+}
+
+/** How browsers load a URL in raw HTML. */
+export type LoadedKind = 'image' | 'media' | 'frame' | 'form' | 'object'
+
+/** A link or another reference in a page. */
+export interface Link {
+  /** As written, HTML entities decoded. */
+  readonly href: string
+  readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
+  readonly at: Range
+  /** For URLs in raw HTML: how they are loaded; undefined for links that readers follow. */
+  readonly loads?: LoadedKind
+  /** The size that the author gives an image. */
+  readonly size?: { readonly width?: number; readonly height?: number }
+  /** A component of docsgen loads it from a service it is made for, so the page's policy allows it. */
+  readonly isBuiltIn?: true
+  /** What the author wrote in the place of the address, if it names a symbol of another site. */
+  readonly written?: string
+}
+
+/** A placeholder in the body that only the finished site can fill. Offsets are bytes of `Body.html`, in ascending order. */
+export type Slot =
+  | { readonly kind: 'href'; readonly offset: number; readonly link: number }
+  /** At the start of the attributes of an `<img>`, for `src`, `width`, and `height`. */
+  | { readonly kind: 'image'; readonly offset: number; readonly link: number }
+  | {
+      readonly kind: 'open'
+      readonly offset: number
+      readonly component: string
+      readonly attributes: Readonly<Record<string, AttributeValue>>
+      readonly at: Range
+    }
+  | { readonly kind: 'close'; readonly offset: number }
+
+/** `{"link": n}` refers to the link with index `n` in the document. */
+export type AttributeValue = string | number | boolean | null | readonly AttributeValue[] | { readonly [key: string]: AttributeValue }
+
+/** The content of a page. It is only loaded to render the page, so that unchanged pages need no memory for it. */
+export interface Body {
+  readonly html: Uint8Array
+  readonly slots: readonly Slot[]
+  /** The inline HTML of the leading heading, which is not part of `html`. */
+  readonly titleHtml: string
+  /** The text of the leading heading if it differs from the page's title. */
+  readonly heading?: string
+  readonly titleId: string | undefined
+  readonly headings: readonly Heading[]
+  readonly diagrams?: readonly Diagram[]
+  /** Its code samples, if they are checked. */
+  readonly samples?: readonly Sample[]
+  /** Its text with partials and the values of variables, if it has any. */
+  readonly expandedText?: string
+  /** Lines of the text, 1-based, that only the sample checks use. */
+  readonly hiddenLines?: readonly number[]
+  /** What its Markdown version says in the place of what is written, in ascending order. */
+  readonly markdownEdits?: readonly TextEdit[]
+}
+
+/** Replaces a part of a page's text. */
+export interface TextEdit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** A code block with the language `mermaid`. */
+export interface Diagram {
+  readonly text: string
+  /** The start of the opening fence. The diagram's text begins on the next line. */
+  readonly line: number
+  readonly column: number
+  /** Whether the page shows a drawing; absent without a file for it, `damaged` if the file is not one of docsgen's drawings. */
+  readonly drawing?: 'current' | 'damaged'
+}
+
+/** What the site must know about a page's text to create and check links, routes, and sidebars. */
+export interface Document {
+  readonly frontMatter: FrontMatter
+  /** Custom keys as written, if the site has a schema for them. */
+  readonly ownKeys?: Readonly<Record<string, unknown>>
+  /** The ranges of front-matter keys, by path (`sidebar.order`). Only those that later stages can report. */
+  readonly keyRanges?: Readonly<Record<string, Range>>
+  /** From the front matter, else the leading heading, else the file name, or the site's title for the home page. */
+  readonly title: string
+  /** From the front matter, else the first paragraph's text, cut at a word. */
+  readonly description: string
+  /** What lists show of a journal's entry, in paragraphs. */
+  readonly excerpt?: readonly string[]
+  readonly links: readonly Link[]
+  /** The index in `links` of the image for link previews, if any. */
+  readonly image: number | undefined
+  /** From the front matter, if it has any. */
+  readonly head?: readonly HeadTag[]
+  /** All ids in the page that links can point to, including headings. */
+  readonly anchors: readonly string[]
+  /** The page's anchors as JSON, as the manifest lists them; absent for pages without any, and for React pages. */
+  readonly sections?: string
+  /** What other sites can link to, as JSON in the form of `SymbolsPage`'s anchors; absent if the site does not publish its symbols. */
+  readonly symbols?: string
+  /** The page's code blocks as JSON, as the manifest lists them; absent for pages without any, and for generated pages. */
+  readonly samples?: string
+  /** Whether the page has a diagram without a drawing and needs the code that draws it. */
+  readonly hasMermaid: boolean
+  /** Present if the page has formulas and needs their styles. */
+  readonly hasMath?: true
+  /** Whether the page has a form that sends requests to the API that it describes. */
+  readonly hasTryIt?: true
+  /** Present if readers can look up types in its code: the name of the page's file with types. */
+  readonly typesName?: string
+  /**
+   * Included files, relative to the project's root, with the hash of their content. Files with symbols of other sites are not included, but
+   * asked, and the hash is that of the answers.
+   */
+  readonly includes: readonly { readonly path: ProjectPath; readonly hash: string; readonly asked?: readonly string[] }[]
+  /** What the site's function for ids of headings was asked and answered, if it has one. */
+  readonly ownHeadingIds?: OwnHeadingIds
+  /** Problems in the text, stored with the document so that a cached page also reports them. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A page is parsed again if the function would now answer differently. */
+export interface OwnHeadingIds {
+  /** The ids that the text itself names. */
+  readonly claimed: readonly string[]
+  /** The id is undefined if the answer was not usable. */
+  readonly calls: readonly { readonly text: string; readonly level: number; readonly id?: string }[]
+}
+
+/** A parsed page. It only depends on the text, the parse options, and the included files. */
+export interface ParsedPage {
+  readonly document: Document
+  readonly body: Body
+}
+
+/** A schema from any library that implements https://standardschema.dev, version 1. */
+interface StandardSchema {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => FrontMatterResult | PromiseLike<FrontMatterResult>
+  }
+}
+
+/** Checks a page's front matter. It receives all keys and values as written, including docsgen's own. */
+export type FrontMatterSchema = StandardSchema | ((values: Readonly<Record<string, unknown>>) => unknown)
+
+export interface FrontMatterIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+export type FrontMatterResult = { readonly value: unknown; readonly issues?: undefined } | { readonly issues: readonly FrontMatterIssue[] }
+
+/** Any such schema as a function. Promises are rejected where the result is used. */
+export type FrontMatterCheck = (values: Readonly<Record<string, unknown>>) => FrontMatterResult | PromiseLike<unknown>
+
+/** A code block of a page for the checks, including hidden lines. */
+export interface Sample {
+  /** `` if the code block has no language. */
+  readonly language: string
+  readonly title?: string
+  /** The name of its GraphQL schema. */
+  readonly schema?: string
+  /** It continues the previous sample. */
+  readonly continues?: true
+  /** The reason why it is not checked; `` without a reason. */
+  readonly unchecked?: string
+  /** Lines that are marked as removed, and comments that mark lines, are blank. */
+  readonly code: string
+  /** Present if readers can look up the types of its names. */
+  readonly shown?: ShownSample
+  /** The opening fence. */
+  readonly at: Range
+  readonly origin: SampleOrigin
+}
+
+/** A sample as readers see it. */
+export interface ShownSample {
+  /** Identifies the code block on its page. Changes with the code. */
+  readonly key: string
+  /** For each line that readers see, its index in the sample's code. */
+  readonly lines: readonly number[]
+}
+
+/** The location of a sample's lines. */
+export interface SampleOrigin {
+  /** undefined for the page itself. */
+  readonly file?: ProjectPath
+  /** The number of each line, or of the first line if they are consecutive. */
+  readonly lines: number | readonly number[]
+  /** The number of columns that each line is indented by, or one number if it is the same for all lines. */
+  readonly shifts: number | readonly number[]
+}
+
+/** How many of a site's samples were checked, by kind (`TypeScript`), and how many were not. */
+export interface SampleCounts {
+  readonly checked: Readonly<Record<string, number>>
+  readonly unchecked: number
+}

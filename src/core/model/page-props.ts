@@ -1,0 +1,237 @@
+import type { Href } from '../../kit/files/paths.ts'
+import type { FeedbackConfig } from './config-sections.ts'
+import type { Heading } from './document.ts'
+import type { JournalAuthor, JournalTag } from './journal.ts'
+import type { MessageTexts } from './messages.ts'
+import type { AdmonitionKind } from './site-config.ts'
+
+/** A resolved link of the top bar or the footer. */
+export interface ShellLink {
+  readonly label: string
+  readonly href: string
+  readonly external: boolean
+  readonly icon?: string
+  /** Whether it leads to the current page or its sidebar. */
+  readonly current: boolean
+}
+
+/** The part of a sidebar in a page: the open branch, with a limited number of entries per level. */
+export type SidebarNode =
+  | { readonly type: 'page'; readonly label: string; readonly href: Href; readonly icon?: string }
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
+  | { readonly type: 'header'; readonly label: string }
+  | { readonly type: 'separator' }
+  /** `nodes` is undefined for a closed category, whose entries are in the sidebar's own file. `href` opens it without scripts. */
+  | {
+      readonly type: 'category'
+      readonly label: string
+      readonly icon?: string
+      readonly href: string | undefined
+      /** `href` is the category's own page instead of its first child. */
+      readonly hasIndex: boolean
+      /** Its position in the sidebar: `2.0`. */
+      readonly path: string
+      readonly nodes: readonly SidebarNode[] | undefined
+    }
+  /** Omitted entries; `href` is the nearest of them. */
+  | { readonly type: 'more'; readonly count: number; readonly href: string; readonly path: string }
+
+export interface TocEntry {
+  readonly id: string
+  readonly html: string
+  readonly depth: number
+}
+
+/** The same for every page of one version and locale. */
+export interface SiteProps {
+  readonly title: string
+  readonly description: string
+  readonly url: string | undefined
+  readonly base: string
+  readonly homeHref: string
+  readonly version: string
+  /** undefined for the theme's icon. */
+  readonly favicon: string | undefined
+  /** Icons for home screens and the manifest that lists them; absent if there are none. */
+  readonly icons?: { readonly manifest: Href; readonly touchIcon: Href }
+  readonly navbar: {
+    readonly title: string
+    readonly logo: { readonly href: string; readonly width?: number; readonly height?: number } | undefined
+  }
+  readonly footer: {
+    readonly groups: readonly { readonly title: string; readonly items: readonly ShellLink[] }[]
+    readonly copyright: string
+    readonly note: string
+  }
+  /**
+   * `page` is the URL of the page with all results, `src` the directory of the site's own index, and `cluster` the settings of a search
+   * cluster to query instead, as JSON. undefined if the site has no search.
+   */
+  readonly search: { readonly page: string; readonly src: Href | undefined; readonly cluster: string | undefined } | undefined
+  readonly announcement: { readonly id: string; readonly text: string; readonly href?: string } | undefined
+  readonly admonitions: Readonly<Record<string, AdmonitionKind>>
+  /** The translations of the theme's texts. */
+  readonly messages: MessageTexts
+  readonly assets: ClientAssets
+}
+
+/** The shared files a page loads. */
+export interface ClientAssets {
+  readonly styles: readonly Href[]
+  /** What only pages with formulas, in journals, and with forms that send requests load. A part that no page needs is absent. */
+  readonly pageParts: { readonly [Part in 'math' | 'journal' | 'tryIt']?: { readonly script?: Href; readonly styles?: Href } }
+  readonly scripts: readonly Href[]
+  /** The static imports of the scripts, so that browsers can load them right away. */
+  readonly scriptParts: readonly Href[]
+  /** The script that runs before the first paint; the page's policy contains its `hash` (`sha256-…`). */
+  readonly preload: { readonly code: string; readonly hash: string }
+}
+
+/** A document in the same version and language, as other pages can show it. */
+export interface DocumentEntry {
+  /** Its path in the content folder without the extension. */
+  readonly id: string
+  readonly href: Href
+  readonly title: string
+  /** `` if it has neither a description nor text. */
+  readonly description: string
+}
+
+/** A sidebar entry for components, with all its children. */
+export type SidebarItem =
+  | ({ readonly type: 'page'; readonly label: string; readonly icon?: string } & Omit<DocumentEntry, 'title'>)
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
+  | { readonly type: 'header'; readonly label: string }
+  | { readonly type: 'separator' }
+  | SidebarCategoryItem
+
+export interface SidebarCategoryItem {
+  readonly type: 'category'
+  readonly label: string
+  /** The label in the default language if it differs. Components can find the category by either. */
+  readonly name?: string
+  readonly icon?: string
+  /** Its own page, or else the first page in it. */
+  readonly href: string | undefined
+  readonly items: readonly SidebarItem[]
+}
+
+export interface SidebarListing {
+  /** Its name in the config. */
+  readonly id: string
+  /** Its label in the top bar, or else its name. */
+  readonly label: string
+  /** Its first page. */
+  readonly href: string | undefined
+  readonly items: readonly SidebarItem[]
+}
+
+/** What components can look up in the site: the documents and sidebars of one version and language, by id. */
+export interface SiteDirectory {
+  readonly documents: Readonly<Record<string, DocumentEntry>>
+  readonly sidebars: Readonly<Record<string, SidebarListing>>
+}
+
+/** `iso` is UTC. */
+interface DateProps {
+  readonly iso: string
+  readonly label: string
+}
+
+/** What lists of a journal show of an entry. */
+export interface JournalEntryProps {
+  readonly title: string
+  readonly href: string
+  readonly date: DateProps
+  readonly authors: readonly JournalAuthor[]
+  readonly tags: readonly JournalTag[]
+  /** Paragraphs of plain text. */
+  readonly excerpt: readonly string[]
+}
+
+/** What a page of a journal shows besides its text: an entry, a list of entries, or a list of tags. */
+export type JournalProps = { readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[] } & (
+  | ({ readonly kind: 'entry' } & Pick<JournalEntryProps, 'date' | 'authors' | 'tags'>)
+  | { readonly kind: 'list'; readonly entries: readonly JournalEntryProps[]; readonly tagsHref: string | undefined }
+  | { readonly kind: 'tags'; readonly tags: readonly (JournalTag & { readonly count: number })[] }
+)
+
+export interface PageHead {
+  /** The tags as HTML, inserted before `</head>` in any theme. */
+  readonly html: string
+  /** The tags of the theme that they replace: `meta description`, `link icon`. */
+  readonly replaces: readonly string[]
+}
+
+/** `FrontMatter` is what the site's schema returns: see `frontMatter` in the config. */
+export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
+  readonly site: SiteProps
+  readonly layout: 'doc' | 'page' | 'home' | 'not-found' | 'search'
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  /** Plain text. */
+  readonly title: string
+  /** Inline HTML for the `h1`. */
+  readonly titleHtml: string
+  readonly titleId: string | undefined
+  /** Another page in the same version and language has the same title. */
+  readonly sharesTitle: boolean
+  readonly description: string
+  /** The result of the site's schema for the page, as plain data; `{}` without a schema. */
+  readonly frontMatter: FrontMatter
+  readonly href: string
+  /** Absolute URL; undefined if the site has no URL. Points to the default page if this page falls back to it. */
+  readonly canonical: string | undefined
+  /** Absolute URL of the image for link previews. */
+  readonly image: string | undefined
+  /** What the image shows, if docsgen drew it. */
+  readonly imageAlt?: string
+  readonly noindex: boolean
+  readonly navigation: readonly ShellLink[]
+  /** Rendered once per branch. `src` is the file with the whole sidebar. */
+  readonly sidebar: { readonly name: string; readonly label: string; readonly html: string; readonly src: Href } | undefined
+  readonly breadcrumbs: readonly { readonly label: string; readonly href: string | undefined }[]
+  readonly toc: readonly TocEntry[]
+  readonly previous: { readonly label: string; readonly href: string } | undefined
+  readonly next: { readonly label: string; readonly href: string } | undefined
+  readonly editUrl: string | undefined
+  /** `iso` is UTC. */
+  readonly lastUpdated: { readonly iso: string; readonly label: string } | undefined
+  /** The packages, with versions, that the build checked the page with: `@acme/core 1.0.0`. */
+  readonly verified?: string
+  /** How readers can give feedback, and the page's URL for it: absolute if the site has one. undefined if the page does not ask. */
+  readonly feedback: (FeedbackConfig & { readonly address: string }) | undefined
+  /** The URL of the page's Markdown copy. */
+  readonly markdownHref: string | undefined
+  /** Assistants that can open the page; absent if there are none. */
+  readonly openIn?: readonly { readonly name: string; readonly href: string }[]
+  /** A line for agents that read the page's HTML; absent if the site has none. */
+  readonly agentNotice?: string
+  /** Whether the page is shown in the default language because it is not translated. */
+  readonly untranslated: boolean
+  /** The page in its original language, if that was changed after this translation. */
+  readonly originalHref?: Href
+  /** Of pages in versions that are not the current one. */
+  readonly versionNote?: {
+    readonly kind: 'old' | 'unreleased'
+    readonly version: string
+    /** The name of the current version. */
+    readonly current: string
+    readonly href: string
+    /** `href` is the same page, not one above it. */
+    readonly isSame: boolean
+  }
+  readonly versions: readonly { readonly id: string; readonly label: string; readonly href: string; readonly current: boolean }[]
+  readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
+  readonly hasMermaid: boolean
+  readonly hasMath?: true
+  readonly hasTryIt?: true
+  /** Absent if the page is not in a journal. */
+  readonly journal?: JournalProps
+  /** The page's own policy, for its `<meta http-equiv>`; undefined if the site has none. */
+  readonly contentSecurityPolicy: string | undefined
+  /** The tags that the site and the page add to the `<head>`. */
+  readonly head: PageHead
+}
+
+export type { Heading }

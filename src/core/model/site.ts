@@ -1,0 +1,160 @@
+import type { Href, OutputPath, ProjectPath, RoutePath } from '../../kit/files/paths.ts'
+import type { Document } from './document.ts'
+import type { JournalFeed, JournalPagePart } from './journal.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** A URL of the site. Two routes share a source if a locale falls back to the default one. */
+export interface Route {
+  /** The source's path without its extension: `guide/install`. Unique within a version and locale. */
+  readonly id: string
+  readonly path: RoutePath
+  readonly href: Href
+  readonly file: OutputPath
+  readonly version: string
+  readonly locale: string
+  readonly source: SourceFile
+  /** The route in the default locale if this locale has no translation. */
+  readonly fallbackOf: RoutePath | undefined
+}
+
+/** All routes of the site, sorted by path. */
+export type RouteManifest = readonly Route[]
+
+export type SidebarEntry =
+  | { readonly type: 'page'; readonly label: string; readonly route: RoutePath; readonly href: Href; readonly icon?: string }
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly external: boolean; readonly icon?: string }
+  | { readonly type: 'header'; readonly label: string }
+  | { readonly type: 'separator' }
+  | SidebarCategory
+
+export interface SidebarCategory {
+  readonly type: 'category'
+  readonly label: string
+  /** The label in the default language if it differs. */
+  readonly name?: string
+  readonly icon?: string
+  readonly open: boolean
+  /** The page that the label opens, if any. */
+  readonly index?: { readonly route: RoutePath; readonly href: Href }
+  readonly entries: readonly SidebarEntry[]
+}
+
+/** A sidebar of one version and locale. */
+export interface Sidebar {
+  readonly name: string
+  readonly version: string
+  readonly locale: string
+  /** Of a journal's own sidebar. */
+  readonly label?: string
+  readonly entries: readonly SidebarEntry[]
+}
+
+/** A content file that is not a page, such as an image or a download. */
+export interface ContentAsset {
+  readonly source: SourceFile
+  /** The name contains a hash of the content. */
+  readonly file: OutputPath
+  readonly href: Href
+  /** In pixels; undefined if the file is not an image. */
+  readonly size: { readonly width: number; readonly height: number } | undefined
+  /** Sanitized content to publish instead of the file, if the file could run code. */
+  readonly content: Uint8Array | undefined
+  /** Not published, because browsers or hosts would run it. */
+  readonly isActive: boolean
+}
+
+/** The target of a link. */
+export type ResolvedLink =
+  | { readonly kind: 'page'; readonly href: string; readonly route: RoutePath; readonly fragment: string }
+  | { readonly kind: 'asset'; readonly href: Href; readonly width?: number; readonly height?: number }
+  | { readonly kind: 'external'; readonly href: string }
+  /** Without a target: shown as written and reported by the checks. */
+  | {
+      readonly kind: 'broken'
+      readonly href: string
+      readonly problem: LinkProblem
+      readonly suggestion?: string | undefined
+      /** The names that an ambiguous one can mean. */
+      readonly choices?: readonly string[]
+    }
+
+export type LinkProblem =
+  | 'missing-page'
+  | 'missing-file'
+  | 'malformed'
+  | 'draft'
+  | 'future'
+  | 'active-file'
+  | 'unknown-name'
+  | 'ambiguous-name'
+
+/** A page as part of the site. */
+export interface SitePage {
+  readonly route: Route
+  readonly document: Document
+  readonly title: string
+  /** In the order of `document.links`. */
+  readonly links: readonly ResolvedLink[]
+  /** The page's front matter as validated by the site's schema; undefined without a schema. */
+  readonly ownFrontMatter: Readonly<Record<string, unknown>> | undefined
+  /** The name of the page's sidebar, if any. */
+  readonly sidebar: string | undefined
+  /** ISO 8601, UTC; undefined if git does not track the file. */
+  readonly lastUpdated: string | undefined
+  /** The releases that the page was checked with: `@acme/core 1.0.0`. */
+  readonly verified?: string
+  /** Of pages in a journal. */
+  readonly journal: JournalPagePart | undefined
+  /** What the current version has for a page of another one. */
+  readonly current?: CurrentPage
+  /** Of a translation whose original was changed later. */
+  readonly outdated?: OutdatedTranslation
+  /** Anchors of an earlier build that still lead to their sections. @default none */
+  readonly aliases?: readonly Alias[]
+  /** The picture that docsgen drew for link previews. */
+  readonly preview?: { readonly href: Href; readonly alt: string }
+}
+
+export interface OutdatedTranslation {
+  /** Whole days between the last commits of both. */
+  readonly days: number
+  /** ISO 8601, UTC: the last commit of the translation. */
+  readonly since: string
+  /** The original's file. */
+  readonly file: ProjectPath
+  readonly href: Href
+}
+
+/** The same page in the current version, or the nearest page above it. */
+export interface CurrentPage {
+  readonly href: Href
+  /** The address for search engines if it is the same page, in the language of the text. */
+  readonly canonical: Href | undefined
+}
+
+/** An anchor of an earlier build, whose section has another anchor now. */
+export interface Alias {
+  readonly id: string
+  /** The section's anchor now. */
+  readonly of: string
+  /** The page that the section was moved to, if it is another one. */
+  readonly page?: { readonly path: RoutePath; readonly href: Href; readonly title: string }
+}
+
+export interface Redirect {
+  readonly from: RoutePath
+  readonly to: string
+}
+
+/** The complete site, for the checks and the renderer. */
+export interface Site {
+  readonly pages: readonly SitePage[]
+  readonly sidebars: readonly Sidebar[]
+  readonly feeds: readonly JournalFeed[]
+  readonly assets: readonly ContentAsset[]
+  readonly redirects: readonly Redirect[]
+  /** Paths of the files in the public folder. */
+  readonly publicFiles: ReadonlySet<string>
+  /** Every URL in the config, with its key. */
+  readonly configLinks: readonly { readonly key: string; readonly href: string; readonly link: ResolvedLink }[]
+}

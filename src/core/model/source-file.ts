@@ -1,0 +1,89 @@
+import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import type { Range } from './diagnostic.ts'
+import type { JournalSettings } from './journal.ts'
+
+/** One folder of content: a version in a locale. */
+export interface ContentRoot {
+  /** `version/locale`, such as `next/en`. */
+  readonly id: string
+  readonly version: string
+  readonly locale: string
+  readonly dir: AbsolutePath
+  /** The folder of its React pages if it is not `dir`. */
+  readonly codeDir?: AbsolutePath
+  /** The folder as diagnostics show it. */
+  readonly projectDir: ProjectPath
+  /** Where the pages come from, if they were exported from Git. */
+  readonly exported?: ExportedFolder
+}
+
+/** A content folder of a commit, which was exported to the cache. */
+export interface ExportedFolder {
+  /** As the config names it. */
+  readonly ref: string
+  /** The full hash. */
+  readonly commit: string
+  /** The folder of the cache that is like the project folder at that commit. */
+  readonly base: ProjectPath
+}
+
+/** The metadata of a file. Equal stamps mean equal content. */
+export interface FileStamp {
+  readonly bytes: number
+  readonly modifiedMs: number
+  /** The time of the last change of content, owner, name, or permissions. Programs cannot set it. */
+  readonly changedMs: number
+  readonly inode: number
+}
+
+/** A file in a content root. */
+export interface SourceFile {
+  /** `markdown` is parsed, `page` is a React page (`.tsx`), `section` is a `_section.yaml`, `asset` is any other file. */
+  readonly kind: 'markdown' | 'page' | 'section' | 'asset'
+  readonly rootId: string
+  /** Relative to its content root, with forward slashes: `guide/install.md`. */
+  readonly path: string
+  readonly projectPath: ProjectPath
+  readonly absolutePath: AbsolutePath
+  readonly stamp: FileStamp
+  /** The text of a generated page. `isData`: the site's own code made it, so it is checked like a file. */
+  readonly generated?: {
+    readonly text: string
+    readonly isData?: true
+    /** A list of a journal's entries, which has no text of its own. */
+    readonly isList?: true
+  }
+}
+
+/** An asset with the results of reading its content. */
+export interface MeasuredAsset {
+  readonly source: SourceFile
+  readonly hash: string
+  readonly size: { readonly width: number; readonly height: number } | undefined
+  /** Sanitized content to publish instead of the file, if the file could run code. */
+  readonly content: Uint8Array | undefined
+}
+
+/** What a `_section.yaml` sets for its folder in generated sidebars. */
+export interface Section {
+  readonly source: SourceFile
+  readonly settings: SectionSettings
+  /** Where its keys are. */
+  readonly keys: Readonly<Record<string, Range>>
+}
+
+export interface SectionSettings extends JournalSettings {
+  readonly label?: string
+  readonly order?: number
+  readonly icon?: string
+  readonly open?: boolean
+  readonly hidden?: boolean
+}
+
+/** What a site is built from. */
+export interface BuiltCommit {
+  /** In hexadecimal, in full. */
+  readonly id: string
+  /** Whether files of the project differ from it. */
+  readonly isChanged: boolean
+}

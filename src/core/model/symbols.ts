@@ -1,0 +1,40 @@
+import type { ProjectPath } from '../../kit/files/paths.ts'
+
+/** What `symbols.json` contains: the pages, headings, and API names that other sites can link to. */
+export interface SymbolsFile {
+  readonly title: string
+  /** The address of the folder that all paths are relative to, with a slash at the end; undefined if the site has no URL. */
+  readonly url: string | undefined
+  readonly version: string | undefined
+  readonly language: string | undefined
+  readonly pages: readonly SymbolsPage[]
+}
+
+/** `path` is percent-encoded and does not begin with a slash; it is empty for the home page. */
+export type SymbolsPage = readonly [path: string, title: string, anchors: readonly SymbolsAnchor[]]
+
+/**
+ * A heading with its text, or a name with its kind: `['order', 'Order', 'class']`. The text that readers see of a name is the name itself
+ * unless a fourth text follows. An empty id is the top of the page.
+ */
+export type SymbolsAnchor =
+  | readonly [id: string, text: string]
+  | readonly [id: string, name: string, kind: string]
+  | readonly [id: string, name: string, kind: string, text: string]
+
+/** Another site whose pages, headings, and API names pages can link to. */
+export interface LinkedSiteConfig {
+  /** The address of the site's `symbols.json`, or of the `objects.inv` of a site made with Sphinx or MkDocs. */
+  readonly url: string
+  /** The copy of the file that builds read, relative to the project folder. @default `links/<name>.json` */
+  readonly file?: string
+}
+
+/** The same with its defaults. */
+export interface LinkedSite {
+  readonly name: string
+  readonly url: string
+  /** The folder of the `url`: all addresses begin with it. */
+  readonly base: string
+  readonly file: ProjectPath
+}

@@ -1,0 +1,84 @@
+import { type RunPausable, runAtOnce } from '../../kit/threads/cooperative-scheduler.ts'
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+
+/** The progress of one stage. */
+export interface StageLine {
+  expect(total: number): void
+  tick(count?: number): void
+  end(ms: number): void
+  fail(): void
+}
+
+/** Receives the progress of a build. */
+export interface BuildObserver {
+  stage(name: string): StageLine
+  /** Milliseconds from any fixed moment. */
+  now(): number
+}
+
+/** Collects the durations and diagnostics of all stages. */
+export interface BuildRun {
+  readonly diagnostics: Diagnostic[]
+  readonly stagesMs: Record<string, number>
+  /** Milliseconds since the run was created. */
+  readonly elapsedMs: () => number
+  stage<T>(name: string, work: (line: StageLine) => T | Promise<T>): Promise<T>
+  /** Runs a part of a stage; `dev` answers requests in between. */
+  readonly runPausable: RunPausable
+  /** Records an outcome's diagnostics and returns its value. */
+  take<T>(outcome: Outcome<T>): T
+  readonly hasErrors: boolean
+}
+
+/** Shows no progress. */
+export const silentObserver: BuildObserver = { stage: () => ({ expect() {}, tick() {}, end() {}, fail() {} }), now: () => 0 }
+
+/** `ignoredFolders` are the folders whose problems are not reported, with a slash at their end. */
+export function createBuildRun(observer: BuildObserver, ignoredFolders: readonly string[] = []): BuildRun {
+  const diagnostics: Diagnostic[] = []
+  const stagesMs: Record<string, number> = {}
+  const startedMs = observer.now()
+  const seen = new Set<string>()
+  /** Several pages can include the file that the problem is in. */
+  const isRepeated = ({ code, message, location }: Diagnostic) => {
+    const { size } = seen
+    return location?.line !== undefined && seen.add(JSON.stringify([code, message, location])).size === size
+  }
+  const isIgnored = ({ location }: Diagnostic) => ignoredFolders.some((folder) => location?.file.startsWith(folder))
+  return {
+    diagnostics,
+    stagesMs,
+    elapsedMs: () => observer.now() - startedMs,
+    async stage(name, work) {
+      const start = observer.now()
+      const line = observer.stage(name)
+      try {
+        const value = await work(line)
+        const ms = observer.now() - start
+        stagesMs[name] = (stagesMs[name] ?? 0) + ms
+        line.end(ms)
+        return value
+      } catch (error) {
+        line.fail()
+        throw error
+      }
+    },
+    runPausable: runAtOnce,
+    take({ value, diagnostics: found }) {
+      // Not spread: a site can have more problems than a call can have arguments.
+      for (const diagnostic of found) if (!isIgnored(diagnostic) && !isRepeated(diagnostic)) diagnostics.push(diagnostic)
+      return value
+    },
+    get hasErrors() {
+      return diagnostics.some((diagnostic) => diagnostic.severity === 'error')
+    },
+  }
+}
+
+/** The folders of versions whose problems the config ignores. */
+export function listIgnoredFolders({ versions, contentRoots }: SiteConfig): readonly string[] {
+  const ids = new Set(versions.flatMap(({ id, ignoresProblems }) => (ignoresProblems ? [id] : [])))
+  const bases = contentRoots.flatMap(({ version, exported }) => (exported && ids.has(version) ? [exported.base] : []))
+  return [...new Set(bases), ...[...ids].map((id) => `.docsgen/versions/${id}/`)]
+}

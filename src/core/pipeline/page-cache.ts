@@ -1,0 +1,185 @@
+import type { IndexEntry } from '../../features/search/index-entry.ts'
+import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../../kit/caches/append-only-store.ts'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { isSameStamp, isSettled } from '../../kit/files/file-stamp.ts'
+import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
+import type { ParseOptions } from '../markdown/parse-options.ts'
+import type { Body, Document, ParsedPage } from '../model/document.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { FileStamp, SourceFile } from '../model/source-file.ts'
+import { hashParseOptions } from './create-parse-options.ts'
+
+interface Entry {
+  readonly hash: string
+  /** Missing if the file was so new that a later edit could have the same stamp. */
+  readonly stamp?: FileStamp
+  readonly document: Document
+}
+
+export interface CachedPage {
+  readonly hash: string
+  readonly document: Document
+}
+
+/** A page with its entry for the search index. */
+export interface ReadPage {
+  readonly page: ParsedPage
+  readonly entry: IndexEntry | undefined
+}
+
+/** Parsed pages of earlier builds, by path. Valid for one content and one set of options. */
+export interface PageCache {
+  /** The cached page if the file's stamp is unchanged. */
+  find(source: SourceFile): CachedPage | undefined
+  /** Whether the page was read before, valid or not. */
+  isKnown(source: SourceFile): boolean
+  /** The cached page for content with this hash, with the new stamp. */
+  findByHash(source: SourceFile, hash: string): CachedPage | undefined
+  /** The body parsed with this document; undefined if it is damaged or another build has moved it. */
+  readBody(source: SourceFile, document: Document): Body | undefined
+  /** The hash of the text this document was parsed from, without includes. */
+  hashOf(document: Document): string | undefined
+  /** The page's entry for the search index. */
+  readEntry(source: SourceFile): IndexEntry | undefined
+  add(source: SourceFile, hash: string, read: ReadPage): void
+  /** Can be called again after more pages were added. */
+  save(sources: readonly SourceFile[], nowMs: number): Pausable<void>
+}
+
+/** A cache in memory for a few pages. */
+export function createPageMemory(): PageCache {
+  const bodies = new Map<string, Body>()
+  return {
+    find: () => undefined,
+    isKnown: () => false,
+    findByHash: () => undefined,
+    readBody: ({ projectPath }) => bodies.get(projectPath),
+    hashOf: () => undefined,
+    readEntry: () => undefined,
+    add: ({ projectPath }, _, { page }) => void bodies.set(projectPath, page.body),
+    *save() {},
+  }
+}
+
+/** The size of the cache on disk; 0 if there is none. */
+export function pageCacheBytes(stateDir: string): number {
+  return storeBytes(cachePath(stateDir, 'pages'))
+}
+
+export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
+  const version = `${toolVersion} ${hashParseOptions(options)}`
+  const log = openAppendOnlyStore<Entry>(cachePath(config.stateDir, 'pages'), version)
+  const entries = openAppendOnlyStore<string>(cachePath(config.stateDir, 'search'), version)
+  const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
+  /** Bodies of added pages, for as long as their documents are in use. */
+  const bodies = new WeakMap<Document, Body>()
+  /** Hashes of the documents' texts. */
+  const hashes = new WeakMap<Document, string>()
+  const known = (page: CachedPage): CachedPage => {
+    hashes.set(page.document, page.hash)
+    return page
+  }
+  const moved = new Map<string, { readonly source: SourceFile; readonly entry: Entry }>()
+  return {
+    find(source) {
+      const fresh = added.get(source.projectPath)
+      if (fresh && fresh.hash !== '' && isSameStamp(fresh.source.stamp, source.stamp))
+        return { hash: fresh.hash, document: fresh.page.document }
+      const entry = log.get(source.projectPath)
+      return entry?.stamp && isSameStamp(entry.stamp, source.stamp) ? known(entry) : undefined
+    },
+    isKnown: ({ projectPath }) => added.has(projectPath) || log.get(projectPath) !== undefined,
+    findByHash(source, hash) {
+      const { projectPath } = source
+      const fresh = added.get(projectPath)
+      if (fresh?.hash === hash) {
+        added.set(projectPath, { ...fresh, source })
+        return { hash, document: fresh.page.document }
+      }
+      const entry = log.get(projectPath)
+      if (entry?.hash !== hash) return undefined
+      // The text is the cached one again.
+      added.delete(projectPath)
+      moved.set(projectPath, { source, entry })
+      return known(entry)
+    },
+    readBody(source, document) {
+      const body = bodies.get(document)
+      if (body) return body
+      const isSaved = log.get(source.projectPath)?.document === document
+      const blob = isSaved ? log.readBlob(source.projectPath) : undefined
+      return blob && unpackBody(blob)
+    },
+    hashOf: (document) => hashes.get(document),
+    readEntry({ projectPath }) {
+      const fresh = added.get(projectPath)
+      if (fresh) return fresh.entry
+      const saved = log.get(projectPath)
+      return saved && entries.get(projectPath) === textHash(saved.hash, saved.document) ? entries.readBlob(projectPath) : undefined
+    },
+    add(source, hash, { page, entry }) {
+      added.set(source.projectPath, { source, hash, page, entry })
+      hashes.set(page.document, hash)
+      moved.delete(source.projectPath)
+      bodies.set(page.document, page.body)
+    },
+    *save(sources, nowMs) {
+      const records: StoreRecord<Entry>[] = []
+      for (const { source, hash, page } of added.values()) {
+        if (hash !== '')
+          records.push({
+            key: source.projectPath,
+            entry: { hash, ...stampOf(source, nowMs), document: page.document },
+            // Packed on demand, because packing all at once would double the memory.
+            get blob() {
+              return packBody(page.body)
+            },
+          })
+      }
+      for (const { source, entry } of moved.values()) {
+        yield
+        const blob = log.readBlob(source.projectPath)
+        if (blob)
+          records.push({ key: source.projectPath, entry: { hash: entry.hash, ...stampOf(source, nowMs), document: entry.document }, blob })
+      }
+      const read = [...added.values()].flatMap(({ source, hash, page, entry }) =>
+        hash === '' || entry === undefined ? [] : [{ key: source.projectPath, entry: textHash(hash, page.document), blob: entry }],
+      )
+      const inUse = new Set<string>(sources.map((source) => source.projectPath))
+      yield* log.save(records, inUse)
+      log.close()
+      yield* entries.save(read, inUse)
+      entries.close()
+      moved.clear()
+      // Frees what is on the disk now. If the disk is full or read-only, nothing was saved.
+      for (const [path, { hash, page }] of added) {
+        if (hash === '' || log.get(path)?.document !== page.document) continue
+        added.delete(path)
+        bodies.delete(page.document)
+      }
+    },
+  }
+}
+
+/** Hash of a page's text and all includes. */
+function textHash(hash: string, { includes }: Document): string {
+  return [hash, ...includes.map((include) => include.hash)].join()
+}
+
+function stampOf({ stamp }: SourceFile, nowMs: number): Pick<Entry, 'stamp'> {
+  return isSettled(stamp, nowMs) ? { stamp } : {}
+}
+
+/** Layout: the length of the JSON, everything but the HTML as JSON, the HTML. */
+function packBody({ html, ...rest }: Body): Uint8Array {
+  const packed = Buffer.from(JSON.stringify(rest))
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(packed.length)
+  return Buffer.concat([head, packed, html])
+}
+
+function unpackBody(blob: Uint8Array): Body {
+  const bytes = Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength)
+  const end = 4 + bytes.readUInt32LE(0)
+  return { ...(JSON.parse(bytes.toString('utf8', 4, end)) as Omit<Body, 'html'>), html: blob.subarray(end) }
+}

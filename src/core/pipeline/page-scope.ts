@@ -1,0 +1,196 @@
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Surroundings } from '../../../templates/page-context.tsx'
+import { journalMarkdown } from '../../features/journal/journal-props.ts'
+import { addAliases } from '../../features/previous-addresses/add-aliases.ts'
+import { decodePercent } from '../../kit/escape/percent.ts'
+import { EnvironmentError } from '../../kit/failures/failure.ts'
+import type { OutputPath, ProjectPath } from '../../kit/files/paths.ts'
+import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import type { Body, Document } from '../model/document.ts'
+import type { SiteDirectory } from '../model/page-props.ts'
+import type { SitePage } from '../model/site.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { describeFailure, locateFailure } from '../render/locate-failure.ts'
+import { markdownLinks } from '../render/markdown-links.ts'
+import { createOwnPageProps, createPageProps, type ImageVariants, linkAttributes } from '../render/page-props.ts'
+import { branchKey, createBranch } from '../render/sidebar-branch.ts'
+import type { SidebarView, SiteView } from '../render/site-view.ts'
+import type { FailureList } from './failure-list.ts'
+import type { MarkdownJob, PageJob } from './tasks.ts'
+import type { SiteTheme } from './theme/site-theme.ts'
+
+interface ScopeInput {
+  readonly views: ReadonlyMap<string, SiteView>
+  readonly theme: SiteTheme
+  readonly readBody: (source: SourceFile, document: Document) => Body | undefined
+  /** undefined if files may have changed since they were parsed. */
+  readonly hashOf?: (document: Document) => string | undefined
+  readonly failures: FailureList
+  /** By version and language, if the site's code uses directories. */
+  readonly directories: Readonly<Record<string, SiteDirectory>>
+  readonly imageVariants: ImageVariants
+  /** The routes of pages without a Markdown file. */
+  readonly htmlOnly: ReadonlySet<string>
+}
+
+/** What the pages of one version and language share. */
+export interface PageScope {
+  /** `next/en` */
+  readonly place: string
+  readonly view: SiteView
+  readonly directory: SiteDirectory | undefined
+  jobFor(page: SitePage): PageJob
+  /** The page's Markdown source. */
+  markdownJobFor(page: SitePage): MarkdownJob
+  /** The addresses of the page's links in its Markdown. */
+  markdownLinksOf(page: SitePage): MarkdownJob['links']
+  notFoundJob(): PageJob
+  /** undefined if the site has no search. */
+  readonly searchPage: { readonly path: OutputPath; job(): PageJob } | undefined
+}
+
+/** Creates a scope for every version and language. */
+export function createPageScopes(input: ScopeInput): ReadonlyMap<string, PageScope> {
+  return new Map([...input.views].map(([place, view]) => [place, createScope(place, view, input)]))
+}
+
+export function placeOf({ route }: SitePage): string {
+  return `${route.version}/${route.locale}`
+}
+
+function createScope(
+  place: string,
+  view: SiteView,
+  { theme, readBody, hashOf, failures, directories, imageVariants, htmlOnly }: ScopeInput,
+): PageScope {
+  const directory = directories[place]
+  const sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string = createBranchStore({
+    theme,
+    failures,
+    surroundings: { kind: 'shared', site: view.siteProps, directory },
+  })
+  const { search } = view.siteProps
+  const titles = { 'not-found': 'pageNotFound', search: 'search' } as const
+  const ownPageJob = (layout: keyof typeof titles, href: string): PageJob => {
+    const title = ownPageTitle(titles[layout], view, { theme, failures })
+    return { kind: 'page', page: createOwnPageProps(view, { layout, title, href }), place, content: undefined }
+  }
+  /** Cached because a page's HTML and Markdown files are created one after the other, and reading a body may need the disk. */
+  let last: { readonly document: Document; readonly body: Body } | undefined
+  const bodyOf = ({ route: { source }, document }: SitePage): Body => {
+    if (last?.document !== document) last = { document, body: readBody(source, document) ?? missingBody(source.projectPath) }
+    return last.body
+  }
+  const markdownLinksOf: PageScope['markdownLinksOf'] = ({ links, document }) =>
+    markdownLinks({ links, written: document.links, url: view.config.url ?? '', hasMarkdown: (route) => !htmlOnly.has(route) })
+  const additionsTo = ({ journal, verified }: SitePage): MarkdownJob['journal'] => {
+    const own = journal && journalMarkdown(journal, view.locale.code)
+    if (verified === undefined) return own
+    const words = theme.packages['docsgen/theme'].text(view.siteProps, 'verified', { packages: verified })
+    return { top: own?.top ?? '', end: `${own?.end ?? ''}${words}\n` }
+  }
+  return {
+    place,
+    view,
+    directory,
+    markdownLinksOf,
+    jobFor(page) {
+      const body = bodyOf(page)
+      return {
+        kind: 'page',
+        page: createPageProps({ page, body, view, sidebarHtml }),
+        place,
+        content: { body: addAliases(body, page.aliases), attributes: linkAttributes(page.document, page.links, imageVariants) },
+      }
+    },
+    markdownJobFor(page) {
+      const { hiddenLines = [], expandedText, markdownEdits = [] } = bodyOf(page)
+      return {
+        kind: 'markdown',
+        title: page.document.frontMatter.heading ?? page.title,
+        source: page.route.source,
+        hiddenLines,
+        expandedText,
+        markdownEdits,
+        links: markdownLinksOf(page),
+        index: `${view.config.url ?? ''}${view.config.base}llms.txt`,
+        hash: hashOf?.(page.document),
+        journal: additionsTo(page),
+      }
+    },
+    notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),
+    searchPage: search && {
+      path: `${decodePercent(search.page.slice(view.config.base.length)) ?? ''}.html` as OutputPath,
+      job: () => ownPageJob('search', search.page),
+    },
+  }
+}
+
+/** The body is no longer in the cache, and the file has changed since it was parsed. */
+function missingBody(path: ProjectPath): never {
+  throw new EnvironmentError(`\`${path}\` changed while docsgen was reading the site.`, 'Build again.')
+}
+
+/** The site's theme may have removed the message. */
+function ownPageTitle(
+  id: 'pageNotFound' | 'search',
+  { siteProps }: SiteView,
+  { theme, failures }: Pick<ScopeInput, 'theme' | 'failures'>,
+): string {
+  const { packages, file } = theme
+  try {
+    return packages['docsgen/theme'].text(siteProps, id)
+  } catch (error) {
+    failures.add({ reason: describeFailure(error), place: file && locateFailure(error, file) }, undefined)
+    return ''
+  }
+}
+
+interface StoreInput {
+  readonly theme: SiteTheme
+  readonly failures: FailureList
+  readonly surroundings: Surroundings
+}
+
+/** Renders each branch of a sidebar once, however many pages contain it. */
+function createBranchStore({ theme, failures, surroundings }: StoreInput): (sidebar: SidebarView, trail: readonly number[]) => string {
+  const { Sidebar } = theme.packages['docsgen/theme'].theme
+  const { SurroundingsContext } = theme.packages['docsgen/templates/page-context.tsx']
+  const rendered = new Map<SidebarView, Map<string, string>>()
+  return (sidebar, trail) => {
+    let own = rendered.get(sidebar)
+    if (!own) {
+      own = new Map()
+      rendered.set(sidebar, own)
+    }
+    const key = branchKey(sidebar.sidebar.entries, trail)
+    let branch = own.get(key)
+    if (branch === undefined) {
+      const nodes = createBranch(sidebar.sidebar.entries, trail)
+      const element = createElement(SurroundingsContext, { value: surroundings }, createElement(Sidebar, { nodes }))
+      branch = theme.file === undefined ? renderToStaticMarkup(element) : renderOwn(element, theme.file, failures)
+      own.set(key, branch)
+    }
+    return branch
+  }
+}
+
+/** The site's own sidebar may throw or never return. */
+function renderOwn(element: ReactElement, themeFile: string, failures: FailureList): string {
+  let html = ''
+  // Otherwise a sidebar that never returns would cost a deadline for each branch.
+  if (failures.diagnostics().length > 0) return html
+  try {
+    const isDone = withDeadline(
+      () => {
+        html = renderToStaticMarkup(element)
+      },
+      { breakOnSigint: true },
+    )
+    if (!isDone) throw new Error(`the sidebar takes too long to render: ${tooSlow}`)
+  } catch (error) {
+    failures.add({ reason: describeFailure(error), place: locateFailure(error, themeFile) }, undefined)
+  }
+  return html
+}

@@ -1,0 +1,232 @@
+import { givesSameSymbols } from '../../features/linked-sites/symbol-links.ts'
+import { hasSameIds } from '../../features/own-code/own-heading-ids.ts'
+import type { IncludeReader } from '../../features/partials/read-include.ts'
+import { createSourceEntryWriter } from '../../features/search/search-entries.ts'
+import { sha256, shortHash } from '../../kit/files/hash.ts'
+import { isGenerated } from '../../kit/files/is-generated.ts'
+import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'
+import { allowedMs, countIfSlow, createSlowTime, mapWithDeadline, type SlowTime } from '../../kit/threads/map-with-deadline.ts'
+import { deadlineMs } from '../../kit/threads/with-deadline.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { createIncludeReader, readSource } from '../discover/read-source.ts'
+import { registerCodeLanguages } from '../markdown/code-languages.ts'
+import type { ParseOptions } from '../markdown/parse-options.ts'
+import { draftPage, type PageDraft } from '../markdown/parse-page.ts'
+import type { Document } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import type { StageLine } from './build-run.ts'
+import type { CachedPage, PageCache } from './page-cache.ts'
+import { pageSource } from './page-source.ts'
+import { type BuildPool, type ParseContext, type ParseResult, parsePages, recoverParsing, slowPage, unreadPage } from './tasks.ts'
+import { bytesWorthOwnThread, pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
+
+/** A page's text, read. */
+export interface ParsedSource {
+  readonly source: SourceFile
+  readonly document: Document
+  /** Of the text and of all it includes. */
+  readonly hash: string
+}
+
+/** Parsing has its own deadline; this one is for the process as a whole. */
+const guardMs = 3 * deadlineMs
+/** Pages whose code is highlighted together. */
+const highlightBatch = 25
+
+interface ParseInput {
+  readonly sources: readonly SourceFile[]
+  readonly options: ParseOptions
+  /** The site's function for ids of headings. */
+  readonly makeHeadingId?: HeadingIdFunction | undefined
+  readonly pool: BuildPool
+  readonly cache: PageCache
+  readonly line: StageLine
+  readonly runPausable: RunPausable
+  /** Writes the pages read so far to the disk whenever there are so many bytes of them, to free their memory. */
+  readonly saving?: { readonly afterBytes: number; readonly save: () => Pausable<void> }
+}
+
+/** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
+export async function parseSources(input: ParseInput): Promise<readonly ParsedSource[]> {
+  const { sources, options, makeHeadingId, pool, cache, line, runPausable, saving } = input
+  const { found, plain, guarded, own } = await runPausable(findCached(sources, input))
+  const context = { options, slowTime: createSlowTime() }
+  let unsavedBytes = 0
+  const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
+    unsavedBytes += page.body.html.length + (entry?.length ?? 0)
+    cache.add(source, hash, { page, entry })
+    found.set(source.projectPath, { hash, document: page.document })
+    line.tick()
+  }
+  line.expect(plain.length + guarded.length + own.length)
+  // They have a process of their own, so they need not wait for the others.
+  const largeDone = parseApart(guarded, { context, pool, note })
+  largeDone.catch(() => {})
+  if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
+    await parseBesideHighlighting(plain.splice(0), { pool, context, makeHeadingId, note })
+  // Other threads cannot call a function of the config.
+  if (own.length >= pagesWorthHelper) await parseBesideHighlighting(own, { pool, context, makeHeadingId, note })
+  else
+    for (const [index, result] of parsePages(own, options, { ...context, makeHeadingId }).entries()) note(own[index] as SourceFile, result)
+  const threads = plain.length < pagesWorthAllThreads ? 1 : undefined
+  for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
+    for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
+    if (!saving || unsavedBytes < saving.afterBytes) continue
+    await runPausable(saving.save())
+    unsavedBytes = 0
+  }
+  await largeDone
+  return sources.flatMap((source) => {
+    const page = found.get(source.projectPath)
+    return page ? [{ source, document: page.document, hash: contentHash(page) }] : []
+  })
+}
+
+interface Sorted {
+  /** By project path. */
+  readonly found: Map<string, CachedPage>
+  readonly plain: SourceFile[]
+  readonly guarded: SourceFile[]
+  /** Those whose headings get their ids from the site's function. */
+  readonly own: SourceFile[]
+}
+
+/** What of the sources is known from before, and how the rest is to be read. */
+function* findCached(
+  sources: readonly SourceFile[],
+  { options, makeHeadingId, cache }: Pick<ParseInput, 'options' | 'makeHeadingId' | 'cache'>,
+): Pausable<Sorted> {
+  const sorted: Sorted = { found: new Map(), plain: [], guarded: [], own: [] }
+  const isUnchanged = includesUnchanged(options)
+  for (const source of sources) {
+    yield
+    const cached = cache.find(source) ?? findChanged(source, cache)
+    if (cached && isUnchanged(cached.document) && hasSameIds(cached.document, makeHeadingId)) sorted.found.set(source.projectPath, cached)
+    else if (makeHeadingId && !isGenerated(source)) sorted.own.push(source)
+    // What is generated from packages was read by the same grammar before it became part of a page, piece by piece.
+    else if (source.stamp.bytes > bytesWorthOwnThread && !isGenerated(source)) sorted.guarded.push(source)
+    else sorted.plain.push(source)
+  }
+  return sorted
+}
+
+interface PageParts extends Pick<ParseInput, 'pool'> {
+  readonly context: ParseContext & { readonly slowTime: SlowTime }
+  readonly note: (source: SourceFile, result: ParseResult) => void
+}
+
+/** A page that waits for its highlighted code. */
+interface Draft {
+  readonly source: SourceFile
+  readonly hash: string
+  readonly draft: PageDraft
+}
+
+/** Parses here while another thread highlights: each warms up to its own half of the work. */
+async function parseBesideHighlighting(
+  sources: readonly SourceFile[],
+  { pool, context, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId'>,
+): Promise<void> {
+  const { options, slowTime } = context
+  const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
+  const includeReader = createIncludeReader(options.includeFolders)
+  const recover = () => recoverParsing(options.codeLanguages)
+  const underWay: Promise<void>[] = []
+  for (let start = 0; start < sources.length; start += highlightBatch) {
+    // Other sites of this process may have replaced the highlighter.
+    registerCodeLanguages(options.codeLanguages)
+    const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + highlightBatch), {
+      run: (source) => draftSource(source, { options, makeHeadingId }, includeReader),
+      tooSlow: slowPage,
+      recover,
+      slowTime,
+    })
+    const drafts = read.filter((result) => 'draft' in result)
+    for (const [index, result] of read.entries()) if ('page' in result) note(sources[start + index] as SourceFile, result)
+    const requests = drafts.flatMap(({ draft }) => draft.requests)
+    const done = pool.run('highlight', requests, { context: highlightContext }).then((highlighted) => {
+      let at = 0
+      const waiting = drafts.map((draft): HighlightedDraft => {
+        const start = at
+        at += draft.draft.requests.length
+        return { ...draft, highlighted: highlighted.slice(start, at) }
+      })
+      const results = mapWithDeadline(waiting, {
+        run: (page) => finishDraft(page, context),
+        tooSlow: ({ source }, seconds) => slowPage(source, seconds),
+        recover,
+        slowTime,
+      })
+      for (const [index, result] of results.entries()) note((waiting[index] as Draft).source, result)
+    })
+    // Waited for below; until then a failure must not count as one that nobody handles.
+    done.catch(() => {})
+    underWay.push(done)
+    // Lets replies in, and signals.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(underWay)
+}
+
+function draftSource(
+  source: SourceFile,
+  { options, makeHeadingId }: Pick<ParseInput, 'options' | 'makeHeadingId'>,
+  includeReader: IncludeReader,
+): Draft | ParseResult {
+  const bytes = readSource(source)
+  if ('severity' in bytes) return unreadPage(source, bytes)
+  return { source, hash: sha256(bytes), draft: draftPage({ ...pageSource(source, bytes), makeHeadingId }, options, includeReader) }
+}
+
+type HighlightedDraft = Draft & { readonly highlighted: readonly (string | undefined)[] }
+
+function finishDraft({ source, hash, draft, highlighted }: HighlightedDraft, { options }: ParseContext): ParseResult {
+  const code = highlighted.filter((html) => html !== undefined)
+  if (code.length < highlighted.length) return slowPage(source, deadlineMs / 1000)
+  const page = draft.finish(code)
+  return { hash, page, entry: createSourceEntryWriter(options)(source, page) }
+}
+
+/** Parses large pages in another process, which they may fill. */
+async function parseApart(sources: readonly SourceFile[], { context: { options, slowTime }, pool, note }: PageParts): Promise<void> {
+  if (sources.length === 0) return
+  const context: ParseContext = { options }
+  let index = 0
+  const allowed = () => (allowedMs(slowTime) === 0 ? 0 : guardMs)
+  for await (const outcome of pool.runApart('parse', { context, items: sources, allowedMs: allowed })) {
+    const source = sources[index++] as SourceFile
+    if (outcome.kind !== 'skipped') countIfSlow(slowTime, outcome.ms)
+    if (outcome.kind === 'done') note(source, outcome.result)
+    else if (outcome.kind === 'skipped') note(source, slowPage(source, 0))
+    else if (outcome.cause === 'deadline') note(source, slowPage(source, guardMs / 1000))
+    else note(source, unreadPage(source, createDiagnostic('page/unreadable', { reason: outcome.reason }, { file: source.projectPath })))
+  }
+}
+
+/** A file whose stamp changed may still hold what it held: a checkout touches files without changing them. */
+function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefined {
+  if (!cache.isKnown(source)) return undefined
+  const bytes = readSource(source)
+  return 'severity' in bytes ? undefined : cache.findByHash(source, sha256(bytes))
+}
+
+function includesUnchanged(options: ParseOptions): (document: Document) => boolean {
+  const reader = createIncludeReader(options.includeFolders)
+  return ({ includes, diagnostics }) =>
+    // What could not be included may be there by now.
+    diagnostics.every(({ code }) => !code.startsWith('include/') && !code.startsWith('openapi/')) &&
+    includes.every((include) => {
+      const { path, hash, asked } = include
+      if (asked) return givesSameSymbols(include, reader.symbolsOf(path))
+      const bytes = reader.read(path)
+      return (typeof bytes === 'string' ? bytes : shortHash(bytes)) === hash
+    })
+}
+
+/** Identifies a page's text and all that it includes, and what the site's function made of its headings. */
+export function contentHash({ hash, document: { includes, ownHeadingIds } }: CachedPage): string {
+  if (includes.length === 0 && !ownHeadingIds) return hash
+  const ids = ownHeadingIds ? [JSON.stringify(ownHeadingIds.calls)] : []
+  return shortHash([hash, ...includes.map((include) => include.hash), ...ids].join())
+}

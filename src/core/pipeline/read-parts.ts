@@ -1,0 +1,240 @@
+import { findJournals } from '../../features/journal/find-journals.ts'
+import { checkLinkedSites } from '../../features/linked-sites/check-linked-sites.ts'
+import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
+import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
+import type { OwnResults } from '../../features/own-code/run-function.ts'
+import { type ReactPage, readReactPages } from '../../features/react-pages/react-pages.ts'
+import { createGeneratedSources, type GeneratedSources } from '../../features/references/generated-sources.ts'
+import type { ReadReference } from '../../features/references/reference-requests.ts'
+import { maxFileBytes } from '../../kit/files/file-rules.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
+import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
+import { projectPathOf } from '../config/find-config-file.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { discoverSources } from '../discover/discover-sources.ts'
+import { describeLarge, isLarge, measureAssets } from '../discover/measure-assets.ts'
+import { readCommit } from '../discover/read-commit.ts'
+import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
+import { readSource } from '../discover/read-source.ts'
+import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
+import type { ParseOptions } from '../markdown/parse-options.ts'
+import { readSection } from '../markdown/read-section.ts'
+import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
+import type { GeneratedPage } from '../model/reference.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { BuiltCommit, MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
+import type { BuildRun } from './build-run.ts'
+import { createParseOptions } from './create-parse-options.ts'
+import { openPageCache, type PageCache } from './page-cache.ts'
+import { type ParsedSource, parseSources } from './parse-stage.ts'
+import type { BuildPool } from './tasks.ts'
+import { readSiteTheme, type SiteTheme } from './theme/site-theme.ts'
+
+/** The HTML and search entries of about 10,000 pages. */
+const maxUnsavedBytes = 100_000_000
+
+export interface ReadInput {
+  readonly config: SiteConfig
+  readonly run: BuildRun
+  readonly pool: BuildPool
+  readonly toolVersion: string
+  /** Milliseconds since 1970, to distinguish recently changed files from older ones. */
+  readonly nowMs: number
+  /** Milliseconds since 1970: entries of journals with a later date are not published yet. @default nowMs */
+  readonly publishMs?: number | undefined
+  readonly includeDrafts: boolean
+  /** Skips sources whose packages have not been downloaded yet. */
+  readonly offline: boolean
+  readonly findInConfig: FindInConfig
+  /** Ends the site's own code once it is aborted. */
+  readonly signal?: AbortSignal
+  /** Results of the config's functions that are kept in memory. @default only the cache on disk */
+  readonly ownResults?: OwnResults
+  /** Includes the browser script for live updates. @default false */
+  readonly live?: boolean
+  /** The caller saves the cache itself. @default false */
+  readonly savesLater?: boolean
+  /** Also lists what the pages of the reference document. @default false */
+  readonly withSymbols?: boolean
+  /** @default the project's cache */
+  readonly openCache?: (options: ParseOptions) => PageCache
+}
+
+/** The parts of a site, each with its diagnostics. */
+export interface SiteParts {
+  readonly files: Outcome<FoundFiles>
+  readonly reference: Outcome<ReadReference>
+  /** Pages made by functions of the config. */
+  readonly ownSources: Outcome<SourcePages>
+  readonly theme: Outcome<SiteTheme>
+  readonly siteCode: Outcome<SiteCode | undefined>
+  /** With the commit if the site names it. */
+  readonly git: GitHistory & { readonly commit?: BuiltCommit | undefined }
+  /** Pages parsed earlier with the same options. */
+  readonly pageCache: { readonly options: ParseOptions; readonly cache: PageCache }
+  readonly generated: GeneratedSources
+  readonly markdownPages: readonly ParsedSource[]
+  readonly reactPages: Outcome<readonly ReactPage[]>
+  readonly linkedSites: Outcome<undefined>
+}
+
+interface FoundFiles {
+  readonly sources: readonly SourceFile[]
+  readonly assets: readonly MeasuredAsset[]
+  readonly publicFiles: readonly FoundFile[]
+  readonly sections: readonly Section[]
+}
+
+/** Unchanged parts of an earlier read. */
+export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'ownSources' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
+
+/** Runs the stages up to parsing, except for the parts in `kept`. */
+export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promise<SiteParts> {
+  const { config, run, pool, toolVersion, live = false, openCache = (options) => openPageCache(config, options, toolVersion) } = input
+  const files = kept.files ?? (await run.stage('discover', () => run.runPausable(findFiles(input))))
+  const { sources } = files.value
+  const written = sources.filter((source) => source.kind === 'markdown')
+  const reference = kept.reference ?? (await readReferencePages(input, written))
+  const ownSources = kept.ownSources ?? (await readOwnSources(input, reference.value.pages))
+  const generated = createGeneratedSources([...reference.value.pages, ...ownSources.value.pages], { config, written: sources })
+  const git = kept.git ?? readGit(config, written)
+  // Before parsing, because a theme can add components.
+  const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
+  const { packages, overlay } = theme.value
+  const { theme: parts, iconNames } = packages['docsgen/theme']
+  const journals = findJournals(files.value.sections, config).value.map(({ folder }) => folder)
+  const components = Object.keys(parts.components)
+  const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals })
+  const reactSources = sources.filter((source) => source.kind === 'page')
+  // Runs in parallel, because esbuild is a separate process.
+  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })
+  const pageCache =
+    kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
+      ? kept.pageCache
+      : { options, cache: openCache(options) }
+  const markdownSources = [...written, ...generated.sources]
+  const markdownPages = await run.stage('parse', (line) =>
+    parseSources({
+      sources: markdownSources,
+      options,
+      makeHeadingId: headingIdFunction(config),
+      pool,
+      cache: pageCache.cache,
+      line,
+      runPausable: run.runPausable,
+      saving: { afterBytes: maxUnsavedBytes, save: () => pageCache.cache.save(markdownSources, input.nowMs) },
+    }),
+  )
+  const siteCode = await compiling
+  return {
+    files,
+    reference,
+    ownSources,
+    theme,
+    siteCode,
+    git: await git,
+    pageCache,
+    generated,
+    markdownPages,
+    linkedSites: { value: undefined, diagnostics: checkLinkedSites(config, input.findInConfig) },
+    reactPages: readReactPages({ sources: reactSources, siteCode: siteCode.value, packages, options, config }),
+  }
+}
+
+async function readGit(config: SiteConfig, written: readonly SourceFile[]): Promise<SiteParts['git']> {
+  const { workingDir: root, configFile, outDir, stateDir } = config
+  const [history, commit] = await Promise.all([
+    readGitHistory({
+      root,
+      configFile,
+      files: new Set(written.map((source) => source.projectPath)),
+      exported: config.contentRoots.flatMap(({ exported }) => exported ?? []),
+      lastUpdated: config.lastUpdated,
+      translations: config.check.translations !== undefined,
+      editUrl: config.editUrl === undefined,
+    }),
+    config.agents.commit
+      ? readCommit({ root, configFile, written: [outDir, stateDir].map((folder) => projectPathOf(root, folder)) })
+      : undefined,
+  ])
+  return { ...history, commit: commit?.value, diagnostics: [...history.diagnostics, ...(commit?.diagnostics ?? [])] }
+}
+
+function* findFiles({ config, findInConfig }: ReadInput): Pausable<Outcome<FoundFiles>> {
+  const sources = yield* discoverSources(config, findInConfig)
+  const assets = yield* measureAssets(sources.value, config.check.sizes)
+  const sections = readSections(sources.value)
+  const publicDir = projectPathOf(config.root, config.publicDir)
+  const publicFiles = yield* walkFolderYielding(config.publicDir, publicDir, { hidden: true })
+  const tooLarge = (publicFiles.value ?? []).filter(({ stamp }) => stamp.bytes > maxFileBytes)
+  return {
+    value: { sources: sources.value, assets: assets.value, publicFiles: publicFiles.value ?? [], sections: sections.value },
+    diagnostics: [
+      ...sources.diagnostics,
+      ...assets.diagnostics,
+      ...sections.diagnostics,
+      ...publicFiles.diagnostics,
+      ...findLargeFiles(publicFiles.value ?? [], publicDir, config),
+      ...tooLarge.map(({ path }) =>
+        createDiagnostic('page/unreadable', { reason: 'it is larger than 2 GB' }, { file: `${publicDir}/${path}` as ProjectPath }),
+      ),
+    ],
+  }
+}
+
+function readSections(sources: readonly SourceFile[]): Outcome<readonly Section[]> {
+  const read = sources
+    .filter(({ kind }) => kind === 'section')
+    .map((source): Outcome<Section | undefined> => {
+      const bytes = readSource(source)
+      return 'severity' in bytes ? { value: undefined, diagnostics: [bytes] } : readSection(source, bytes)
+    })
+  return { value: read.flatMap(({ value }) => value ?? []), diagnostics: read.flatMap(({ diagnostics }) => diagnostics) }
+}
+
+function findLargeFiles(files: readonly FoundFile[], folder: ProjectPath, { check }: SiteConfig): readonly Diagnostic[] {
+  return files.flatMap(({ path, stamp: { bytes } }) => {
+    const size = { bytes, limit: check.sizes.file }
+    return isLarge(size) && bytes <= maxFileBytes ? [describeLarge(size, `${folder}/${path}` as ProjectPath)] : []
+  })
+}
+
+async function readReferencePages(input: ReadInput, written: readonly SourceFile[]): Promise<Outcome<ReadReference>> {
+  const { config, run } = input
+  const hasSources = ({ typescript, graphql, openapi }: SiteConfig['reference']) => typescript.length + graphql.length + openapi.length > 0
+  if (!hasSources(config.reference) && !config.versions.some(({ reference }) => reference && hasSources(reference)))
+    return { value: { pages: [], absentFolders: [], schemas: [], localFiles: [], apiNames: [] }, diagnostics: [] }
+  return run.stage('reference', async () => {
+    // Loaded only for sites with a reference.
+    const { readVersionReferences } = await import('../../features/references/version-references.ts')
+    return readVersionReferences({ ...input, written })
+  })
+}
+
+async function readOwnSources(input: ReadInput, reference: readonly GeneratedPage[]): Promise<Outcome<SourcePages>> {
+  if (input.config.ownCode.sources.length === 0) return { value: noSourcePages, diagnostics: [] }
+  return input.run.stage('sources', () => readSources(input, reference))
+}
+
+/** Caches the parsed pages for the next run. */
+export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: number): Pausable<void> {
+  return pageCache.cache.save(
+    markdownPages.map(({ source }) => source),
+    nowMs,
+  )
+}
+
+/** The diagnostics of the other parts, with locations in generated pages moved to their sources. */
+export function partDiagnostics({
+  files,
+  reference,
+  ownSources,
+  theme,
+  siteCode,
+  reactPages,
+  git,
+  linkedSites,
+}: SiteParts): readonly Diagnostic[] {
+  return [files, reference, ownSources, theme, siteCode, reactPages, git, linkedSites].flatMap(({ diagnostics }) => diagnostics)
+}

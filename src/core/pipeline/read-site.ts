@@ -1,0 +1,222 @@
+import { createFrontMatterReader } from '../../features/own-code/own-front-matter.ts'
+import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
+import { runChecks } from '../../features/own-code/run-checks.ts'
+import type { IndexEntry } from '../../features/search/index-entry.ts'
+import { createEntryReader } from '../../features/search/search-entries.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { runAtOnce } from '../../kit/threads/cooperative-scheduler.ts'
+import { type Assembly, assembleSite } from '../assemble/assemble-site.ts'
+import type { SiteCode } from '../bundle/compile-site-code.ts'
+import { checkSite } from '../check/check-site.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { FoundFile } from '../discover/walk-folder.ts'
+import { knownLanguages, registerCodeLanguages } from '../markdown/code-languages.ts'
+import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
+import type { Body, Document } from '../model/document.ts'
+import type { Site, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { Section, SourceFile } from '../model/source-file.ts'
+import type { SidebarItemConfig } from '../model/user-config.ts'
+import { englishMessages } from './english-messages.ts'
+import { contentHash } from './parse-stage.ts'
+import { partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
+import { parsePages } from './tasks.ts'
+import type { SiteTheme } from './theme/site-theme.ts'
+
+/** A site before rendering. */
+export interface ReadSite {
+  readonly site: Site
+  readonly publicFiles: readonly FoundFile[]
+  readonly hashes: ReadonlyMap<ProjectPath, string>
+  readonly editUrl: string | undefined
+  readonly readBody: (source: SourceFile, document: Document) => Body | undefined
+  /** The hash of the text a document was parsed from. Its file may have changed since. */
+  readonly hashOf: (document: Document) => string | undefined
+  /** The search index's entry for a page. */
+  readonly readEntry: (page: SitePage) => IndexEntry | undefined
+  /** Caches the parsed pages for the next run. Needed only with `savesLater`; can be called repeatedly. */
+  readonly saveCache: () => void
+  readonly siteCode: SiteCode | undefined
+  readonly theme: SiteTheme
+  /** For later changes. */
+  readonly parts: SiteParts
+  readonly replaceText: Assembly['replaceText']
+}
+
+/** Runs the stages shared by `check`, `build`, and `dev`: discover, parse, assemble, check. */
+export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
+  const read = await readSite(input)
+  await checkRead(read, input)
+  return read
+}
+
+/** Runs the same stages except for the checks, so that authors see the site earlier. */
+export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promise<ReadSite> {
+  const { config, run, includeDrafts, findInConfig, nowMs, publishMs = nowMs, savesLater = false } = input
+  const parts = await readParts(input, kept)
+  run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
+  const { generated, git, files, reference, pageCache } = parts
+  const parsed = [...parts.markdownPages, ...parts.reactPages.value]
+
+  const hashes = new Map(parsed.map(({ source, hash }) => [source.projectPath, hash]))
+
+  const { site, replaceText } = await run.stage('assemble', async () => {
+    const assembling = assembleSite({
+      config,
+      pages: parsed,
+      assets: files.value.assets,
+      sections: files.value.sections,
+      publicFiles: new Set(files.value.publicFiles.map((file) => file.path)),
+      lastUpdated: git.lastUpdated,
+      includeDrafts,
+      now: `${new Date(publishMs).toISOString().slice(0, 19)}Z`,
+      messages: englishMessages,
+      absentFolders: reference.value.absentFolders,
+      apiNames: reference.value.apiNames,
+      checkFrontMatter: createFrontMatterReader(parsed, config),
+      findInConfig,
+    })
+    const { value, diagnostics } = await run.runPausable(assembling)
+    return run.take({ value, diagnostics: diagnostics.map(generated.relocate) })
+  })
+  const readBody = createBodyReader(parts, config)
+  const saveCache = () => runAtOnce(saveParsed(parts, nowMs))
+  if (!savesLater) saveCache()
+  return {
+    site,
+    publicFiles: files.value.publicFiles,
+    hashes,
+    editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
+    saveCache,
+    readBody,
+    hashOf: pageCache.cache.hashOf,
+    readEntry: createEntryReader({
+      options: pageCache.options,
+      readKept: pageCache.cache.readEntry,
+      readBody,
+    }),
+    siteCode: parts.siteCode.value,
+    theme: parts.theme.value,
+    parts,
+    replaceText,
+  }
+}
+
+/** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
+export function createBodyReader(
+  { pageCache: { options, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
+  config: Pick<SiteConfig, 'headingIds'>,
+): (source: SourceFile, document: Document) => Body | undefined {
+  const reactBodies = new Map(reactPages.value.map(({ source, body }) => [source.projectPath, body]))
+  return (source, document) => {
+    if (source.generated?.isList) return listBody(document)
+    const body = reactBodies.get(source.projectPath) ?? cache.readBody(source, document)
+    if (body) return body
+    const hash = cache.hashOf(document)
+    if (!hash) return undefined
+    const [parsed] = parsePages([source], options, { makeHeadingId: headingIdFunction(config) })
+    if (!parsed) return undefined
+    const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
+    return isSame ? parsed.page.body : undefined
+  }
+}
+
+/** What a page with a list shows comes from other pages. */
+function listBody({ title }: Document): Body {
+  return { html: new Uint8Array(), slots: [], titleHtml: escapeHtml(title), titleId: undefined, headings: [] }
+}
+
+interface CheckOutcome {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absolute paths of the files and folders that checks of the config depend on. */
+  readonly watched: readonly string[]
+}
+
+/** The diagnostics of the checks, with locations in generated pages moved to their sources. */
+export async function checkRead(
+  { site, parts, readBody }: Pick<ReadSite, 'site' | 'parts' | 'readBody'>,
+  input: ReadInput,
+): Promise<CheckOutcome> {
+  const { config, findInConfig, run } = input
+  return run.stage('check', async () => {
+    const { publicFiles, sources, sections } = parts.files.value
+    const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
+    const found = await run.runPausable(checkSite({ site, config, files, findInConfig, writerOf: parts.generated.writerOf }))
+    const { iconNames } = parts.theme.value.packages['docsgen/theme']
+    const names = checkConfigNames({ config, findInConfig, iconNames, sections })
+    const hashes = new Map([...parts.markdownPages, ...parts.reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
+    const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes })
+    const moved = [...found, ...own.diagnostics].map(parts.generated.relocate)
+    const diagnostics = [...moved, ...names, ...(await findInTheme(parts))]
+    run.take({ value: undefined, diagnostics })
+    return { diagnostics, watched: own.watched }
+  })
+}
+
+async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Diagnostic[]> {
+  return theme.value.findLateProblems(siteCode.diagnostics.length > 0 ? undefined : (siteCode.value?.inputs ?? []))
+}
+
+interface NamesInput {
+  readonly config: SiteConfig
+  readonly findInConfig: FindInConfig
+  /** The icons of the theme, which the site may have replaced. */
+  readonly iconNames: readonly string[]
+  readonly sections: readonly Section[]
+}
+
+/** Checks names in the config and in sections that only the theme or the highlighter defines: icons and code languages. */
+export function checkConfigNames({ config, findInConfig, iconNames, sections }: NamesInput): readonly Diagnostic[] {
+  const icons = iconsOf(config).filter(({ name }) => !iconNames.includes(name))
+  const unknown = registerCodeLanguages(config.codeLanguages)
+  const languages = config.codeLanguages
+    .map((name, index) => ({ key: `codeLanguages[${index}]`, name }))
+    .filter(({ name }) => unknown.includes(name))
+  return [
+    ...icons.map((icon) => describe('icon', icon, closest(icon.name, iconNames))),
+    ...sections.flatMap(({ source, settings: { icon }, keys }) => {
+      if (icon === undefined || iconNames.includes(icon)) return []
+      const similar = closest(icon, iconNames)
+      const expected = similar === undefined ? 'the name of an icon' : `the name of an icon, such as \`${similar}\``
+      return [createDiagnostic('section/wrong-type', { key: 'icon', expected }, { file: source.projectPath, ...keys.icon })]
+    }),
+    ...languages.map((language) => describe('highlight.js language', language, closest(language.name, knownLanguages()))),
+  ]
+
+  function describe(what: string, { key, name }: NamedIcon, suggestion: string | undefined): Diagnostic {
+    const location = { file: config.configFile, ...findInConfig(name, key) }
+    return createDiagnostic('config/unknown-reference', { key, what, name, suggestion }, location, { severity: 'warning' })
+  }
+}
+
+interface NamedIcon {
+  readonly key: string
+  readonly name: string
+}
+
+function iconsOf({ navbar, footer, admonitions, sidebars, versions }: SiteConfig): readonly NamedIcon[] {
+  const links = [
+    ...navbar.items.map((item, index) => ({ key: `navbar.items[${index}].icon`, item })),
+    ...footer.groups.flatMap(({ items }, group) =>
+      items.map((item, index) => ({ key: `footer.groups[${group}].items[${index}].icon`, item })),
+    ),
+  ]
+  const kinds = Object.entries(admonitions).map(([kind, item]) => ({ key: `admonitions.${kind}.icon`, item }))
+  const lines = [
+    { key: 'sidebars', sidebars },
+    ...versions.map((own, index) => ({ key: `versions[${index}].sidebars`, sidebars: own.sidebars ?? {} })),
+  ].flatMap(({ key, sidebars }) => Object.entries(sidebars).flatMap(([name, items]) => linesOf(items, `${key}.${name}`)))
+  return [...links, ...kinds, ...lines].flatMap(({ key, item }) =>
+    'icon' in item && typeof item.icon === 'string' ? [{ key, name: item.icon }] : [],
+  )
+}
+
+function linesOf(items: readonly SidebarItemConfig[], where: string): { readonly key: string; readonly item: object }[] {
+  return items.flatMap((item, index) => {
+    if (typeof item === 'string') return []
+    const own = { key: `${where}[${index}].icon`, item }
+    return 'category' in item ? [own, ...linesOf(item.items, `${where}[${index}].items`)] : [own]
+  })
+}

@@ -1,0 +1,299 @@
+import { createElement } from 'react'
+import type { DiagramProblem } from '../../features/diagrams/describe-diagram-error.ts'
+import { prepareDiagrams, readDiagrams } from '../../features/diagrams/read-diagrams.ts'
+import { type OwnCodeRequest, type OwnCodeResult, runOwnCode } from '../../features/own-code/own-code-task.ts'
+import type { IndexEntry } from '../../features/search/index-entry.ts'
+import { indexTask } from '../../features/search/index-task.ts'
+import { createSourceEntryWriter, resetEntryWriters } from '../../features/search/search-entries.ts'
+import { sha256 } from '../../kit/files/hash.ts'
+import { indexLine } from '../../kit/text/index-line.ts'
+import { createSlowTime, mapWithDeadline, type SlowTime } from '../../kit/threads/map-with-deadline.ts'
+import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import type { WorkerPool } from '../../kit/threads/worker-pool.ts'
+import type { Task, TaskTable } from '../../kit/threads/worker-thread.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { createIncludeReader, readSource } from '../discover/read-source.ts'
+import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-writer.ts'
+import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
+import type { CodeRequest } from '../markdown/body-writer.ts'
+import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markdown/code-languages.ts'
+import { decodeText } from '../markdown/decode-text.ts'
+import type { ParseOptions } from '../markdown/parse-options.ts'
+import { emptyPage, parsePage } from '../markdown/parse-page.ts'
+import { replaceLinks } from '../markdown/replace-links.ts'
+import { splitFrontMatter } from '../markdown/split-front-matter.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { ParsedPage, TextEdit } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { PageProps, SiteDirectory } from '../model/page-props.ts'
+import type { SourceFile } from '../model/source-file.ts'
+import { loadSiteCode } from '../render/load-site-code.ts'
+import { describeFailure, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
+import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
+import { pageSource } from './page-source.ts'
+import { loadTheme } from './theme/load-theme.ts'
+
+/** A source with what reading and parsing it gave. */
+export interface ParseResult {
+  /** Of the file's bytes. */
+  readonly hash: string
+  readonly page: ParsedPage
+  /** What the search's index knows of it; undefined where nobody searches. */
+  readonly entry: IndexEntry | undefined
+}
+
+/** All a thread needs to make one file: a page, or its text as Markdown. */
+export type RenderJob = PageJob | MarkdownJob
+
+export interface PageJob {
+  readonly kind: 'page'
+  readonly page: PageProps
+  /** Its version and language: `next/en`. */
+  readonly place: string
+  /** undefined for pages without a text, such as the not-found page. */
+  readonly content: PageContent | undefined
+}
+
+export interface MarkdownJob {
+  readonly kind: 'markdown'
+  /** Of the page. */
+  readonly title: string
+  readonly source: SourceFile
+  /** With partials and the values of variables, if it has any. */
+  readonly expandedText?: string | undefined
+  /** Lines that are left out. */
+  readonly hiddenLines: readonly number[]
+  readonly markdownEdits: readonly TextEdit[]
+  /** Addresses of links, by what is written. */
+  readonly links: readonly (readonly [written: string, address: string])[]
+  /** The address of the list of all pages. */
+  readonly index: string
+  /** Of the text the page was parsed from; undefined where it may have changed since. */
+  readonly hash: string | undefined
+  /** What a journal adds below the title and at the end, and with what the page was checked. */
+  readonly journal?: { readonly top: string; readonly end: string } | undefined
+}
+
+export interface RenderResult {
+  /** undefined where it could not be made. */
+  readonly content: Uint8Array | undefined
+  readonly failure: RenderFailure | undefined
+  /** The page's file is not the one that was parsed. */
+  readonly isOutdated?: boolean
+  /** How long a page took. */
+  readonly ms?: number
+}
+
+export interface RenderFailure {
+  readonly reason: string
+  /** In the site's own code. */
+  readonly place: Location | undefined
+  /** Which code that is. @default 'theme' */
+  readonly code?: OwnCode | undefined
+}
+
+export interface ParseContext {
+  readonly options: ParseOptions
+  /** Not in another process, which shares no memory. */
+  readonly slowTime?: SlowTime | undefined
+  /** The site's function, which other threads cannot call. */
+  readonly makeHeadingId?: HeadingIdFunction | undefined
+}
+
+const parse = {
+  run: (sources, { options, slowTime }) => parsePages(sources, options, { slowTime }),
+  transfer: (results) =>
+    results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
+} satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
+
+/** Reads and parses pages, each with a deadline. */
+export function parsePages(
+  sources: readonly SourceFile[],
+  options: ParseOptions,
+  { slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> = {},
+): readonly ParseResult[] {
+  registerCodeLanguages(options.codeLanguages)
+  const includeReader = createIncludeReader(options.includeFolders)
+  const writeEntry = createSourceEntryWriter(options)
+  return mapWithDeadline(sources, {
+    run(source): ParseResult {
+      const bytes = readSource(source)
+      if ('severity' in bytes) return unreadPage(source, bytes)
+      const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, includeReader)
+      return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
+    },
+    tooSlow: slowPage,
+    recover: () => recoverParsing(options.codeLanguages),
+    slowTime,
+  })
+}
+
+/** What stands for a page that cannot be read. It has no hash, so it is not cached. */
+export function unreadPage(source: SourceFile, problem: Diagnostic): ParseResult {
+  return { hash: '', page: emptyPage(source.projectPath, [problem]), entry: undefined }
+}
+
+export function slowPage(source: SourceFile, seconds: number): ParseResult {
+  return unreadPage(source, createDiagnostic('page/too-slow', { seconds }, { file: source.projectPath }))
+}
+
+/** What parsing keeps for the pages that follow may be half made after it was interrupted. */
+export function recoverParsing(codeLanguages: readonly string[]): void {
+  resetHighlighter()
+  registerCodeLanguages(codeLanguages)
+  resetEntryWriters()
+}
+
+/** What all pages of a run have in common. */
+export interface RenderContext {
+  /** The compiled code of the site, where it has any. */
+  readonly siteCode: string | undefined
+  readonly theme: string | undefined
+  /** By version and language, where the site's code looks things up. */
+  readonly directories: Readonly<Record<string, SiteDirectory>>
+}
+
+const render = {
+  run(jobs, { siteCode, theme: themeFile, directories }) {
+    const packages = loadTheme(themeFile)
+    const { theme } = packages['docsgen/theme']
+    const { components } = loadSiteCode(siteCode, packages)
+    const renderOne = (job: RenderJob): RenderResult => {
+      if (job.kind === 'markdown') {
+        const content = markdownText(job)
+        return { content, failure: undefined, isOutdated: content === undefined }
+      }
+      const { page, place, content } = job
+      const templates: PageTemplates = {
+        ...theme,
+        PageProvider: (props) => createElement(theme.PageProvider, { ...props, directory: directories[place] }),
+        components: { ...theme.components, ...components },
+      }
+      try {
+        const start = performance.now()
+        return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
+      } catch (error) {
+        const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
+        return { content: undefined, failure: { reason: describeFailure(error), place: located?.place, code: located?.code } }
+      }
+    }
+    return renderWithDeadline(jobs, renderOne)
+  },
+} satisfies Task<readonly RenderJob[], readonly RenderResult[], RenderContext>
+
+/** Where every page is too slow, waiting for all of them would take hours. */
+export const maxSlowPages = 2
+
+/**
+ * Renders pages with code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed.
+ * After a few of those the rest is left out, because nothing is published then.
+ */
+function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
+  const results: RenderResult[] = []
+  while (results.length < jobs.length) {
+    const before = results.length
+    if (results.filter(isTooSlow).length >= maxSlowPages) {
+      results.push({ content: undefined, failure: undefined })
+      continue
+    }
+    const isDone = withDeadline(
+      () => {
+        // Begins again if the process was suspended: the results so far stay.
+        for (const job of jobs.slice(results.length)) results.push(renderOne(job))
+      },
+      { breakOnSigint: true },
+    )
+    if (!isDone && results.length === before) results.push({ content: undefined, failure: { reason: tooSlow, place: undefined } })
+  }
+  return results
+}
+
+export const isTooSlow = ({ failure }: RenderResult): boolean => failure?.reason === tooSlow
+
+/**
+ * A page's text as it is written, without front matter and what is there for the checks alone, under its title and the address of the list
+ * of all pages, for agents that know nothing but this page; undefined where that text is gone.
+ */
+export function markdownText(job: MarkdownJob): Uint8Array | undefined {
+  const text = writtenText(job)
+  const { top = '', end = '' } = job.journal ?? {}
+  if (text === undefined) return undefined
+  const heading = text.indexOf('\n') + 1 || text.length
+  const title = text.slice(0, heading).trimEnd()
+  const parts = [`${title}\n`, indexLine(job.index), top, text.slice(heading).trimStart(), end]
+  return Buffer.from(parts.filter((part) => part !== '').join('\n'))
+}
+
+function writtenText({ title, source, hiddenLines, markdownEdits, links, hash, expandedText }: MarkdownJob): string | undefined {
+  const bytes = readSource(source)
+  if ('severity' in bytes || (hash !== undefined && sha256(bytes) !== hash)) return undefined
+  const text = expandedText ?? decodeText(bytes, source.projectPath).value ?? ''
+  const { bodyStart } = splitFrontMatter(text)
+  const edited = edit(text, [...markdownEdits, ...lineRemovals(text, hiddenLines)])
+  const body = replaceLinks(edited.slice(bodyStart), new Map(links)).trimStart()
+  if (/^# /.test(body)) return body
+  const [, heading] = /^#{2,6}[ \t]+([^\n]+)/.exec(body) ?? []
+  return heading?.trim() === title ? body.replace(/^#+/, '#') : `# ${title}\n\n${body}`
+}
+
+/** Every edit follows the front matter. */
+function edit(text: string, edits: readonly TextEdit[]): string {
+  let edited = ''
+  let at = 0
+  for (const { start, end, text: replacement } of edits.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue
+    edited += text.slice(at, start) + replacement
+    at = end
+  }
+  return edited + text.slice(at)
+}
+
+function lineRemovals(text: string, numbers: readonly number[]): TextEdit[] {
+  if (numbers.length === 0) return []
+  const left = new Set(numbers)
+  const removals: TextEdit[] = []
+  let start = 0
+  for (const [index, line] of text.split('\n').entries()) {
+    if (left.has(index + 1)) removals.push({ start, end: start + line.length + 1, text: '' })
+    start += line.length + 1
+  }
+  return removals
+}
+
+export interface HighlightContext {
+  readonly codeLanguages: readonly string[]
+  readonly slowTime: SlowTime
+}
+
+/** Highlights code for the thread that parses the pages around it; undefined for code that took too long. */
+const highlight = {
+  run(requests, { codeLanguages, slowTime }) {
+    registerCodeLanguages(codeLanguages)
+    return mapWithDeadline<CodeRequest, string | undefined>(requests, {
+      run: ({ code, language }) => highlightCode(code, language),
+      tooSlow: () => undefined,
+      recover: () => recoverParsing(codeLanguages),
+      slowTime,
+    })
+  },
+} satisfies Task<readonly CodeRequest[], readonly (string | undefined)[], HighlightContext>
+
+/** Writes files while the main thread renders. */
+const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
+
+const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
+
+/** Reads diagrams with mermaid, which needs globals of a browser. */
+const diagrams = { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } satisfies Task<
+  readonly string[],
+  readonly (DiagramProblem | null)[],
+  string
+>
+
+/** Runs functions of the config, which may change globals or never end. */
+const ownCode = { run: runOwnCode, changesGlobals: true } satisfies Task<OwnCodeRequest, OwnCodeResult>
+
+/** What any thread of a build can be asked to do. */
+export const tasks = { parse, highlight, index: indexTask, render, write, inspect, diagrams, ownCode } satisfies TaskTable
+
+export type BuildPool = WorkerPool<typeof tasks>

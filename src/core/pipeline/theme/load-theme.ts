@@ -1,0 +1,19 @@
+import { packages as docsgens } from '../../../../templates/packages.ts'
+import { runCompiledCode } from '../../render/load-site-code.ts'
+
+/** The modules that pages are rendered with, by the names under which the site's code imports them: `docsgen/theme`. */
+export type ThemePackages = typeof docsgens
+
+const loaded = new Map<string, ThemePackages>()
+
+/** Loads docsgen's theme or the site's compiled theme, which shares docsgen's React. Throws what the site's modules throw. */
+export function loadTheme(file: string | undefined): ThemePackages {
+  if (file === undefined) return docsgens
+  let theme = loaded.get(file)
+  if (!theme) {
+    const compiled = runCompiledCode(file, {}) as { readonly packages: ThemePackages }
+    theme = compiled.packages
+    loaded.set(file, theme)
+  }
+  return theme
+}

@@ -1,0 +1,79 @@
+import type { AbsolutePath } from '../../../kit/files/paths.ts'
+import { checkThemeTypes } from '../../bundle/check-theme-types.ts'
+import type { OwnTheme } from '../../bundle/compile-own-theme.ts'
+import { readClientManifest } from '../../bundle/compile-theme.ts'
+import { findUnusedFiles } from '../../bundle/find-unused-files.ts'
+import { listThemeParts, type ThemeOverlay } from '../../bundle/theme-overlay.ts'
+import { projectPathOf } from '../../config/find-config-file.ts'
+import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { walkFolder } from '../../discover/walk-folder.ts'
+import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { describeFailure, locateFailure } from '../../render/locate-failure.ts'
+import { loadTheme, type ThemePackages } from './load-theme.ts'
+
+/** A site's theme: docsgen's theme with the site's replacements. */
+export interface SiteTheme extends Pick<OwnTheme, 'clientFiles' | 'licenses' | 'usesDirectory'> {
+  readonly packages: ThemePackages
+  /** The compiled module, for other threads; undefined for docsgen's theme. */
+  readonly file: AbsolutePath | undefined
+  /** The browser files; undefined for docsgen's theme. */
+  readonly client: OwnTheme['client'] | undefined
+  readonly overlay: ThemeOverlay
+  /** Changes with any replacement; empty for docsgen's theme. */
+  readonly hash: string
+  /**
+   * Diagnostics that need the compiled site code, whose files are passed, and those of TypeScript. undefined if the code was not
+   * compiled.
+   */
+  readonly findLateProblems: (siteCodeFiles: readonly string[] | undefined) => Promise<readonly Diagnostic[]>
+}
+
+/** The theme of a site. If the site's own theme is invalid, the default theme is used, so that the rest of the site is still checked. */
+export async function readSiteTheme(
+  config: SiteConfig,
+  { toolVersion, live }: { readonly toolVersion: string; readonly live: boolean },
+): Promise<Outcome<SiteTheme>> {
+  const walked = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir))
+  const files = walked.value ?? []
+  const docsgens: SiteTheme = {
+    packages: loadTheme(undefined),
+    file: undefined,
+    client: undefined,
+    clientFiles: [],
+    licenses: { packages: [], notices: [] },
+    usesDirectory: false,
+    overlay: { themeDir: config.themeDir, replaced: new Set() },
+    hash: '',
+    findLateProblems: async () => [],
+  }
+  if (files.length === 0) return { value: docsgens, diagnostics: walked.diagnostics }
+
+  const findUnused = (used: Iterable<string>) => findUnusedFiles({ config, files, used })
+  const parts = new Set(listThemeParts())
+  const replaced = files.map(({ path }) => path).filter((path) => parts.has(path))
+  if (replaced.length === 0) {
+    const value: SiteTheme = { ...docsgens, findLateProblems: async (siteCodeFiles) => (siteCodeFiles ? findUnused(siteCodeFiles) : []) }
+    return { value, diagnostics: walked.diagnostics }
+  }
+  // Loaded on demand because esbuild starts slowly.
+  const { compileOwnTheme } = await import('../../bundle/compile-own-theme.ts')
+  const { react, mermaid } = readClientManifest()
+  const { value, diagnostics } = await compileOwnTheme({ config, replaced, live, shared: { react: react.entry, mermaid: mermaid.entry } })
+  const { theme, overlay, modules, inputs, placeOf } = value
+  const checkingTypes = checkThemeTypes({ config, modules, toolVersion, placeOf })
+  // Awaited below. Until then, a failure must not count as unhandled.
+  checkingTypes.catch(() => {})
+  const findLateProblems: SiteTheme['findLateProblems'] = async (siteCodeFiles) => [
+    ...(theme && siteCodeFiles ? await findUnused([...inputs, ...siteCodeFiles]) : []),
+    ...(await checkingTypes),
+  ]
+  const found = [...walked.diagnostics, ...diagnostics]
+  if (!theme) return { value: { ...docsgens, findLateProblems }, diagnostics: found }
+  try {
+    return { value: { ...theme, packages: loadTheme(theme.file), overlay, findLateProblems }, diagnostics: found }
+  } catch (error) {
+    const failed = createDiagnostic('theme/failed', { reason: describeFailure(error) }, locateFailure(error, theme.file))
+    return { value: { ...docsgens, findLateProblems }, diagnostics: [...found, failed] }
+  }
+}

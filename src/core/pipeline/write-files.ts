@@ -1,0 +1,135 @@
+import type { SiteWriter } from '../../features/compression/compress-files.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { FileToWrite } from '../emit/file-writer.ts'
+import type { OutputSession } from '../emit/output-session.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { StageLine } from './build-run.ts'
+import { createFailureList } from './failure-list.ts'
+import type { Plan, RenderedFile } from './plan-files.ts'
+import { readCopied } from './shared-files.ts'
+import { type BuildPool, isTooSlow, maxSlowPages, type RenderJob } from './tasks.ts'
+import { pagesWorthAllThreads, pagesWorthHelper } from './thread-thresholds.ts'
+
+/** Most pages have two files. */
+const filesPerBatch = 80
+/** Files are written in batches of this size to limit the number of messages between threads. */
+const bytesPerWrite = 16_000_000
+
+interface RenderInput {
+  readonly session: OutputSession
+  readonly writer: SiteWriter
+  readonly pool: BuildPool
+  readonly line: StageLine
+  /** Called with each rendered page. */
+  readonly onRendered?: ((path: string, ms: number) => void) | undefined
+}
+
+interface ChangedFile {
+  readonly file: RenderedFile
+  readonly key: string
+}
+
+/** Renders and writes the pages whose keys changed, and keeps the others. */
+export async function renderPages(plan: Plan, { session, writer, pool, line, onRendered }: RenderInput): Promise<readonly Diagnostic[]> {
+  const changed = await keepUnchanged(plan, writer)
+  const pageCount = changed.filter(({ file }) => file.path.endsWith('.html')).length
+  line.expect(changed.length)
+  if (pageCount >= pagesWorthHelper)
+    session.writeOnThread((files) => pool.run('write', files, { context: undefined, transfer: files.flatMap(ownBuffer) }))
+  const failures = createFailureList()
+  const outdated: Diagnostic[] = []
+  let slow = 0
+  for await (const { start, results } of pool.runBatches('render', {
+    context: plan.renderContext,
+    items: createJobs(changed, plan),
+    batchSize: filesPerBatch,
+    threads: pageCount < pagesWorthAllThreads ? 1 : undefined,
+  })) {
+    if (plan.failures.diagnostics().length > 0) break
+    const files: OutputFile[] = []
+    for (const [index, { content, failure, isOutdated, ms }] of results.entries()) {
+      const { file, key } = changed[start + index] as ChangedFile
+      if (onRendered && ms !== undefined && file.page) onRendered(file.page().route.path, ms)
+      const source = file.page?.().route.source.projectPath
+      if (content !== undefined) files.push({ path: file.path, key, content })
+      else if (failure) failures.add(failure, source)
+      if (isOutdated && source)
+        outdated.push(createDiagnostic('page/unreadable', { reason: 'it changed during the build' }, { file: source }))
+    }
+    await writer.write(files)
+    line.tick(results.length)
+    slow += results.filter(isTooSlow).length
+    if (slow >= maxSlowPages) break
+  }
+  const shared = plan.failures.diagnostics()
+  return shared.length > 0 ? shared : [...failures.diagnostics(), ...outdated]
+}
+
+/** The buffer, for a transfer without copying, unless other content shares it. */
+function ownBuffer({ content: { buffer, byteLength } }: FileToWrite): readonly ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
+}
+
+/** Returns the changed pages, starting with docsgen's own pages, so that a broken theme fails before the others are rendered. */
+async function keepUnchanged({ files }: Plan, writer: SiteWriter): Promise<readonly ChangedFile[]> {
+  const ownPages: ChangedFile[] = []
+  const pages: ChangedFile[] = []
+  const unchanged: OutputFile[] = []
+  for (const file of files.values()) {
+    if (file.kind !== 'rendered') continue
+    const { path } = file
+    const key = file.key()
+    if (writer.previous.get(path)?.key === key) unchanged.push({ path, key, content: 'reuse' })
+    else if (file.page) pages.push({ file, key })
+    else ownPages.push({ file, key })
+  }
+  await writer.write(unchanged)
+  return [...ownPages, ...pages]
+}
+
+/** Creates each job when a thread is free, because jobs contain whole pages. */
+function createJobs(
+  changed: readonly ChangedFile[],
+  { failures }: Plan,
+): { readonly length: number; slice(start?: number, end?: number): RenderJob[] } {
+  return {
+    length: changed.length,
+    slice(start, end) {
+      const jobs = changed.slice(start, end).map(({ file }) => file.job())
+      return failures.diagnostics().length > 0 ? [] : jobs
+    },
+  }
+}
+
+/** Writes all files that are not rendered. */
+export async function writeOtherFiles(
+  plan: Plan,
+  writer: SiteWriter,
+  searchFiles: Promise<readonly OutputFile[]>,
+): Promise<readonly Diagnostic[]> {
+  const diagnostics: Diagnostic[] = []
+  let files: OutputFile[] = []
+  let bytes = 0
+  const write = async (file: OutputFile) => {
+    const isUnchanged = writer.previous.get(file.path)?.key === file.key
+    files.push(isUnchanged ? { ...file, content: 'reuse' } : file)
+    bytes += isUnchanged || file.content === 'reuse' ? 0 : file.content.byteLength
+    if (bytes < bytesPerWrite) return
+    await writer.write(files)
+    files = []
+    bytes = 0
+  }
+  for (const file of plan.files.values()) {
+    if (file.kind === 'rendered') continue
+    const content = file.kind === 'copied' ? readCopied(file) : await file.make()
+    if (content === undefined) continue
+    if ('severity' in content) diagnostics.push(content)
+    else await write({ path: file.path, key: shortHash(content), content })
+  }
+  for (const file of await searchFiles) await write(file)
+  await writer.write(files)
+  await writer.finish()
+  return diagnostics
+}

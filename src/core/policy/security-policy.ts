@@ -1,0 +1,249 @@
+import { authorsIn } from '../../features/journal/journal-authors.ts'
+import { createPathMatcher } from '../../kit/files/path-matcher.ts'
+import type { SitePage } from '../model/site.ts'
+import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
+import { pictureOrigin } from './browser-address.ts'
+import { runsCode, sourcesNeededBy } from './head-tags.ts'
+import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
+
+interface PolicySource {
+  readonly source: string
+  /** The setting or text that requires it: `security.allow.frame`; undefined for what every page has. */
+  readonly from: string | undefined
+}
+
+interface PolicyDirective {
+  readonly name: string
+  readonly sources: readonly PolicySource[]
+}
+
+/** A content security policy, with a reason for everything in it. */
+export interface SecurityPolicy {
+  /** The policy as written into a page. */
+  readonly text: string
+  readonly directives: readonly PolicyDirective[]
+  /** Omitted directives, with the setting that they would break. */
+  readonly leftOut: readonly { readonly name: string; readonly from: string }[]
+}
+
+/** What a page's policy depends on. */
+interface PolicyPage {
+  /** The page's file in its content folder; undefined for pages that docsgen creates. */
+  readonly path: string | undefined
+  readonly hasMermaid: boolean
+  /** Origins of Markdown images on other sites: `https://example.com`. */
+  readonly imageOrigins: readonly string[]
+  /** Origins of the frames that docsgen's own components load. */
+  readonly frameOrigins: readonly string[]
+  /** Whether it has a form that sends requests to an API. */
+  readonly hasTryIt: boolean
+}
+
+/** All policies of a site, computed only here for pages, `_headers`, `dev`, the checks, and `docsgen routes --security`. */
+export interface SecurityPolicies {
+  /** undefined if the site has disabled the policy. */
+  readonly ofPage: (page: PolicyPage) => SecurityPolicy | undefined
+  /** One policy that allows what any page needs, for hosts that send it with every file. */
+  readonly ofSite: (pages: readonly SitePage[]) => SecurityPolicy | undefined
+  /** Whether pages of the site can be framed by the site's other pages. */
+  readonly framesItself: boolean
+}
+
+/** `script-src` and others, by their names in the config. */
+export const directiveNames: Readonly<Record<PolicyTopic, string>> = {
+  script: 'script-src',
+  style: 'style-src',
+  image: 'img-src',
+  font: 'font-src',
+  media: 'media-src',
+  connect: 'connect-src',
+  frame: 'frame-src',
+  worker: 'worker-src',
+  form: 'form-action',
+}
+const topics = Object.keys(directiveNames) as readonly PolicyTopic[]
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"]
+
+/** A part of the config that widens the policy of matching pages. */
+interface Rule {
+  readonly matches: (path: string | undefined) => boolean
+  /** Only for pages with a form that sends requests. */
+  readonly isForTryIt?: true
+  readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
+  /** The setting that adds scripts which trusted types would block. */
+  readonly scripts: string | undefined
+}
+
+type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search' | 'feedback'> & {
+  readonly reference: Pick<SiteConfig['reference'], 'openapi'>
+}
+
+/** `inlineScriptHash` is the hash of the theme's only inline script: `sha256-…`. */
+export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
+  const rules = createRules(config)
+  const made = new Map<string, SecurityPolicy>()
+  const compose = (applied: readonly Rule[], { hasMermaid, imageOrigins, frameOrigins }: Omit<PolicyPage, 'path' | 'hasTryIt'>) => {
+    const key = JSON.stringify([applied.map((rule) => rules.indexOf(rule)), hasMermaid, imageOrigins, frameOrigins])
+    const known = made.get(key)
+    if (known) return known
+    const policy = composePolicy({ rules: applied, hasMermaid, imageOrigins, frameOrigins, inlineScriptHash })
+    // Image origins differ between pages; everything else has few variants.
+    if (imageOrigins.length === 0) made.set(key, policy)
+    return policy
+  }
+  const isOff = config.security === false
+  const usedRules = (pages: readonly SitePage[]) =>
+    rules.filter(({ isForTryIt }) => !isForTryIt || pages.some(({ document }) => document.hasTryIt))
+  return {
+    ofPage: (page) =>
+      isOff
+        ? undefined
+        : compose(
+            rules.filter(({ matches, isForTryIt }) => matches(page.path) && (!isForTryIt || page.hasTryIt)),
+            page,
+          ),
+    ofSite: (pages) =>
+      isOff
+        ? undefined
+        : compose(usedRules(pages), {
+            hasMermaid: pages.some(({ document }) => document.hasMermaid),
+            imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
+            frameOrigins: [...new Set(pages.flatMap(frameOriginsOf))].sort(),
+          }),
+    framesItself: rules.some(({ sources }) => sources.some(({ topic, source }) => topic === 'frame' && source === "'self'")),
+  }
+}
+
+/** The origins of a page's Markdown images, and of pictures of authors, on other sites. */
+function imageOriginsOf(page: Pick<SitePage, 'links' | 'document' | 'journal'>): string[] {
+  const origins = new Set<string>()
+  for (const [index, link] of page.links.entries()) {
+    if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
+    const origin = pictureOrigin(link.href)
+    if (origin !== undefined) origins.add(origin)
+  }
+  for (const { image } of page.journal ? authorsIn(page.journal) : []) {
+    const origin = image?.startsWith('https:') ? pictureOrigin(image) : undefined
+    if (origin !== undefined) origins.add(origin)
+  }
+  return [...origins].sort()
+}
+
+/** The origins of the videos that the page shows with docsgen's own components. */
+function frameOriginsOf({ document }: Pick<SitePage, 'document'>): string[] {
+  const frames = document.links.filter(({ isBuiltIn }) => isBuiltIn)
+  return [...new Set(frames.map(({ href }) => new URL(href).origin))].sort()
+}
+
+/** What a page of the site brings with it. */
+export function policyPageOf(page: SitePage): PolicyPage {
+  return {
+    path: page.route.source.path,
+    hasMermaid: page.document.hasMermaid,
+    imageOrigins: imageOriginsOf(page),
+    frameOrigins: frameOriginsOf(page),
+    hasTryIt: page.document.hasTryIt === true,
+  }
+}
+
+/** Returns the indexes of the config's head tags that apply to a page. */
+export function createHeadFilter(head: readonly SiteHeadTag[]): (path: string | undefined) => readonly number[] {
+  const filters = head.map(({ pages }) => createPageFilter(pages))
+  return (path) => filters.flatMap((matches, index) => (matches(path) ? [index] : []))
+}
+
+function createRules({ security, head, search, feedback, reference }: PolicyConfig): readonly Rule[] {
+  const everywhere = () => true
+  const rules: Rule[] = []
+  if (search.provider === 'typesense') {
+    const sources = search.nodes.map((source) => ({ topic: 'connect', source, from: 'search.nodes' }) as const)
+    rules.push({ matches: everywhere, sources, scripts: undefined })
+  }
+  // On every page: readers move on to others under the policy of the first.
+  if (feedback?.url !== undefined && !feedback.url.startsWith('/')) {
+    const sources = [{ topic: 'connect', source: new URL(feedback.url).origin, from: 'feedback.url' }] as const
+    rules.push({ matches: everywhere, sources, scripts: undefined })
+  }
+  for (const [index, { into, tryIt = [] }] of reference.openapi.entries()) {
+    const sources = tryIt.map((source) => ({ topic: 'connect', source, from: `reference.openapi[${index}].tryIt` }) as const)
+    if (sources.length > 0)
+      rules.push({ matches: (path) => path?.startsWith(`${into}/`) === true, isForTryIt: true, sources, scripts: undefined })
+  }
+  if (security !== false) {
+    rules.push({ matches: everywhere, ...allowed(security.allow, 'security.allow') })
+    for (const [index, { match, allow }] of security.pages.entries())
+      rules.push({ matches: createPageFilter(match), ...allowed(allow, `security.pages[${index}].allow`) })
+  }
+  for (const [index, tag] of head.entries()) {
+    const from = `head[${index}]`
+    const needed = sourcesNeededBy(tag).filter(
+      ({ topic, source }) => source.startsWith("'sha256-") || findSourceProblem(topic, source) === undefined,
+    )
+    const scripts = runsCode(tag) ? from : undefined
+    if (needed.length > 0 || scripts !== undefined)
+      rules.push({ matches: createPageFilter(tag.pages), sources: needed.map((each) => ({ ...each, from })), scripts })
+  }
+  return rules
+}
+
+function allowed(allow: Readonly<Partial<Record<PolicyTopic, readonly string[]>>>, where: string): Pick<Rule, 'sources' | 'scripts'> {
+  const sources = topics.flatMap((topic) => (allow[topic] ?? []).map((source) => ({ topic, source, from: `${where}.${topic}` })))
+  return { sources, scripts: sources.find(({ topic, source }) => topic === 'script' && source !== "'self'")?.from }
+}
+
+/** Pages that docsgen creates have no file, so only rules for all pages apply to them. */
+function createPageFilter(globs: readonly string[] | undefined): (path: string | undefined) => boolean {
+  if (globs === undefined) return () => true
+  const matches = createPathMatcher(globs)
+  return (path) => path !== undefined && matches(path)
+}
+
+interface PolicyParts extends Omit<PolicyPage, 'path' | 'hasTryIt'> {
+  readonly rules: readonly Rule[]
+  readonly inlineScriptHash: string
+}
+
+/** The strictest policy that a page works with. Diagrams use inline styles, so their pages allow them. */
+function composePolicy({ rules, hasMermaid, imageOrigins, frameOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
+  const own = (...sources: readonly string[]) => sources.map((source) => ({ source, from: undefined }))
+  const base: Readonly<Record<PolicyTopic, readonly PolicySource[]>> = {
+    script: own("'self'", `'${inlineScriptHash}'`),
+    style: [...own("'self'"), ...(hasMermaid ? [{ source: "'unsafe-inline'", from: 'a diagram' }] : [])],
+    image: [...own("'self'", 'data:'), ...imageOrigins.map((source) => ({ source, from: 'a picture' }))],
+    font: own("'self'"),
+    media: own("'self'"),
+    connect: own("'self'"),
+    frame: frameOrigins.map((source) => ({ source, from: 'a video' })),
+    worker: [],
+    form: own("'self'"),
+  }
+  const directive = (topic: PolicyTopic): PolicyDirective => {
+    const asked = rules.flatMap(({ sources }) => sources.filter((each) => each.topic === topic))
+    const start = topic === 'worker' && asked.length > 0 ? own("'self'") : base[topic]
+    const seen = new Set<string>()
+    const all = [...start, ...asked].filter(({ source }) => !seen.has(source) && seen.add(source))
+    // A hash would disable 'unsafe-inline'.
+    const isLoose = all.some(({ source }) => source === "'unsafe-inline'")
+    return {
+      name: directiveNames[topic],
+      sources: all.filter(({ source }) => !isLoose || !source.startsWith("'sha256-")).map(({ source, from }) => ({ source, from })),
+    }
+  }
+  const fixed = (name: string, source: string): PolicyDirective => ({ name, sources: own(source) })
+  const directives = [
+    fixed('default-src', "'none'"),
+    ...(['script', 'style', 'image', 'font', 'media', 'connect'] as const).map(directive),
+    ...(['frame', 'worker'] as const).map(directive).filter(({ sources }) => sources.length > 0),
+    fixed('manifest-src', "'self'"),
+    fixed('base-uri', "'none'"),
+    directive('form'),
+    fixed('object-src', "'none'"),
+  ]
+  const scripts = rules.find((rule) => rule.scripts !== undefined)?.scripts ?? (hasMermaid ? 'a diagram' : undefined)
+  if (scripts === undefined) directives.push(fixed('require-trusted-types-for', "'script'"), fixed('trusted-types', "'none'"))
+  return {
+    text: directives.map(({ name, sources }) => [name, ...sources.map(({ source }) => source)].join(' ')).join('; '),
+    directives,
+    leftOut: scripts === undefined ? [] : trustedTypes.map((directive) => ({ name: directive.split(' ')[0] ?? directive, from: scripts })),
+  }
+}

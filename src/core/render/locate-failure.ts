@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { basename, posix } from 'node:path'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { Location } from '../model/diagnostic.ts'
+
+/** The site's own code that can fail: its theme, and its React pages and components. */
+export type OwnCode = 'theme' | 'component'
+
+/** Finds the innermost location in the site's compiled modules, and which module it is in. */
+export function locateOwnFailure(
+  error: unknown,
+  files: Readonly<Record<OwnCode, string | undefined>>,
+): { readonly place: Location; readonly code: OwnCode } | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const found = (['theme', 'component'] as const).flatMap((code) => {
+    const file = files[code]
+    const place = file === undefined ? undefined : locateFailure(error, file)
+    return file !== undefined && place ? [{ code, place, depth: stack.indexOf(basename(file)) }] : []
+  })
+  const [innermost] = found.sort((a, b) => a.depth - b.depth)
+  return innermost && { place: innermost.place, code: innermost.code }
+}
+
+/** Finds the innermost location in the site's files from an error's stack and the module's source map. */
+export function locateFailure(error: unknown, compiledFile: string): Location | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const name = basename(compiledFile)
+  const frames = stack.split('\n').flatMap((line) => {
+    const place = line.includes(name) ? /:(\d+):(\d+)\)?$/.exec(line) : null
+    return place ? [[Number(place[1]), Number(place[2])] as const] : []
+  })
+  if (frames.length === 0) return undefined
+  try {
+    const map = new SourceMap(JSON.parse(readFileSync(`${compiledFile}.map`, 'utf8')))
+    for (const [line, column] of frames) {
+      const entry = map.findEntry(line - 1, column - 1)
+      if (!('originalSource' in entry)) continue
+      // Sources are relative to the folder of the compiled module, one level below the site's root.
+      const file = posix.join('folder', decodeIfValid(entry.originalSource)).replace(/\?original$/, '')
+      if (/^\.\.|^docsgen:|^folder\/|(?:^|\/)node_modules\//.test(file)) continue
+      return { file: file as ProjectPath, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    }
+  } catch (error) {
+    // Without its source map, the failure is reported without a location.
+    ignoreError(error)
+  }
+  return undefined
+}
+
+/** Describes what a component threw and which components were being rendered, innermost first, if the stack names them. */
+export function describeFailure(error: unknown): string {
+  const message = inPlainWords(error instanceof Error ? error.message : String(error))
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  // Only the site's code and theme have these file names. Functions of React would not help an author.
+  const names = [...stack.matchAll(/^[^\S\n]+at (?:Object\.)?([A-Z]\w*) \(.*site-(?:code|theme)-/gm)].map(([, name]) => `<${name}>`)
+  return names.length === 0 ? message : `${message} (in ${[...new Set(names)].slice(0, 3).join(', ')})`
+}
+
+/** Explains common errors of React in terms of their cause. */
+function inPlainWords(message: string): string {
+  if (message.startsWith('A component suspended'))
+    return 'A component is `async` or waits for a promise with `use`, but docsgen renders pages synchronously. Load the data when the component’s module loads, or in the browser.'
+  const keys = /^Objects are not valid as a React child \(found: object with keys \{(.*?)\}\)/.exec(message)?.[1]
+  if (keys !== undefined)
+    return `A component returns an object (${keys === '' ? 'without keys' : `with ${keys.includes(',') ? 'the keys' : 'the key'} \`${keys}\``}), which React cannot render. Return JSX or text.`
+  const hook = /^Cannot read properties of null \(reading '(use[A-Z]\w*)'\)/.exec(message)?.[1]
+  return hook === undefined ? message : `\`${hook}\` is called outside a component.`
+}

@@ -1,0 +1,298 @@
+import { agentProps } from '../../features/agents/agent-props.ts'
+import { createJournalProps, openTrail, withFeedLinks } from '../../features/journal/journal-props.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { encodeSegments } from '../../kit/escape/percent.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import { formatDate } from '../../kit/text/format-date.ts'
+import type { Body, Document, Link } from '../model/document.ts'
+import type { PageProps, TocEntry } from '../model/page-props.ts'
+import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
+import { policyPageOf } from '../policy/security-policy.ts'
+import { createPageHead } from './page-head.ts'
+import type { SidebarView, SiteView } from './site-view.ts'
+
+/** The table of contents of a page with thousands of headings would be longer than the page. */
+const maxTocEntries = 500
+
+interface PagePropsInput {
+  readonly page: SitePage
+  /** undefined for React pages. */
+  readonly body: Body | undefined
+  readonly view: SiteView
+  /** Renders a branch once and caches it. */
+  readonly sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string
+}
+
+/** Creates everything that a page shows around its text. */
+export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInput): PageProps {
+  const { config, locale } = view
+  const { route, document } = page
+  const isReact = route.source.kind === 'page'
+  const layout =
+    document.frontMatter.layout ?? (isReact ? (route.id === 'index' ? 'home' : 'page') : page.sidebar === undefined ? 'page' : 'doc')
+  const sidebar = page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)
+  // Further lists of a journal are not in its sidebar, so they show that of the first one.
+  const stopIndex = sidebar?.stopIndex.get(route.path) ?? (page.journal && sidebar?.stopIndex.get(page.journal.home))
+  const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
+  const canonicalPath = page.current?.canonical ?? (route.fallbackOf === undefined ? route.href : view.alternatives(page).locales[0]?.href)
+  return {
+    site: view.siteProps,
+    layout,
+    lang: route.fallbackOf === undefined ? locale.code : config.locales[0].code,
+    dir: route.fallbackOf === undefined ? locale.dir : config.locales[0].dir,
+    title: page.title,
+    titleHtml: body?.titleHtml ?? escapeHtml(page.title),
+    titleId: body?.titleId,
+    sharesTitle: view.sharedTitles.has(page.title),
+    description: document.description || view.siteProps.description,
+    frontMatter: page.ownFrontMatter ?? {},
+    href: route.href,
+    canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
+    image: imageHref(page, view),
+    ...(page.preview && { imageAlt: page.preview.alt }),
+    noindex: route.fallbackOf !== undefined || document.frontMatter.draft === true,
+    navigation: view.navigation.map(({ link, sidebar: name }) => ({
+      ...link,
+      current: name === undefined ? link.href === route.href || link.href === page.journal?.homeHref : name === page.sidebar,
+    })),
+    sidebar:
+      sidebar && stop
+        ? {
+            name: sidebar.sidebar.name,
+            label: sidebar.label,
+            html: markCurrent(sidebarHtml(sidebar, openTrail(page, sidebar, stop.trail)), route.href),
+            src: sidebar.src,
+          }
+        : undefined,
+    breadcrumbs: sidebar && stop ? breadcrumbs(sidebar, stop.trail, page) : [],
+    toc: tocEntries(page, body, view),
+    previous: page.journal ? page.journal.newer : neighbour(sidebar, stopIndex, -1),
+    next: page.journal ? page.journal.older : neighbour(sidebar, stopIndex, 1),
+    editUrl: editUrlOf(page, view),
+    lastUpdated: page.lastUpdated === undefined ? undefined : { iso: page.lastUpdated, label: formatDate(page.lastUpdated, locale.code) },
+    ...(page.verified !== undefined && { verified: page.verified }),
+    feedback:
+      config.feedback && document.frontMatter.feedback !== false
+        ? { ...config.feedback, address: `${config.url ?? ''}${canonicalPath ?? route.href}` }
+        : undefined,
+    ...agentProps({ page, config, hasMarkdown: !isReact }),
+    untranslated: route.fallbackOf !== undefined,
+    ...versionNote(page, view),
+    ...(page.outdated && config.check.translations?.notice && { originalHref: page.outdated.href }),
+    ...view.alternatives(page),
+    hasMermaid: document.hasMermaid,
+    ...(document.hasMath && { hasMath: true as const }),
+    ...(document.hasTryIt && { hasTryIt: true as const }),
+    contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
+    head: page.journal ? withFeedLinks(createPageHead(view, page), page.journal) : createPageHead(view, page),
+    ...(page.journal && { journal: createJournalProps(page.journal, locale.code) }),
+  }
+}
+
+/** What a page of an old or unreleased version says about it. */
+function versionNote({ current }: SitePage, { version, siteProps, alternatives }: SiteView): Pick<PageProps, 'versionNote'> {
+  const [first] = alternatives(undefined).versions
+  if (version.banner === undefined || !first) return {}
+  const isSame = current?.canonical !== undefined
+  return {
+    versionNote: { kind: version.banner, version: siteProps.version, current: first.label, href: current?.href ?? first.href, isSame },
+  }
+}
+
+/** Link previews need absolute URLs, so a site without a URL has no picture. */
+function imageHref({ document, links, preview }: SitePage, { config }: SiteView): string | undefined {
+  if (preview) return `${config.url}${preview.href}`
+  const link = document.image === undefined ? undefined : links[document.image]
+  if (!link || link.kind === 'broken') return undefined
+  if (link.kind === 'external') return link.href
+  return config.url === undefined ? undefined : `${config.url}${link.href}`
+}
+
+/** In links to pages, `href` is the first attribute. */
+function markCurrent(html: string, href: string): string {
+  const link = `<a href="${escapeHtml(href)}"`
+  return html.replace(link, () => `<a aria-current="page" href="${escapeHtml(href)}"`)
+}
+
+function breadcrumbs(sidebar: SidebarView, trail: readonly number[], page: SitePage): PageProps['breadcrumbs'] {
+  const start = sidebar.stops[0]
+  const crumbs: { label: string; href: string | undefined }[] = []
+  if (start?.route !== page.route.path) crumbs.push({ label: sidebar.label, href: start?.href })
+  let entries: readonly SidebarEntry[] = sidebar.sidebar.entries
+  for (const index of trail) {
+    const entry = entries[index]
+    if (entry?.type !== 'category') break
+    const category: SidebarCategory = entry
+    if (category.index?.route !== page.route.path) crumbs.push({ label: category.label, href: category.index?.href })
+    entries = category.entries
+  }
+  return [...crumbs, { label: page.title, href: page.route.href }]
+}
+
+function tocEntries(page: SitePage, body: Body | undefined, { config }: SiteView): readonly TocEntry[] {
+  const own = page.document.frontMatter.toc
+  if (!body || own === false) return []
+  const { min, max } = { ...config.toc, ...(typeof own === 'object' ? own : {}) }
+  return body.headings
+    .filter(({ depth }) => depth >= min && depth <= max)
+    .slice(0, maxTocEntries)
+    .map(({ id, html, depth }) => ({ id, html, depth }))
+}
+
+function neighbour(sidebar: SidebarView | undefined, index: number | undefined, step: -1 | 1): PageProps['previous'] {
+  const stop = index === undefined ? undefined : sidebar?.stops[index + step]
+  return stop && { label: stop.label, href: stop.href }
+}
+
+function editUrlOf(page: SitePage, { editUrl, version }: SiteView): string | undefined {
+  if (editUrl === undefined || page.route.source.generated || version.ref !== undefined) return undefined
+  return editUrl.replace('{path}', () => encodeSegments(page.route.source.projectPath))
+}
+
+/** `/guide/` → `/guide/index.md`, `/guide/install` → `/guide/install.md`. */
+interface OwnPage {
+  readonly layout: 'not-found' | 'search'
+  readonly title: string
+  readonly href: string
+}
+
+/** A page of docsgen's own: the not-found page or the search page. Nothing on it is relative. */
+export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnPage): PageProps {
+  const { locale } = view
+  return {
+    site: view.siteProps,
+    layout,
+    lang: locale.code,
+    dir: locale.dir,
+    title,
+    titleHtml: escapeHtml(title),
+    titleId: undefined,
+    sharesTitle: false,
+    description: view.siteProps.description,
+    frontMatter: {},
+    href,
+    canonical: undefined,
+    image: undefined,
+    noindex: true,
+    navigation: view.navigation.map(({ link }) => ({ ...link, current: false })),
+    sidebar: undefined,
+    breadcrumbs: [],
+    toc: [],
+    previous: undefined,
+    next: undefined,
+    editUrl: undefined,
+    lastUpdated: undefined,
+    feedback: undefined,
+    markdownHref: undefined,
+    untranslated: false,
+    versions: view.alternatives(undefined).versions,
+    locales: [],
+    hasMermaid: false,
+    contentSecurityPolicy: view.policies.ofPage({ path: undefined, hasMermaid: false, hasTryIt: false, imageOrigins: [], frameOrigins: [] })
+      ?.text,
+    head: createPageHead(view, undefined),
+  }
+}
+
+/** The markup of each link: the inside of `href="…"`, or the attributes of an `<img>`. */
+export function linkAttributes(document: Document, links: readonly ResolvedLink[], variants?: ImageVariants): string[] {
+  return links.map((link, index) => attributeOf(link, document.links[index], variants))
+}
+
+function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partial<Link> = {}, variants?: ImageVariants): string {
+  if (kind !== 'image') {
+    // The slot is inside the attribute's quotes, so text after a closing quote becomes another attribute.
+    const isAnchor = kind === 'link' || kind === 'definition'
+    return link.kind === 'external' && isAnchor && /^https?:|^\/\//i.test(link.href)
+      ? `${escapeHtml(link.href)}" rel="noopener noreferrer`
+      : escapeHtml(link.href)
+  }
+  const { width, height } = shownSize(link, wanted)
+  const sources = link.kind === 'asset' ? writeSources(link, { shownWidth: wanted && width, variants: variants?.get(link.href) }) : ''
+  return `src="${escapeHtml(link.href)}"${width === undefined ? '' : ` width="${width}"`}${height === undefined ? '' : ` height="${height}"`}${sources}`
+}
+
+/** The author's size, completed by the proportions of the file. */
+function shownSize(
+  link: ResolvedLink,
+  wanted: Link['size'],
+): { readonly width?: number | undefined; readonly height?: number | undefined } {
+  const { width, height } = link.kind === 'asset' ? link : {}
+  if (!wanted) return { width, height }
+  if (!width || !height) return wanted
+  return {
+    width: wanted.width ?? Math.round((width * (wanted.height ?? height)) / height),
+    height: wanted.height ?? Math.round((height * (wanted.width ?? width)) / width),
+  }
+}
+
+/** A smaller version of an image. */
+export interface ImageVariant {
+  readonly href: string
+  /** In pixels. */
+  readonly width: number
+}
+
+/** By the address of the original. */
+export type ImageVariants = ReadonlyMap<string, readonly ImageVariant[]>
+
+/** The column of text is never wider. */
+const columnWidth = '50rem'
+
+interface Sources {
+  readonly shownWidth: number | undefined
+  readonly variants: readonly ImageVariant[] | undefined
+}
+
+function writeSources({ href, width }: Extract<ResolvedLink, { readonly kind: 'asset' }>, { shownWidth, variants = [] }: Sources): string {
+  if (variants.length === 0 || width === undefined) return ''
+  const candidates = [...variants, { href, width }].map((variant) => `${escapeHtml(variant.href)} ${variant.width}w`).join(', ')
+  const column = shownWidth === undefined ? columnWidth : `${shownWidth}px`
+  return ` srcset="${candidates}" sizes="(max-width: ${column}) 100vw, ${column}"`
+}
+
+interface PageKeyInput {
+  readonly page: SitePage
+  readonly view: SiteView
+  /** The hash of the page's text, or of the site's code for a React page. */
+  readonly contentHash: string
+  /** The hash of the templates and of the site's own components. */
+  readonly templatesHash: string
+}
+
+/**
+ * Equal keys mean equal pages. The key describes a page's inputs, because creating thousands of unchanged pages would be slow. The compiler
+ * requires a part for every property of a page; everything that pages share is in `templatesHash` and `siteKey`.
+ */
+export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput): string {
+  const { route } = page
+  const { versions, locales } = view.config
+  const parts = {
+    document: contentHash,
+    route: `${route.path}\0${route.fallbackOf ?? ''}\0${editUrlOf(page, view) ?? ''}`,
+    title: `${page.title}\0${view.sharedTitles.has(page.title)}`,
+    links: linksKey(page.links),
+    ownFrontMatter: page.ownFrontMatter === undefined ? '' : JSON.stringify(page.ownFrontMatter),
+    preview: page.preview === undefined ? '' : JSON.stringify(page.preview),
+    // The sidebar's file name contains a hash of the sidebar, so it covers the branch, breadcrumbs, previous and next.
+    sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
+    lastUpdated: page.lastUpdated ?? '',
+    verified: page.verified ?? '',
+    journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
+    outdated: page.outdated && view.config.check.translations?.notice ? page.outdated.href : '',
+    current: page.current === undefined ? '' : `${page.current.href}\0${page.current.canonical ?? ''}`,
+    aliases: page.aliases === undefined ? '' : JSON.stringify(page.aliases),
+  } satisfies Record<keyof SitePage, string>
+  const alternatives = versions.length > 1 || locales.length > 1 ? JSON.stringify(view.alternatives(page)) : ''
+  return shortHash([templatesHash, view.siteKey, ...Object.values(parts), alternatives].join('\0'))
+}
+
+/** Equal keys mean equal links with equal targets. */
+function linksKey(links: readonly ResolvedLink[]): string {
+  const parts: string[] = []
+  for (const link of links) {
+    parts.push(link.kind, link.href)
+    if (link.kind === 'asset' && link.width !== undefined) parts.push(`${link.width}x${link.height}`)
+  }
+  return shortHash(parts.join('\0'))
+}

@@ -1,0 +1,239 @@
+import { createCounterparts } from '../../features/versions/find-counterpart.ts'
+import { encodeAddress } from '../../kit/escape/percent.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { Href } from '../../kit/files/paths.ts'
+import { nameInWords, sidebarLabels, textIn } from '../config/config-texts.ts'
+import type { ClientAssets, PageProps, ShellLink, SiteProps } from '../model/page-props.ts'
+import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site.ts'
+import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
+import type { TranslatableText } from '../model/user-config.ts'
+import type { SecurityPolicies } from '../policy/security-policy.ts'
+import { createSiteHead, type SiteHead } from './page-head.ts'
+import { firstHref, readingOrder, type SidebarStop } from './sidebar-branch.ts'
+
+/** Data that the pages of one version and locale share. */
+export interface SiteView {
+  readonly config: SiteConfig
+  readonly version: Version
+  readonly locale: Locale
+  readonly siteProps: SiteProps
+  readonly policies: SecurityPolicies
+  readonly head: SiteHead
+  /** Titles of more than one page. */
+  readonly sharedTitles: ReadonlySet<string>
+  /** Changes with anything that all pages show. */
+  readonly siteKey: string
+  readonly sidebars: ReadonlyMap<string, SidebarView>
+  /** Contains `{path}`; undefined if pages cannot be edited. */
+  readonly editUrl: string | undefined
+  readonly navigation: readonly NavigationItem[]
+  /** The addresses of a document in the other versions and languages, or of their first pages. */
+  readonly alternatives: (page: SitePage | undefined) => Pick<PageProps, 'versions' | 'locales'>
+}
+
+interface NavigationItem {
+  readonly link: Omit<ShellLink, 'current'>
+  readonly sidebar: string | undefined
+}
+
+export interface SidebarView {
+  readonly sidebar: Sidebar
+  readonly label: string
+  readonly stops: readonly SidebarStop[]
+  readonly stopIndex: ReadonlyMap<string, number>
+  /** The file with the whole sidebar. */
+  readonly src: Href
+}
+
+interface ViewInput {
+  readonly site: Site
+  readonly config: SiteConfig
+  readonly assets: ClientAssets
+  readonly policies: SecurityPolicies
+  readonly editUrl: string | undefined
+  readonly icons?: SiteProps['icons']
+  readonly sidebarHref: (sidebar: Sidebar) => Href
+  /** The directory of the search index; undefined if the site has no local search. */
+  readonly searchHref: (version: Version, locale: Locale) => Href | undefined
+  /** The script's settings for the search cluster; undefined if the site has none. */
+  readonly clusterOf: (version: Version, locale: Locale) => object | undefined
+}
+
+/** Creates a view for every version and locale, by `version/locale`. */
+export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView> {
+  const views = new Map<string, SiteView>()
+  const routes = input.site.pages.map(({ route }) => route)
+  const find = createCounterparts(routes, input.site.redirects, input.config)
+  const homes = new Map(routes.flatMap((route) => (route.id === 'index' ? [[`${route.version}/${route.locale}`, route] as const] : [])))
+  for (const version of input.config.versions) {
+    for (const locale of input.config.locales)
+      views.set(`${version.id}/${locale.code}`, createView({ ...input, find, homes }, version, locale))
+  }
+  return views
+}
+
+function findSharedTitles(pages: readonly SitePage[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const { title } of pages) {
+    if (seen.has(title)) shared.add(title)
+    seen.add(title)
+  }
+  return shared
+}
+
+interface Counterparts {
+  readonly find: ReturnType<typeof createCounterparts>
+  /** The home pages of versions and languages. */
+  readonly homes: ReadonlyMap<string, Route>
+}
+
+function createView(input: ViewInput & Counterparts, version: Version, locale: Locale): SiteView {
+  const { site, config, assets } = input
+  const configLink = new Map(site.configLinks.map(({ key, link }) => [key, link]))
+  const localize = (text: TranslatableText) => textIn(text, locale, config.locales)
+  const labels = sidebarLabels(config, locale)
+  const own = site.sidebars.filter((sidebar) => sidebar.version === version.id && sidebar.locale === locale.code)
+  const ownCount = own.filter(({ label }) => label === undefined).length
+  const sidebars = new Map(
+    own.map((sidebar) => [
+      sidebar.name,
+      viewSidebar(
+        sidebar,
+        labels.get(sidebar.name) ?? sidebar.label ?? (ownCount === 1 ? localize(config.title) : nameInWords(sidebar.name)),
+        input.sidebarHref(sidebar),
+      ),
+    ]),
+  )
+  const homeOf = (v: Version, l: Locale) =>
+    `${config.base}${[l.prefix, v.prefix]
+      .filter((part) => part !== '')
+      .map((part) => `${encodeAddress(part)}/`)
+      .join('')}`
+
+  /** Falls back to the nearest page above, then to the home page, then to the first page of the first sidebar. */
+  const hrefIn = (v: Version, l: Locale, page: SitePage | undefined): string => {
+    const found = page && input.find(page.route, v, l)
+    const home = found?.route ?? input.homes.get(`${v.id}/${l.code}`)
+    if (home) return home.href
+    const first = site.sidebars.find((sidebar) => sidebar.version === v.id && sidebar.locale === l.code)
+    return firstHref(first?.entries ?? []) ?? homeOf(v, l)
+  }
+  const navigation = config.navbar.items.flatMap((item, index): NavigationItem[] => {
+    if (!('sidebar' in item))
+      return [
+        { link: shellLink({ ...item, label: localize(item.label) }, configLink.get(`navbar.items[${index}].href`)), sidebar: undefined },
+      ]
+    const href = firstHref(sidebars.get(item.sidebar)?.sidebar.entries ?? [])
+    return href === undefined ? [] : [{ link: { label: localize(item.label), href, external: false }, sidebar: item.sidebar }]
+  })
+  const favicon = configLink.get('favicon')
+  const logo = configLink.get('navbar.logo')
+  const announcement = config.announcement && {
+    id: config.announcement.id,
+    text: localize(config.announcement.text),
+    ...(config.announcement.href === undefined ? {} : { href: hrefOf(configLink.get('announcement.href'), config.announcement.href) }),
+  }
+  const head = createSiteHead(config.head, (index, name) => configLink.get(`head[${index}].attributes.${name}`)?.href)
+  const src = input.searchHref(version, locale)
+  const cluster = input.clusterOf(version, locale)
+  const siteProps: SiteProps = {
+    title: localize(config.title),
+    description: localize(config.description),
+    url: config.url,
+    base: config.base,
+    homeHref: homeOf(version, locale),
+    version: localize(version.label),
+    favicon: favicon?.kind === 'asset' ? favicon.href : undefined,
+    ...(input.icons && { icons: input.icons }),
+    navbar: { title: localize(config.navbar.title), logo: logo?.kind === 'asset' ? logo : undefined },
+    footer: {
+      groups: config.footer.groups.map(({ title, items }, group) => ({
+        title: localize(title),
+        items: items.map((item, index) => ({
+          ...shellLink({ ...item, label: localize(item.label) }, configLink.get(`footer.groups[${group}].items[${index}].href`)),
+          current: false,
+        })),
+      })),
+      copyright: localize(config.footer.copyright),
+      note: localize(config.footer.note),
+    },
+    search:
+      src === undefined && cluster === undefined
+        ? undefined
+        : { page: `${homeOf(version, locale)}search`, src, cluster: cluster && JSON.stringify(cluster) },
+    announcement,
+    admonitions: Object.fromEntries(
+      Object.entries(config.admonitions).map(([kind, look]) => [kind, { ...look, title: localize(look.title) }]),
+    ),
+    messages: locale.messages,
+    assets,
+  }
+  return {
+    config,
+    version,
+    locale,
+    siteProps,
+    policies: input.policies,
+    head,
+    sharedTitles: findSharedTitles(site.pages.filter(({ route }) => route.version === version.id && route.locale === locale.code)),
+    siteKey: shortHash(
+      JSON.stringify([
+        siteProps,
+        navigation,
+        labels.size === 0 ? [] : [...labels],
+        config.toc,
+        config.security,
+        config.search.provider === 'typesense' ? config.search.nodes : [],
+        head.key,
+        input.editUrl,
+        config.navbar,
+        config.feedback,
+        // The policies of pages with forms.
+        config.reference.openapi.map(({ into, tryIt = [] }) => (tryIt.length === 0 ? [] : [into, tryIt])),
+        config.agents,
+        version,
+        locale,
+        config.locales[0],
+      ]),
+    ),
+    sidebars,
+    editUrl: input.editUrl,
+    navigation,
+    alternatives: (page) => ({
+      versions: config.versions.map((other) => ({
+        id: other.id,
+        label: localize(other.label),
+        current: other === version,
+        href: hrefIn(other, locale, page),
+      })),
+      locales: config.locales.map((other) => ({
+        code: other.code,
+        label: other.label,
+        current: other === locale,
+        href: hrefIn(version, other, page),
+      })),
+    }),
+  }
+}
+
+function viewSidebar(sidebar: Sidebar, label: string, src: Href): SidebarView {
+  const stops = readingOrder(sidebar)
+  return { sidebar, label, stops, stopIndex: new Map(stops.map((stop, index) => [stop.route, index])), src }
+}
+
+function shellLink(
+  item: { readonly label: string; readonly href: string; readonly icon?: string },
+  link: ResolvedLink | undefined,
+): Omit<ShellLink, 'current'> {
+  return {
+    label: item.label,
+    href: hrefOf(link, item.href),
+    external: link?.kind === 'external',
+    ...(item.icon === undefined ? {} : { icon: item.icon }),
+  }
+}
+
+function hrefOf(link: ResolvedLink | undefined, written: string): string {
+  return link?.href ?? written
+}

@@ -1,0 +1,67 @@
+import { formatBytes } from '../../kit/text/format-bytes.ts'
+import { formatCount, formatCounted } from '../../kit/text/format-count.ts'
+import type { SampleCounts } from '../model/document.ts'
+import type { BuildReport } from '../model/output.ts'
+
+/** The last lines of a build: its results and problems. The times of stages were already reported. */
+export function formatSummary({ pages, files, bytes, totalMs, errors, warnings, samples, aliases = [] }: BuildReport): string {
+  const problems = [errors > 0 ? formatCounted(errors, 'error') : '', warnings > 0 ? formatCounted(warnings, 'warning') : '']
+  return [
+    `${formatCounted(pages, 'page')}, ${formatCounted(files, 'file')}, ${formatBytes(bytes)} in ${formatDuration(totalMs)}`,
+    problems.filter((problem) => problem !== '').join(', '),
+    samples ? formatSamples(samples) : '',
+    ...formatAliases(aliases),
+  ]
+    .filter((line) => line !== '')
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+const maxShown = 10
+
+function formatAliases(aliases: NonNullable<BuildReport['aliases']>): readonly string[] {
+  if (aliases.length === 0) return []
+  const rest = aliases.length - maxShown
+  return [
+    `Kept ${formatCounted(aliases.length, 'anchor')} of renamed or moved sections:`,
+    ...aliases.slice(0, maxShown).map(({ from, to }) => `  ${from} → ${to}`),
+    rest > 0 ? `  and ${formatCount(rest)} more` : '',
+  ]
+}
+
+/** What `docsgen check --external` requested. */
+export interface ExternalCounts {
+  readonly addresses: number
+  readonly hosts: number
+  readonly ok: number
+  readonly cached: number
+  readonly skipped: number
+}
+
+/** Formats `External addresses: 812 on 96 hosts, 790 work (700 checked earlier), 4 skipped`. */
+export function formatExternal({ addresses, hosts, ok, cached, skipped }: ExternalCounts): string {
+  const where = hosts === 0 ? '' : ` on ${formatCounted(hosts, 'host')}`
+  const earlier = cached === 0 ? '' : ` (${formatCount(cached)} checked earlier)`
+  const others = skipped === 0 ? '' : `, ${formatCount(skipped)} skipped`
+  return `External addresses: ${formatCount(addresses)}${where}, ${formatCount(ok)} ${ok === 1 ? 'works' : 'work'}${earlier}${others}`
+}
+
+/** Formats `Code samples: 812 checked (TypeScript 430, GraphQL 250), 9 not checked (1.1%)`; empty without samples. */
+export function formatSamples({ checked, unchecked }: SampleCounts): string {
+  const kinds = Object.entries(checked).sort(([, a], [, b]) => b - a)
+  const total = kinds.reduce((sum, [, count]) => sum + count, 0)
+  if (total + unchecked === 0) return ''
+  const list = kinds.length === 0 ? '' : ` (${kinds.map(([kind, count]) => `${kind} ${formatCount(count)}`).join(', ')})`
+  const share = ((100 * unchecked) / (total + unchecked)).toFixed(1)
+  return `Code samples: ${formatCount(total)} checked${list}, ${formatCount(unchecked)} not checked${unchecked === 0 ? '' : ` (${share}%)`}`
+}
+
+/** `231 ms`, `3.2 s`, `2 min 5 s` */
+export function formatDuration(ms: number): string {
+  const whole = Math.max(Math.round(ms), 0)
+  if (whole < 1_000) return `${whole} ms`
+  if (whole < 59_950) return `${(whole / 1_000).toFixed(1)} s`
+  const seconds = Math.round(whole / 1_000)
+  const rest = seconds % 60
+  return `${formatCount(Math.floor(seconds / 60))} min${rest === 0 ? '' : ` ${rest} s`}`
+}

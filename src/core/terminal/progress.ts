@@ -1,0 +1,76 @@
+import pico from 'picocolors'
+import { formatCount } from '../../kit/text/format-count.ts'
+import { formatDuration } from './format-summary.ts'
+import type { Terminal } from './terminal.ts'
+
+interface StageProgress {
+  /** The number of ticks; no bar is drawn until it is known. */
+  expect(total: number): void
+  tick(count?: number): void
+  /** The stage has ended after this many milliseconds. */
+  end(ms: number): void
+  /** The stage has failed. */
+  fail(): void
+}
+
+interface Progress {
+  stage(name: string): StageProgress
+}
+
+/** Faster updates are not visible. */
+const redrawMs = 1_000 / 15
+const barWidth = 11
+const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
+
+/** Prints a line for each stage when it ends, and in an interactive terminal also the running stage. */
+export function createProgress(terminal: Terminal, { now }: { readonly now: () => number }): Progress {
+  const paint = pico.createColors(terminal.colors)
+  return {
+    stage(name) {
+      let total = 0
+      let done = 0
+      let drawnAt = Number.NEGATIVE_INFINITY
+      let over = false
+
+      const draw = () => {
+        if (over || !terminal.interactive || now() - drawnAt < redrawMs) return
+        drawnAt = now()
+        terminal.status(formatRunning(name, done, total, terminal.columns))
+      }
+      const finish = (line: string) => {
+        if (over) return
+        over = true
+        terminal.status(undefined)
+        terminal.report(line)
+      }
+      draw()
+      return {
+        expect(count) {
+          total = count
+          draw()
+        },
+        tick(count = 1) {
+          done += count
+          draw()
+        },
+        end: (ms) => finish(`${paint.green('✓')} ${name} ${paint.dim(formatDuration(ms))}`),
+        fail: () => finish(`${paint.red('✗')} ${name}`),
+      }
+    },
+  }
+}
+
+/** Formats `parse ▕██████    ▏ 1,200/3,000`; in narrow windows without the bar, or without both. */
+export function formatRunning(name: string, done: number, total: number, columns: number): string {
+  if (total <= 0) return name
+  const count = `${formatCount(Math.min(done, total))}/${formatCount(total)}`
+  const full = `${name} ▕${formatBar(done / total)}▏ ${count}`
+  return [full, `${name} ${count}`].find((line) => line.length < columns) ?? name
+}
+
+function formatBar(share: number): string {
+  const filled = Math.min(Math.max(share, 0), 1) * barWidth
+  const whole = Math.floor(filled)
+  const part = eighths[Math.floor((filled - whole) * eighths.length)] ?? ''
+  return `${'█'.repeat(whole)}${part}`.padEnd(barWidth)
+}

@@ -1,0 +1,149 @@
+import { nameInWords, sidebarLabels, textIn } from '../../core/config/config-texts.ts'
+import { type TextFile, textFile } from '../../core/emit/text-file.ts'
+import type { Site, SitePage } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { BuiltCommit } from '../../core/model/source-file.ts'
+import { encodeAddress } from '../../kit/escape/percent.ts'
+import { createPathMatcher } from '../../kit/files/path-matcher.ts'
+import { escapeBrackets, type ListSection, oneLine, writeList } from './page-lists.ts'
+
+/** Plans `llms.txt`, the lists of folders if the site has them, and the files that these name. */
+export function planPageIndex(currentSite: () => Site, config: SiteConfig, commit?: BuiltCommit): readonly TextFile[] {
+  let last: { readonly site: Site; readonly files: ReadonlyMap<string, string> } | undefined
+  const current = () => {
+    const site = currentSite()
+    if (last?.site !== site) last = { site, files: formatPageIndex(site, config, commit) }
+    return last.files
+  }
+  return [...current().keys()].map((path) => textFile(path, () => current().get(path) ?? ''))
+}
+
+/** Lists the Markdown of each page for language models in `llms.txt`: https://llmstxt.org */
+function formatPageIndex(site: Site, config: SiteConfig, commit: BuiltCommit | undefined): ReadonlyMap<string, string> {
+  const [locale] = config.locales
+  const [title = '', description] = [config.title, config.description].map((text) => oneLine(textIn(text, locale, config.locales)))
+  const address = `${config.url ?? ''}${config.base}`
+  const folders = config.agents.folderIndexes ? groupFolders(listedPages(site, config), config) : []
+  const facts = [
+    ...(description ? [`> ${description}`] : []),
+    ...(commit ? [`Built from commit ${commit.id}${commit.isChanged ? ' with uncommitted changes' : ''}.`] : []),
+    ...(config.agents.fullText ? [`The text of all pages: ${address}llms-full.txt`] : []),
+    ...(folders.length > 0
+      ? [`Pages by folder: ${folders.map(({ folder }) => `${address}${encodeAddress(folder)}llms.txt`).join(', ')}`]
+      : []),
+  ]
+  const toSections = (groups: readonly Group[]) => groups.map((group) => toSection(group, config))
+  return new Map([
+    ...writeList({ title, facts, sections: toSections(groupPages(site, config)), folder: '', address }),
+    ...folders.flatMap(({ folder, label, groups }) => [
+      ...writeList({
+        title: `${title}: ${label}`,
+        facts: [`All pages: ${address}llms.txt`],
+        sections: toSections(groups),
+        folder,
+        address,
+      }),
+    ]),
+  ])
+}
+
+/** The pages of the main version and language. */
+function listedPages(site: Site, config: SiteConfig): readonly SitePage[] {
+  const [locale] = config.locales
+  return site.pages.filter(
+    (page) =>
+      page.route.fallbackOf === undefined &&
+      page.current?.canonical === undefined &&
+      page.route.source.kind === 'markdown' &&
+      page.route.locale === locale.code &&
+      !isFurtherList(page),
+  )
+}
+
+interface Group {
+  readonly label: string
+  readonly pages: readonly SitePage[]
+}
+
+/** The parts of a site by sidebar. Pages that the config calls optional are last. */
+export function groupPages(site: Site, config: SiteConfig): readonly Group[] {
+  const pages = listedPages(site, config)
+  const [locale] = config.locales
+  const names = sidebarLabels(config, locale)
+  const labels = new Map(
+    site.sidebars.flatMap((sidebar) => (sidebar.locale === locale.code && sidebar.label ? [[sidebar.name, sidebar.label]] : [])),
+  )
+  const isOptional = createOptionalFilter(config)
+  const bySidebar = new Map<string | undefined, SitePage[]>()
+  for (const page of pages) {
+    if (isOptional(page)) continue
+    const own = bySidebar.get(page.sidebar)
+    if (own) own.push(page)
+    else bySidebar.set(page.sidebar, [page])
+  }
+  const groups = [...new Set(site.sidebars.map(({ name }) => name)), undefined].flatMap((sidebar) => {
+    const own = bySidebar.get(sidebar)
+    if (!own) return []
+    const label = sidebar === undefined ? 'Other pages' : oneLine(names.get(sidebar) ?? labels.get(sidebar) ?? nameInWords(sidebar))
+    return [{ label, pages: own }]
+  })
+  return withOptional(groups, pages, isOptional)
+}
+
+/** The pages below each folder at the top of the site, by the folders in it. */
+function groupFolders(
+  pages: readonly SitePage[],
+  config: SiteConfig,
+): readonly (Group & { readonly folder: string; readonly groups: readonly Group[] })[] {
+  const isOptional = createOptionalFilter(config)
+  const titles = new Map(pages.map(({ route, title }) => [route.file as string, title]))
+  const labelOf = (folder: string) => oneLine(titles.get(`${folder}index.html`) ?? nameInWords(folder.split('/').at(-2) ?? ''))
+  const byFolder = (depth: number, list: readonly SitePage[]) => {
+    const groups = new Map<string, SitePage[]>()
+    for (const page of list) {
+      const folder = page.route.file
+        .split('/')
+        .slice(0, -1)
+        .slice(0, depth)
+        .map((name) => `${name}/`)
+        .join('')
+      const own = groups.get(folder)
+      if (own) own.push(page)
+      else groups.set(folder, [page])
+    }
+    return groups
+  }
+  return [...byFolder(1, pages)].flatMap(([folder, own]) => {
+    if (folder === '' || own.length === 1) return []
+    const required = own.filter((page) => !isOptional(page))
+    const groups = [...byFolder(2, required)].map(([inner, list]) => ({ label: labelOf(inner), pages: list }))
+    return [{ folder, label: labelOf(folder), pages: own, groups: withOptional(groups, own, isOptional) }]
+  })
+}
+
+/** Agents can skip the pages in a section of this name: https://llmstxt.org */
+function withOptional(groups: readonly Group[], pages: readonly SitePage[], isOptional: (page: SitePage) => boolean): readonly Group[] {
+  const optional = pages.filter(isOptional)
+  return optional.length === 0 ? groups : [...groups, { label: 'Optional', pages: optional }]
+}
+
+function createOptionalFilter({ agents }: SiteConfig): (page: SitePage) => boolean {
+  if (agents.optional.length === 0) return () => false
+  const matches = createPathMatcher(agents.optional)
+  return ({ route }) => matches(route.source.path)
+}
+
+function toSection({ label, pages }: Group, config: SiteConfig): ListSection {
+  return { label, entries: pages.map((page) => ({ line: formatPage(page, config), path: page.route.path })) }
+}
+
+function formatPage({ route, title, document }: SitePage, config: SiteConfig): string {
+  const href = `${config.url ?? ''}${route.href.endsWith('/') ? `${route.href}index.md` : `${route.href}.md`}`
+  const description = document.description ? `: ${oneLine(document.description)}` : ''
+  return `- [${escapeBrackets(oneLine(title))}](${href})${description}`
+}
+
+/** Lists of older entries and of tags repeat what is listed. */
+function isFurtherList({ route, document }: SitePage): boolean {
+  return route.source.generated?.isList === true && document.frontMatter.search === false
+}

@@ -1,0 +1,168 @@
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { OutputSession } from '../../core/emit/output-session.ts'
+import type { BudgetConfig, BudgetKind } from '../../core/model/check-sections.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { OutputFile } from '../../core/model/output.ts'
+import type { SitePage } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
+import { createPathMatcher } from '../../kit/files/path-matcher.ts'
+import type { OutputPath } from '../../kit/files/paths.ts'
+import { formatBytes } from '../../kit/text/format-bytes.ts'
+import { formatCounted } from '../../kit/text/format-count.ts'
+import { type MeasuredPage, measureHtml } from './measure-html.ts'
+
+interface BudgetInput {
+  readonly config: SiteConfig
+  readonly pages: readonly SitePage[]
+}
+
+interface BudgetCheck {
+  /** Measures what is written. */
+  watch(session: OutputSession): OutputSession
+  /** Once everything is written. */
+  diagnostics(): readonly Diagnostic[]
+}
+
+const kinds = ['html', 'script', 'css', 'pictures', 'domNodes'] as const satisfies readonly BudgetKind[]
+
+/** Compares the files that a build writes with the limits of `check.budgets`. */
+export function createBudgetCheck({ config, pages }: BudgetInput): BudgetCheck {
+  const limitsOf = createLimits(config.check.budgets)
+  const limited = new Map(pages.flatMap((page) => (limitsOf(page).size > 0 ? [[page.route.file, page] as const] : [])))
+  const measured = new Map<OutputPath, MeasuredPage>()
+  const files: WrittenFiles = { bytes: new Map(), imports: new Map() }
+
+  function note({ path, content }: OutputFile, { previous, readPrevious }: OutputSession): void {
+    const read = () => Buffer.from(content === 'reuse' ? readPrevious(path) : content).toString()
+    files.bytes.set(path, content === 'reuse' ? (previous.get(path)?.bytes ?? 0) : content.byteLength)
+    if (path.endsWith('.js')) files.imports.set(path, importsIn(path, read()))
+    else if (limited.has(path)) measured.set(path, measureHtml(read()))
+  }
+
+  return {
+    watch(session) {
+      return {
+        ...session,
+        write(written) {
+          for (const file of written) note(file, session)
+          session.write(written)
+        },
+      }
+    },
+    diagnostics() {
+      return [...measured].flatMap(([path, page]) => {
+        const sitePage = limited.get(path)
+        return sitePage ? checkPage(sitePage, page) : []
+      })
+    },
+  }
+
+  function checkPage(page: SitePage, found: MeasuredPage): readonly Diagnostic[] {
+    const amounts = measurePage(found, { base: config.base, files })
+    return [...limitsOf(page)].flatMap(([kind, { limit, key }]) => {
+      const { total, largest } = amounts[kind]
+      if (total <= limit) return []
+      const { noun, advice } = words[kind]
+      const found = kind === 'domNodes' ? formatAmount(kind, total) : `${formatAmount(kind, total)} of ${noun}`
+      const size = formatAmount(kind, largest.size)
+      const params = { path: page.route.path, found, limit: formatAmount(kind, limit), key, part: largest.part, size, advice }
+      return [createDiagnostic('budget/exceeded', params, { file: page.route.source.projectPath })]
+    })
+  }
+}
+
+const words: Readonly<Record<BudgetKind, { readonly noun: string; readonly advice: string }>> = {
+  html: { noun: 'HTML', advice: 'Split the page' },
+  script: { noun: 'scripts', advice: 'Use fewer islands on the page, or smaller packages in them' },
+  css: { noun: 'styles', advice: 'Remove styles that the page doesn’t need' },
+  pictures: { noun: 'images', advice: 'Publish smaller images, or set the option `images`' },
+  domNodes: { noun: 'elements', advice: 'Split the page' },
+}
+
+function formatAmount(kind: BudgetKind, value: number): string {
+  return kind === 'domNodes' ? formatCounted(value, 'element') : formatBytes(value)
+}
+
+interface Limit {
+  /** In bytes, or the number of elements. */
+  readonly limit: number
+  /** Of the option. */
+  readonly key: string
+}
+
+/** For each kind, the last entry that matches the page and has a limit for it. */
+function createLimits(budgets: readonly BudgetConfig[]): (page: SitePage) => ReadonlyMap<BudgetKind, Limit> {
+  const entries = budgets.map((budget, index) => {
+    const matches = budget.pages === undefined ? () => true : createPathMatcher([budget.pages].flat())
+    const limits = kinds.flatMap((kind) => {
+      const limit = budget[kind]
+      if (limit === undefined) return []
+      return [[kind, { limit: kind === 'domNodes' ? limit : limit * 1_000, key: `check.budgets[${index}].${kind}` }] as const]
+    })
+    return { matches, limits }
+  })
+  return ({ route }) => new Map(entries.flatMap(({ matches, limits }) => (matches(route.source.path) ? limits : [])))
+}
+
+interface WrittenFiles {
+  readonly bytes: Map<string, number>
+  /** What a script loads with it. */
+  readonly imports: Map<string, readonly string[]>
+}
+
+interface Amount {
+  readonly total: number
+  readonly largest: { readonly part: string; readonly size: number }
+}
+
+function measurePage(
+  page: MeasuredPage,
+  { base, files }: { readonly base: string; readonly files: WrittenFiles },
+): Readonly<Record<BudgetKind, Amount>> {
+  const pathsOf = (hrefs: readonly string[]) => hrefs.flatMap((href) => outputPathOf(href, base) ?? [])
+  const sizesOf = (paths: Iterable<string>) =>
+    [...new Set(paths)].flatMap((part) => {
+      const size = files.bytes.get(part)
+      return size === undefined ? [] : [{ part: `\`${part}\``, size }]
+    })
+  const inline = (size: number) => (size > 0 ? [{ part: 'code in the page itself', size }] : [])
+  const sections = (size: 'bytes' | 'elements') =>
+    page.sections.map((section) => ({
+      part: section.id === '' ? 'the part above the first heading' : `the section \`#${section.id}\``,
+      size: section[size],
+    }))
+  return {
+    html: sumUp(sections('bytes')),
+    domNodes: sumUp(sections('elements')),
+    script: sumUp([...sizesOf(withImports(pathsOf(page.scripts), files)), ...inline(page.inline.script)]),
+    css: sumUp([...sizesOf(pathsOf(page.styles)), ...inline(page.inline.css)]),
+    pictures: sumUp(sizesOf(pathsOf(page.pictures))),
+  }
+}
+
+function sumUp(parts: readonly Amount['largest'][]): Amount {
+  const largest = parts.reduce((best, part) => (part.size > best.size ? part : best), { part: '', size: 0 })
+  return { total: parts.reduce((sum, { size }) => sum + size, 0), largest }
+}
+
+/** undefined for files of other sites. */
+function outputPathOf(href: string, base: string): string | undefined {
+  const path = href.split(/[?#]/)[0] ?? href
+  if (!path.startsWith(base) || path.startsWith('//')) return undefined
+  const written = path.slice(base.length)
+  return decodeIfValid(written)
+}
+
+function withImports(paths: readonly string[], { imports }: WrittenFiles): ReadonlySet<string> {
+  const found = new Set(paths)
+  // A set also visits what is added meanwhile.
+  for (const path of found) for (const other of imports.get(path) ?? []) found.add(other)
+  return found
+}
+
+/** The paths that a compiled script imports at once, without dynamic imports. */
+function importsIn(path: string, code: string): readonly string[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  return [...code.matchAll(/\b(?:from|import) ?"\.\/([^"\n]{1,200})"/g)].map(([, name = '']) => `${folder}${name}`)
+}

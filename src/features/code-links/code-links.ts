@@ -1,0 +1,138 @@
+import type { Token, Tokens } from 'marked'
+import type { BodyPiece } from '../../core/markdown/body-writer.ts'
+import type { LineIndex } from '../../core/markdown/line-index.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import type { Link } from '../../core/model/document.ts'
+import { findImports, type ModulesOf } from '../../kit/code/find-imports.ts'
+import { isForeign } from '../../kit/code/import-source.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { findSpanUses, findUses, type IsUse } from './code-uses.ts'
+
+/** The addresses that names in code lead to. */
+export interface CodeLinks {
+  has(name: string): boolean
+  /** The number of a name's address among the page's links; undefined for names without one. */
+  find(name: string): number | undefined
+  /** Whether a name that is imported from a module is not the one with the address; undefined if that is not known of any name. */
+  readonly isOther: ((name: string, module: string) => boolean) | undefined
+}
+
+const definedName = /^ {0,3}\[([A-Za-z_$][\w$]*)\]:/
+
+interface PageOfLinks {
+  readonly text: string
+  readonly lines: LineIndex
+  readonly links: Link[]
+  readonly options: Pick<ParseOptions, 'documented'>
+  /** Whether its definitions lead to what documented packages declare. Those of authors can lead anywhere. */
+  readonly isGenerated: boolean
+  /** The address of a name that leads to another site. */
+  readonly findLinkedName: (name: string) => string | undefined
+}
+
+/** On a page that says `linkCode: true`, names in code lead where its link definitions (`[Name]: address`) say. */
+export function readCodeLinks(page: PageOfLinks, tokens: readonly Token[]): CodeLinks {
+  const definitions = new Map<string, { readonly href: string; readonly raw: string }>()
+  for (const token of tokens) {
+    if (token.type !== 'def') continue
+    const { raw, href } = token as Tokens.Def
+    const name = definedName.exec(raw)?.[1]
+    if (name !== undefined && !definitions.has(name)) definitions.set(name, { href, raw: raw.trim() })
+  }
+  const numbers = new Map<string, number>()
+  const documented = page.isGenerated ? page.options.documented : undefined
+  return {
+    has: (name) => definitions.has(name) || page.findLinkedName(name) !== undefined,
+    find(name) {
+      const known = numbers.get(name)
+      if (known !== undefined) return known
+      const definition = definitions.get(name) ?? toOtherSite(page.findLinkedName(name))
+      if (!definition) return undefined
+      const { href, raw } = definition
+      const number = page.links.push({ href, kind: 'definition', at: page.lines.rangeAt(page.text.lastIndexOf(raw), raw.length) }) - 1
+      numbers.set(name, number)
+      return number
+    },
+    // A name without a definition leads to another site, which can describe any package.
+    isOther: documented && ((name, module) => definitions.has(name) && isForeign(module, documented)),
+  }
+}
+
+/** Such a name is in the config, not on the page. */
+function toOtherSite(href: string | undefined): { readonly href: string; readonly raw: string } | undefined {
+  return href === undefined ? undefined : { href, raw: '' }
+}
+
+const markup = /<span class="hljs-(?:string|comment|regexp)\b[^<>]*>|<(\/?)[^<>]*>|&#?\w+;|[\w$]+/g
+
+interface HighlightedCode {
+  readonly code: string
+  readonly language: string | undefined
+}
+
+/** Highlighted code with its names linked. Text in strings and comments, and names that mean something else there, are not linked. */
+export function linkHighlighted(html: string, { code, language }: HighlightedCode, links: CodeLinks): readonly BodyPiece[] {
+  const pieces: BodyPiece[] = []
+  let isUse: IsUse | undefined
+  const isOther = findOtherNames(code, links)
+  let from = 0
+  /** How many elements are open within a string or comment, itself included. */
+  let skipped = 0
+  let end = 0
+  /** The offset in the code: tags are not part of it, and entities are one character. */
+  let offset = 0
+  for (const match of html.matchAll(markup)) {
+    const [text, closing] = match
+    offset += match.index - end
+    end = match.index + text.length
+    if (text.startsWith('<')) {
+      if (skipped > 0) skipped += closing === '/' ? -1 : 1
+      else if (closing === undefined) skipped = 1
+      continue
+    }
+    const start = offset
+    offset += text.startsWith('&') ? 1 : text.length
+    if (skipped > 0 || text.startsWith('&') || !links.has(text)) continue
+    isUse ??= findUses(code, language)
+    if (!isUse(start) || isOther(text, start)) continue
+    const link = links.find(text)
+    if (link === undefined) continue
+    pieces.push(html.slice(from, match.index), ...linked(text, link))
+    from = end
+  }
+  return [...pieces, html.slice(from)]
+}
+
+/** Returns whether the code imports a name from packages that do not declare what the name's address describes. */
+function findOtherNames(code: string, { isOther }: CodeLinks): (name: string, offset: number) => boolean {
+  if (!isOther) return () => false
+  let modulesOf: ModulesOf | undefined
+  return (name, offset) => {
+    modulesOf ??= findImports(code)
+    const modules = modulesOf(name, offset)
+    return modules.length > 0 && modules.every((module) => isOther(name, module))
+  }
+}
+
+/** Longer texts in quotes are not looked for: each quote would be searched to the end. */
+const spanToken = /'(?:[^'\\]|\\.){0,200}'|"(?:[^"\\]|\\.){0,200}"|[\w$]+/g
+
+/** The code of a span with its names linked, not yet HTML. */
+export function linkPlain(code: string, links: CodeLinks): readonly BodyPiece[] {
+  const pieces: BodyPiece[] = []
+  let isUse: IsUse | undefined
+  let from = 0
+  for (const { 0: text, index } of code.matchAll(spanToken)) {
+    if (!links.has(text)) continue
+    isUse ??= findSpanUses(code)
+    const link = isUse(index) ? links.find(text) : undefined
+    if (link === undefined) continue
+    pieces.push(escapeHtml(code.slice(from, index)), ...linked(text, link))
+    from = index + text.length
+  }
+  return [...pieces, escapeHtml(code.slice(from))]
+}
+
+function linked(name: string, link: number): readonly BodyPiece[] {
+  return ['<a href="', { kind: 'href', link }, `">${name}</a>`]
+}

@@ -1,0 +1,102 @@
+import { posix } from 'node:path'
+import type { Document } from '../../core/model/document.ts'
+import { unsafeScheme } from '../../core/policy/browser-address.ts'
+import { unescapeHtml } from '../../kit/escape/markup.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+
+/** The folder beside a page that contains the drawings of its diagrams. */
+export const drawingFolder = '_diagrams'
+
+/** `_diagrams/checkout.1a2b3c4d5e6f7a8b.svg` */
+export const drawingName = /^.+\.[\da-f]{16}\.svg$/
+
+/** Increases when docsgen draws diagrams in another way, so that they are drawn again. */
+const format = 1
+
+/** Where the drawing of a diagram is. The name changes with the diagram's text and with the version of mermaid. */
+export function drawingPath(page: ProjectPath, text: string, mermaid: string): ProjectPath {
+  const { dir, name } = posix.parse(page)
+  return posix.join(dir, drawingFolder, `${name}.${shortHash(`${format} ${mermaid}\n${text}`)}.svg`) as ProjectPath
+}
+
+/** Whether a page has a diagram with a file for its drawing. */
+export function hasDrawings({ includes }: Pick<Document, 'includes'>): boolean {
+  return includes.some(({ path, hash }) => hash !== 'missing' && posix.basename(posix.dirname(path)) === drawingFolder)
+}
+
+const elements = new Set(
+  'svg g a defs path rect circle ellipse line polygon polyline text tspan marker linearGradient radialGradient stop clipPath title desc'.split(
+    ' ',
+  ),
+)
+
+const attributes = new Set(
+  `aria-describedby aria-labelledby aria-roledescription alignment-baseline clip-path clipPathUnits cx cy d dominant-baseline dx dy fill
+fill-opacity fill-rule font-family font-size font-style font-weight fx fy gradientTransform gradientUnits height href id marker-end marker-mid
+marker-start markerHeight markerUnits markerWidth offset opacity orient pathLength points preserveAspectRatio r refX refY role rotate rx ry
+spreadMethod stop-color stop-opacity stroke stroke-dasharray stroke-linecap stroke-linejoin stroke-opacity stroke-width text-anchor
+text-decoration transform viewBox width x x1 x2 xmlns y y1 y2`.split(/\s+/),
+)
+
+/** Values that load nothing. No other function of CSS can appear in them. */
+const plainValue = /^[\w .,#%+-]*$/
+const functions = /\b(?:light-dark|matrix|rotate|scale|skewX|skewY|translate)\([^()]*\)/g
+const references = new Set(['aria-describedby', 'aria-labelledby', 'id'])
+
+/**
+ * Reads a drawing for a page: without line breaks, and with a prefix for its ids. Returns undefined for a file that docsgen has not drawn:
+ * everything it draws is plain shapes and text, so anything else could be an attack.
+ */
+export function readDrawing(file: string, prefix: string): string | undefined {
+  const token = /<(\/?)([A-Za-z]+)((?: [A-Za-z][A-Za-z\d-]*="[^"<>]*")*)(\/?)>|[^<>]+/y
+  const source = file.replace(/\r?\n/g, '\n').trim()
+  const open: string[] = []
+  let html = ''
+  while (token.lastIndex < source.length) {
+    const match = token.exec(source)
+    if (!match) return undefined
+    const [all, slash, name, written = '', end] = match
+    const parent = open.at(-1)
+    if (name === undefined) {
+      if (parent === undefined) return undefined
+      if (all.trim() !== '' || /^(?:text|tspan|title|desc)$/.test(parent)) html += all
+      continue
+    }
+    if (slash !== '') {
+      if (open.pop() !== name || written !== '' || end !== '') return undefined
+      html += `</${name}>`
+      if (open.length === 0 && token.lastIndex < source.length) return undefined
+      continue
+    }
+    // HTML could begin in a title or a description.
+    const isAllowed = elements.has(name) && (parent === undefined ? name === 'svg' && html === '' : !/^(?:title|desc)$/.test(parent))
+    const attributesHtml = isAllowed ? readAttributes(written, { isRoot: parent === undefined, prefix }) : undefined
+    if (attributesHtml === undefined) return undefined
+    html += `<${name}${attributesHtml}${end}>`
+    if (end === '') open.push(name)
+  }
+  return open.length === 0 && html !== '' ? html : undefined
+}
+
+/** undefined if one of them is not allowed. */
+function readAttributes(written: string, { isRoot, prefix }: { readonly isRoot: boolean; readonly prefix: string }): string | undefined {
+  let html = ''
+  for (const [, name = '', value = ''] of written.matchAll(/ ([\w-]+)="([^"]*)"/g)) {
+    if (!attributes.has(name)) return undefined
+    // The font of a drawing in a page is that of the page.
+    if (name === 'xmlns' || (isRoot && name === 'font-family')) continue
+    if (name === 'href') {
+      if (unsafeScheme(unescapeHtml(value), 'link') !== undefined || /&(?!amp;)/.test(value)) return undefined
+      html += ` href="${value}"`
+    } else if (references.has(name)) {
+      if (!/^[a-z]\d+$/.test(value)) return undefined
+      html += ` ${name}="${prefix}${value}"`
+    } else {
+      const id = /^url\(#([a-z]\d+)\)$/.exec(value)?.[1]
+      if (id === undefined && !plainValue.test(value.replaceAll('var(--ground,#fff)', '').replace(functions, ''))) return undefined
+      html += ` ${name}="${id === undefined ? value : `url(#${prefix}${id})`}"`
+    }
+  }
+  return html
+}

@@ -1,0 +1,41 @@
+import type { Tokens } from 'marked'
+import { bodyText } from '../../core/markdown/body-messages.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { drawingPath, readDrawing } from './read-drawing.ts'
+
+/** A diagram: its drawing with its source below, or only its source, which the browser of the reader draws. */
+export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: number): void {
+  const { line, column } = walk.page.lines.rangeAt(offset)
+  const found = findDrawing(walk, text)
+  walk.found.diagrams.push({ text, line, column, ...(found ? { drawing: found.html === undefined ? 'damaged' : 'current' } : {}) })
+  const source = `<pre tabindex="0"><code class="language-mermaid">${escapeHtml(text)}</code></pre>`
+  if (found?.html === undefined) {
+    walk.writer.write(`<figure class="mermaid">${source}</figure>\n`)
+    return
+  }
+  const { page } = walk
+  const name = bodyText(page, 'diagram')
+  const svg = /^<svg[^>]* aria-labelledby=/.test(found.html) ? found.html : found.html.replace('<svg', `<svg aria-label="${name}"`)
+  walk.writer.write(
+    // Wide diagrams can be scrolled with the keyboard.
+    `<figure class="code"><div class="diagram" role="group" aria-label="${name}" tabindex="0">${svg}</div><details><summary class="diagram-source">${bodyText(page, 'showSource')}</summary>${source}</details></figure>\n`,
+  )
+}
+
+/** undefined if the file does not exist. */
+function findDrawing({ page, found, includedFiles }: PageWalk, text: string): { readonly html: string | undefined } | undefined {
+  const { drawings } = page.options
+  if (drawings === undefined || page.isGenerated) return undefined
+  const path = drawingPath(page.file, text, drawings)
+  const bytes = includedFiles.read(path)
+  // The page is parsed again when the file appears.
+  if (typeof bytes === 'string') {
+    if (bytes === 'missing') found.includes.set(path, { text: '', path, hash: bytes, lines: 1, indent: 0 })
+    return undefined
+  }
+  const { text: file = '', hash } = includedFiles.textOf(bytes)
+  found.includes.set(path, { text: '', path, hash, lines: 1, indent: 0 })
+  // Ids of a page are different, also if it has the same diagram twice. Ids in content cannot begin like this.
+  return { html: readDrawing(file, `_drawing-${found.diagrams.length}-`) }
+}

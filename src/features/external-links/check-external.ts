@@ -1,0 +1,186 @@
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { ReadInput } from '../../core/pipeline/read-parts.ts'
+import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
+import { EnvironmentError } from '../../kit/failures/failure.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import { sendRequest } from '../../kit/network/send-request.ts'
+import { type ExternalAddress, findExternalAddresses, isListed } from './external-addresses.ts'
+import { createProbe, type ProbePace, type SendRequest, type Verdict } from './probe-address.ts'
+import { createRequestGate } from './request-gate.ts'
+
+export interface ExternalPace extends ProbePace {
+  readonly timeoutMs: number
+  readonly perHost: number
+  /** Between two requests to a host. */
+  readonly delayMs: number
+  /** How many hosts are asked at once. */
+  readonly hosts: number
+}
+
+/** Friendly to hosts that many pages link to: five requests per second at most. */
+const defaultPace: ExternalPace = {
+  timeoutMs: 15_000,
+  perHost: 2,
+  delayMs: 200,
+  hosts: 8,
+  retryDelaysMs: [1_000, 5_000],
+  maxWaitMs: 60_000,
+}
+
+export interface ExternalCheck {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly addresses: number
+  readonly hosts: number
+  readonly ok: number
+  /** How many of them were not requested, because they worked some days ago. */
+  readonly cached: number
+  readonly skipped: number
+}
+
+/** Requests the addresses outside of the site, and reports those that don't work. */
+export async function checkExternal({ site, parts }: ReadSite, input: ReadInput, pace = defaultPace): Promise<ExternalCheck> {
+  const { config, run, nowMs, toolVersion } = input
+  const { allowPrivate } = config.check.external
+  const { addresses, skipped } = findExternalAddresses({ site, config, findInConfig: input.findInConfig })
+  const cache = openCache(input)
+  const send: SendRequest = (url, method) =>
+    sendRequest(url, {
+      method,
+      headers: { 'user-agent': `docsgen/${toolVersion.split('+')[0]} (link check)` },
+      limitMs: pace.timeoutMs,
+      mayBePrivate: isListed(url, allowPrivate),
+    })
+  const probe = createProbe({ send, gate: createRequestGate(pace), nowMs, ...pace })
+  const verdicts = new Map<ExternalAddress, Verdict>()
+  const byHost = new Map<string, ExternalAddress[]>()
+  for (const address of addresses) {
+    const { host, href } = address.url
+    const known = cache.find(href)
+    const own = byHost.get(host)
+    if (known) verdicts.set(address, known)
+    else if (own) own.push(address)
+    else byHost.set(host, [address])
+  }
+  const cached = verdicts.size
+  try {
+    await run.stage('external', async (line) => {
+      line.expect(addresses.length - cached)
+      await forEach([...byHost.values()], pace.hosts, (own) =>
+        forEach(own, pace.perHost, async (address) => {
+          const verdict = await probe(address.url)
+          verdicts.set(address, verdict)
+          if (verdict.kind === 'ok') cache.add(address.url.href, verdict)
+          line.tick()
+        }),
+      )
+    })
+  } finally {
+    cache.save()
+  }
+  refuseWithoutNetwork([...verdicts.values()])
+  const diagnostics = reportVerdicts(verdicts).map(parts.generated.relocate)
+  const ok = [...verdicts.values()].filter(({ kind }) => kind === 'ok').length
+  return { diagnostics, addresses: addresses.length, hosts: new Set(addresses.map(({ url }) => url.host)).size, ok, cached, skipped }
+}
+
+async function forEach<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+  const next = items.values()
+  const worker = async () => {
+    for (const item of next) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
+}
+
+interface CachedAddress {
+  /** When it worked, in milliseconds since 1970. */
+  readonly atMs: number
+  readonly movedTo?: string
+}
+
+/** Only addresses that worked are cached: others are requested in each run. */
+function openCache({ config, nowMs }: ReadInput) {
+  const { cacheDays, allowPrivate } = config.check.external
+  const file = cachePath(config.stateDir, 'external-links')
+  const key = shortHash(JSON.stringify(['1', allowPrivate]))
+  // A date in the future is from a clock that was wrong.
+  const isFresh = ({ atMs }: CachedAddress) => atMs <= nowMs && nowMs - atMs < cacheDays * 86_400_000
+  const entries = Object.entries(loadJson<Readonly<Record<string, CachedAddress>>>(file, key) ?? {})
+  const known = new Map(entries.filter(([, entry]) => isFresh(entry)))
+  return {
+    find(href: string): Verdict | undefined {
+      const entry = known.get(href)
+      return entry && { kind: 'ok', ...(entry.movedTo === undefined ? {} : { movedTo: entry.movedTo }) }
+    },
+    add: (href: string, { movedTo }: { readonly movedTo?: string }) =>
+      known.set(href, { atMs: nowMs, ...(movedTo === undefined ? {} : { movedTo }) }),
+    save: () => saveJson(file, key, Object.fromEntries(known)),
+  }
+}
+
+/** Without a network, one report per host would hide the reason. */
+function refuseWithoutNetwork(verdicts: readonly Verdict[]): void {
+  const hosts = new Set<string>()
+  for (const verdict of verdicts) {
+    if (verdict.kind !== 'unreachable' || !['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH'].includes(verdict.code)) return
+    hosts.add(verdict.host)
+  }
+  if (hosts.size > 2)
+    throw new EnvironmentError(
+      `None of the ${hosts.size} hosts that the site links to can be reached.`,
+      'Check the network connection. docsgen connects directly, without a proxy.',
+    )
+}
+
+const maxRelated = 5
+
+function reportVerdicts(verdicts: ReadonlyMap<ExternalAddress, Verdict>): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  /** Hosts that cannot be reached or are private, which are reported once. */
+  const hosts = new Map<string, { readonly verdict: Verdict; readonly places: ExternalAddress['places'][number][] }>()
+  for (const [{ url, places }, verdict] of verdicts) {
+    if (verdict.kind === 'ok' && verdict.movedTo === undefined) continue
+    if (verdict.kind === 'unreachable' || verdict.kind === 'private') {
+      const key = `${verdict.kind} ${verdict.host}`
+      const host = hosts.get(key) ?? { verdict, places: [] }
+      for (const place of places) host.places.push(place)
+      hosts.set(key, host)
+      continue
+    }
+    for (const { href, location } of places) diagnostics.push(reportPlace(verdict, { href, location, url }))
+  }
+  for (const { verdict, places } of hosts.values()) {
+    const [first, ...others] = places
+    if (!first) continue
+    const related = others.slice(0, maxRelated).map(({ href, location }) => ({ message: `\`${href}\``, location }))
+    const extras = { related, cause: 'host' in verdict ? verdict.host : '' }
+    const params = { href: first.href, links: places.length }
+    if (verdict.kind === 'private')
+      diagnostics.push(
+        createDiagnostic('external/private-address', { ...params, host: verdict.host, address: verdict.address }, first.location, extras),
+      )
+    if (verdict.kind === 'unreachable') {
+      const severity = verdict.code === 'ENOTFOUND' ? 'error' : 'warning'
+      const about = { ...params, host: verdict.host, reason: verdict.reason }
+      diagnostics.push(createDiagnostic('external/unreachable', about, first.location, { ...extras, severity }))
+    }
+  }
+  return diagnostics
+}
+
+type PlaceVerdict = Extract<Verdict, { readonly kind: 'ok' | 'missing' | 'unclear' }>
+type Place = ExternalAddress['places'][number] & { readonly url: URL }
+
+function reportPlace(verdict: PlaceVerdict, { href, location, url }: Place): Diagnostic {
+  if (verdict.kind === 'missing')
+    return createDiagnostic('external/not-found', { href, status: verdict.status, at: verdict.at }, location, { cause: url.href })
+  if (verdict.kind === 'unclear')
+    return createDiagnostic('external/not-checked', { href, reason: verdict.reason }, location, {
+      cause: `${verdict.host} ${verdict.reason}`,
+    })
+  const fragment = href.includes('#') ? href.slice(href.indexOf('#')) : ''
+  const to = verdict.movedTo ?? url.href
+  return createDiagnostic('external/moved', { href, to: to.includes('#') ? to : `${to}${fragment}` }, location, { cause: url.href })
+}

@@ -1,0 +1,73 @@
+import { createDiagnostic, type ParamsOf } from '../../core/diagnostics/create-diagnostic.ts'
+import type { PageReports } from '../../core/markdown/page-reports.ts'
+import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
+
+interface Finding {
+  count: number
+  readonly params: Omit<ParamsOf<'syntax/foreign'>, 'more'>
+  /** Where its diagnostic is in the page's list; undefined for one that is not reported. */
+  readonly at: number | undefined
+}
+
+interface Place {
+  readonly found: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** What shows that every brace of a page is JSX. */
+const mdxKinds: readonly ForeignKind[] = ['mdx-import', 'mdx-export', 'jsx-comment', 'jsx-spread', 'jsx-attribute', 'jsx-expression']
+
+/** The syntax of other tools on one page: reported at its first place, counted at all others. */
+export class ForeignFindings {
+  readonly #reports: PageReports
+  readonly #found = new Map<string, Finding>()
+  readonly #weak = new Map<ForeignKind, { readonly first: Place; count: number }>()
+
+  constructor(reports: PageReports) {
+    this.#reports = reports
+  }
+
+  /** `place` is asked for the first of each kind only. */
+  add(kind: ForeignKind, place: () => Place, isWeak = false): void {
+    if (isWeak && !this.#isCertain(kind)) {
+      const known = this.#weak.get(kind)
+      if (known) known.count++
+      else this.#weak.set(kind, { first: place(), count: 1 })
+    } else this.addOther(kind, foreignConstructs[kind], place)
+  }
+
+  /** The same for what has no place in the table, such as words behind the language of a code block. */
+  addOther(key: string, { tool, instead, effect, option }: ForeignConstruct, place: () => Place): void {
+    const known = this.#found.get(key)
+    if (known) {
+      known.count++
+      return
+    }
+    const { found, offset, length } = place()
+    const params = { found, tool, instead, effect, option }
+    const at = this.#reports.list.length
+    this.#reports.report('syntax/foreign', { ...params, more: 0 }, offset, length)
+    this.#found.set(key, { count: 1, params, at: this.#reports.list.length > at ? at : undefined })
+  }
+
+  /** Says how many there are, once the whole page is read. */
+  finish(): void {
+    for (const [kind, { first, count }] of this.#weak) {
+      if (!this.#isCertain(kind)) continue
+      this.addOther(kind, foreignConstructs[kind], () => first)
+      const known = this.#found.get(kind)
+      if (known) known.count += count - 1
+    }
+    const { list } = this.#reports
+    for (const { count, params, at } of this.#found.values()) {
+      const diagnostic = at === undefined ? undefined : list[at]
+      if (count > 1 && at !== undefined && diagnostic)
+        list[at] = createDiagnostic('syntax/foreign', { ...params, more: count - 1 }, diagnostic.location)
+    }
+  }
+
+  #isCertain(kind: ForeignKind): boolean {
+    return (kind === 'jsx-expression' ? mdxKinds : [kind]).some((each) => this.#found.has(each))
+  }
+}

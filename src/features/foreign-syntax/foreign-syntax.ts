@@ -1,0 +1,206 @@
+import { isEmojiName } from '../emoji/emoji.ts'
+import { findBraces } from './foreign-braces.ts'
+import type { ForeignKind } from './foreign-constructs.ts'
+
+export interface FoundForeign {
+  readonly kind: ForeignKind
+  readonly index: number
+  readonly length: number
+  /** It counts only on pages that are of such a kind beyond doubt. */
+  readonly isWeak?: boolean
+}
+
+/** What a site has turned on, and what is therefore not foreign. */
+export interface OwnSyntax {
+  readonly emoji: boolean
+  readonly math: boolean
+  readonly definitionLists: boolean
+  readonly abbreviations: boolean
+}
+
+/** A quick look that nearly all text ends with. */
+const mayHold =
+  /[{$]|\[[[!]|==[^\s=]|%%|\^\[|:[a-z0-9_+-]+[:[{]|^ *(?:import\b|export\b|!!!|\?\?\?|\/\/\/|===|;?--+8<|<<<|:|\*\[|\.\. |\(\S+\)=)/m
+
+export function mayHoldForeign(text: string): boolean {
+  return mayHold.test(text)
+}
+
+type Find = (found: FoundForeign) => void
+
+/** Finds the syntax of other tools, in the order of the text, whose code is blanked. */
+export function findForeign(prose: string, own: OwnSyntax, isHeading: boolean): readonly FoundForeign[] {
+  const all: FoundForeign[] = []
+  const find = (found: FoundForeign) => all.push(found)
+  const taken = isHeading ? [] : findLines(prose, own, find)
+  if (prose.includes('{')) findInBraces(prose, { isHeading, find, taken })
+  if (prose.includes('[')) findInBrackets(prose, find)
+  if (prose.includes(':')) findNames(prose, own, find)
+  if (prose.includes('$') && !own.math) findMath(prose, find)
+  for (const [sign, kind, pattern] of signs)
+    if (prose.includes(sign)) for (const { 0: found, index } of prose.matchAll(pattern)) find({ kind, index, length: found.length })
+  return all.sort((a, b) => a.index - b.index)
+}
+
+const signs: readonly (readonly [string, ForeignKind, RegExp])[] = [
+  ['==', 'highlight', /(?<![=\w!<>])==(?=[^\s=])[^=\n]{0,200}[^\s=]==(?![=\w])/g],
+  ['%%', 'wiki-comment', /(?<!\S)%%[^%\n]{2,300}%%(?!\S)/g],
+  ['^[', 'inline-footnote', /\^\[[^[\]\n]{1,60} [^[\]\n]{1,400}\](?![([])/g],
+]
+
+/** At the beginning of a line, behind its indentation. */
+const lines: readonly (readonly [ForeignKind, RegExp])[] = [
+  [
+    'mdx-import',
+    /^import\s+(?:(?:type\s+)?(?:[\w$]+|\*\s+as\s+[\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}'"\n]*\})\s+from\s*)?(['"])[^'"\n]+\1\s*;?\s*(?:\/\/.*)?$/,
+  ],
+  [
+    'mdx-export',
+    /^export\s+(?:default\s+)?(?:async\s+)?(?:(?:const|let|var|class|type|interface|enum)\s+[\w$]+\s*[=({<:]|function\b\*? ?[\w$]* ?[(<])/,
+  ],
+  [
+    'mdx-export',
+    /^export\s+(?:default\s*(?:\(|\{|[A-Za-z_$][\w$.]*\s*(?:;|\(|=>|$))|\{[^{}\n]*\}\s*(?:;|$|from\s)|\*\s+(?:as\s+\w+\s+)?from\s)/,
+  ],
+  ['mkdocs-admonition', /^!!! *[A-Za-z][\w-]*(?: +(?:inline|end)){0,2} *$/],
+  ['mkdocs-admonition', /^!!! *[A-Za-z][\w-]*(?: +[a-z][\w-]*){0,4} +(?:"[^"\n]*"|'[^'\n]*') *$/],
+  ['mkdocs-details', /^\?{3}\+? *[A-Za-z][\w-]*(?: +(?:inline|end)){0,2} *$/],
+  ['mkdocs-details', /^\?{3}\+? *[A-Za-z][\w-]*(?: +[a-z][\w-]*){0,4} +(?:"[^"\n]*"|'[^'\n]*') *$/],
+  ['mkdocs-tabs', /^===[!+]{0,2} +(?:"[^"\n]+"|'[^'\n]+')\s*$/],
+  ['snippet', /^;?-{1,9}8<-{1,9}(?:\s+["'!]|\s*$)/],
+  ['vitepress-file', /^<<< *(?:[@.~/]|[\w-]+\/)[^<\n]*$/],
+  ['rst-directive', /^\.\. [a-z][\w-]*::(?:\s|$)/],
+  ['myst-directive', /^:{3,}\s*\{[a-z][\w:-]*\}/],
+  ['pandoc-div', /^:{3,}\s*\{\s*[.#][^{}\n]*\}/],
+  ['directive', /^::[a-z][\w-]*[[{]/],
+  ['myst-target', /^\([\w.:-]+\)=\s*$/],
+]
+const block =
+  /^\/{3,} +(?:(?:note|abstract|info|tip|success|question|warning|failure|danger|bug|example|quote|check|admonition|details|tab|html|caption|figure-caption|table-caption|define|seealso|attention|caution|error|hint|important|summary|tldr|todo|done|help|faq|fail|missing|cite|new)(?: +\||\s*$)|[a-z][\w-]* +\| +\S)/
+/** An import or export whose names follow on lines of their own. */
+const longImport = /^(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{\s*$/
+const lineSign = /[ie!?=/;<.:*(-]/
+const definitionLine = /^:[ \t]+\S/
+
+function findLines(prose: string, own: OwnSyntax, find: Find): readonly Range[] {
+  const taken: Range[] = []
+  let start = 0
+  while (start < prose.length) {
+    let at = start
+    while (prose[at] === ' ') at++
+    const newline = prose.indexOf('\n', at)
+    const end = newline === -1 ? prose.length : newline
+    if (lineSign.test(prose[at] ?? '')) {
+      const kind = findLine(prose.slice(at, Math.min(end, at + 500)), own, prose.slice(end, end + 1_000))
+      if (kind) {
+        find({ kind, index: at, length: end - at })
+        if (!withText.has(kind)) taken.push({ start: at, end: findEnd(prose, kind, at, end) })
+      }
+    }
+    start = end + 1
+  }
+  return taken
+}
+
+/** Lines of these hold text, in which there can be more. */
+const withText: ReadonlySet<ForeignKind> = new Set(['definition-list', 'abbreviation'])
+
+/** Code ends with its paragraph. */
+function findEnd(prose: string, kind: ForeignKind, at: number, end: number): number {
+  if (kind === 'mdx-export') return prose.length
+  if (kind !== 'mdx-import' || !longImport.test(prose.slice(at, Math.min(end, at + 500)))) return end
+  const close = prose.indexOf('}', end)
+  return close === -1 ? end : close
+}
+
+/** `rest` is what follows the line. */
+function findLine(line: string, own: OwnSyntax, rest: string): ForeignKind | undefined {
+  const sign = line[0]
+  if (sign === ':' && definitionLine.test(line)) return own.definitionLists ? undefined : 'definition-list'
+  if (sign === '*') return !own.abbreviations && /^\*\[[^\]\n]{1,200}\]:/.test(line) ? 'abbreviation' : undefined
+  if (sign === '/') return block.test(line) ? 'mkdocs-block' : undefined
+  if (longImport.test(line) && /^[\s\w$,]*\}\s*from\s*['"]/.test(rest)) return sign === 'i' ? 'mdx-import' : 'mdx-export'
+  return lines.find(([, pattern]) => pattern.test(line))?.[0]
+}
+
+interface BraceSearch {
+  readonly isHeading: boolean
+  readonly find: Find
+  /** What a line that was found extends to. */
+  readonly taken: readonly Range[]
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+function findInBraces(prose: string, { isHeading, find, taken }: BraceSearch): void {
+  let next = 0
+  for (let at = prose.indexOf('{'); at !== -1; ) {
+    while ((taken[next]?.end ?? at + 1) <= at) next++
+    const around = taken[next]
+    if (around && around.start <= at) {
+      at = prose.indexOf('{', around.end)
+      continue
+    }
+    const found = findBraces(prose, at, isHeading)
+    if (found) find({ ...found, index: at - (found.before ?? 0) })
+    at = prose.indexOf('{', at + Math.max((found?.length ?? 1) - (found?.before ?? 0), 1))
+  }
+}
+
+const inBrackets = /(!?)\[\[(?=[^\s[\]])([^[\]\n]{1,200})\]\]|\[!(include|video|div|code-[\w+#.-]+)\b/gi
+
+function findInBrackets(prose: string, find: Find): void {
+  if (!prose.includes('[[') && !prose.includes('[!')) return
+  for (const { 0: found, 1: mark, 2: target, 3: name, index } of prose.matchAll(inBrackets)) {
+    const length = found.length
+    if (name !== undefined) {
+      const kind = /^include/i.test(name)
+        ? 'docfx-include'
+        : /^video/i.test(name)
+          ? 'docfx-video'
+          : /^div/i.test(name)
+            ? 'docfx-div'
+            : 'docfx-code'
+      find({ kind, index, length: lineLength(prose, index) })
+    } else if (mark === '!') find({ kind: 'wiki-embed', index, length, isWeak: !/[.|#/ ]/.test(target ?? '') })
+    else if (/^_?toc_?$/i.test(target ?? '')) find({ kind: 'toc', index, length })
+    else if (/[A-Za-z\u00C0-\uFFFF]/.test(target ?? '') && !/[="'(){};<>]|^[^|#]*,/.test(target ?? ''))
+      find({ kind: 'wiki-link', index, length, isWeak: !/[|#/ ]/.test(target ?? '') })
+  }
+}
+
+function lineLength(prose: string, from: number): number {
+  const end = prose.indexOf('\n', from)
+  return (end === -1 ? prose.length : end) - from
+}
+
+const name = /(?<![\w:/`\\.-]):([a-z0-9_+-]{1,60}):(?![\w:/])/g
+const iconName = /^(?:material|octicons|fontawesome|simple)-[a-z]/
+
+function findNames(prose: string, own: OwnSyntax, find: Find): void {
+  for (const { 0: found, 1: word = '', index } of prose.matchAll(name)) {
+    const place = { index, length: found.length }
+    if (prose[index + found.length] === '`') find({ kind: 'rst-role', ...place })
+    else if (iconName.test(word)) find({ kind: 'icon', ...place })
+    else if (!own.emoji && isEmojiName(word)) find({ kind: 'emoji', ...place })
+  }
+}
+
+const formula = /\$\$([^$]{1,2000})\$\$|(?<![\w\\$])\$(?=[^\s$])([^$\n]{1,300})\$(?![\w$])/g
+
+function findMath(prose: string, find: Find): void {
+  for (const { 0: found, 1: display, 2: inline, index } of prose.matchAll(formula)) {
+    if (isFormula(display ?? inline ?? '', display !== undefined)) find({ kind: 'math', index, length: found.length })
+  }
+}
+
+/** Prices, variables of shells, and code have dollar signs as well. */
+function isFormula(tex: string, isDisplay: boolean): boolean {
+  if (!isDisplay && /\s$/.test(tex)) return false
+  if (/\\[A-Za-z]{2,}/.test(tex)) return true
+  if (/[A-Za-z]{3,}|[;"'`$@#]|->|::|^[\d.,]+ |[A-Z]{2}/.test(tex.replace(/\b(?:sin|cos|tan|log|max|min|exp|mod)\b/g, ''))) return false
+  return /[\^_]|[\w)] ?[=<>+*-] ?[\w(\\-]|^[A-Za-z]$|^[A-Za-z]\(/.test(tex)
+}

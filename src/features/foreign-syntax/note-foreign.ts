@@ -1,0 +1,62 @@
+import type { Token } from 'marked'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
+import { foreignProse } from './foreign-prose.ts'
+import { findForeign, mayHoldForeign } from './foreign-syntax.ts'
+
+/** Notes the syntax of other tools in a paragraph, heading, or cell, whose tokens begin at the cursor. */
+export function noteForeign(walk: PageWalk, tokens: readonly Token[], isHeading = walk.inside.headingId !== undefined): void {
+  if (walk.page.isGenerated || walk.reports.isSilent || !tokens.some((token) => mayHoldForeign(token.raw))) return
+  const raw = tokens.map((token) => token.raw).join('')
+  const placeOf = walk.cursor.placesIn(walk.cursor.enter(raw), raw)
+  noteForeignText(walk, { prose: foreignProse(tokens, walk.page.componentNames), raw, placeOf, isHeading })
+}
+
+interface ForeignText {
+  /** Without code, as long as the text. */
+  readonly prose: string
+  readonly raw: string
+  readonly placeOf: (index: number) => number
+  /** @default false */
+  readonly isHeading?: boolean
+  /** No option can turn syntax on there. @default false */
+  readonly isHtml?: boolean
+}
+
+export function noteForeignText(walk: PageWalk, { prose, raw, placeOf, isHeading = false, isHtml = false }: ForeignText): void {
+  const { options, isGenerated } = walk.page
+  if (isGenerated || walk.reports.isSilent || !mayHoldForeign(prose)) return
+  const { syntax } = options
+  const own = {
+    emoji: isHtml || syntax?.emoji === true,
+    math: isHtml || options.math !== undefined,
+    definitionLists: isHtml || syntax?.definitionLists === true,
+    abbreviations: isHtml || syntax?.abbreviations === true,
+  }
+  for (const { kind, index, length, isWeak } of findForeign(prose, own, isHeading)) {
+    const [line = ''] = raw.slice(index, index + length).split('\n', 1)
+    const found = line.trimEnd()
+    if (kind === 'template-expression' && isReportedVariable(walk, found)) continue
+    walk.found.foreign.add(kind, () => ({ found, offset: placeOf(index), length: found.length }), isWeak)
+  }
+}
+
+/** Whether `{{ name }}` is known to be a variable without a value. */
+function isReportedVariable({ reports }: PageWalk, found: string): boolean {
+  const name = /^\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}$/.exec(found)?.[1]
+  return name !== undefined && reports.list.some(({ code, message }) => code === 'variable/unknown' && message.includes(`\`${name}\``))
+}
+
+interface ForeignPlace {
+  readonly offset: number
+  readonly found: string
+  /** @default that of the kind */
+  readonly effect?: ForeignConstruct['effect']
+}
+
+/** Notes what has no text to search, such as an attribute of HTML. */
+export function noteForeignAt(walk: PageWalk, kind: ForeignKind, { offset, found, effect }: ForeignPlace): void {
+  if (walk.page.isGenerated || walk.page.isTrusted || walk.reports.isSilent) return
+  const construct: ForeignConstruct = foreignConstructs[kind]
+  walk.found.foreign.addOther(kind, effect ? { ...construct, effect } : construct, () => ({ found, offset, length: found.length }))
+}

@@ -1,0 +1,83 @@
+import type { Token } from 'marked'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import type { GlossaryFile, ParseOptions } from '../../core/markdown/parse-options.ts'
+import { plainText } from '../../core/markdown/plain-text.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { encodePercent } from '../../kit/escape/percent.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { excerpt } from '../../kit/text/excerpt.ts'
+import type { Glossary, GlossaryEntry, GlossaryTermToken } from './glossary.ts'
+
+/** Reads the glossary that the page uses, as one of the files it includes: if an entry changes, the page is made again. */
+export function findGlossary(
+  walk: PageWalk,
+  readEntries: (file: ProjectPath, text: string) => Glossary,
+): { readonly file: GlossaryFile; readonly entries: Glossary } | undefined {
+  const { includedFiles, found } = walk
+  for (const file of walk.page.options.syntax?.glossary?.[walk.page.rootId] ?? []) {
+    const bytes = includedFiles.read(file.path)
+    if (typeof bytes === 'string') {
+      found.includes.set(file.path, { text: '', path: file.path, hash: bytes, lines: 1, indent: 0 })
+      continue
+    }
+    const { text = '', hash } = includedFiles.textOf(bytes)
+    found.includes.set(file.path, { text: '', path: file.path, hash, lines: 1, indent: 0 })
+    return { file, entries: cachedEntries(walk.page.options, text, () => readEntries(file.path, text)) }
+  }
+  return undefined
+}
+
+let last: { readonly options: ParseOptions; readonly text: string; readonly entries: Glossary } | undefined
+
+/** Pages that are parsed one after the other share one reading. */
+function cachedEntries(options: ParseOptions, text: string, read: () => Glossary): Glossary {
+  if (last?.options !== options || last.text !== text) last = { options, text, entries: read() }
+  return last.entries
+}
+
+/** The headings of a glossary with the paragraphs below them, and the terms of its definition lists. */
+export function createGlossary(walk: PageWalk, tokens: readonly Token[], writeBlocks: (tokens: readonly Token[]) => void): Glossary {
+  const entries = new Map<string, GlossaryEntry>()
+  const add = (entry: GlossaryEntry): void => {
+    const key = entry.text.toLowerCase()
+    if (key !== '' && !entries.has(key)) entries.set(key, entry)
+  }
+  for (const [index, token] of tokens.entries()) {
+    const { headings, terms } = walk.found
+    const [headingCount, termCount] = [headings.length, terms.length]
+    writeBlocks([token])
+    for (const term of terms.slice(termCount)) add(term)
+    const heading = token.type === 'heading' && token.depth > 1 ? headings[headingCount] : undefined
+    const next = tokens.slice(index + 1, index + 3).find(({ type }) => type !== 'space')
+    if (heading) add({ id: heading.id, text: heading.text, definition: next?.type === 'paragraph' ? plainText(next.tokens ?? []) : '' })
+  }
+  return entries
+}
+
+export function writeGlossaryTerm(walk: PageWalk, { term, text, raw }: GlossaryTermToken, offset: number): void {
+  const { glossary } = walk.found
+  const entry = glossary?.entries.get(term.toLowerCase())
+  const range = walk.page.lines.rangeAt(offset, raw.length)
+  if (!entry || !glossary) {
+    const file = glossary?.file.path
+    const suggestion = closest(
+      term,
+      [...(glossary?.entries.values() ?? [])].map((each) => each.text),
+    )
+    walk.reports.add(createDiagnostic('glossary/unknown-term', { term, file, suggestion }, { file: walk.page.file, ...range }))
+    walk.writer.write(escapeHtml(text))
+    return
+  }
+  const href = `${glossary.file.href}#${encodePercent(entry.id)}`
+  const link = walk.found.links.push({ href, kind: 'link', at: range }) - 1
+  walk.writer.write('<a class="term" href="')
+  walk.writer.slot({ kind: 'href', link })
+  walk.writer.write(`"${entry.definition === '' ? '' : ` title="${escapeHtml(excerpt(entry.definition, 300))}"`}>${escapeHtml(text)}</a>`)
+  walk.found.markdownEdits.push({
+    start: offset,
+    end: offset + raw.length,
+    text: `[${text}](${glossary.file.href}#${encodePercent(entry.id)})`,
+  })
+}

@@ -1,0 +1,179 @@
+import type { ConstDirectiveNode, FieldDefinitionNode, InputValueDefinitionNode, Location, NamedTypeNode, StringValueNode } from 'graphql'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { GeneratedPage, ReferenceOrigin } from '../../core/model/reference.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { docText } from '../references/doc-text.ts'
+import { type Acceptance, codeSpan, createGeneratedText, sourceAddress, type TextOrigin } from '../references/generated-text.ts'
+import { workOn } from '../references/work-limits.ts'
+import { locationOf, placeOf } from './read-definitions.ts'
+import type { SchemaIndex, SchemaPage } from './schema-index.ts'
+import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
+
+export interface PageRules {
+  readonly acceptance: Acceptance
+  /** The address of a source file with `{package}`, `{version}`, `{file}` and `{line}`. */
+  readonly sourceUrl?: string | undefined
+}
+
+interface PageSources {
+  readonly index: SchemaIndex
+  readonly origin: ReferenceOrigin
+  readonly rules: PageRules
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+/** A part of a schema with a location and optional text. */
+interface Described {
+  readonly loc?: Location
+  readonly name?: { readonly loc?: Location }
+  readonly description?: StringValueNode | undefined
+  readonly directives?: readonly ConstDirectiveNode[] | undefined
+}
+
+/** Writes one page of a schema. */
+export interface PageWriter {
+  readonly page: SchemaPage
+  readonly index: SchemaIndex
+  /** Writes a block about a part of the schema. */
+  block(markdown: string, node: Described): void
+  /** Writes a line of short facts: kind or type, interfaces, file. */
+  facts(facts: readonly string[], node: Described): void
+  /** Returns the source file as a fact, linked if its address is known. */
+  source(node: Described): readonly string[]
+  /** Writes the deprecation reason and the description, with headings below that depth. */
+  description(node: Described, depth: number): void
+  /** Returns the description and deprecation on one line; may be empty. */
+  shortDescription(node: Described): string
+  /** Returns types as linked code. */
+  types(names: readonly string[]): string
+  /** Links a named type, or reports it if it does not exist. */
+  linkType(type: NamedTypeNode, owner: string): void
+  /** Links the names of a field's types, or reports those that do not exist. */
+  linkTypes(field: FieldDefinitionNode | InputValueDefinitionNode, owner: string): void
+  finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
+}
+
+export function createPageWriter(page: SchemaPage, { index, origin, rules, report }: PageSources): PageWriter {
+  const text = createGeneratedText()
+  const nowhere: TextOrigin = { file: origin.version === '' ? origin.name : `${origin.name}@${origin.version}`, line: 1 }
+  const originOf = (node: Described): TextOrigin => {
+    const place = placeOf(node)
+    return place ? { file: place.file.name, line: place.line } : nowhere
+  }
+  const define = (name: string) => {
+    const href = index.hrefOf(name, page)
+    if (href !== undefined) text.define(name, href)
+  }
+  const use = (name: string, where: string, node: Described) => {
+    if (index.has(name)) define(name)
+    else if (!rules.acceptance.accepts(name))
+      report(createDiagnostic('reference/unknown-type', { name, where, suggestion: closest(name, index.names) }, locationOf(node)))
+  }
+  /** Resolves addresses in a description; those of the site are checked with all its links. */
+  const resolverFor = (node: Described) => (href: string) => {
+    if (/^(?:https?:|mailto:)/i.test(href)) return href
+    if (rules.acceptance.accepts(href)) return undefined
+    if (href.startsWith('/') && !href.startsWith('//')) return href
+    const { file, line } = originOf(node)
+    report(createDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line }))
+    return undefined
+  }
+  /** Also links types that a description mentions as code. */
+  const defineNamed = (markdown: string) => {
+    for (const [, name = ''] of markdown.matchAll(/`\[?(\w+)[\]!]*`/g)) define(name)
+    return markdown
+  }
+
+  return {
+    page,
+    index,
+    block(markdown, node) {
+      workOn(originOf(node))
+      text.block(markdown, originOf(node))
+    },
+    facts(facts, node) {
+      const [first = '', ...others] = facts
+      const deprecated = reasonOf(node) === undefined ? [] : ['**deprecated**']
+      text.block([first, ...deprecated, ...directiveTexts(node.directives).map(codeSpan), ...others].join(' · '), originOf(node))
+    },
+    source: (node) => sourceFact(node, { origin, rules }),
+    description(node, depth) {
+      const { description } = node
+      const reason = reasonOf(node)?.trim()
+      workOn(originOf(node), reason)
+      if (reason) text.block(defineNamed(docText(reason, { depth, resolve: resolverFor(node) })), originOf(node))
+      const words = description ? wordsOf(description) : ''
+      if (description && words.trim() !== '') {
+        const place = descriptionPlace(description)
+        workOn({ ...originOf(description), line: place?.line }, words)
+        const markdown = docText(words.trimEnd(), { depth, resolve: resolverFor(description) })
+        text.block(defineNamed(markdown), { ...originOf(description), ...(place && { line: place.line }) }, place?.follows)
+      }
+    },
+    shortDescription(node) {
+      const reason = reasonOf(node)
+      const deprecated = reason === undefined ? '' : `**Deprecated${reason === '' ? '' : ':'}** ${oneLine(reason, resolverFor(node))}`
+      workOn(originOf(node.description ?? node), node.description?.value)
+      const words = node.description ? oneLine(wordsOf(node.description), resolverFor(node.description)) : ''
+      return defineNamed(`${deprecated} ${words}`.trim())
+    },
+    types(names) {
+      for (const name of names) define(name)
+      return names.map((name) => `\`${name}\``).join(', ')
+    },
+    linkType: (type, owner) => use(type.name.value, owner, type),
+    linkTypes(field, owner) {
+      const where = `${owner}.${field.name.value}`
+      use(nameOfType(field.type), where, field)
+      if ('arguments' in field) for (const argument of field.arguments ?? []) use(nameOfType(argument.type), where, argument)
+    },
+    finish: (path, frontMatter) => text.finish(path, frontMatter),
+  }
+}
+
+/** The reason for a deprecation; undefined if not deprecated. */
+function reasonOf({ directives }: Described): string | undefined {
+  return directiveArgument(directives, 'deprecated', 'reason')
+}
+
+/** The source file as a fact, linked if its address is known. Additions of a server have no file. */
+function sourceFact(node: Described, { origin, rules: { sourceUrl } }: Pick<PageSources, 'origin' | 'rules'>): readonly string[] {
+  const place = placeOf(node)
+  if (!place) return ['added at run time']
+  const name = place.file.path.slice(place.file.path.lastIndexOf('/') + 1)
+  const href = sourceAddress(sourceUrl, origin, { path: place.file.path, line: place.line })
+  return [href === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${href}>)`]
+}
+
+/** Resolves an address in a description; undefined keeps only the text. */
+type ResolveAddress = (href: string) => string | undefined
+
+/** The line of a description's text, and whether the following lines correspond to those of the file. */
+function descriptionPlace(description: StringValueNode): { readonly line: number; readonly follows: boolean } | undefined {
+  const place = placeOf(description)
+  if (!place) return undefined
+  const { loc } = description
+  const raw = description.block && loc ? loc.source.body.slice(loc.start + 3, loc.end - 3) : ''
+  // The blank lines at the start of a block are not part of its value.
+  const blank = /^(?:[ \t]*\r?\n)*/.exec(raw)?.[0].match(/\n/g)?.length ?? 0
+  return { line: place.line + blank, follows: description.block === true }
+}
+
+/** The text of a description. Tags for other tools become empty lines, so that line numbers stay the same. */
+function wordsOf(description: StringValueNode): string {
+  return description.value.replace(/^[ \t]*@(?:description\b[ \t]*|docs[A-Z].*)/gm, '')
+}
+
+/** Makes foreign Markdown harmless in the middle of a line, such as in a table cell. */
+function oneLine(markdown: string, resolve: ResolveAddress): string {
+  const line = markdown.trim().replace(/\s+/g, ' ')
+  // After a word, nothing can begin a block.
+  return docText(`. ${line}`, { depth: 0, resolve }).slice(2)
+}
+
+/** Escapes characters that would end a table cell. */
+export function tableCell(markdown: string): string {
+  return markdown.replace(/\\+\|?|\|/g, (whole) => (whole.endsWith('|') && whole.length % 2 === 1 ? `${whole.slice(0, -1)}\\|` : whole))
+}

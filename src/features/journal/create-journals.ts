@@ -1,0 +1,117 @@
+import type { PageSource } from '../../core/assemble/create-routes.ts'
+import type { LinkOrigin } from '../../core/assemble/resolve-link.ts'
+import { generatedFolders } from '../../core/config/config-texts.ts'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
+import type { JournalFeed, JournalPagePart } from '../../core/model/journal.ts'
+import type { MessageId } from '../../core/model/messages.ts'
+import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { Section } from '../../core/model/source-file.ts'
+import { findJournals } from './find-journals.ts'
+import { entrySlug, readJournalPages } from './journal-entries.ts'
+import { createListPages, createLocalJournal } from './journal-lists.ts'
+import { createJournalParts } from './journal-parts.ts'
+
+interface JournalsInput {
+  readonly config: SiteConfig
+  readonly pages: readonly PageSource[]
+  readonly sections: readonly Section[]
+  /** Shows drafts and entries with a date in the future. */
+  readonly includeDrafts: boolean
+  /** ISO 8601, UTC: later entries are not published yet. */
+  readonly now: string
+  /** Texts for readers in English. */
+  readonly messages: Readonly<Partial<Record<MessageId, string>>>
+}
+
+/** The journals of a site before its routes are known. */
+interface Journals {
+  /** Whether a page is left out, as a draft or because its date is in the future. */
+  readonly isDraft: (page: PageSource) => boolean
+  readonly slugOf: (page: PageSource) => string | undefined
+  /** Pages with lists that no file contains. */
+  readonly listPages: readonly PageSource[]
+  readonly place: (input: PlaceInput) => PlacedJournals
+}
+
+interface PlaceInput {
+  readonly routes: RouteManifest
+  readonly resolve: (href: string, origin: LinkOrigin) => ResolvedLink
+}
+
+/** The journals of a site with routes. */
+export interface PlacedJournals {
+  /** The journal's entries by year; undefined if the folder is not a journal. */
+  readonly sidebarEntries: (folder: string, locale: string) => readonly SidebarEntry[] | undefined
+  /** Whether a page of the first version is in a journal, whose entries generated sidebars do not list by name. */
+  readonly contains: (route: Route) => boolean
+  /** For journals that no sidebar of the config lists. */
+  readonly sidebars: readonly Sidebar[]
+  readonly partOf: (route: Route) => JournalPagePart | undefined
+  readonly feeds: readonly JournalFeed[]
+  /** Of authors. Complete once the parts of all pages are known. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Creates the journals of a site: dated pages with lists, tags, feeds, and sidebars by year. */
+export function createJournals({ config, pages, sections, includeDrafts, now, messages }: JournalsInput): Outcome<Journals> {
+  const found = findJournals(sections, config)
+  const diagnostics: Diagnostic[] = [...found.diagnostics]
+  const [version] = config.versions
+  const roots = new Set(config.contentRoots.filter((root) => root.version === version.id).map(({ id }) => id))
+  const journalOf = ({ source: { rootId, path } }: Pick<PageSource, 'source'>) =>
+    found.value.length === 0 || !roots.has(rootId) ? undefined : found.value.find(({ folder }) => path.startsWith(`${folder}/`))
+  const journals = found.value.map((journal) => {
+    const read = readJournalPages(journal, pages, config)
+    diagnostics.push(...read.diagnostics)
+    return read.value
+  })
+  const future = new Set(
+    journals.flatMap(({ entries }) =>
+      [...entries.values()].flatMap((own) => own.filter(({ date }) => date > now).map(({ source }) => source)),
+    ),
+  )
+  const isDraft = ({ source, document }: PageSource) => !includeDrafts && (document.frontMatter.draft === true || future.has(source))
+  const local = journals.map((own) =>
+    config.locales.map((locale) => createLocalJournal(own, locale, { config, messages, isPublished: (page) => !isDraft(page) })),
+  )
+  for (const [main] of local) {
+    if (!main) continue
+    const { section, folder } = main.pages.journal
+    const location = { file: section.source.projectPath, ...section.keys.kind }
+    if (main.entries.length === 0) diagnostics.push(createDiagnostic('journal/empty', { folder }, location))
+    if (config.url === undefined && main.settings.feed !== false) diagnostics.push(createDiagnostic('journal/feed-needs-url', {}, location))
+  }
+  return {
+    value: {
+      isDraft,
+      slugOf(page) {
+        const journal = page.source.generated?.isList ? undefined : journalOf(page)
+        return journal ? entrySlug(page, journal) : page.document.frontMatter.slug
+      },
+      listPages: local.flatMap((own) => own.flatMap((each) => createListPages(each, config))),
+      place({ routes, resolve }) {
+        const problems: Diagnostic[] = []
+        const report = (diagnostic: Diagnostic) => void problems.push(diagnostic)
+        const parts = local.flatMap((own) =>
+          own.map((each) => createJournalParts({ local: each, main: own[0] ?? each, config, routes, resolve, report })),
+        )
+        const listed = new Set(Object.values(config.sidebars).flatMap(generatedFolders))
+        const partsOf = (folder: string, locale: string) => parts.find((each) => each.folder === folder && each.locale === locale)
+        return {
+          sidebarEntries: (folder, locale) => partsOf(folder, locale)?.sidebarEntries,
+          contains: (route) => journalOf(route) !== undefined,
+          sidebars: parts.filter(({ folder }) => !listed.has(folder)).map(({ sidebar }) => sidebar),
+          partOf(route) {
+            const journal = journalOf(route)
+            return journal && partsOf(journal.folder, route.locale)?.partOf(route)
+          },
+          feeds: parts.flatMap(({ feed }) => feed ?? []),
+          diagnostics: problems,
+        }
+      },
+    },
+    diagnostics,
+  }
+}

@@ -1,0 +1,76 @@
+import { feedFiles } from '../../core/assemble/output-names.ts'
+import { textIn } from '../../core/config/config-texts.ts'
+import { textFile } from '../../core/emit/text-file.ts'
+import type { JournalFeed } from '../../core/model/journal.ts'
+import type { GeneratedFile } from '../../core/model/output.ts'
+import type { Site, SitePage } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { encodeAddress } from '../../kit/escape/percent.ts'
+import { feedContent } from './feed-content.ts'
+import { type FeedEntry, type FeedText, writeAtom, writeJsonFeed } from './write-feeds.ts'
+
+interface FeedsInput {
+  readonly currentSite: () => Site
+  readonly config: SiteConfig
+  readonly readBody: ReadSite['readBody']
+}
+
+/** The feeds of journals: an Atom file and a JSON file for each. */
+export function planFeeds({ currentSite, config, readBody }: FeedsInput): readonly GeneratedFile[] {
+  const { url } = config
+  if (url === undefined) return []
+  return currentSite().feeds.flatMap((feed) => {
+    const read = () => readFeed(feed, { currentSite, config, readBody, url })
+    const { atom, json } = feedFiles(feed.folder)
+    return [textFile(atom, () => writeAtom(read())), textFile(json, () => writeJsonFeed(read()))]
+  })
+}
+
+function readFeed(
+  { folder, title, description, language, homeHref, entries }: JournalFeed,
+  { currentSite, config, readBody, url }: FeedsInput & { readonly url: string },
+): FeedText {
+  const wanted = new Set(entries)
+  const pages = new Map(currentSite().pages.flatMap((page) => (wanted.has(page.route.path) ? [[page.route.path as string, page]] : [])))
+  const siteTitle = textIn(config.title, { code: language }, config.locales)
+  return {
+    title: `${title} | ${siteTitle}`,
+    description,
+    language,
+    author: siteTitle,
+    homeUrl: `${url}${homeHref}`,
+    folderUrl: `${url}${encodeAddress(`${config.base}${folder}`)}`,
+    entries: entries.flatMap((path) => {
+      const page = pages.get(path)
+      const body = page && readBody(page.route.source, page.document)
+      return page?.journal?.kind === 'entry' && body
+        ? [createEntry(page, page.journal, { url, content: feedContent(page, body, url) })]
+        : []
+    }),
+  }
+}
+
+function createEntry(
+  { title, route, document, lastUpdated }: SitePage,
+  { date, authors, tags }: Extract<SitePage['journal'], { readonly kind: 'entry' }>,
+  { url, content }: { readonly url: string; readonly content: string | undefined },
+): FeedEntry {
+  const absolute = (href: string) => (href.startsWith('/') ? `${url}${href}` : href)
+  // Git may know an earlier time than the date that the author has chosen.
+  const changed = lastUpdated === undefined ? date : `${new Date(lastUpdated).toISOString().slice(0, 19)}Z`
+  return {
+    title,
+    url: `${url}${route.href}`,
+    published: date,
+    updated: changed > date ? changed : date,
+    authors: authors.map(({ name, url: page, image }) => ({
+      name,
+      ...(page === undefined ? {} : { url: absolute(page) }),
+      ...(image === undefined ? {} : { image: absolute(image) }),
+    })),
+    tags: tags.map(({ label }) => label),
+    summary: document.frontMatter.description ?? (document.excerpt ?? []).join('\n\n'),
+    content,
+  }
+}

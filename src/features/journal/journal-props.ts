@@ -1,0 +1,83 @@
+import type { JournalPagePart } from '../../core/model/journal.ts'
+import type { JournalProps, PageProps } from '../../core/model/page-props.ts'
+import type { SitePage } from '../../core/model/site.ts'
+import type { SidebarView } from '../../core/render/site-view.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { formatDate } from '../../kit/text/format-date.ts'
+
+/** What the theme shows of a journal, with dates in the language of the page. */
+export function createJournalProps(part: JournalPagePart, language: string): JournalProps {
+  const { feeds } = part
+  const date = (iso: string) => ({ iso: iso.endsWith('T00:00:00Z') ? iso.slice(0, 10) : iso, label: formatDate(iso, language) })
+  switch (part.kind) {
+    case 'entry':
+      return { kind: 'entry', feeds, date: date(part.date), authors: part.authors, tags: part.tags }
+    case 'list':
+      return {
+        kind: 'list',
+        feeds,
+        entries: part.entries.map((entry) => ({ ...entry, date: date(entry.date) })),
+        tagsHref: part.tagsHref,
+      }
+    case 'tags':
+      return { kind: 'tags', feeds, tags: part.tags }
+  }
+}
+
+/** Adds the links to a journal's feeds to the tags of a page. */
+export function withFeedLinks(head: PageProps['head'], { feeds }: JournalPagePart): PageProps['head'] {
+  const links = feeds.map(
+    ({ href, type, title }) => `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
+  )
+  return { ...head, html: head.html + links.join('') }
+}
+
+/** A list of a journal opens the newest year, which follows the list in the sidebar. */
+export function openTrail({ journal }: SitePage, { sidebar }: SidebarView, trail: readonly number[]): readonly number[] {
+  if (!journal || journal.kind === 'entry') return trail
+  const [last = 0, ...above] = [...trail].reverse()
+  let level = sidebar.entries
+  for (const index of above.reverse()) {
+    const entry = level[index]
+    level = entry?.type === 'category' ? entry.entries : []
+  }
+  return level[last]?.type === 'page' && level[last + 1]?.type === 'category' ? [...trail.slice(0, -1), last + 1] : trail
+}
+
+interface MarkdownParts {
+  /** Below the title. */
+  readonly top: string
+  /** After the text. */
+  readonly end: string
+}
+
+/** What the Markdown version of a page contains besides its text: the date, authors, and tags of an entry, or a list. */
+export function journalMarkdown(part: JournalPagePart, language: string): MarkdownParts {
+  if (part.kind === 'tags')
+    return { top: '', end: part.tags.map(({ label, href, count }) => `- ${link(label, href)} (${count})\n`).join('') }
+  if (part.kind === 'entry') return { top: `${byline(part, language)}\n`, end: '' }
+  const entries = part.entries.map((entry) =>
+    [`## ${link(entry.title, entry.href)}`, byline(entry, language), ...entry.excerpt.map(escapeMarkdown)].join('\n\n'),
+  )
+  return { top: '', end: entries.map((text) => `${text}\n`).join('\n') }
+}
+
+type Byline = Pick<Extract<JournalPagePart, { readonly kind: 'entry' }>, 'date' | 'authors' | 'tags'>
+
+function byline({ date, authors, tags }: Byline, language: string): string {
+  return [
+    formatDate(date, language),
+    authors.map(({ name }) => escapeMarkdown(name)).join(', '),
+    tags.map(({ label, href }) => link(label, href)).join(', '),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
+}
+
+function link(label: string, href: string): string {
+  return `[${escapeMarkdown(label)}](${href})`
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#]/g, '\\$&')
+}

@@ -1,0 +1,34 @@
+import type { Token } from 'marked'
+import { plainText } from '../../core/markdown/plain-text.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { excerpt } from '../../kit/text/excerpt.ts'
+
+const mark = /^\s*<!--[ \t]*(?:more|truncate)[ \t]*-->/
+const maxParagraphs = 10
+const maxLength = 1_000
+
+/** The paragraphs before `<!-- more -->` or `<!-- truncate -->`; undefined without such a mark. */
+export function readExcerpt(tokens: readonly Token[]): readonly string[] | undefined {
+  const paragraphs: string[] = []
+  for (const token of tokens) {
+    if (isMark(token)) return paragraphs
+    if (token.type !== 'paragraph') continue
+    const inline: readonly Token[] = token.tokens ?? []
+    const end = inline.findIndex(isMark)
+    const text = excerpt(plainText(end === -1 ? inline : inline.slice(0, end)), maxLength)
+    if (text !== '' && paragraphs.length < maxParagraphs) paragraphs.push(text)
+    if (end !== -1) return paragraphs
+  }
+  return undefined
+}
+
+function isMark({ type, raw }: Token): boolean {
+  return type === 'html' && mark.test(raw)
+}
+
+/** Whether a page is an entry of a journal. The folder's own page has no date. */
+export function isEntryOf(folder: string, file: ProjectPath): boolean {
+  if (!file.startsWith(folder)) return false
+  const name = file.slice(folder.length).replace(/\.[^.]*$/, '')
+  return !/^(?:index|readme)$/i.test(name) && name !== folder.split('/').at(-2)
+}

@@ -1,0 +1,59 @@
+import type { Tokens } from 'marked'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { convertMath } from './convert-math.ts'
+import type { MathToken } from './read-math.ts'
+
+type Formula = Pick<MathToken, 'raw' | 'tex' | 'texStart' | 'isDisplay' | 'isBlock'>
+
+/** A formula as MathML; one that cannot be converted is reported and shown as its source. */
+export function writeMath(walk: PageWalk, formula: Formula, offset: number): void {
+  const html = toHtml(walk, formula, offset)
+  if (formula.isBlock) walk.writer.write(`<div class="math" tabindex="0">${html}</div>\n`)
+  else walk.writer.write(formula.isDisplay ? `<span class="math">${html}</span>` : html)
+}
+
+/** ```` ```math ```` */
+export function writeMathFence(walk: PageWalk, { raw, text }: Tokens.Code, offset: number): void {
+  const texStart = raw.indexOf('\n') + 1
+  writeMath(walk, { raw, tex: text, texStart, isDisplay: true, isBlock: true }, offset)
+}
+
+function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
+  const { page, found, reports, cursor } = walk
+  const source = `<code>${escapeHtml(formula.tex.trim())}</code>`
+  const { math } = page.options
+  if (!math) return source
+  if (math.file === undefined) {
+    if (!found.hasMath)
+      reports.report(
+        'math/not-installed',
+        { command: math.install ?? 'npm install --save-dev temml' },
+        offset,
+        firstLineLength(formula.raw),
+      )
+    found.hasMath = true
+    return source
+  }
+  found.hasMath = true
+  const result = convertMath(formula, math.file, math)
+  if (typeof result === 'string') return result
+  const { reason, position } = result
+  const at = cursor.placesIn(offset, formula.raw)(formula.texStart + (position ?? firstWord(formula.tex)))
+  reports.report('math/invalid', { reason }, at, 1)
+  return source
+}
+
+function firstWord(tex: string): number {
+  return Math.max(tex.search(/\S/), 0)
+}
+
+function firstLineLength(raw: string): number {
+  const end = raw.indexOf('\n')
+  return end === -1 ? raw.length : end
+}
+
+/** `$$` on a line of its own without an end is most likely a mistake. */
+export function reportOpenMath(walk: PageWalk, raw: string, offset: number): void {
+  if (/^ {0,3}\$\$[ \t]*\n/.test(raw)) walk.reports.report('math/not-closed', {}, offset, 2)
+}

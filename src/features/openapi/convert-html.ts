@@ -1,0 +1,174 @@
+import { unescapeHtml } from '../../kit/escape/markup.ts'
+import { encodeAddress } from '../../kit/escape/percent.ts'
+import { longestRun } from '../references/generated-text.ts'
+
+const inlineMarks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*' }
+/** Elements whose tags only change how their text looks. */
+const transparent: ReadonlySet<string> = new Set(
+  'span div font u small sup sub big center section article abbr thead tbody tfoot colgroup caption dl summary details note important'.split(
+    ' ',
+  ),
+)
+const known: ReadonlySet<string> = new Set([
+  ...transparent,
+  ...Object.keys(inlineMarks),
+  ...'p br hr code pre a ul ol li h1 h2 h3 h4 h5 h6 table tr td th dt dd blockquote'.split(' '),
+])
+
+const tagPattern = /<(\/?)([A-Za-z][A-Za-z0-9]*)((?:\s[^<>]*)?)\/?>/g
+/** More open elements are a mistake or an attack. */
+const maxOpen = 100
+
+interface Open {
+  readonly name: string
+  /** Where its text begins in the result. */
+  readonly start: number
+  readonly href: string
+}
+
+/** Converts the HTML that descriptions of APIs often contain to Markdown. Everything else stays HTML, which pages show as text. */
+export function convertHtml(markdown: string): string {
+  if (!/<\/?[a-z]/i.test(markdown)) return markdown
+  const parts: string[] = []
+  const open: Open[] = []
+  const lists: string[] = []
+  const code = findCode(markdown)
+  let from = 0
+  let cells = 0
+  let hasHead = false
+  let lineStart = 0
+  let range = 0
+  for (const match of markdown.matchAll(tagPattern)) {
+    const [whole, slash, tag = '', attributes = ''] = match
+    const name = tag.toLowerCase()
+    while ((code[range]?.[1] ?? Number.POSITIVE_INFINITY) <= match.index) range++
+    if (!known.has(name) || (code[range]?.[0] ?? Number.POSITIVE_INFINITY) < match.index) continue
+    for (let end = markdown.indexOf('\n', lineStart); end !== -1 && end < match.index; end = markdown.indexOf('\n', lineStart))
+      lineStart = end + 1
+    const before = markdown.slice(from, match.index)
+    // Indented HTML would become code.
+    parts.push(parts.length === 0 ? before : before.replace(/\n[ \t]+(?=\S|$)/g, '\n'))
+    from = match.index + whole.length
+    const isClosing = slash === '/'
+    if (name === 'ul' || name === 'ol') {
+      const isNested = lists.length > (isClosing ? 1 : 0)
+      if (isClosing) lists.pop()
+      else lists.push(name === 'ol' ? '1.' : '-')
+      parts.push(isNested ? '' : '\n\n')
+    } else if (name === 'li')
+      parts.push(isClosing ? '' : `\n${'  '.repeat(Math.min(8, Math.max(0, lists.length - 1)))}${lists.at(-1) ?? '-'} `)
+    else if (name === 'p') parts.push(lists.length > 0 ? ' ' : '\n\n')
+    else if (name === 'blockquote' || name === 'dt') parts.push('\n\n')
+    else if (name === 'dd') parts.push(isClosing ? '' : ' – ')
+    else if (name === 'br') parts.push(markdown.startsWith('|', lineStart) ? ' ' : lists.length > 0 ? ' ' : '\\\n')
+    else if (name === 'hr') parts.push('\n\n---\n\n')
+    else if (/^h\d$/.test(name)) parts.push(isClosing ? '\n\n' : `\n\n${'#'.repeat(Number(name[1]))} `)
+    else if (name === 'table') {
+      hasHead = false
+      parts.push('\n\n')
+    } else if (name === 'tr') {
+      if (!isClosing) cells = 0
+      parts.push(isClosing ? ' |\n' : '\n')
+      if (isClosing && !hasHead) parts.push(`|${' --- |'.repeat(Math.min(100, Math.max(1, cells)))}`)
+      if (isClosing) hasHead = true
+    } else if (name === 'td' || name === 'th') {
+      if (!isClosing) cells++
+      parts.push(isClosing ? '' : cells === 1 ? '| ' : ' | ')
+    } else if (name === 'a' || name === 'code' || name === 'pre' || name in inlineMarks) {
+      if (!isClosing && open.length < maxOpen) open.push({ name, start: parts.length, href: hrefOf(attributes) })
+      else if (isClosing) closeElement(parts, open, name)
+    }
+  }
+  parts.push(markdown.slice(from))
+  if (from === 0) return markdown
+  return parts
+    .join('')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
+    .replace(/\n\n (?=\S)/g, '\n\n')
+    .replace(/^( *(?:-|1\.) ) +/gm, '$1')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Writes what was between the tags of an element. An element that is never closed leaves its text. */
+function closeElement(parts: string[], open: Open[], name: string): void {
+  const at = open.findLastIndex((each) => each.name === name)
+  const { start, href } = open[at] ?? { start: -1, href: '' }
+  if (start === -1) return
+  open.splice(at)
+  const inner = parts.splice(start).join('')
+  const text = inner.trim()
+  const lead = inner.slice(0, inner.length - inner.trimStart().length)
+  const trail = inner.slice(inner.trimEnd().length)
+  if (text === '') parts.push(inner)
+  else if (name === 'pre') parts.push(`\n\n\`\`\`text\n${unwrapCode(text)}\n\`\`\`\n\n`)
+  else if (name === 'code') parts.push(lead, codeOf(text), trail)
+  else if (name === 'a') parts.push(lead, href === '' ? text : `[${text.replace(/[[\]]/g, '\\$&')}](${href})`, trail)
+  else parts.push(lead, inlineMarks[name] ?? '', text, inlineMarks[name] ?? '', trail)
+}
+
+/** Marks of other elements in code would be shown. */
+function codeOf(text: string): string {
+  const plain = unescapeHtml(text.replace(/\s+/g, ' ').replace(/\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)/g, ''))
+  const marks = '`'.repeat(longestRun(plain, /`+/g) + 1)
+  const gap = plain.startsWith('`') || plain.endsWith('`') ? ' ' : ''
+  return `${marks}${gap}${plain}${gap}${marks}`
+}
+
+function unwrapCode(text: string): string {
+  return unescapeHtml(text.replace(/^`+ ?|\s?(?<!`)`+$/g, '')).replaceAll('```', "'''")
+}
+
+function hrefOf(attributes: string): string {
+  const [, quoted, single, bare] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i.exec(attributes) ?? []
+  return encodeAddress(unescapeHtml((quoted ?? single ?? bare ?? '').trim()))
+    .replaceAll('%25', '%')
+    .replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+}
+
+/** Where code begins and ends, which stays as it is. */
+function findCode(markdown: string): readonly (readonly [start: number, end: number])[] {
+  const found: (readonly [number, number])[] = []
+  const addSpans = (start: number, end: number) => {
+    for (const span of findSpans(markdown.slice(start, end), start)) found.push(span)
+  }
+  let fence: { readonly mark: string; readonly start: number } | undefined
+  let at = 0
+  let proseStart = 0
+  for (const line of markdown.split('\n')) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    const end = at + line.length + 1
+    if (fence && mark?.startsWith(fence.mark)) {
+      found.push([fence.start, end])
+      fence = undefined
+      proseStart = end
+    } else if (!fence && mark !== undefined) {
+      addSpans(proseStart, at)
+      fence = { mark, start: at }
+    }
+    at = end
+  }
+  if (fence) found.push([fence.start, markdown.length])
+  else addSpans(proseStart, markdown.length)
+  return found
+}
+
+/** Code between runs of as many backticks. */
+function findSpans(prose: string, offset: number): [number, number][] {
+  const runs = [...prose.matchAll(/`+/g)].map(({ index, 0: { length } }) => ({ index, length }))
+  const next: (number | undefined)[] = []
+  const lastOf = new Map<number, number>()
+  for (let run = runs.length - 1; run >= 0; run--) {
+    const length = runs[run]?.length ?? 0
+    next[run] = lastOf.get(length)
+    lastOf.set(length, run)
+  }
+  const found: [number, number][] = []
+  for (let run = 0; run < runs.length; run++) {
+    const close = next[run]
+    if (close === undefined) continue
+    found.push([offset + (runs[run]?.index ?? 0), offset + (runs[close]?.index ?? 0) + (runs[close]?.length ?? 0)])
+    run = close
+  }
+  return found
+}

@@ -1,0 +1,197 @@
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
+import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { createPatternMatcher } from '../../kit/text/foreign-pattern.ts'
+import { firstSentence } from '../references/first-sentence.ts'
+import { type Acceptance, escapeMarkdown } from '../references/generated-text.ts'
+import type { ApiDescription, ApiOperation } from './api-description.ts'
+import { checkExamples } from './check-examples.ts'
+import { convertHtml } from './convert-html.ts'
+import { type ApiWriting, createPageWriter, createPlaceTable, linkText, type PlaceTable, tableOf } from './page-writer.ts'
+import { type OperationGroup, type PlannedGroup, planPages, schemasPage } from './plan-pages.ts'
+import { typeOf } from './schema-type.ts'
+import type { SpecProblem } from './spec-node.ts'
+import { writeOperation } from './write-operation.ts'
+import { firstParagraph, writeOperationList, writeOverview } from './write-overview.ts'
+import { writePartials } from './write-partials.ts'
+import { findUses, writeSchema } from './write-schema.ts'
+
+export interface OpenapiSource {
+  readonly api: ApiDescription
+  /** The content folder for the pages. */
+  readonly into: string
+  readonly title: string | undefined
+  readonly group: OperationGroup
+  /** The origins that pages can send requests to. */
+  readonly origins: readonly string[]
+  readonly checkExamples: boolean
+  readonly problems: readonly SpecProblem[]
+  readonly acceptance: Acceptance
+  /** The text of a file of the document, for line numbers. */
+  readonly textOf: (file: string) => string | undefined
+}
+
+export interface OpenapiPages {
+  readonly pages: readonly GeneratedPage[]
+  readonly names: readonly ApiName[]
+  /** What guides show of operations. */
+  readonly partials: string
+}
+
+/** Creates the pages of an API. */
+export function createOpenapiPages(source: OpenapiSource): Outcome<OpenapiPages> {
+  const { into, title, group, origins, acceptance, textOf } = source
+  const api = title === undefined ? source.api : { ...source.api, title }
+  const places = createPlaceTable()
+  const patterns = createPatternMatcher()
+  const reports = reportsOf([...source.problems, ...(source.checkExamples ? checkExamples(api, patterns) : [])], places)
+  const writing: ApiWriting = {
+    api,
+    plan: planPages(api, group, into),
+    origins,
+    acceptance,
+    places,
+    patterns,
+    diagnostics: reports,
+    generated: new Map(),
+  }
+  const pages = [
+    writeFirst(writing),
+    ...writing.plan.groups.flatMap((each, index) => writeGroup(writing, each, index)),
+    ...writeSchemas(writing),
+  ]
+  places.resolve(textOf)
+  const value = {
+    pages: pages.map((page) => placed(page, into, places)),
+    names: namesOf(writing, into),
+    partials: writePartials({ api, plan: writing.plan, into }),
+  }
+  return { value, diagnostics: reports.map((report) => report()) }
+}
+
+/** What prose can link to. */
+function namesOf({ api, plan }: ApiWriting, into: string): readonly ApiName[] {
+  const operations = [...api.operations, ...api.webhooks].map((operation) => {
+    const { page, anchor } = plan.placeOf(operation)
+    return { kind: 'operation', name: operation.id, into, path: `${into}/${page}`, anchor } as const
+  })
+  const aliases = [...api.aliases].map(([name, ref]) => ({ ref, name }))
+  const schemas = [...api.schemas.values(), ...aliases].flatMap(({ ref, name }) => {
+    const place = plan.placeOfSchema(ref)
+    return place ? [{ kind: 'schema', name, into, path: `${into}/${place.page}`, anchor: place.anchor } as const] : []
+  })
+  return [...operations, ...schemas]
+}
+
+/** The diagnostics of a document without pages. */
+export function locateProblems(problems: readonly SpecProblem[], textOf: OpenapiSource['textOf']): readonly Diagnostic[] {
+  const places = createPlaceTable()
+  const reports = reportsOf(problems, places)
+  places.resolve(textOf)
+  return reports.map((report) => report())
+}
+
+/** Problems become diagnostics when their lines are known. */
+function reportsOf(problems: readonly SpecProblem[], places: PlaceTable): (() => Diagnostic)[] {
+  return problems.map(({ code, params, place }) => {
+    const number = places.add(place)
+    return () => {
+      const { file } = place
+      const { line, column } = place.at ?? places.at(number)
+      return createDiagnostic(code, params as never, { file: file as ProjectPath, line, column })
+    }
+  })
+}
+
+function placed(page: GeneratedPage, into: string, places: PlaceTable): GeneratedPage {
+  const origins = page.origins.map(({ line, file, at, follows }) => {
+    const { line: found, column, textLine } = places.at(at)
+    return follows && textLine !== undefined ? { line, file, at: textLine, follows } : { line, file, at: found, column, follows: false }
+  })
+  return { ...page, path: `${into}/${page.path}`, origins }
+}
+
+function writeFirst(writing: ApiWriting): GeneratedPage {
+  const { api } = writing
+  const writer = createPageWriter(writing, 'index.md')
+  writeOverview(writer)
+  return writer.finish({ title: api.title, description: describe(api.description?.markdown, `Reference of the ${api.title}.`) })
+}
+
+/** The first sentence of a description, as plain text. */
+function describe(markdown: string | undefined, otherwise: string): string {
+  const paragraph = firstParagraph(markdown === undefined ? undefined : { markdown: convertHtml(markdown) })
+  return (paragraph && firstSentence(paragraph.markdown.replace(/\s+/g, ' '))) || otherwise
+}
+
+function writeGroup(writing: ApiWriting, group: PlannedGroup, order: number): readonly GeneratedPage[] {
+  const { api, plan } = writing
+  const { page, title, tag, operations, others } = group
+  const own = plan.group === 'operation' ? operations.map((operation, index) => writeOperationPage(writing, operation, index)) : []
+  if (page === undefined) return own
+  const writer = createPageWriter(writing, page)
+  const [first] = [...operations, ...others]
+  if (!first) return own
+  writer.text(tag?.description, 1)
+  if (tag?.externalDocs) writer.block(linkText(tag.externalDocs), first.place)
+  if (plan.group === 'operation') writeOperationList(writer, operations)
+  else {
+    if (operations.length > 5) writer.block('<Filter label="Filter operations" />', first.place)
+    for (const operation of operations) {
+      const { anchor } = plan.placeOf(operation)
+      writer.block(`## ${escapeMarkdown(operation.title)} {#${writer.anchor(anchor)}}`, operation.place)
+      writeOperation(writer, operation, { level: 3, prefix: `${anchor}-` })
+    }
+  }
+  if (others.length > 0) {
+    if (operations.length > 0) writer.block(`## See also {#${writer.anchor('see-also')}}`, first.place)
+    writeOperationList(writer, others)
+  }
+  const frontMatter = {
+    title: `${api.title}: ${title}`,
+    heading: title,
+    description: describe(tag?.description?.markdown, `The operations of the ${api.title} for ${title}.`),
+    sidebar: { label: title, order: order + 1 },
+    ...(plan.group === 'operation' ? {} : { toc: { max: 2 } }),
+  }
+  return [writer.finish(frontMatter), ...own]
+}
+
+function writeOperationPage(writing: ApiWriting, operation: ApiOperation, order: number): GeneratedPage {
+  const { title, method, path, description } = operation
+  const writer = createPageWriter(writing, writing.plan.placeOf(operation).page)
+  writeOperation(writer, operation, { level: 2, prefix: '' })
+  return writer.finish({
+    title,
+    description: describe(description?.markdown, `${method.toUpperCase()} ${path}`),
+    sidebar: { order: order + 1 },
+  })
+}
+
+function writeSchemas(writing: ApiWriting): readonly GeneratedPage[] {
+  const { api, plan } = writing
+  const schemas = [...api.schemas.values()]
+  const [first] = schemas
+  if (!first) return []
+  const uses = findUses(api)
+  const pages = schemas.map((named) => {
+    const writer = createPageWriter(writing, plan.placeOfSchema(named.ref)?.page ?? schemasPage)
+    writeSchema(writer, named, uses)
+    const description = describe(named.schema.description?.markdown, `The schema ${named.name} of the ${api.title}.`)
+    return writer.finish({ title: named.name, description })
+  })
+  const writer = createPageWriter(writing, schemasPage)
+  const rows = [...schemas]
+    .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+    .map(({ ref, schema }) => [writer.linkSchema(ref), typeOf(writer, schema), writer.line(firstParagraph(schema.description))])
+  if (rows.length > 5) writer.block('<Filter label="Filter schemas" />', first.schema.place)
+  writer.block(tableOf([['Schema', 'Type', 'Description'], ...rows]), first.schema.place)
+  const frontMatter = {
+    title: `${api.title}: Schemas`,
+    heading: 'Schemas',
+    description: `The schemas of the ${api.title}.`,
+    sidebar: { label: 'Schemas', order: 10_000 },
+  }
+  return [writer.finish(frontMatter), ...pages]
+}

@@ -1,0 +1,117 @@
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
+import { isPrivatePath } from '../../kit/files/file-rules.ts'
+import { isBelow } from '../../kit/files/is-within.ts'
+import { readAllowedFile } from '../../kit/files/open-allowed.ts'
+import type { StoredPackage } from '../references/packages/package-store.ts'
+import { readLargeFiles } from '../references/packages/read-large-files.ts'
+import type { FoundText, SpecFiles } from './load-specification.ts'
+
+/** Larger documents are rejected before they are read. GitHub's has 14 MB. */
+export const maxSpecificationBytes = 30_000_000
+
+/** Why a reference cannot be followed. */
+const reasons = {
+  network: 'it is on the network, and the config does not name its address',
+  outside: 'it is outside the folder of the document',
+  private: 'its name begins with a dot, or it is in `node_modules`',
+} as const
+
+interface LocalInput {
+  /** The folder that contains the project. */
+  readonly projectRoot: string
+  /** The path of the document, relative to the project. */
+  readonly file: string
+  /** The folder of all files, relative to the project. @default that of the document */
+  readonly root: string | undefined
+}
+
+/** A document in the file system. Names are paths relative to the project. */
+export function openLocalFiles({ projectRoot, file, root }: LocalInput): { readonly files: SpecFiles; readonly name: string } {
+  const base = resolve(projectRoot, root ?? dirname(file))
+  const nameOf = (path: string) => relative(projectRoot, path).split(sep).join('/')
+  const inBase = (path: string) => relative(base, path)
+  return {
+    name: nameOf(resolve(projectRoot, file)),
+    files: {
+      read: async (names) => names.map((name) => readLocal(resolve(projectRoot, name), base, root)),
+      locate(reference, from) {
+        if (isAddress(reference)) return { reason: reasons.network }
+        const path = resolve(projectRoot, dirname(from), decodeIfValid(reference))
+        if (!isBelow(inBase(path))) return { reason: reasons.outside }
+        return isPrivatePath(inBase(path)) ? { reason: reasons.private } : { name: nameOf(path) }
+      },
+    },
+  }
+}
+
+function readLocal(path: string, base: string, root: string | undefined): FoundText {
+  try {
+    const stats = statSync(path)
+    if (!stats.isFile()) return { reason: 'it is not a file' }
+    if (!existsSync(base)) return { reason: `the folder \`${root ?? base}\` in \`root\` does not exist` }
+    if (!isBelow(relative(base, path))) return { reason: `it is outside the folder \`${root ?? base}\` in \`root\`` }
+    if (realpathSync(path) !== join(realpathSync(base), relative(base, path))) return { reason: 'its path contains a symbolic link' }
+    if (stats.size > maxSpecificationBytes) return { reason: tooLarge(stats.size) }
+    const realBase = realpathSync.native(base)
+    const bytes = readAllowedFile(path, (real) => isBelow(relative(realBase, real)), maxSpecificationBytes)
+    return bytes === undefined ? { reason: 'it was replaced while docsgen read it' } : { text: new TextDecoder().decode(bytes) }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { reason: 'the file does not exist' }
+    return { reason: code === 'EACCES' || code === 'EPERM' ? 'permission denied' : (code ?? 'unknown reason') }
+  }
+}
+
+export function tooLarge(bytes: number): string {
+  return `its size is ${(bytes / 1e6).toFixed(1)} MB, but the limit is ${maxSpecificationBytes / 1e6} MB`
+}
+
+/** A document in a package of the store. */
+export function openStoredDocument(stored: StoredPackage, file: string): { readonly files: SpecFiles; readonly name: string } {
+  const prefix = `${stored.name}@${stored.version}`
+  const read = (paths: readonly string[]) => readLargeFiles(stored, paths, maxSpecificationBytes)
+  return { name: `${prefix}/${file.replace(/^(?:\.?\/)+/, '')}`, files: openPackageFiles({ prefix, read }) }
+}
+
+interface PackageInput {
+  /** `@acme/api@1.2.0` */
+  readonly prefix: string
+  /** Reads files of the package by their paths. */
+  readonly read: (paths: readonly string[]) => Promise<readonly FoundText[]>
+}
+
+/** A document in a package. Names are paths below the name of the package. */
+export function openPackageFiles({ prefix, read }: PackageInput): SpecFiles {
+  return {
+    read: (names) => read(names.map((name) => name.slice(prefix.length + 1))),
+    locate(reference, from) {
+      if (isAddress(reference)) return { reason: reasons.network }
+      const name = posix.join(posix.dirname(from), decodeIfValid(reference))
+      return name.startsWith(`${prefix}/`) ? { name } : { reason: 'it is outside the package' }
+    },
+  }
+}
+
+interface AddressInput {
+  /** Whether the config names an address. */
+  readonly isNamed: (url: string) => boolean
+  readonly read: (urls: readonly string[]) => Promise<readonly FoundText[]>
+}
+
+/** A document on the network. Names are addresses. */
+export function openAddresses({ isNamed, read }: AddressInput): SpecFiles {
+  return {
+    read,
+    locate(reference, from) {
+      if (!URL.canParse(reference, from)) return { reason: 'it is not a valid address' }
+      const { href } = new URL(reference, from)
+      return isNamed(href) ? { name: href } : { reason: reasons.network }
+    },
+  }
+}
+
+function isAddress(reference: string): boolean {
+  return /^[a-z][a-z\d+.-]+:|^\/\//i.test(reference)
+}

@@ -1,0 +1,204 @@
+import Slugger from 'github-slugger'
+import type { DiagnosticCode } from '../../core/diagnostics/catalogue.ts'
+import { createDiagnostic, type ParamsOf } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { GeneratedPage } from '../../core/model/reference.ts'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
+import { docText } from '../references/doc-text.ts'
+import { type Acceptance, createGeneratedText, escapeMarkdown } from '../references/generated-text.ts'
+import { workOn } from '../references/work-limits.ts'
+import type { ApiDescription, ApiLink, ApiOperation, ApiText, SchemaRef, SpecPlace } from './api-description.ts'
+import { convertHtml } from './convert-html.ts'
+import { findLines, type LinePlace } from './find-lines.ts'
+import { type ApiPlace, type ApiPlan, createNames, hrefBetween } from './plan-pages.ts'
+
+/** What all pages of an API share. */
+export interface ApiWriting {
+  readonly api: ApiDescription
+  readonly plan: ApiPlan
+  readonly acceptance: Acceptance
+  readonly places: PlaceTable
+  readonly patterns: PatternMatcher
+  /** The origins that pages can send requests to. */
+  readonly origins: readonly string[]
+  readonly diagnostics: (() => Diagnostic)[]
+  /** Values of responses that were made from schemas, by the schema's place; undefined if there is none. */
+  readonly generated: Map<string, unknown>
+}
+
+/** Numbers places, so that their lines can be found together when all pages are written. */
+export interface PlaceTable {
+  /** Its number, which is never 0. */
+  add(place: SpecPlace): number
+  /** Finds the lines of all places. */
+  resolve(textOf: (file: string) => string | undefined): void
+  /** After `resolve`. */
+  at(number: number): LinePlace & { readonly file: string }
+}
+
+export function createPlaceTable(): PlaceTable {
+  const places: SpecPlace[] = []
+  // By identity: comparing pointers would cost more than a few places that are listed twice.
+  const numbers = new Map<SpecPlace, number>()
+  const found = new Map<string, ReadonlyMap<string, LinePlace>>()
+  return {
+    add(place) {
+      const known = numbers.get(place)
+      if (known !== undefined) return known
+      const number = places.push(place)
+      numbers.set(place, number)
+      return number
+    },
+    resolve(textOf) {
+      const pointers = new Map<string, Set<string>>()
+      for (const { file, pointer } of places) {
+        const ofFile = pointers.get(file)
+        if (ofFile) ofFile.add(pointer)
+        else pointers.set(file, new Set([pointer]))
+      }
+      for (const [file, ofFile] of pointers) found.set(file, findLines(textOf(file) ?? '', ofFile))
+    },
+    at(number) {
+      const { file = '', pointer = '' } = places[number - 1] ?? {}
+      return { file, ...(found.get(file)?.get(pointer) ?? { line: 1, column: 1 }) }
+    },
+  }
+}
+
+/** Writes one page of an API. */
+export interface PageWriter extends ApiWriting {
+  /** Below the folder of the API: `pets/list-pets.md`. */
+  readonly page: string
+  /** A unique anchor on this page. */
+  anchor(wanted: string): string
+  block(markdown: string, place: SpecPlace): void
+  /** Reports what the page cannot show, or a problem of the document. */
+  report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, place: SpecPlace): void
+  /** Writes Markdown of the document, with headings below that depth. */
+  text(text: ApiText | undefined, depth: number): void
+  /** Markdown of the document as one line, such as for a table cell. */
+  line(text: ApiText | undefined): string
+  hrefOf(place: ApiPlace): string
+  linkOperation(operation: ApiOperation): string
+  /** A schema's name as code, linked to its page. */
+  linkSchema(ref: SchemaRef): string
+  finish(frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
+}
+
+export function createPageWriter(writing: ApiWriting, page: string): PageWriter {
+  const { api, plan, places } = writing
+  const text = createGeneratedText()
+  let last: SpecPlace | undefined
+  /** Undefined if the block before has the same origin. */
+  const originOf = (place: SpecPlace) => {
+    if (place === last) return undefined
+    last = place
+    return { file: place.file, line: places.add(place) }
+  }
+  const report: PageWriter['report'] = (code, params, place) => {
+    const number = places.add(place)
+    writing.diagnostics.push(() => {
+      const { file, line, column } = places.at(number)
+      return createDiagnostic(code, params, { file: file as ProjectPath, line, column })
+    })
+  }
+  const hrefOf = (place: ApiPlace) => hrefBetween(page, place)
+  const resolverFor = (place: SpecPlace) => (href: string) => {
+    if (/^(?:https?:|mailto:)/i.test(href)) return href
+    const known = findNamed(writing, href)
+    if (known) return hrefOf(known)
+    if (writing.acceptance.accepts(href)) return undefined
+    if (href.startsWith('/') && !href.startsWith('//')) return href
+    report('reference/unresolved-link', { name: href }, place)
+    return undefined
+  }
+  return {
+    ...writing,
+    page,
+    anchor: createNames(['constructor', 'prototype']),
+    report,
+    block(markdown, place) {
+      workOn(place)
+      text.block(markdown, originOf(place))
+    },
+    text(given, depth) {
+      if (!given) return
+      workOn(given.place, given.markdown)
+      const markdown = convertHtml(given.markdown)
+      const lines = docText(markdown.trimEnd(), { depth, resolve: resolverFor(given.place) })
+      text.block(lines, { file: given.place.file, line: places.add(given.place) }, markdown === given.markdown)
+      last = undefined
+    },
+    line(given) {
+      if (!given) return ''
+      workOn(given.place, given.markdown)
+      const words = convertHtml(given.markdown).trim().replace(/\s+/g, ' ')
+      // After a word, nothing can begin a block.
+      return docText(`. ${words}`, { depth: 0, resolve: resolverFor(given.place) }).slice(2)
+    },
+    hrefOf,
+    linkOperation: (operation) => `[${escapeMarkdown(operation.title)}](${hrefOf(plan.placeOf(operation))})`,
+    linkSchema(ref) {
+      const place = plan.placeOfSchema(ref)
+      const name = api.schemas.get(ref)?.name ?? ''
+      return place ? `[\`${name.replaceAll('`', '')}\`](${hrefOf(place)})` : `\`${name.replaceAll('`', '')}\``
+    },
+    finish: (frontMatter) => text.finish(page, frontMatter),
+  }
+}
+
+/** Links in descriptions as Redoc and others understand them: `#operation/listPets`, `#tag/Pets`, `#/components/schemas/Pet`. */
+function findNamed({ api, plan }: ApiWriting, href: string): ApiPlace | undefined {
+  const heading = /^#(?:section\/)?([^/]+)$/.exec(href)?.[1]?.toLowerCase()
+  if (heading !== undefined && headingsOf(api).has(heading)) return { page: 'index.md', anchor: heading }
+  const [, kind, encoded = ''] = /^#\/?(operation|tag|schema|components\/schemas)\/([^/]+)$/.exec(href) ?? []
+  if (kind === undefined) return undefined
+  const name = /%(?![\da-f]{2})/i.test(encoded) ? encoded : decodeIfValid(encoded)
+  if (kind === 'operation') {
+    const operation = plan.operationOf(name)
+    return operation && plan.placeOf(operation)
+  }
+  if (kind === 'tag') {
+    const page = plan.groupOf(name)?.page ?? api.tags.map((tag) => plan.groupOf(tag.name)).find((group) => group?.title === name)?.page
+    return page === undefined ? undefined : { page, anchor: '' }
+  }
+  const ref = [...api.schemas.values()].find((each) => each.name === name)?.ref ?? api.aliases.get(name)
+  return ref && plan.placeOfSchema(ref)
+}
+
+const headings = new WeakMap<ApiDescription, ReadonlySet<string>>()
+
+/** The anchors of the headings in the description of an API, which is on the overview. */
+function headingsOf(api: ApiDescription): ReadonlySet<string> {
+  const known = headings.get(api)
+  if (known) return known
+  const slugger = new Slugger()
+  const lines = convertHtml(api.description?.markdown ?? '').matchAll(/^ {0,3}#{1,6}[ \t]+(\S.*)$/gm)
+  const found = new Set([...lines].map(([, text = '']) => slugger.slug(text.trim())))
+  headings.set(api, found)
+  return found
+}
+
+/** A link to another site. */
+export function linkText({ url, description }: ApiLink): string {
+  return `[${escapeMarkdown(description?.trim() || url)}](<${url}>)`
+}
+
+/** Escapes characters that would end a table cell. */
+export function tableCell(markdown: string): string {
+  return markdown.replace(/\\+\|?|\|/g, (whole) => (whole.endsWith('|') && whole.length % 2 === 1 ? `${whole.slice(0, -1)}\\|` : whole))
+}
+
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows.map((cells) => cells.map(tableCell))
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** A code block. */
+export function fenced(code: string, info: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}${info}\n${code}\n${marks}`
+}

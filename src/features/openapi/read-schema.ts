@@ -1,0 +1,292 @@
+import { shorten } from '../../kit/text/shorten.ts'
+import { workOn } from '../references/work-limits.ts'
+import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
+import { createLimitChecker } from './check-limits.ts'
+import { readEnumDescriptions, withNull } from './convert-schema.ts'
+import { unescapePointer } from './find-lines.ts'
+import { besideReference, besideReferenceHint, isKnownKey, nullableHint } from './known-keys.ts'
+import { readLink } from './read-info.ts'
+import {
+  child,
+  flagOf,
+  isMapping,
+  itemsOf,
+  markdownOf,
+  membersOf,
+  placeOf,
+  refOf,
+  type SpecNode,
+  type SpecReader,
+  textOf,
+} from './spec-node.ts'
+
+/** Converts schemas, and collects those with a name. */
+export interface SchemaReader {
+  read(node: SpecNode): ApiSchema
+  /** Adds a schema of the document that has a name, whether or not anything refers to it. */
+  add(name: string, node: SpecNode): SchemaRef
+  /** Converts what the schemas refer to, and returns all schemas with a name. */
+  finish(): ReadonlyMap<SchemaRef, NamedSchema>
+  /** After `finish`: other names of schemas, from schemas that are only a reference. */
+  aliases(): ReadonlyMap<string, SchemaRef>
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** Keywords that pages show as they are. */
+export const limitKeywords: ReadonlySet<string> = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+  'minContains',
+  'maxContains',
+  'contentEncoding',
+  'contentMediaType',
+])
+/** Keywords that contain one schema. */
+const partKeywords = [
+  'additionalProperties',
+  'propertyNames',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contentSchema',
+] as const satisfies readonly (keyof ApiSchema)[]
+
+function isPartKeyword(key: string): key is (typeof partKeywords)[number] {
+  return (partKeywords as readonly string[]).includes(key)
+}
+
+const types: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
+
+export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | '3.2'): SchemaReader {
+  const named = new Map<SchemaRef, { readonly name: string; readonly node: SpecNode; schema?: ApiSchema }>()
+  const names = new Set<string>()
+  const aliases = new Map<string, SchemaRef>()
+  const limitChecker = createLimitChecker(reader)
+  /** A schema that is only a reference is another name for its target, such as the names of files in `components`. */
+  const targetOf = (node: SpecNode): SpecNode | undefined =>
+    refOf(node) !== undefined && Object.keys(node.value as object).length === 1 ? reader.resolve(node) : node
+  const add = (name: string, given: SpecNode): SchemaRef => {
+    const node = targetOf(given) ?? given
+    const ref = `${node.file}#${node.pointer}` as SchemaRef
+    if (node !== given) aliases.set(name, ref)
+    // A file has no name of its own, but a component has.
+    const hasName = node !== given && node.file === given.file && /^\/components\/schemas\/[^/]+$/.test(node.pointer)
+    if (!named.has(ref)) named.set(ref, { name: uniqueName(hasName ? nameOf(node) : name, names), node })
+    return ref
+  }
+  const refTo = (ref: string, at: SpecNode): SchemaRef | undefined => {
+    const target = reader.target(ref, at)
+    const found = target && targetOf(target)
+    return found && add(nameOf(found), found)
+  }
+
+  const read = (node: SpecNode): ApiSchema => {
+    workOn(node)
+    const { value } = node
+    if (value === true || value === undefined) return { place: placeOf(node) }
+    if (value === false) return { place: placeOf(node), allows: false }
+    if (!isMapping(value)) {
+      reader.invalid('a schema must be an object', node)
+      return { place: placeOf(node) }
+    }
+    const schema: Writable<ApiSchema> = { place: placeOf(node) }
+    const ref = refOf(node)
+    if ('$ref' in value && ref === undefined) reader.invalid('`$ref` must be a string', child(node, '$ref'))
+    const target = ref === undefined ? undefined : refTo(ref, child(node, '$ref'))
+    if (target !== undefined) schema.$ref = target
+    readNotes(node, schema)
+    reader.keys.check('schema', node)
+    // OpenAPI 3.0 ignores everything else beside a reference.
+    if (ref !== undefined && openapi === '3.0') {
+      reportIgnored(node, value)
+      return schema
+    }
+    if (openapi !== '3.0' && value.nullable === true) reader.keys.addUnused('nullable', nullableHint, child(node, 'nullable'))
+    readConstraints(node, schema)
+    if ('$dynamicRef' in value) readDynamicRef(child(node, '$dynamicRef'), schema)
+    return openapi === '3.0' && value.nullable === true ? withNull(schema) : schema
+  }
+
+  const reportIgnored = (node: SpecNode, value: object) => {
+    for (const key of Object.keys(value))
+      if (!besideReference.has(key) && isKnownKey('schema', key)) reader.keys.addUnused(key, besideReferenceHint, child(node, key))
+  }
+
+  const readNotes = (node: SpecNode, schema: Writable<ApiSchema>) => {
+    const value = node.value as Readonly<Record<string, unknown>>
+    if ('title' in value) assign(schema, 'title', textOf(reader, node, 'title'))
+    if ('description' in value) assign(schema, 'description', markdownOf(reader, node))
+    if ('default' in value) schema.default = value.default
+    const deprecated = value.deprecated === undefined ? value['x-deprecated'] : flagOf(reader, node, 'deprecated')
+    if (deprecated === true || (typeof deprecated === 'object' && deprecated !== null)) schema.deprecated = true
+    if ('readOnly' in value) assign(schema, 'readOnly', flagOf(reader, node, 'readOnly') || undefined)
+    if ('writeOnly' in value) assign(schema, 'writeOnly', flagOf(reader, node, 'writeOnly') || undefined)
+    if (Array.isArray(value.examples)) schema.examples = value.examples
+    else if ('example' in value) Object.assign(schema, { examples: [value.example], hasSingleExample: true })
+    if ('externalDocs' in value) assign(schema, 'externalDocs', readLink(reader, child(node, 'externalDocs')))
+    if ('xml' in value) assign(schema, 'xml', readXml(child(node, 'xml')))
+  }
+
+  /** The address at which a value can be replaced by another schema is not known, so this one is shown. */
+  const readDynamicRef = (at: SpecNode, schema: Writable<ApiSchema>) => {
+    const ref = typeof at.value === 'string' ? at.value : undefined
+    if (ref === undefined) reader.invalid('`$dynamicRef` must be a string', at)
+    const target = ref === undefined ? undefined : refTo(ref, at)
+    if (ref === undefined || target === undefined) return
+    if (schema.$ref === undefined) schema.$ref = target
+    else schema.allOf = [...(schema.allOf ?? []), { place: placeOf(at), $ref: target }]
+    if (reader.anchors(at.file).countDynamic(ref.slice(ref.indexOf('#') + 1)) > 1)
+      reader.keys.addUnused(
+        '$dynamicRef',
+        'Several schemas have this `$dynamicAnchor`; pages link the one in the same schema. Use `$ref` where one schema is meant.',
+        at,
+      )
+  }
+
+  const readXml = (at: SpecNode): ApiXml | undefined => {
+    if (!isMapping(at.value)) {
+      reader.invalid('`xml` must be an object', at)
+      return undefined
+    }
+    const [name, namespace, prefix, nodeType] = ['name', 'namespace', 'prefix', 'nodeType'].map((key) => textOf(reader, at, key))
+    const isAttribute = flagOf(reader, at, 'attribute') === true
+    const isWrapped = flagOf(reader, at, 'wrapped') === true
+    const kind = (nodeType ?? (isAttribute ? 'attribute' : undefined)) as ApiXml['nodeType']
+    return { name, namespace, prefix, nodeType: kind, isWrapped }
+  }
+
+  const readConstraints = (node: SpecNode, schema: Writable<ApiSchema>) => {
+    const value = node.value as Readonly<Record<string, unknown>>
+    const limits: (readonly [string, unknown])[] = []
+    for (const key of Object.keys(value)) {
+      if (limitKeywords.has(key)) limits.push([key, value[key]])
+      else if (key === 'type') assign(schema, 'type', readType(node))
+      else if (key === 'format') assign(schema, 'format', textOf(reader, node, 'format'))
+      else if (key === 'const') schema.const = value.const
+      else if (key === 'enum') assign(schema, 'enum', readEnum(node))
+      else if (key === 'required') assign(schema, 'required', readRequired(node))
+      else if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas')
+        schema[key] = readMap(child(node, key), key)
+      else if (key === 'dependentRequired') schema[key] = readDependentRequired(child(node, key))
+      else if (key === 'items' && !Array.isArray(value.items)) schema.items = read(child(node, key))
+      else if (isPartKeyword(key)) schema[key] = read(child(node, key))
+      else if (key === 'allOf' || key === 'anyOf' || key === 'oneOf' || key === 'prefixItems')
+        schema[key] = itemsOf(reader, child(node, key), `\`${key}\``).map(read)
+      else if (key === 'items') reader.invalid('`items` must be a schema, not a list', child(node, key))
+      else if (key === 'discriminator') assign(schema, 'discriminator', readDiscriminator(child(node, key)))
+    }
+    if (limits.length > 0) schema.limits = limitChecker.check(node, limits)
+    if (schema.patternProperties)
+      for (const name of schema.patternProperties.keys()) limitChecker.checkPattern(name, child(child(node, 'patternProperties'), name))
+    const descriptions = readEnumDescriptions(value)
+    if (descriptions && schema.enum) schema.enumDescriptions = descriptions
+  }
+
+  const readMap = (node: SpecNode, key: string): ReadonlyMap<string, ApiSchema> =>
+    new Map(membersOf(reader, node, `\`${key}\``).flatMap(([name, member]) => (isInternal(member) ? [] : [[name, read(member)]])))
+
+  const readType = (node: SpecNode): readonly string[] | undefined => {
+    const at = child(node, 'type')
+    const given: readonly unknown[] = Array.isArray(at.value) ? at.value : [at.value]
+    const unknown = given.find((type) => !types.has(type))
+    if (unknown === undefined && given.length > 0) return given as readonly string[]
+    reader.invalid(`\`type\` must be one of ${[...types].map((type) => `\`${type}\``).join(', ')}, but it is \`${shown(unknown)}\``, at)
+    return undefined
+  }
+
+  const readEnum = (node: SpecNode): readonly unknown[] | undefined => {
+    const at = child(node, 'enum')
+    if (Array.isArray(at.value)) return at.value
+    reader.invalid('`enum` must be a list', at)
+    return undefined
+  }
+
+  const readDependentRequired = (node: SpecNode): ReadonlyMap<string, readonly string[]> =>
+    new Map(
+      membersOf(reader, node, '`dependentRequired`').map(([name, at]) => [
+        name,
+        itemsOf(reader, at, 'an entry of `dependentRequired`').map(({ value }) => String(value)),
+      ]),
+    )
+
+  const readRequired = (node: SpecNode): readonly string[] | undefined => {
+    const at = child(node, 'required')
+    if (Array.isArray(at.value) && at.value.every((name) => typeof name === 'string')) return at.value
+    reader.invalid('`required` in a schema must be a list of property names', at)
+    return undefined
+  }
+
+  const readDiscriminator = (node: SpecNode): ApiSchema['discriminator'] => {
+    const property = isMapping(node.value) ? node.value.propertyName : undefined
+    if (typeof property !== 'string') {
+      reader.invalid('`discriminator` must be an object with a `propertyName`', node)
+      return undefined
+    }
+    const mapping = membersOf(reader, child(node, 'mapping'), '`mapping`').flatMap(([name, at]): [string, SchemaRef][] => {
+      if (typeof at.value !== 'string') return []
+      // A name alone means a schema of the document.
+      const isName = /^[\w.-]+$/.test(at.value) && !/\.(?:ya?ml|json)$/.test(at.value)
+      const target = refTo(isName ? `#/components/schemas/${at.value}` : at.value, at)
+      return target === undefined ? [] : [[name, target]]
+    })
+    return { property, mapping: new Map(mapping) }
+  }
+
+  return {
+    read,
+    add,
+    aliases: () => new Map([...aliases].filter(([name]) => !names.has(name))),
+    finish() {
+      // Converting a schema can add others.
+      for (const each of named.values()) each.schema = read(each.node)
+      limitChecker.finish()
+      return new Map([...named].map(([ref, { name, schema }]) => [ref, { ref, name, schema: schema as ApiSchema }]))
+    },
+  }
+}
+
+function assign<T extends object, Key extends keyof T>(target: T, key: Key, value: T[Key] | undefined): void {
+  if (value !== undefined) target[key] = value
+}
+
+/** Whether a part is marked as not public. */
+export function isInternal({ value }: SpecNode): boolean {
+  return isMapping(value) && value['x-internal'] === true
+}
+
+/** A name for a schema that is referred to by its location. */
+function nameOf({ file, pointer, value }: SpecNode): string {
+  if (pointer === '' && isMapping(value) && typeof value.title === 'string' && /^\w+$/.test(value.title)) return value.title
+  const parts = pointer.split('/').slice(1)
+  const last = parts.findLast((part) => !/^(?:\d+|schema|items|properties|allOf|anyOf|oneOf|content|schemas)$/.test(part))
+  const name = last ?? file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
+  return unescapePointer(name)
+}
+
+function uniqueName(wanted: string, taken: Set<string>): string {
+  let name = wanted
+  for (let number = 2; taken.has(name); number++) name = `${wanted} ${number}`
+  taken.add(name)
+  return name
+}
+
+/** A value in a message. */
+function shown(value: unknown): string {
+  return shorten(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 60)
+}

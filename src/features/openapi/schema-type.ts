@@ -1,0 +1,126 @@
+import { shorten } from '../../kit/text/shorten.ts'
+import { codeSpan } from '../references/generated-text.ts'
+import type { ApiSchema, ApiXml } from './api-description.ts'
+import { limitText } from './large-numbers.ts'
+import type { PageWriter } from './page-writer.ts'
+
+export const maxVariants = 6
+
+/** The type of a schema as Markdown on one line: ``array of [`Pet`](…)``. */
+export function typeOf(writer: Pick<PageWriter, 'linkSchema'>, schema: ApiSchema, depth = 0): string {
+  if (schema.allows === false) return '`never`'
+  if (schema.$ref !== undefined) return writer.linkSchema(schema.$ref)
+  if (depth > 4) return '`object`'
+  const inner = (each: ApiSchema) => typeOf(writer, each, depth + 1)
+  // Alternatives that only say what is required do not change the type.
+  const variants = [schema.oneOf, schema.anyOf].find((list) => list?.some((each) => isType(each) || each.const !== undefined))
+  if (variants && !schema.properties) return joinTypes(variants.map(inner))
+  if (schema.allOf && schema.allOf.length > 0 && !schema.properties) {
+    const parts = [...new Set(schema.allOf.filter(isType).map(inner))]
+    if (parts.length > 0) return parts.join(' and ')
+  }
+  if (schema.const !== undefined) return codeSpan(JSON.stringify(schema.const))
+  const names = schema.type ?? impliedType(schema)
+  return joinTypes(names.map((name) => oneType(name, schema, inner)))
+}
+
+function joinTypes(given: readonly string[]): string {
+  const types = [...new Set(given)]
+  if (types.length === 0) return '`any`'
+  if (types.length > maxVariants) return `one of ${types.length} types`
+  return types.join(' or ')
+}
+
+function oneType(name: string, schema: ApiSchema, inner: (schema: ApiSchema) => string): string {
+  if (name === 'array' && schema.prefixItems && schema.prefixItems.length > 0) return tupleOf(schema, schema.prefixItems, inner)
+  if (name === 'array') return schema.items ? `array of ${inner(schema.items)}` : '`array`'
+  if (name === 'object' && !schema.properties && schema.additionalProperties && isType(schema.additionalProperties))
+    return `map of ${inner(schema.additionalProperties)}`
+  const format = schema.format !== undefined && name !== 'null' ? ` (${schema.format})` : ''
+  return codeSpan(`${name}${format}`)
+}
+
+/** A list whose first items have types of their own. */
+function tupleOf({ items, unevaluatedItems }: ApiSchema, first: readonly ApiSchema[], inner: (schema: ApiSchema) => string): string {
+  const shown = first.slice(0, maxVariants).map(inner)
+  const more = first.length > shown.length ? `, and ${first.length - shown.length} more` : ''
+  const isClosed = (items ?? unevaluatedItems)?.allows === false
+  const others = items && !isClosed ? `, then any number of ${inner(items)}` : ''
+  return `array with ${isClosed ? 'only ' : ''}${shown.join(', ')}${more}${others}`
+}
+
+/** What is certain about a schema without `type`. */
+function impliedType(schema: ApiSchema): readonly string[] {
+  if (schema.properties || schema.additionalProperties || schema.patternProperties) return ['object']
+  if (schema.items || schema.prefixItems) return ['array']
+  const kinds = new Set(schema.enum?.map((value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)) ?? [])
+  return kinds.size > 0 ? [...kinds] : ['any']
+}
+
+/** Whether a schema says what kind of value it accepts. In `allOf`, some only add a description or required properties. */
+export function isType(schema: ApiSchema): boolean {
+  return Boolean(
+    schema.$ref ?? schema.type ?? schema.properties ?? schema.items ?? schema.oneOf ?? schema.anyOf ?? schema.allOf ?? schema.enum,
+  )
+}
+
+const words: Readonly<Record<string, (value: string) => string>> = {
+  minimum: (value) => `at least ${value}`,
+  maximum: (value) => `at most ${value}`,
+  exclusiveMinimum: (value) => `greater than ${value}`,
+  exclusiveMaximum: (value) => `less than ${value}`,
+  multipleOf: (value) => `multiple of ${value}`,
+  minLength: (value) => `at least ${value} ${value === '1' ? 'character' : 'characters'}`,
+  maxLength: (value) => `at most ${value} ${value === '1' ? 'character' : 'characters'}`,
+  pattern: (value) => `pattern ${codeSpan(value)}`,
+  minItems: (value) => `at least ${value} ${value === '1' ? 'item' : 'items'}`,
+  maxItems: (value) => `at most ${value} ${value === '1' ? 'item' : 'items'}`,
+  uniqueItems: () => 'unique items',
+  contentEncoding: (value) => `encoded as ${codeSpan(value)}`,
+  contentMediaType: (value) => `contains ${codeSpan(value)}`,
+  minProperties: (value) => `at least ${value} ${value === '1' ? 'property' : 'properties'}`,
+  maxProperties: (value) => `at most ${value} ${value === '1' ? 'property' : 'properties'}`,
+}
+
+/** Default, limits, and others, as short facts. */
+export function factsOf(schema: ApiSchema): readonly string[] {
+  return [
+    ...(schema.default === undefined ? [] : [`default ${valueSpan(schema.default)}`]),
+    // Those of `contains` are a rule.
+    ...(schema.limits ?? []).flatMap(([key, value]) => {
+      if (key === 'minContains' || key === 'maxContains') return []
+      const text = limitText(value)
+      return words[key]?.(text) ?? `${key} ${codeSpan(text)}`
+    }),
+    ...(isClosed(schema) ? [schema.properties || schema.patternProperties ? 'no other properties' : 'no properties'] : []),
+    ...(schema.readOnly ? ['read-only'] : []),
+    ...(schema.writeOnly ? ['write-only'] : []),
+    ...(schema.xml ? factsOfXml(schema.xml) : []),
+  ]
+}
+
+/** Whether an object has no properties but those that the schema names. */
+export function isClosed({ additionalProperties, unevaluatedProperties }: ApiSchema): boolean {
+  return additionalProperties?.allows === false || unevaluatedProperties?.allows === false
+}
+
+const xmlKinds = { element: 'element', attribute: 'attribute', text: 'text', cdata: 'CDATA', none: 'without an element' } as const
+
+/** How a value is written in XML: `XML attribute \`id\``. */
+function factsOfXml({ name, namespace, prefix, nodeType, isWrapped }: ApiXml): readonly string[] {
+  const tag = name === undefined ? '' : ` ${codeSpan(prefix === undefined ? name : `${prefix}:${name}`)}`
+  const kind = nodeType ?? (tag === '' ? undefined : 'element')
+  return [
+    ...(prefix !== undefined && tag === '' ? [`XML prefix ${codeSpan(prefix)}`] : []),
+    ...(kind === undefined ? [] : [`XML ${xmlKinds[kind] ?? kind}${tag}`]),
+    ...(isWrapped ? ['in an XML element of its own'] : []),
+    ...(namespace === undefined ? [] : [`XML namespace ${codeSpan(namespace)}`]),
+  ]
+}
+
+/** A value as code on one line, shortened if it is long. */
+export function valueSpan(value: unknown): string {
+  const isPlain = typeof value === 'string' && value.trim() !== '' && value.trim() === value
+  const text = isPlain ? value : (JSON.stringify(value) ?? '')
+  return codeSpan(shorten(text, 200))
+}

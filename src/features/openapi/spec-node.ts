@@ -1,0 +1,222 @@
+import type { DiagnosticCode } from '../../core/diagnostics/catalogue.ts'
+import type { ParamsOf } from '../../core/diagnostics/create-diagnostic.ts'
+import { decodeIfValid } from '../../kit/escape/percent.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import type { ApiText, SpecPlace } from './api-description.ts'
+import { createKeyChecker, type KeyChecker } from './check-keys.ts'
+import { type AnchorIndex, indexAnchors } from './find-anchors.ts'
+import { escapePointer, unescapePointer } from './find-lines.ts'
+
+/** A value in a file of a specification. */
+export interface SpecNode {
+  readonly value: unknown
+  readonly file: string
+  readonly pointer: string
+}
+
+/** A problem of a specification, before its line is known. */
+export interface SpecProblem {
+  readonly code: DiagnosticCode
+  readonly params: unknown
+  /** `at` if the place is known, because the file cannot be parsed. */
+  readonly place: SpecPlace & { readonly at?: { readonly line: number; readonly column: number } }
+}
+
+/** Reads values and reports those of the wrong type, each once. */
+export interface SpecReader {
+  report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, at: SpecNode | SpecPlace): void
+  /** Reports that a value is not what the specification of OpenAPI requires: ``\`schema\` must be an object``. */
+  invalid(problem: string, at: SpecNode | SpecPlace, hint?: string): void
+  /** The value that a `$ref` leads to, through any number of references; undefined if there is none, which is reported. */
+  resolve(node: SpecNode): SpecNode | undefined
+  /** The target of one `$ref`, which may be another reference. */
+  target(ref: string, at: SpecNode): SpecNode | undefined
+  /** The `$anchor`s and `$id`s of a file. */
+  anchors(file: string): AnchorIndex
+  readonly keys: KeyChecker
+}
+
+export interface ReaderInput {
+  /** The value of a file, or why there is none; undefined if that is reported elsewhere. */
+  readonly fileOf: (file: string) => { readonly value: unknown } | { readonly reason: string | undefined }
+  /** The name of the file that a reference means, or why it must not be read. */
+  readonly locate: (reference: string, from: string) => { readonly name: string } | { readonly reason: string }
+  readonly report: (problem: SpecProblem) => void
+  /** Whether an unresolved reference is accepted by the config. */
+  readonly accepts: (ref: string) => boolean
+}
+
+/** A chain of references is never longer in practice; a cycle would not end. */
+const maxReferences = 50
+
+export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInput): SpecReader {
+  const reported = new Set<string>()
+  const indexes = new Map<string, AnchorIndex>()
+  /** `resource` is the pointer of the schema with an `$id` that the reference names; undefined if it is the one around the reference. */
+  const find = ({ top, fragment, resource, from }: Wanted): SpecNode | Missing => {
+    if (fragment !== '' && !fragment.startsWith('/')) {
+      const index = reader.anchors(top.file)
+      const owner = resource ?? index.resourceOf(from)
+      const pointer = index.findAnchor(fragment, owner)
+      return pointer === undefined ? { missing: fragment, known: index.anchorsIn(owner) } : walkPointer(top, pointer)
+    }
+    const found = walkPointer(top, `${resource ?? ''}${fragment}`)
+    if (resource !== undefined || (fragment !== '' && !('missing' in found))) return found
+    const own = reader.anchors(top.file).resourceOf(from)
+    return own === '' ? found : walkPointer(top, `${own}${fragment}`)
+  }
+  const reader: SpecReader = {
+    keys: createKeyChecker({ report, accepts }),
+    report(code, params, { file, pointer }) {
+      const key = JSON.stringify([code, params, file, pointer])
+      if (reported.has(key)) return
+      reported.add(key)
+      report({ code, params, place: { file, pointer } })
+    },
+    invalid: (problem, at, hint) => reader.report('openapi/invalid', { problem, ...(hint !== undefined && { hint }) }, at),
+    target(ref, at) {
+      const [address = '', encoded = ''] = splitOnce(ref, '#')
+      const fragment = decodeIfValid(encoded)
+      const embedded = address === '' ? undefined : reader.anchors(at.file).findResource(address, at.pointer)
+      const located = address === '' || embedded !== undefined ? { name: at.file } : locate(address, at.file)
+      const root = 'name' in located ? fileOf(located.name) : located
+      if (!('value' in root) || !('name' in located)) {
+        if ('reason' in root && root.reason !== undefined && !accepts(ref))
+          reader.report('openapi/unread-ref', { ref, reason: root.reason }, at)
+        return undefined
+      }
+      const top: SpecNode = { value: root.value, file: located.name, pointer: '' }
+      const found = find({ top, fragment, resource: embedded ?? (address === '' ? undefined : ''), from: at.pointer })
+      if ('missing' in found) {
+        if (!accepts(ref))
+          reader.report('openapi/unresolved-ref', { ref, missing: found.missing, suggestion: closest(found.missing, found.known) }, at)
+        return undefined
+      }
+      return found
+    },
+    anchors(file) {
+      const known = indexes.get(file)
+      if (known) return known
+      const root = fileOf(file)
+      const index = indexAnchors('value' in root ? root.value : undefined)
+      indexes.set(file, index)
+      return index
+    },
+    resolve(node) {
+      let current: SpecNode | undefined = node
+      for (let count = 0; current; count++) {
+        const ref = refOf(current)
+        if (ref === undefined) return current
+        if (count === maxReferences) {
+          reader.invalid(`\`$ref\` \`${ref}\` leads back to itself`, node)
+          return undefined
+        }
+        current = reader.target(ref, child(current, '$ref'))
+      }
+      return undefined
+    },
+  }
+  return reader
+}
+
+function splitOnce(text: string, sign: string): readonly string[] {
+  const at = text.indexOf(sign)
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+interface Wanted {
+  readonly top: SpecNode
+  /** A JSON pointer, the name of an anchor, or `` for the whole schema. */
+  readonly fragment: string
+  readonly resource: string | undefined
+  /** The pointer of the reference. */
+  readonly from: string
+}
+
+interface Missing {
+  readonly missing: string
+  readonly known: readonly string[]
+}
+
+function walkPointer(root: SpecNode, pointer: string): SpecNode | Missing {
+  let node = root
+  for (const part of pointer.split('/').slice(1)) {
+    const key = unescapePointer(part)
+    if (!isContainer(node.value) || !Object.hasOwn(node.value, key))
+      return { missing: key, known: isContainer(node.value) ? Object.keys(node.value) : [] }
+    node = child(node, key)
+  }
+  return node
+}
+
+function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isContainer(value) && !Array.isArray(value)
+}
+
+export function refOf({ value }: SpecNode): string | undefined {
+  return isMapping(value) && typeof value.$ref === 'string' ? value.$ref : undefined
+}
+
+/** A member of a mapping or list; its value may be undefined. */
+export function child(node: SpecNode, key: string | number): SpecNode {
+  const { value, file, pointer } = node
+  const own = isContainer(value) && Object.hasOwn(value, key) ? (value as Readonly<Record<string | number, unknown>>)[key] : undefined
+  return { value: own, file, pointer: `${pointer}/${typeof key === 'number' ? key : escapePointer(key)}` }
+}
+
+export function placeOf({ file, pointer }: SpecNode): SpecPlace {
+  return { file, pointer }
+}
+
+/** The members of a mapping; none if it is absent. Reports anything else. */
+export function membersOf(reader: SpecReader, node: SpecNode, what: string): readonly (readonly [name: string, member: SpecNode])[] {
+  if (node.value === undefined) return []
+  if (!isMapping(node.value)) {
+    reader.invalid(`${what} must be an object`, node)
+    return []
+  }
+  return Object.keys(node.value).map((name) => [name, child(node, name)])
+}
+
+/** The entries of a list; none if it is absent. Reports anything else. */
+export function itemsOf(reader: SpecReader, node: SpecNode, what: string): readonly SpecNode[] {
+  if (node.value === undefined) return []
+  if (!Array.isArray(node.value)) {
+    reader.invalid(`${what} must be a list`, node)
+    return []
+  }
+  return node.value.map((_value, index) => child(node, index))
+}
+
+/** A text member; undefined if it is absent. Reports anything else. */
+export function textOf(reader: SpecReader, node: SpecNode, key: string): string | undefined {
+  const found = child(node, key)
+  return found.value === undefined || found.value === null ? undefined : textFrom(reader, found, `\`${key}\``)
+}
+
+/** A value that must be text; undefined if it is not. Numbers are reported and accepted. */
+export function textFrom(reader: SpecReader, node: SpecNode, what: string): string | undefined {
+  const { value } = node
+  if (typeof value === 'string') return value
+  const isNumber = typeof value === 'number'
+  const hint = isNumber ? `Write it in quotation marks. Until then, pages show \`${value}\`, however the number is written.` : undefined
+  reader.invalid(`${what} must be a string${isNumber ? ', not a number' : ''}`, node, hint)
+  return isNumber ? String(value) : undefined
+}
+
+export function flagOf(reader: SpecReader, node: SpecNode, key: string): boolean | undefined {
+  const found = child(node, key)
+  if (typeof found.value === 'boolean') return found.value
+  if (found.value !== undefined) reader.invalid(`\`${key}\` must be \`true\` or \`false\``, found)
+  return undefined
+}
+
+/** Markdown in a specification; undefined if there is none. */
+export function markdownOf(reader: SpecReader, node: SpecNode, key = 'description'): ApiText | undefined {
+  const markdown = textOf(reader, node, key)
+  return markdown === undefined || markdown.trim() === '' ? undefined : { markdown, place: placeOf(child(node, key)) }
+}

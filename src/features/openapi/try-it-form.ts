@@ -1,0 +1,112 @@
+import type { TryItCredential, TryItField, TryItForm } from '../../core/model/try-it.ts'
+import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
+import type { ApiDescription, ApiOperation, ApiParameter, SecurityScheme } from './api-description.ts'
+import { parameterValue, sentValue } from './samples/sample-request.ts'
+import { textOf } from './samples/serialize-parameter.ts'
+import { createBodies } from './try-it-bodies.ts'
+import { createServers, readOrigin } from './try-it-servers.ts'
+import { initialText, plainText } from './try-it-text.ts'
+import type { ExampleRules } from './values/example-of.ts'
+import { mergeSchemas } from './values/merge-schemas.ts'
+
+export interface TryItInput {
+  readonly api: ApiDescription
+  readonly patterns: PatternMatcher
+  /** The origins that the config allows. */
+  readonly origins: readonly string[]
+}
+
+const limits = { choices: 50, value: 2_000 }
+
+/** What is needed to send an operation's request from its page; undefined if the config allows none of its servers. */
+export function createTryItForm(operation: ApiOperation, { api, patterns, origins }: TryItInput): TryItForm | undefined {
+  const allowed = [...new Set(origins.flatMap((origin) => readOrigin(origin) ?? []))]
+  const servers = createServers(operation.servers, allowed)
+  if (servers.length === 0 || !/^(?:get|head|post|put|patch|delete|options|query)$/.test(operation.method)) return undefined
+  const rules: ExampleRules = { schemas: api.schemas, patterns, direction: 'request', properties: 4 }
+  const method = operation.method.toUpperCase()
+  const { bodies, unsent } = createBodies(method === 'GET' || method === 'HEAD' ? undefined : operation.body, rules)
+  return {
+    method,
+    path: operation.path,
+    servers,
+    origins: allowed,
+    parameters: operation.parameters.flatMap((parameter) => createField(parameter, rules)),
+    security: createSecurity(operation, api),
+    bodies,
+    unsent: [
+      ...operation.parameters.filter(isUnsent).map(({ name }) => name),
+      ...operation.security.flat().flatMap(({ scheme }) => {
+        const key = api.securitySchemes.get(scheme)?.key
+        return key?.in === 'cookie' ? [key.name] : []
+      }),
+    ],
+    unsentBodies: unsent,
+  }
+}
+
+/** Whether browsers let no page send it: cookies for another site, and headers that they set themselves. */
+function isUnsent({ in: where, name }: ApiParameter): boolean {
+  return where === 'cookie' || (where === 'header' && forbiddenHeader.test(name))
+}
+
+/** From the Fetch standard, without those that have a meaning only in responses. */
+const forbiddenHeader =
+  /^(?:accept-(?:charset|encoding)|access-control-request-(?:headers|method)|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|via|(?:proxy|sec)-.*)$/i
+
+function createField(parameter: ApiParameter, rules: ExampleRules): readonly TryItField[] {
+  const { name, in: where, required, style, explode, schema, description } = parameter
+  if (where === 'cookie' || where === 'querystring' || isUnsent(parameter)) return []
+  const { parts, types } = mergeSchemas([schema], rules.schemas)
+  const example = required ? sentValue(parameter, parameterValue(parameter, rules)) : undefined
+  const isDocument = parameter.contentType !== undefined
+  const isList = !isDocument && (types?.includes('array') || Array.isArray(example))
+  const isObject = !isDocument && !isList && (types?.includes('object') || (typeof example === 'object' && example !== null))
+  const choices = parts.find((part) => part.enum)?.enum?.map(textOf) ?? (types?.join() === 'boolean' ? ['true', 'false'] : undefined)
+  const words = plainText((description ?? schema.description)?.markdown)
+  return [
+    {
+      name,
+      in: where,
+      required,
+      format: isList ? 'list' : isObject ? 'json' : 'text',
+      style,
+      explode,
+      value: initialText(Array.isArray(example) ? example.map(textOf).join(',') : textOf(example), limits.value),
+      ...(choices && choices.length <= limits.choices && !isList && !isObject && { choices }),
+      ...(words !== '' && { description: words }),
+    },
+  ]
+}
+
+function createSecurity({ security }: ApiOperation, { securitySchemes }: ApiDescription): TryItForm['security'] {
+  const alternatives = security.map((schemes) => schemes.flatMap(({ scheme }) => createCredential(scheme, securitySchemes.get(scheme))))
+  const used = alternatives.filter((each) => each.length > 0)
+  // Nothing at all is offered as the last alternative.
+  return used.length > 0 && alternatives.some((each) => each.length === 0) ? [...used, []] : used
+}
+
+function createCredential(name: string, scheme: SecurityScheme | undefined): readonly TryItCredential[] {
+  switch (scheme?.type) {
+    case 'apiKey': {
+      const { in: where, name: key } = scheme.key ?? {}
+      return (where === 'header' || where === 'query') && key !== undefined ? [{ name, kind: where, key }] : []
+    }
+    case 'http': {
+      const word = scheme.scheme ?? 'Bearer'
+      if (word.toLowerCase() === 'basic') return [{ name, kind: 'basic', key: 'Basic' }]
+      return [{ name, kind: 'authorization', key: word.toLowerCase() === 'bearer' ? 'Bearer' : word }]
+    }
+    case 'oauth2':
+    case 'openIdConnect':
+      return [{ name, kind: 'authorization', key: 'Bearer' }]
+    default:
+      return []
+  }
+}
+
+/** The component that shows the form. Its data is JSON in an attribute, where quotes and line breaks would end it. */
+export function writeTryIt(form: TryItForm): string {
+  const json = JSON.stringify(form).replace(/[&"<>{}`\\]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `<TryIt request="${json}" />`
+}

@@ -1,0 +1,123 @@
+import type { TryItServer } from '../../core/model/try-it.ts'
+import type { ApiDescription, ApiServer } from './api-description.ts'
+import { resolveServer } from './samples/server-address.ts'
+import { plainText } from './try-it-text.ts'
+
+type Variable = ApiServer['variables'][number]
+
+/** Variables with more values become text fields. */
+const maxChoices = 100
+
+/** The servers that can have one of the origins. Their variables begin with values that lead to one, and offer no choices that cannot. */
+export function createServers(servers: readonly ApiServer[], origins: readonly string[]): readonly TryItServer[] {
+  const made = servers.flatMap((server): readonly TryItServer[] => {
+    const variables = server.variables
+      .filter(({ name }) => server.url.includes(`{${name}}`))
+      .map((each) => (each.values.length > maxChoices ? { ...each, values: [] } : each))
+    const used: ApiServer = { ...server, variables }
+    const values = findValues(used, origins)
+    if (!values) return []
+    const words = plainText(server.description)
+    const description = words === '' ? {} : { description: words }
+    // Without variables, the address is the same for everyone.
+    if (variables.length === 0) return [{ url: resolve(used, values)?.address ?? '', ...description, variables: [] }]
+    return [
+      {
+        url: server.url.startsWith('//') ? `https:${server.url}` : server.url,
+        ...description,
+        variables: variables.map((variable) => {
+          const choices = variable.values.filter((value) => findValues(withOnly(used, variable, value), origins))
+          const text = plainText(variable.description)
+          return {
+            name: variable.name,
+            value: values.get(variable.name) ?? variable.default,
+            ...(variable.values.length > 0 && { choices: [...new Set(choices)] }),
+            ...(text !== '' && { description: text }),
+          }
+        }),
+      },
+    ]
+  })
+  const seen = new Set<string>()
+  return made.filter(({ url }) => !seen.has(url) && seen.add(url))
+}
+
+/** An origin as browsers write it, without a usual port. */
+export function readOrigin(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).origin : undefined
+}
+
+/** The origins that no server of an operation can have. */
+export function findUnusedOrigins({ operations }: ApiDescription, origins: readonly string[]): readonly string[] {
+  // Most operations share their servers.
+  const lists = [...new Set(operations.map(({ servers }) => servers))]
+  return origins.filter((origin) => {
+    const read = readOrigin(origin)
+    return read === undefined || !lists.some((servers) => createServers(servers, [read]).length > 0)
+  })
+}
+
+function withOnly(server: ApiServer, variable: Variable, value: string): ApiServer {
+  const variables = server.variables.map((each) => (each === variable ? { ...each, default: value, values: [value] } : each))
+  return { ...server, variables }
+}
+
+/** Values of variables with which a server has one of the origins: the default values if possible. */
+function findValues(server: ApiServer, origins: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const isChoice = ({ values, default: value }: Variable) => values.length === 0 || values.includes(value)
+  const usual = new Map(
+    server.variables.map((variable) => [variable.name, isChoice(variable) ? variable.default : (variable.values[0] ?? '')]),
+  )
+  for (const origin of ['', ...origins.flatMap(spellings)]) {
+    const values = origin === '' ? usual : matchOrigin(server, origin)
+    const found = values && resolve(server, new Map([...usual, ...values]))
+    if (found && origins.includes(found.origin)) return new Map([...usual, ...values])
+  }
+  return undefined
+}
+
+/** A template can name the port that an origin leaves out. */
+function spellings(origin: string): readonly string[] {
+  const { protocol, port } = new URL(origin)
+  return port === '' ? [origin, `${origin}:${protocol === 'https:' ? 443 : 80}`] : [origin]
+}
+
+function resolve(
+  server: ApiServer,
+  values: ReadonlyMap<string, string>,
+): { readonly address: string; readonly origin: string } | undefined {
+  const variables = server.variables.map((variable) => ({ ...variable, default: values.get(variable.name) ?? '' }))
+  // A relative address means the site's own host, which is not the API.
+  const address = resolveServer({ ...server, variables }, 'https://relative.invalid')
+  return address === undefined ? undefined : { address, origin: new URL(address).origin }
+}
+
+/** Values of the variables with which the template begins with the origin, and goes on with a path. */
+function matchOrigin({ url, variables }: ApiServer, origin: string): ReadonlyMap<string, string> | undefined {
+  const template = url.startsWith('//') ? `https:${url}` : url
+  const pieces = template.split(/(\{[^{}]*\})/).map((text) => variables.find(({ name }) => text === `{${name}}`) ?? text)
+  const failed = new Set<string>()
+  const match = (index: number, start: number): ReadonlyMap<string, string> | undefined => {
+    const key = `${index}:${start}`
+    const rest = origin.slice(start)
+    const piece = pieces[index]
+    if (piece === undefined) return rest === '' ? new Map() : undefined
+    if (failed.has(key)) return undefined
+    for (const text of typeof piece === 'string' ? [piece] : candidates(piece, rest)) {
+      const isEnd = text.toLowerCase().startsWith(rest) && text[rest.length] === '/'
+      const after = isEnd
+        ? new Map<string, string>()
+        : rest.startsWith(text.toLowerCase())
+          ? match(index + 1, start + text.length)
+          : undefined
+      if (after) return typeof piece === 'string' ? after : new Map([...after, [piece.name, text]])
+    }
+    failed.add(key)
+    return undefined
+  }
+  return match(0, 0)
+}
+
+function candidates({ default: value, values }: Variable, rest: string): readonly string[] {
+  return values.length > 0 ? values : [value, ...Array.from(rest, (_, index) => rest.slice(0, index + 1))]
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { isAbsolute, join, posix, relative, resolve, sep } from 'node:path'
+import { createIncludeReader } from '../../core/discover/read-source.ts'
+import { reasonOf, walkFolder } from '../../core/discover/walk-folder.ts'
+import type { IncludeFolder, SiteConfig } from '../../core/model/site-config.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { sha256, shortHash } from '../../kit/files/hash.ts'
+import { createPathMatcher } from '../../kit/files/path-matcher.ts'
+import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+
+/** A file or a glob that a result depends on, with the hash of what it contained; `` if there was nothing. */
+export interface Dependency {
+  /** Relative to the project folder, with forward slashes. */
+  readonly path: string
+  readonly isGlob: boolean
+  readonly hash: string
+}
+
+/** Where the site's code reads its data: content from the working tree, everything else from the folder of the code. */
+export interface DataFolders {
+  readonly root: AbsolutePath
+  readonly content: readonly IncludeFolder[]
+}
+
+export interface DataFiles {
+  /** Throws an error that says why the file cannot be read. */
+  read(path: string): { readonly path: string; readonly text: string; readonly hash: string }
+  /** Returns the paths of the files, sorted. */
+  find(path: string): { readonly dependency: Dependency; readonly paths: readonly string[] }
+  isUnchanged(dependency: Dependency): boolean
+  /** The absolute path of the file, or of the folder that contains all matches of the glob. */
+  locate(dependency: Dependency): string
+  /** Relative to the project folder, with forward slashes. */
+  nameOf(path: string): string
+}
+
+export function dataFolders({ root, workingDir, contentRoots }: SiteConfig): DataFolders {
+  return {
+    root,
+    content: [...new Set(contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])))].map((path) => ({
+      path,
+      root: workingDir,
+    })),
+  }
+}
+
+export function openDataFiles({ root, content }: DataFolders): DataFiles {
+  const contentReader = createIncludeReader(content)
+  const nameOf = (path: string) => posix.normalize(relative(root, resolve(root, path)).split(sep).join('/'))
+  const contentOf = (path: string) => content.find((folder) => `${path}/`.startsWith(`${folder.path}/`))
+  const locate = (path: string) => join(contentOf(path)?.root ?? root, path)
+
+  function bytesOf(path: string): Uint8Array {
+    if (!contentOf(path)) return readFileSync(locate(path))
+    // A link in the content must not show other files of the machine.
+    const bytes = contentReader.read(path as ProjectPath)
+    if (typeof bytes === 'string') throw Object.assign(new Error(bytes), { code: bytes === 'missing' ? 'ENOENT' : `EACCES` })
+    return bytes
+  }
+
+  function hashOf(path: string): string {
+    try {
+      return sha256(bytesOf(path))
+    } catch (error) {
+      // The file does not exist or cannot be read.
+      ignoreError(error)
+      return ''
+    }
+  }
+
+  function listGlob(glob: string): readonly string[] {
+    const base = baseOf(glob)
+    const matches = createPathMatcher([glob])
+    const found = walkFolder(locate(base) as AbsolutePath, base as ProjectPath, { underscored: true }).value ?? []
+    return found.map(({ path }) => (base === '.' ? path : `${base}/${path}`)).filter(matches)
+  }
+
+  function find(written: string) {
+    const path = nameOf(written)
+    const hash = hashOf(path)
+    if (hash !== '' || !/[*?{}[\]()]/.test(path)) return { dependency: { path, isGlob: false, hash }, paths: hash === '' ? [] : [path] }
+    const paths = listGlob(path)
+    return { dependency: { path, isGlob: true, hash: shortHash(JSON.stringify(paths.map((each) => [each, hashOf(each)]))) }, paths }
+  }
+
+  return {
+    read(written) {
+      const path = nameOf(written)
+      try {
+        const bytes = bytesOf(path)
+        return { path, text: new TextDecoder().decode(bytes), hash: sha256(bytes) }
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        throw new Error(`Cannot read \`${path}\`: ${code === 'ENOENT' ? 'the file does not exist' : reasonOf(error)}.`)
+      }
+    },
+    find,
+    isUnchanged: ({ path, isGlob, hash }) => (isGlob ? find(path).dependency.hash : hashOf(path)) === hash,
+    locate: ({ path, isGlob }) => locate(isGlob ? baseOf(path) : path),
+    nameOf: (path) => (isAbsolute(path) ? nameOf(path) : posix.normalize(path.replaceAll('\\', '/'))),
+  }
+}
+
+/** The folder in front of the first segment with a wildcard. */
+function baseOf(glob: string): string {
+  const segments = glob.split('/')
+  const first = segments.findIndex((segment) => /[*?{}[\]()]/.test(segment))
+  return segments.slice(0, first).join('/') || '.'
+}

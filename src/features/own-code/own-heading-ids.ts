@@ -1,0 +1,33 @@
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import type { Document } from '../../core/model/document.ts'
+import type { HeadingIdFunction } from '../../core/model/heading-ids.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { withDeadline } from '../../kit/threads/with-deadline.ts'
+import { givesSameIds } from './other-heading-ids.ts'
+
+/** The site's function for ids of headings, if it has one. Only the main thread can call it: functions cannot be sent to others. */
+export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
+  return typeof headingIds === 'function' ? headingIds : undefined
+}
+
+export function headingIdOption({ headingIds }: SiteConfig): Pick<ParseOptions, 'headingIds'> {
+  if (headingIds === 'docsgen') return {}
+  return { headingIds: typeof headingIds === 'function' ? 'own' : headingIds }
+}
+
+/** The function's answers are not cached: they would outlive a change of what the config imports. */
+export function hasSameIds({ ownHeadingIds: ids }: Document, makeHeadingId: HeadingIdFunction | undefined): boolean {
+  if (!ids || !makeHeadingId) return true
+  let isSame = false
+  const compare = () => {
+    isSame = givesSameIds(makeHeadingId, ids)
+  }
+  try {
+    return withDeadline(compare) && isSame
+  } catch (error) {
+    // Parsing the page again reports it.
+    ignoreError(error)
+    return false
+  }
+}

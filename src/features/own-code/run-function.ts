@@ -1,0 +1,104 @@
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, FindInConfig } from '../../core/model/diagnostic.ts'
+import type { CheckedSite } from '../../core/model/own-code.ts'
+import type { GeneratedPage } from '../../core/model/reference.ts'
+import type { OwnFunction, SiteConfig } from '../../core/model/site-config.ts'
+import type { BuildPool } from '../../core/pipeline/tasks.ts'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import { DeadlineError } from '../../kit/threads/worker-pool.ts'
+import { type DataFiles, dataFolders, openDataFiles } from './data-files.ts'
+import type { OwnCodeRequest, OwnCodeResult } from './own-code-task.ts'
+
+/** Results by function, which `dev` keeps in memory: those that name no file are not in the cache. */
+export type OwnResults = Map<string, { readonly key: string; readonly result: OwnCodeResult }>
+
+export interface RunInput {
+  readonly config: SiteConfig
+  readonly pool: BuildPool
+  readonly toolVersion: string
+  readonly findInConfig: FindInConfig
+  readonly signal?: AbortSignal
+  readonly ownResults?: OwnResults
+}
+
+interface FunctionCall extends OwnFunction {
+  readonly kind: 'source' | 'check'
+  readonly index: number
+  /** For checks: what identifies the site, and the site itself, which is made only if the check runs. */
+  readonly site?: { readonly key: string; readonly make: () => CheckedSite | Promise<CheckedSite> }
+}
+
+export interface FunctionResult {
+  readonly pages: readonly GeneratedPage[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absolute paths of the files and folders whose changes change the result. */
+  readonly watched: readonly string[]
+}
+
+/** How long a function that blocks its thread may run beyond its limit. */
+const graceMs = 2_000
+
+/** The result of a function of the config; from the cache if nothing has changed that the function depends on. */
+export async function runFunction(call: FunctionCall, input: RunInput): Promise<FunctionResult> {
+  const { config, toolVersion, ownResults } = input
+  const { module } = config.ownCode
+  if (!module) return { pages: [], diagnostics: [], watched: [] }
+  const { kind, name, index, site } = call
+  const files = openDataFiles(dataFolders(config))
+  const key = shortHash(JSON.stringify([toolVersion, module.hash, config.root, index, config.contentRoots.map(({ id }) => id), site?.key]))
+  const id = `${kind}-${name}`
+  const cacheFile = cachePath(config.stateDir, 'functions', `${id}.json`)
+  const isCurrent = (known: OwnCodeResult | undefined) => known?.dependencies.every(files.isUnchanged)
+  const inMemory = ownResults?.get(id)
+  const known = inMemory?.key === key ? inMemory.result : loadJson<OwnCodeResult>(cacheFile, key)
+  if (known && isCurrent(known)) return resultOf(known, files)
+  const result = await runInThread(call, input)
+  // Without any dependency, only the function knows when its result changes. The site is the dependency of a check.
+  if (result.isComplete && (result.dependencies.length > 0 || kind === 'check')) saveJson(cacheFile, key, result)
+  if (result.isComplete) ownResults?.set(id, { key, result })
+  // In `dev`, the last good pages stay while the author fixes the source.
+  return resultOf(result.isComplete || !inMemory ? result : { ...result, pages: inMemory.result.pages }, files)
+}
+
+function resultOf({ pages, diagnostics, dependencies }: OwnCodeResult, files: DataFiles): FunctionResult {
+  return { pages, diagnostics, watched: dependencies.map(files.locate) }
+}
+
+async function runInThread(call: FunctionCall, { config, pool, signal, findInConfig }: RunInput): Promise<OwnCodeResult> {
+  const { kind, name, index, limitMs, site } = call
+  const { module } = config.ownCode
+  const request: OwnCodeRequest = {
+    kind,
+    name,
+    index,
+    limitMs,
+    module: module?.file ?? '',
+    configFile: config.configFile,
+    folders: dataFolders(config),
+    contentRoots: config.contentRoots.map(({ id, version, locale }) => ({ id, version, locale })),
+    ...(site ? { site: await site.make() } : {}),
+  }
+  const running = pool.run('ownCode', request, { context: undefined, deadlineMs: limitMs + graceMs })
+  try {
+    return await (signal ? unlessAborted(running, signal) : running)
+  } catch (error) {
+    signal?.throwIfAborted()
+    const location = { file: config.configFile, ...findInConfig(name, `${kind}s[${index}].name`) }
+    const problem =
+      error instanceof DeadlineError
+        ? createDiagnostic('function/timeout', { kind, name, seconds: limitMs / 1000 }, location)
+        : createDiagnostic('function/threw', { kind, name, reason: (error as Error).message.split('\n')[0] ?? '' }, location)
+    return { pages: [], diagnostics: [problem], dependencies: [], isComplete: false }
+  }
+}
+
+function unlessAborted<Value>(running: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    running.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -1,0 +1,276 @@
+import { posix } from 'node:path'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { blankCodeSpans, linesOutsideFences } from '../../core/markdown/block-scan.ts'
+import { limits, OverLimit } from '../../core/markdown/limits.ts'
+import type { LineIndex } from '../../core/markdown/line-index.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import { splitFrontMatter } from '../../core/markdown/split-front-matter.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { FrontMatter } from '../../core/model/document.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { distinctNames, listRegions, namesOf, regionOf } from '../linked-sites/symbols/api-names.ts'
+import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
+import { type IncludeLine, readIncludeLine, readParameters, type Variables } from './include-line.ts'
+import { type Include, type IncludedFiles, readInclude, readIncludedFile } from './read-include.ts'
+
+interface TextToExpand {
+  readonly file: ProjectPath
+  readonly text: string
+  /** Where the Markdown begins: after the front matter. */
+  readonly start: number
+  readonly lines: LineIndex
+  readonly options: Pick<ParseOptions, 'variables' | 'partials' | 'operations'>
+  /** Of the page's front matter. */
+  readonly variables: Variables
+  readonly includedFiles: IncludedFiles
+}
+
+export interface ExpandedText {
+  /** The page's text with its partials and the values of its variables. */
+  readonly text: string
+  /** Finds positions in the files in which the text is written. */
+  readonly lines: LineIndex
+  readonly partials: readonly Include[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Inserts partials and the values of variables; undefined if the text has neither, `too-long` if the result is. */
+export function expandText(page: TextToExpand): ExpandedText | 'too-long' | undefined {
+  const { options, text, start } = page
+  const mayChange =
+    (options.partials && text.includes(':::include', start)) ||
+    (options.operations && text.includes(operationMark, start)) ||
+    (options.variables && text.includes('{{', start))
+  if (!mayChange) return undefined
+  try {
+    return expand(page)
+  } catch (error) {
+    if (error instanceof OverLimit) return 'too-long'
+    throw error
+  }
+}
+
+function expand(page: TextToExpand): ExpandedText {
+  const { options, text, start } = page
+  const expansion = new Expansion(page)
+  expansion.addCopy(text.slice(0, start), { lines: page.lines, at: 0 })
+  expansion.expand({
+    text: text.slice(start),
+    origin: { lines: page.lines, at: start },
+    variables: { ...options.variables, ...page.variables },
+    isPartial: false,
+    indent: '',
+    path: [page.file],
+  })
+  return expansion.finish()
+}
+
+interface Part {
+  readonly text: string
+  readonly origin: TextOrigin
+  readonly variables: Variables
+  readonly isPartial: boolean
+  /** Put before each line. */
+  readonly indent: string
+  /** The files around it and its own, outermost first. */
+  readonly path: readonly ProjectPath[]
+}
+
+const includeMark = ':::include'
+const operationMark = ':::operation'
+const reference = /\{\{[ \t]{0,9}([A-Za-z_][\w.-]{0,99})[ \t]{0,9}\}\}/g
+
+/** Title and description with the values of their variables. */
+export function fillFrontMatter<Front extends { readonly frontMatter: FrontMatter }>(
+  front: Front,
+  variables: Variables | undefined,
+): Front {
+  const { title, heading, description } = front.frontMatter
+  if (!variables || ![title, heading, description].some((text) => text?.includes('{{'))) return front
+  const values = { ...variables, ...front.frontMatter.variables }
+  const filled = {
+    ...(title !== undefined && { title: fillLine(title, values) }),
+    ...(heading !== undefined && { heading: fillLine(heading, values) }),
+    ...(description !== undefined && { description: fillLine(description, values) }),
+  }
+  return { ...front, frontMatter: { ...front.frontMatter, ...filled } }
+}
+
+function fillLine(line: string, variables: Variables): string {
+  return line.replace(reference, (found, name: string) => (Object.hasOwn(variables, name) ? String(variables[name]) : found))
+}
+
+class Expansion {
+  readonly #page: TextToExpand
+  readonly #segments: Segment[] = []
+  readonly #pieces: string[] = []
+  readonly #partials: Include[] = []
+  readonly #diagnostics: Diagnostic[] = []
+  readonly #reported = new Set<string>()
+  #length = 0
+
+  constructor(page: TextToExpand) {
+    this.#page = page
+  }
+
+  addCopy(text: string, origin: TextOrigin): void {
+    this.#add(text, origin, true)
+  }
+
+  #add(text: string, origin: TextOrigin, isCopy: boolean): void {
+    if (text === '') return
+    this.#segments.push({ ...origin, offset: this.#length, isCopy })
+    this.#pieces.push(text)
+    this.#length += text.length
+    // A long value that is used often.
+    if (this.#length > this.#page.text.length + 2 * limits.includedBytes)
+      throw new OverLimit(`${limits.includedBytes / 1e6} MB of partials and variables`)
+  }
+
+  expand(part: Part): void {
+    const { text, indent } = part
+    let done = 0
+    for (const { line, start, end } of linesOutsideFences(text)) {
+      if (start > done) this.#addFence(part, done, start)
+      done = end
+      const include = this.#page.options.partials ? readIncludeLine(line, includeMark) : undefined
+      if (include) this.#include(part, include, start)
+      else if (this.#page.options.operations && readIncludeLine(line, operationMark)) this.#addOperation(part, line, start)
+      else this.#addLine(part, { from: start, to: end, searched: blankCodeSpans(line), indent: line === '' ? '' : indent })
+    }
+    if (done < text.length) this.#addFence(part, done, text.length)
+  }
+
+  /** Code keeps its braces, unless its block is marked `variables`. */
+  #addFence(part: Part, from: number, to: number): void {
+    let start = from
+    const code = part.text.slice(from, to)
+    const isReplaced = /^[^\n]*[ \t,]variables(?:\s|$)/.test(code)
+    for (const line of code.split(/(?<=\n)/)) {
+      const indent = line.trim() === '' ? '' : part.indent
+      this.#addLine(part, { from: start, to: start + line.length, searched: isReplaced ? line : '', indent })
+      start += line.length
+    }
+  }
+
+  /** `searched` is the line without what must not be replaced. */
+  #addLine(part: Part, { from, to, searched, indent }: { from: number; to: number; searched: string; indent: string }): void {
+    const { text, origin, variables } = part
+    this.#add(indent, { ...origin, at: origin.at + from }, false)
+    let done = from
+    if (this.#page.options.variables || part.isPartial) {
+      for (const { 0: found, 1: name = '', index } of searched.matchAll(reference)) {
+        if (searched[index - 1] === '\\') continue
+        const at = from + index
+        if (!Object.hasOwn(variables, name)) {
+          this.#reportUnknown(part, { name, at, length: found.length })
+          continue
+        }
+        this.addCopy(text.slice(done, at), { ...origin, at: origin.at + done })
+        this.#add(String(variables[name]), { ...origin, at: origin.at + at }, false)
+        done = at + found.length
+      }
+    }
+    this.addCopy(text.slice(done, to), { ...origin, at: origin.at + done })
+  }
+
+  #reportUnknown(part: Part, { name, at, length }: { name: string; at: number; length: number }): void {
+    const key = `${part.path.at(-1)} ${name}`
+    if (this.#reported.has(key)) return
+    this.#reported.add(key)
+    const suggestion = closest(name, Object.keys(part.variables))
+    this.#diagnostics.push(
+      createDiagnostic('variable/unknown', { name, isPartial: part.isPartial, suggestion }, this.#locate(part, at, length)),
+    )
+  }
+
+  #locate({ origin }: Part, at: number, length: number): Location {
+    return { file: this.#page.file, ...origin.lines.rangeAt(origin.at + at, length) }
+  }
+
+  /** `:::operation listPets` inserts a region of a generated file. */
+  #addOperation(part: Part, line: string, start: number): void {
+    const found = readIncludeLine(line, operationMark)
+    const { file, version } = this.#page.options.operations ?? {}
+    if (!found) return
+    const { space, target: name, rest, length } = found
+    const location = this.#locate(part, start + space.length, length)
+    const bytes = file === undefined ? 'missing' : this.#page.includedFiles.read(file)
+    const included = typeof bytes === 'string' ? undefined : this.#page.includedFiles.textOf(bytes)
+    const operations = listRegions(included?.text ?? '')
+    const meant = rest.trim() === '' ? operations.filter((operation) => namesOf(operation).includes(name)) : []
+    const [only] = meant
+    if (file !== undefined && only && meant.length === 1) {
+      const region = regionOf(only)
+      const include = readIncludedFile(file, { target: `/${file}#${region}`, region, location }, this.#page.includedFiles)
+      this.#insert(part, { line: found, start, include })
+      return
+    }
+    if (only) {
+      const params = { kind: 'operation', name, choices: distinctNames(meant) }
+      this.#diagnostics.push(createDiagnostic('openapi/ambiguous-name', params, location))
+      return
+    }
+    const suggestion = closest(name, operations.flatMap(name.includes('/') ? namesOf : (each) => each.name))
+    const params = { kind: 'operation', name: `${name}${rest}`, suggestion, version }
+    this.#diagnostics.push(createDiagnostic('openapi/unknown-name', params, location))
+  }
+
+  #include(part: Part, line: IncludeLine, start: number): void {
+    const location = this.#locate(part, start + line.space.length, line.length)
+    const { values, unread } = readParameters(line.rest)
+    if (unread !== '') this.#diagnostics.push(createDiagnostic('include/bad-parameter', { found: unread }, location))
+    if (this.#page.includedFiles.isSpent) return
+    const include = readInclude(line.target, location, this.#page.includedFiles)
+    this.#insert({ ...part, variables: { ...part.variables, ...values } }, { line, start, include })
+  }
+
+  /** Inserts the text of a file in place of a line. */
+  #insert(
+    part: Part,
+    { line, start, include }: { readonly line: IncludeLine; readonly start: number; readonly include: Include | Diagnostic },
+  ): void {
+    if ('severity' in include) {
+      this.#diagnostics.push(include)
+      return
+    }
+    const location = this.#locate(part, start + line.space.length, line.length)
+    const chain = [...part.path, include.path]
+    if (part.path.includes(include.path)) {
+      this.#diagnostics.push(
+        createDiagnostic('include/circular', { chain: chain.map((path) => posix.basename(path)).join(' → ') }, location),
+      )
+      return
+    }
+    if (chain.length > limits.partialDepth) {
+      this.#diagnostics.push(createDiagnostic('include/too-deep', { limit: limits.partialDepth }, location))
+      return
+    }
+    this.#partials.push(include)
+    const split = splitFrontMatter(include.text)
+    const body = include.text.slice(split.bodyStart).trimEnd()
+    const lines = locateInclude(include)
+    // Blank lines keep the partial apart from the text around it.
+    const here = { ...part.origin, at: part.origin.at + start }
+    this.#add('\n', here, false)
+    this.expand({
+      text: `${body}\n`,
+      origin: { lines, at: split.bodyStart },
+      variables: part.variables,
+      isPartial: true,
+      indent: part.indent + line.space,
+      path: chain,
+    })
+    this.#add('\n', here, false)
+  }
+
+  finish(): ExpandedText {
+    return {
+      text: this.#pieces.join(''),
+      lines: createExpandedIndex(this.#segments, this.#page.lines),
+      partials: this.#partials,
+      diagnostics: this.#diagnostics,
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Tokens } from 'marked'
+import { linePrefix } from '../../core/markdown/line-prefix.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+
+interface Included {
+  /** As readers see it. */
+  readonly code: string
+  /** Of the fence in the page. */
+  readonly offset: number
+}
+
+/** Puts code from another file into the page's Markdown, because a copy of the page has no files beside it. */
+export function insertIncluded(walk: PageWalk, token: Tokens.Code, { code, offset }: Included): void {
+  const { text } = walk.page
+  const [opening] = /^(?:`{3,}|~{3,})/.exec(text.slice(offset, offset + 100)) ?? []
+  const start = text.indexOf('\n', offset) + 1
+  // A fence at the end of the page may have neither a line nor an end.
+  if (opening === undefined || start === 0) return
+  const own = token.text === '' ? [] : token.text.split('\n')
+  const end = skipLines(text, start, own.length)
+  const longest = Math.max(2, ...[...code.matchAll(/^[ \t]*(`{3,}|~{3,})/gm)].map(([, signs = '']) => signs.length))
+  const fence = opening.charAt(0).repeat(Math.max(opening.length, longest + 1))
+  const prefix = linePrefix(text, offset)
+  const lines = code.split('\n').map((line) => `${prefix}${line}`.trimEnd())
+  walk.found.markdownEdits.push({ start, end, text: `${lines.join('\n')}\n` })
+  if (fence.length === opening.length) return
+  const closing = text.indexOf(opening, end)
+  walk.found.markdownEdits.push({ start: offset, end: offset + opening.length, text: fence })
+  if (closing !== -1 && text.slice(end, closing).replace(/[>\s]/g, '') === '')
+    walk.found.markdownEdits.push({ start: closing, end: closing + opening.length, text: fence })
+}
+
+function skipLines(text: string, start: number, count: number): number {
+  let at = start
+  for (let line = 0; line < count; line++) at = text.indexOf('\n', at) + 1 || text.length
+  return at
+}

@@ -1,0 +1,169 @@
+import { dirname, posix } from 'node:path'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { limits } from '../../core/markdown/limits.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import { projectBaseOf } from '../../kit/caches/cache-path.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { SymbolIndex } from '../linked-sites/symbols/symbol-index.ts'
+import { type FindRegion, indexRegions } from './find-region.ts'
+
+/** How parsing reads other files of the project: the only look it takes beyond its own text. */
+export interface IncludeReader {
+  /**
+   * The file's bytes; `outside` where it is in none of the folders that pages may include from, `private` for dotfiles and `node_modules`,
+   * `link` where a symbolic link is on the way.
+   */
+  read(path: ProjectPath): Uint8Array | 'missing' | 'outside' | 'private' | 'link'
+  /** The path of a file with a similar name that may be included, for suggestions. */
+  similar(path: ProjectPath): string | undefined
+  /** The symbols of another site; undefined if they cannot be read. @default there are none */
+  readonly symbolsOf?: ((path: ProjectPath) => SymbolIndex | undefined) | undefined
+}
+
+/** The text of a file that a page includes. */
+export interface IncludedText {
+  /** With `\n` for every line's end; undefined where the bytes are not UTF-8. */
+  readonly text: string | undefined
+  readonly hash: string
+  readonly findRegion: FindRegion
+}
+
+/** The files one page includes: each is read, decoded and searched for regions once, and together they have a limit. */
+export interface IncludedFiles {
+  /** As the reader answers; `too-much` where the page has opened more than a page may. */
+  read(path: ProjectPath): ReturnType<IncludeReader['read']> | 'too-much'
+  textOf(bytes: Uint8Array): IncludedText
+  similar(path: ProjectPath): string | undefined
+  symbolsOf(path: ProjectPath): SymbolIndex | undefined
+  /** Counts text that is shown; false where that is more than a page may show. */
+  take(length: number): boolean
+  /** The page has been told that it includes too much. */
+  readonly isSpent: boolean
+}
+
+export interface Include {
+  readonly text: string
+  readonly path: ProjectPath
+  readonly hash: string
+  /** The number of each line in the file; where they follow each other, that of the first. */
+  readonly lines: number | readonly number[]
+  /** How many columns of indentation were taken from each line. */
+  readonly indent: number
+}
+
+/** Reads `./sample.ts#region` as seen from a page. */
+export function readInclude(target: string, location: Location, files: IncludedFiles): Include | Diagnostic {
+  const [file = '', region] = target.split('#', 2)
+  const base = projectBaseOf(location.file)
+  const joined = file.startsWith('/') ? base + file.slice(1) : posix.join(dirname(location.file), file)
+  const path = posix.normalize(joined) as ProjectPath
+  if (path === '..' || path.startsWith('../') || posix.isAbsolute(path) || !path.startsWith(base))
+    return createDiagnostic('include/outside', { path: target }, location)
+  return readIncludedFile(path, { target, region, location }, files)
+}
+
+interface WantedInclude {
+  /** As in messages. */
+  readonly target: string
+  readonly region: string | undefined
+  readonly location: Location
+}
+
+/** Reads a region of a file by its path in the project, or all of it. */
+export function readIncludedFile(
+  path: ProjectPath,
+  { target, region, location }: WantedInclude,
+  files: IncludedFiles,
+): Include | Diagnostic {
+  const bytes = files.read(path)
+  if (bytes === 'too-much') return createLimit(limits.openedBytes, location)
+  if (bytes === 'outside' || bytes === 'private' || bytes === 'link') {
+    const below = path.slice(projectBaseOf(location.file).length)
+    const folder = below.includes('/') ? below.slice(0, below.lastIndexOf('/')) : undefined
+    return createDiagnostic('include/refused', { path: target, cause: bytes, folder }, location)
+  }
+  if (bytes === 'missing') return createDiagnostic('include/missing', { path: target, suggestion: files.similar(path) }, location)
+  if (bytes.includes(0)) return createDiagnostic('include/not-text', { path: target, reason: 'it is a binary file' }, location)
+  const { text, hash, findRegion } = files.textOf(bytes)
+  if (text === undefined) return createDiagnostic('include/not-text', { path: target, reason: 'it is not valid UTF-8' }, location)
+  if (region === undefined || region === '') {
+    if (!files.take(text.length)) return createLimit(limits.includedBytes, location)
+    return { text: text.replace(/\n$/, ''), path, hash, lines: 1, indent: 0 }
+  }
+  const part = findRegion(region)
+  if (part === undefined) return createDiagnostic('include/missing-region', { path: target.split('#', 1)[0] ?? '', region }, location)
+  if (!files.take(part.length)) return createLimit(limits.includedBytes, location)
+  return { ...part.read(), path, hash }
+}
+
+function createLimit(bytes: number, location: Location): Diagnostic {
+  return createDiagnostic('include/limit', { megabytes: bytes / 1e6 }, location)
+}
+
+/** Reads what one page includes: each file once, and not more than `limits` allows. */
+export function createIncludedFiles(reader: IncludeReader): IncludedFiles {
+  const answers = new Map<ProjectPath, ReturnType<IncludeReader['read']>>()
+  const texts = new Map<Uint8Array, IncludedText>()
+  let openedBytes = 0
+  let shownBytes = 0
+  let missing = 0
+  let isSpent = false
+  return {
+    get isSpent() {
+      return isSpent
+    },
+    read(path) {
+      const known = answers.get(path)
+      if (known !== undefined) return known
+      const answer = reader.read(path)
+      if (typeof answer !== 'string') openedBytes += answer.length
+      if (openedBytes > limits.openedBytes) {
+        isSpent = true
+        return 'too-much'
+      }
+      answers.set(path, answer)
+      return answer
+    },
+    textOf(bytes) {
+      let known = texts.get(bytes)
+      if (!known) {
+        known = readText(bytes)
+        texts.set(bytes, known)
+      }
+      return known
+    },
+    symbolsOf: (path) => reader.symbolsOf?.(path),
+    // Looking for a name reads a folder.
+    similar: (path) => (missing++ < limits.suggestions ? reader.similar(path) : undefined),
+    take(length) {
+      shownBytes += length
+      isSpent ||= shownBytes > limits.includedBytes
+      return !isSpent
+    },
+  }
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+
+function readText(bytes: Uint8Array): IncludedText {
+  const hash = shortHash(bytes)
+  let text: string | undefined
+  try {
+    text = strictUtf8.decode(bytes).replace(/\r\n?/g, '\n')
+  } catch (error) {
+    // Not UTF-8, which the caller reports.
+    ignoreError(error)
+    text = undefined
+  }
+  let find: FindRegion | undefined
+  return {
+    text,
+    hash,
+    findRegion(name) {
+      find ??= indexRegions(text ?? '')
+      return find(name)
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { textIn } from '../../core/config/config-texts.ts'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
+import type { GeneratedFile } from '../../core/model/output.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { Href, OutputPath } from '../../kit/files/paths.ts'
+import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
+import { loadSharp } from '../../kit/programs/load-sharp.ts'
+import { openPictureCache } from './picture-cache.ts'
+
+/** Icons for home screens, with the manifest that lists them. */
+export interface DrawnIcons {
+  readonly files: readonly GeneratedFile[]
+  /** undefined if the site has none. */
+  readonly links: { readonly manifest: Href; readonly touchIcon: Href } | undefined
+}
+
+export const noIcons: DrawnIcons = { files: [], links: undefined }
+
+interface Icon {
+  readonly path: string
+  readonly size: number
+  /** Systems cut such icons to a shape, so the drawing has a margin and an opaque background. */
+  readonly isCut?: boolean
+  /** In the web manifest. */
+  readonly purpose?: 'any' | 'maskable'
+}
+
+/** Browsers and systems request the first two without a link. */
+const icons: readonly Icon[] = [
+  { path: 'favicon.ico', size: 32 },
+  { path: 'apple-touch-icon.png', size: 180, isCut: true },
+  { path: 'icon-192.png', size: 192, purpose: 'any' },
+  { path: 'icon-512.png', size: 512, purpose: 'any' },
+  { path: 'icon-maskable-512.png', size: 512, isCut: true, purpose: 'maskable' },
+]
+
+/** Draws all icons from the SVG in the config. What an earlier build drew is not drawn again. */
+export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig): Promise<Outcome<DrawnIcons>> {
+  if (!config.icons) return { value: noIcons, diagnostics: [] }
+  const { source, name, background } = config.icons
+  const at = (text: string, key: string) => ({ file: config.configFile, ...findInConfig(text, key) })
+  const none = (diagnostic: Diagnostic): Outcome<DrawnIcons> => ({ value: noIcons, diagnostics: [diagnostic] })
+  const svg = readSource(source)
+  if (!svg) {
+    const params = { key: 'icons.source', what: 'file', name, suggestion: undefined }
+    return none(createDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
+  }
+  const peer = findPeer(config.root, 'sharp')
+  if (!peer) {
+    const command = installCommand(config.root, 'sharp')
+    return none(createDiagnostic('picture/not-installed', { option: 'icons', packages: '`sharp`', command }, { file: config.configFile }))
+  }
+  const cache = openPictureCache(config.stateDir, 'icons')
+  const keyOf = (icon: Icon) => shortHash(`${peer.version} ${JSON.stringify(icon)} ${background} ${shortHash(svg)}`)
+  try {
+    for (const icon of icons)
+      if (!cache.has(keyOf(icon))) cache.write(keyOf(icon), await drawIcon(icon, { svg, background, file: peer.file }))
+  } catch (error) {
+    const reason = ((error as Error).message.split('\n')[0] ?? '').slice(0, 300).replace(/[\s:.]{1,9}$/, '')
+    return none(createDiagnostic('picture/not-drawn', { what: `The icons from \`${name}\``, reason }, at(name, 'icons.source')))
+  }
+  cache.keep(new Set(icons.map(keyOf)))
+  return {
+    value: {
+      files: [
+        { kind: 'generated', path: 'site.webmanifest' as OutputPath, make: () => Buffer.from(webManifest(config, background)) },
+        ...icons.map((icon): GeneratedFile => {
+          const key = keyOf(icon)
+          return { kind: 'generated', path: icon.path as OutputPath, make: () => cache.read(key) }
+        }),
+      ],
+      links: { manifest: `${config.base}site.webmanifest` as Href, touchIcon: `${config.base}apple-touch-icon.png` as Href },
+    },
+    diagnostics: [],
+  }
+}
+
+function readSource(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    // The file does not exist, or cannot be read.
+    return undefined
+  }
+}
+
+interface Drawing {
+  readonly svg: Uint8Array
+  readonly background: string
+  /** Of the library. */
+  readonly file: string
+}
+
+async function drawIcon({ path, size, isCut = false }: Icon, { svg, background, file }: Drawing): Promise<Uint8Array> {
+  const sharp = loadSharp(file)
+  const margin = isCut ? Math.round(size / 10) : 0
+  const drawn = size - 2 * margin
+  const transparent = '#00000000'
+  // Icons are small in their own units, and would be blurred if they were drawn at that size.
+  const image = sharp(svg, { density: 600 }).resize({ width: drawn, height: drawn, fit: 'contain', background: transparent })
+  const framed = isCut
+    ? image.extend({ top: margin, bottom: margin, left: margin, right: margin, background }).flatten({ background })
+    : image
+  const png = await framed.png({ compressionLevel: 9 }).toBuffer()
+  return path.endsWith('.ico') ? iconFile(png, size) : png
+}
+
+/** An ICO file with one PNG: https://en.wikipedia.org/wiki/ICO_(file_format) */
+function iconFile(png: Uint8Array, size: number): Uint8Array {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.byteLength, 14)
+  header.writeUInt32LE(header.byteLength, 18)
+  return Buffer.concat([header, png])
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+function webManifest({ title, description, locales, base }: SiteConfig, background: string): string {
+  const [locale] = locales
+  const text = textIn(description, locale, locales)
+  const manifest = {
+    name: textIn(title, locale, locales),
+    ...(text === '' ? {} : { description: text }),
+    lang: locale.code,
+    dir: locale.dir,
+    start_url: base,
+    scope: base,
+    // A documentation needs the address and the back button of the browser.
+    display: 'minimal-ui',
+    background_color: background,
+    theme_color: background,
+    icons: icons.flatMap(({ path, size, purpose }) =>
+      purpose ? [{ src: `${base}${path}`, sizes: `${size}x${size}`, type: 'image/png', purpose }] : [],
+    ),
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}

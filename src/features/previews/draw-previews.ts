@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { nameInWords, sidebarLabels, textIn } from '../../core/config/config-texts.ts'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
+import type { GeneratedFile } from '../../core/model/output.ts'
+import type { PreviewProps } from '../../core/model/preview-props.ts'
+import type { Site, SitePage } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { ReadInput } from '../../core/pipeline/read-parts.ts'
+import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { Href, OutputPath } from '../../kit/files/paths.ts'
+import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
+import { loadSatori } from '../../kit/programs/load-satori.ts'
+import { loadSharp } from '../../kit/programs/load-sharp.ts'
+import { openPictureCache, type PictureCache } from './picture-cache.ts'
+import { loadPreviewTemplate, type PreviewTemplate } from './preview-template.ts'
+
+/** Pictures for link previews. */
+export interface DrawnPreviews {
+  /** With the addresses of their pictures. */
+  readonly pages: readonly SitePage[]
+  readonly files: readonly GeneratedFile[]
+}
+
+/** The size that services recommend. */
+const size = { width: 1_200, height: 630 } as const
+/** While one picture is laid out, threads of the other library compress the last one. */
+const concurrency = 2
+
+type Font = Parameters<ReturnType<typeof loadSatori>>[1]['fonts'][number]
+
+interface Planned {
+  readonly page: SitePage
+  readonly props: PreviewProps
+  /** The hash of everything that the picture shows. */
+  readonly key: string
+}
+
+/** Draws the pictures of all pages that have none. What an earlier build drew is not drawn again. */
+export async function drawPreviews(
+  { site, theme }: ReadSite,
+  { config, findInConfig, toolVersion }: Pick<ReadInput, 'config' | 'findInConfig' | 'toolVersion'>,
+): Promise<Outcome<DrawnPreviews>> {
+  const { previews, root, configFile } = config
+  const nothing = (diagnostics: readonly Diagnostic[]): Outcome<DrawnPreviews> => ({ value: { pages: site.pages, files: [] }, diagnostics })
+  if (!previews) return nothing([])
+  const [satori, sharp] = [findPeer(root, 'satori'), findPeer(root, 'sharp')]
+  if (!satori || !sharp) {
+    const missing = [...(satori ? [] : ['satori']), ...(sharp ? [] : ['sharp'])]
+    const packages = missing.map((name) => `\`${name}\``).join(' and ')
+    const command = installCommand(root, missing.join(' '))
+    return nothing([createDiagnostic('picture/not-installed', { option: 'previews', packages, command }, { file: configFile })])
+  }
+  const fonts = readFonts(config, findInConfig)
+  const template = await loadPreviewTemplate(config, theme, findInConfig)
+  const problems = [...fonts.diagnostics, ...template.diagnostics]
+  if (!fonts.value || !template.value) return nothing(problems)
+
+  const made = [
+    toolVersion,
+    satori.version,
+    sharp.version,
+    template.value.hash,
+    ...fonts.value.map(({ data, weight }) => `${weight} ${shortHash(data)}`),
+  ]
+  const planned = site.pages.filter(needsPicture).map((page): Planned => {
+    const props = propsOf(page, site, config)
+    return { page, props, key: shortHash(JSON.stringify([made, props])) }
+  })
+  const cache = openPictureCache(config.stateDir, 'previews')
+  const diagnostics = await drawMissing(planned, {
+    fonts: fonts.value,
+    template: template.value,
+    cache,
+    satori: satori.file,
+    sharp: sharp.file,
+  })
+  const drawn = new Map(planned.filter(({ key }) => cache.has(key)).map((each) => [each.page, each]))
+  cache.keep(new Set([...drawn.values()].map(({ key }) => key)))
+  const paths = new Map([...drawn.values()].map(({ key }) => [pathOf(key), key]))
+  return {
+    value: {
+      pages: site.pages.map((page) => {
+        const own = drawn.get(page)
+        return own ? { ...page, preview: { href: `${config.base}${pathOf(own.key)}` as Href, alt: describe(own.props) } } : page
+      }),
+      // Pages with the same texts share a picture.
+      files: [...paths].map(([path, key]): GeneratedFile => ({ kind: 'generated', path, make: () => cache.read(key) })),
+    },
+    diagnostics: [...problems, ...diagnostics],
+  }
+}
+
+function needsPicture({ document, route }: SitePage): boolean {
+  return document.image === undefined && document.frontMatter.draft !== true && route.fallbackOf === undefined
+}
+
+function pathOf(key: string): OutputPath {
+  return `assets/preview-${key}.png` as OutputPath
+}
+
+function propsOf(page: SitePage, site: Site, config: SiteConfig): PreviewProps {
+  const { locales } = config
+  const locale = locales.find(({ code }) => code === page.route.locale) ?? locales[0]
+  const sidebar = site.sidebars.find(
+    ({ name, version, locale: code }) => name === page.sidebar && version === page.route.version && code === page.route.locale,
+  )
+  const section = sidebar && (sidebarLabels(config, locale).get(sidebar.name) ?? sidebar.label ?? nameInWords(sidebar.name))
+  return {
+    title: page.title,
+    section: section ?? '',
+    description: page.document.description ?? '',
+    site: textIn(config.title, locale, locales),
+    lang: locale.code,
+    dir: locale.dir,
+  }
+}
+
+/** What the picture shows, for people who cannot see it. */
+function describe({ title, site }: PreviewProps): string {
+  return title === site || title === '' ? site : `${title} – ${site}`
+}
+
+function readFonts({ previews, configFile }: SiteConfig, findInConfig: ReadInput['findInConfig']): Outcome<readonly Font[] | undefined> {
+  const fonts: Font[] = []
+  const diagnostics = (previews?.fonts ?? []).flatMap(({ file, name, weight }, index) => {
+    try {
+      fonts.push({ name: 'preview', data: readFileSync(file), weight, style: 'normal' })
+      return []
+    } catch {
+      // The file does not exist, or cannot be read.
+      const key = `previews.fonts[${index}].file`
+      return [
+        createDiagnostic(
+          'config/unknown-reference',
+          { key, what: 'file', name, suggestion: undefined },
+          { file: configFile, ...findInConfig(name, key) },
+        ),
+      ]
+    }
+  })
+  return { value: diagnostics.length > 0 ? undefined : fonts, diagnostics }
+}
+
+interface Tools {
+  readonly fonts: readonly Font[]
+  readonly template: PreviewTemplate
+  readonly cache: PictureCache
+  /** The libraries. */
+  readonly satori: string
+  readonly sharp: string
+}
+
+async function drawMissing(planned: readonly Planned[], tools: Tools): Promise<readonly Diagnostic[]> {
+  const missing = [...new Map(planned.filter(({ key }) => !tools.cache.has(key)).map((each) => [each.key, each])).values()]
+  const found: (readonly [index: number, Diagnostic])[] = []
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < missing.length; index = next++) {
+      const each = missing[index] as Planned
+      const file = { file: each.page.route.source.projectPath }
+      try {
+        const unknown = await draw(each, tools)
+        if (unknown !== '') found.push([index, createDiagnostic('picture/missing-characters', { text: unknown }, file)])
+      } catch (error) {
+        const reason = ((error as Error).message.split('\n')[0] ?? '').slice(0, 300).replace(/[\s:.]{1,9}$/, '')
+        found.push([index, createDiagnostic('picture/not-drawn', { what: 'The link preview of this page', reason }, file)])
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return found.sort(([a], [b]) => a - b).map(([, diagnostic]) => diagnostic)
+}
+
+/** Returns the characters that no font has. Such a picture is not cached, so that later builds report it too. */
+async function draw({ props, key }: Planned, { fonts, template, cache, satori, sharp }: Tools): Promise<string> {
+  const unknown = new Set<string>()
+  const svg = await loadSatori(satori)(template.draw(props), {
+    ...size,
+    fonts,
+    loadAdditionalAsset: async (_, text) => {
+      for (const character of text) unknown.add(character)
+      return []
+    },
+  })
+  if (unknown.size > 0) return [...unknown].slice(0, 20).join('')
+  // Few colors make the file several times smaller.
+  const png = await loadSharp(sharp)(Buffer.from(svg)).png({ palette: true, compressionLevel: 9, effort: 7 }).toBuffer()
+  cache.write(key, png)
+  return ''
+}

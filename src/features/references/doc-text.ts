@@ -1,0 +1,209 @@
+import { Marked, type Token, type Tokens } from 'marked'
+import { escapeTags } from '../../kit/escape/markup.ts'
+import { type DocPiece, splitDoc } from './doc-blocks.ts'
+import { escapeMarkdown, joinLines } from './generated-text.ts'
+
+/** How to insert the Markdown of a comment into a page. */
+export interface DocTextRules extends InlineRules {
+  /** The level of the heading above: its own headings begin one level below. */
+  readonly depth: number
+}
+
+/** Text without any of these is harmless. */
+const special = /[<`[\\{#~=!]|:::|^[^\S\n\r]*[-+*>\d]|^(?: {4}|\t)/m
+const emptyFence = '```\n```'
+const container = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(:{3,}\s*)([A-Za-z][\w-]*)?(.*)$/
+/** Containers around comments use more colons. */
+const mostColons = 5
+
+/**
+ * Makes the Markdown of a comment harmless: HTML and components become text, code blocks include no files, containers are closed, headings
+ * stay below the heading above, and nothing is defined for the rest of the page. Every line keeps its number.
+ */
+export function docText(comment: string, rules: DocTextRules): string {
+  const markdown = comment.replaceAll('\0', '\ufffd')
+  if (!special.test(markdown)) return markdown
+  const pieces = closeBoxes(splitDoc(markdown.split('\n')))
+  const shift = findShift(pieces, rules.depth)
+  const texts = pieces.map((piece) => (piece.kind === 'prose' ? proseText(piece, rules, shift) : piece.lines.join('\n')))
+  // The rules here are simpler than Markdown, so marked verifies the result.
+  const doubtful = texts.map((text, index) => (pieces[index]?.kind === 'fence' ? emptyFence : text)).join('\n')
+  return isHarmless(doubtful, rules.depth) ? texts.join('\n') : plainLines(markdown)
+}
+
+/** Converts to plain text. */
+function plainLines(markdown: string): string {
+  return markdown
+    .split('\n')
+    .map((line) => escapeMarkdown(line.trim()))
+    .join('\n')
+}
+
+const heading = /^((?:\s*(?:>|[-*+]\s|\d{1,9}[.)]\s))*\s{0,3})(#{1,6})(\s.*)?$/
+const blockStart = /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}(?:\s|$)|>|:::)/
+
+function proseText({ lines, line: first }: DocPiece, rules: InlineRules, shift: number): string {
+  const result: string[] = []
+  let block: string[] = []
+  const flush = (end: number) => {
+    if (block.length > 0) for (const line of inlineText(block.join('\n'), rules, first + end - block.length).split('\n')) result.push(line)
+    block = []
+  }
+  for (const [index, line] of lines.entries()) {
+    // A backtick must not pair with one in another block.
+    if (line.trim() === '' || blockStart.test(line)) flush(index)
+    if (line.trim() === '') result.push('')
+    else block.push(line)
+    if (heading.test(line)) flush(index + 1)
+  }
+  flush(lines.length)
+  return result.map((line, index) => headingLine(line, result[index - 1] ?? '', shift)).join('\n')
+}
+
+/** Escapes `:::` lines that open or close nothing, and those in lists and quotes. */
+function closeBoxes(pieces: readonly DocPiece[]): readonly DocPiece[] {
+  const lines = pieces.flatMap(({ kind, lines }) => lines.map((line) => (kind === 'prose' ? line : undefined)))
+  const isBox = new Set<number>()
+  const open: { readonly index: number; readonly colons: number }[] = []
+  for (const [index, line = ''] of lines.entries()) {
+    const [, before = '', marks = '', kind, rest = ''] = container.exec(line) ?? []
+    if (marks === '' || before !== '' || marks.trim().length > mostColons || kind === 'members') continue
+    const previous = lines[index - 1]
+    if (kind !== undefined) {
+      if (index === 0 || previous?.trim() === '' || isBox.has(index - 1)) open.push({ index, colons: marks.trim().length })
+    } else if (rest.trim() === '' && marks.trim().length >= (open.at(-1)?.colons ?? Number.POSITIVE_INFINITY)) {
+      isBox.add(index).add(open.pop()?.index ?? index)
+    }
+  }
+  let first = 0
+  return pieces.map((piece) => {
+    const start = first
+    first += piece.lines.length
+    if (piece.kind === 'fence') return piece
+    return { ...piece, lines: piece.lines.map((line, index) => (isBox.has(start + index) ? line : line.replace(container, '$1\\$2$3$4'))) }
+  })
+}
+
+/** How many levels to shift headings, so that the topmost ones are just below the heading above. */
+function findShift(pieces: readonly DocPiece[], depth: number): number {
+  const prose = pieces.flatMap(({ kind, lines }) => (kind === 'prose' ? lines : []))
+  const top = prose.reduce((least, line) => Math.min(least, heading.exec(line)?.[2]?.length ?? least), Number.POSITIVE_INFINITY)
+  return top === Number.POSITIVE_INFINITY ? 0 : depth + 1 - top
+}
+
+function headingLine(line: string, previous: string, shift: number): string {
+  const [, before = '', marks = '', words = ''] = heading.exec(line) ?? []
+  if (marks !== '') return `${before}${'#'.repeat(Math.min(marks.length + shift, 6))}${words}`
+  // Dashes below text would turn it into a heading.
+  return /^\s*(?:-+|=+)\s*$/.test(line) && previous.trim() !== '' ? line.replace(/[-=]/, '\\$&') : line
+}
+
+/** How to resolve a comment's links. Lines are 0-based, in the comment. */
+interface InlineRules {
+  /** Resolves an address; undefined keeps only the link's text. */
+  readonly resolve: (href: string, line: number) => string | undefined
+  /** Converts the content of `{@link …}` to Markdown; otherwise such tags are text. */
+  readonly link?: (tag: string, line: number) => string
+}
+
+/** Parts of a paragraph that are not plain text, whichever begins first. */
+const parts = new RegExp(
+  [
+    /(?<code>(?<!`)(?<ticks>`+)(?!`)(?:[\s\S]*?[^`])\k<ticks>(?!`))/,
+    /\{@link(?:code|plain)?\s(?<tag>[^{}]*)\}/,
+    /(?<escape>\\[^\w\s])/,
+    /(?<image>!?)\[(?<label>(?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)\]\(\s*(?!\s)(?<href>[^\s()<>]*(?:\([^\s()]*\)[^\s()<>]*)*)(?<title>(?:\s+"[^"]*")?)\s*\)/,
+    /(?<web><https?:\/\/[^\s<>]*>)/,
+    /(?<mark><|\](?=[(:])|!(?=\[)|\[(?=\^)|\{(?=#))/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
+
+/** Text that would begin a block if its link is removed at the start of a line. */
+const blockMark = /^(?:#|>|[-+*=](?=[-=\s]|$)|:::|`{3}|~{3})|(?<=^\d{1,9})[.)]/
+
+/** Resolves the links of a paragraph; HTML and definitions become text. */
+function inlineText(text: string, rules: InlineRules, firstLine: number): string {
+  let counted = 0
+  let lines = firstLine
+  return text.replace(parts, (whole: string, ...rest: unknown[]) => {
+    const groups = rest.at(-1) as Readonly<Record<string, string | undefined>>
+    const line = () => {
+      lines += countLines(text.slice(counted, rest.at(-3) as number))
+      counted = rest.at(-3) as number
+      return lines
+    }
+    if (groups.tag !== undefined) return rules.link ? keepLines(rules.link(groups.tag, line()), whole) : whole
+    if (groups.href !== undefined) return linkText(groups, rules, line())
+    // In the page's dialect, blocks can begin within apparent code.
+    if (groups.code !== undefined) return /\n[^\S\n]*</.test(whole) ? whole.split('\n').map(escapeMarkdown).join('\n') : whole
+    if (groups.mark === '<') return escapeTags('<')
+    if (groups.mark !== undefined) return groups.mark === ']' ? ']\\' : groups.mark === '!' ? '!\\' : `\\${groups.mark}`
+    return whole
+  })
+}
+
+function linkText(
+  { image, label = '', href = '', title }: Readonly<Record<string, string | undefined>>,
+  rules: InlineRules,
+  line: number,
+): string {
+  const words = inlineText(label, { ...rules, link: (tag) => plainTag(tag), resolve: () => undefined }, line)
+  const target = rules.resolve(href, line)
+  // The pictures of a package are not published.
+  if (target === undefined || (image !== '' && !target.startsWith('https:'))) return words.trimStart().replace(blockMark, '\\$&')
+  return `${image}[${words}](${target}${title})`
+}
+
+/** Replaces `{@link …}` in the text of a link by its text. */
+function plainTag(tag: string): string {
+  const [, name = '', rest = ''] = /^(\S+)([\s\S]*)$/.exec(tag.trim()) ?? []
+  return rest.trim().replace(/^\|/, '').trim() || name
+}
+
+/** Keeps the number of lines. The line breaks come first, because the text after the tag must not begin a line. */
+function keepLines(text: string, whole: string): string {
+  return '\n'.repeat(countLines(whole)) + joinLines(text)
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1
+}
+
+const reader = new Marked({ gfm: true })
+/** Without any of these, Markdown contains only text, lists and links. */
+const suspicious = /<|\]:|^[ \t>*+\d.)-]*(?:#|=+\s*$|-\s*$)|^[ \t]{4}|^[^\r\n]+(?:`{3}|~{3})/m
+
+/** Whether Markdown contains no HTML or definitions, and only headings below a level. */
+function isHarmless(markdown: string, depth: number): boolean {
+  if (!suspicious.test(markdown)) return true
+  try {
+    return areHarmless(reader.lexer(markdown), depth)
+  } catch (error) {
+    // marked is recursive, so deeply nested text exceeds the stack.
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+function areHarmless(tokens: readonly Token[], depth: number): boolean {
+  const pending: Token[] = [...tokens]
+  for (let token = pending.pop(); token; token = pending.pop()) {
+    if (token.type === 'html' || token.type === 'def') return false
+    if (token.type === 'heading' && token.depth <= depth) return false
+    for (const inner of innerTokens(token)) pending.push(inner)
+  }
+  return true
+}
+
+function innerTokens(token: Token): readonly Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items
+  if (token.type === 'table') return cellTokens(token as Tokens.Table)
+  return ('tokens' in token ? token.tokens : undefined) ?? []
+}
+
+function cellTokens({ header, rows }: Tokens.Table): readonly Token[] {
+  return [header, ...rows].flat().flatMap(({ tokens }) => tokens)
+}

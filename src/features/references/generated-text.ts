@@ -1,0 +1,124 @@
+import type { GeneratedPage, OriginMark, ReferenceOrigin } from '../../core/model/reference.ts'
+import { escapeTags } from '../../kit/escape/markup.ts'
+import { encodeAddress } from '../../kit/escape/percent.ts'
+import { matchesPattern } from '../../kit/files/path-matcher.ts'
+
+/** The source of generated text. */
+export interface TextOrigin {
+  readonly file: string
+  /** 1-based. */
+  readonly line: number
+  /** 1-based, if it is known. */
+  readonly column?: number
+}
+
+/** Collects the Markdown of a generated page and the source of each line. */
+export interface GeneratedText {
+  /** Writes a block and a blank line. If `follows`, its lines correspond to those of the origin. */
+  block(markdown: string, origin?: TextOrigin, follows?: boolean): void
+  /**
+   * Links a name in the page's code (`linkCode`), and `[name]` in its prose. The first address of a name is used, ignoring case. Returns
+   * whether the name has this address.
+   */
+  define(name: string, href: string): boolean
+  finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
+}
+
+export function createGeneratedText(): GeneratedText {
+  const lines: string[] = []
+  const marks: OriginMark[] = []
+  const definitions = new Map<string, { readonly name: string; readonly href: string }>()
+  return {
+    block(markdown, origin, follows = false) {
+      if (origin) marks.push({ line: lines.length + 1, file: origin.file, at: origin.line, follows })
+      for (const line of markdown.split('\n')) lines.push(line)
+      lines.push('')
+    },
+    define(name, href) {
+      const known = definitions.get(name.toLowerCase())
+      if (!known) definitions.set(name.toLowerCase(), { name, href })
+      return !known || (known.name === name && known.href === href)
+    },
+    finish(path, frontMatter) {
+      const front = ['---', ...Object.entries(frontMatter).flatMap(([key, value]) => writeEntry(key, value)), '---', '']
+      const sorted = [...definitions.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+      const text = [...front, ...lines, ...sorted.map(({ name, href }) => `[${name}]: ${href}`), ''].join('\n')
+      return { path, text, origins: marks.map((mark) => ({ ...mark, line: mark.line + front.length })) }
+    },
+  }
+}
+
+/** A line for each value, because YAML in brackets takes a parser ten times as long as plain lines. */
+function writeEntry(key: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${key}: ${JSON.stringify(value)}`]
+  const inner = Object.entries(value).filter(([, each]) => each !== undefined)
+  return inner.length === 0 ? [] : [`${key}:`, ...inner.map(([name, each]) => `  ${name}: ${JSON.stringify(each)}`)]
+}
+
+/** Returns the source of a line; undefined if there is none. */
+export function originOf({ origins }: Pick<GeneratedPage, 'origins'>, line: number): TextOrigin | undefined {
+  const mark = origins.findLast((candidate) => candidate.line <= line)
+  if (!mark) return undefined
+  const { file, at, follows, column } = mark
+  return { file, line: follows ? at + line - mark.line : at, ...(column !== undefined && !follows && { column }) }
+}
+
+/** Characters with a meaning anywhere, before certain others, or at the start of a line. */
+const signs = /[\\`*[\]|~]|(?<!\w)_|_(?!\w)|!(?=\[)|&(?=[#\w])|\{(?=#)|^[-+#=>:]|(?<=^\d{1,9})[.)](?=\s|$)/g
+
+/** Escapes text for Markdown, on one line. */
+export function escapeMarkdown(words: string): string {
+  return escapeTags(joinLines(words).replace(signs, '\\$&'))
+}
+
+/** Replaces line breaks and the blanks around them with a blank. */
+export function joinLines(text: string): string {
+  return text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
+}
+
+/** The length of the longest run that a pattern finds; 0 for none. */
+export function longestRun(text: string, runs: RegExp): number {
+  let longest = 0
+  for (const [run] of text.matchAll(runs)) longest = Math.max(longest, run.length)
+  return longest
+}
+
+/** Formats any text as inline code. */
+export function codeSpan(code: string): string {
+  const line = code.replace(/\s+/g, ' ').trim()
+  if (line === '') return ''
+  const marks = '`'.repeat(longestRun(line, /`+/g) + 1)
+  const gap = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
+  return `${marks}${gap}${line}${gap}${marks}`
+}
+
+/** The address of a line in a package, by the config's `sourceUrl`, if set. */
+export function sourceAddress(
+  sourceUrl: string | undefined,
+  { name, version }: ReferenceOrigin,
+  place: { readonly path: string; readonly line: number },
+): string | undefined {
+  const values: Readonly<Record<string, string>> = { package: name, version, file: place.path, line: String(place.line) }
+  return sourceUrl?.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => encodeAddress(values[key] ?? ''))
+}
+
+/** Accepts unresolved names in comments and finds unused entries. */
+export interface Acceptance {
+  accepts(name: string): boolean
+  /** The entries of the config that accepted nothing. */
+  readonly unused: readonly string[]
+}
+
+export function createAcceptance(entries: readonly string[]): Acceptance {
+  const used = new Set<string>()
+  return {
+    accepts(name) {
+      const entry = entries.find((pattern) => matchesPattern(pattern, name))
+      if (entry !== undefined) used.add(entry)
+      return entry !== undefined
+    },
+    get unused() {
+      return entries.filter((entry) => !used.has(entry))
+    },
+  }
+}

@@ -1,0 +1,264 @@
+import { resolve } from 'node:path'
+import { type DocumentNode, print } from 'graphql'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { ApiSymbol } from '../../core/model/api-symbol.ts'
+import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import type { GeneratedPage } from '../../core/model/reference.ts'
+import { isExclusion } from '../../kit/files/path-matcher.ts'
+import type { AbsolutePath } from '../../kit/files/paths.ts'
+import { createGraphqlPages } from '../graphql-reference/create-graphql-pages.ts'
+import { listSchemaSymbols } from '../graphql-reference/list-symbols.ts'
+import { mergeDefinitions, mergeSdl } from '../graphql-reference/merge-sdl.ts'
+import { readLinkedName } from '../linked-sites/symbols/linked-name.ts'
+import { makeOpenapi } from '../openapi/make-openapi.ts'
+import { createTypeScriptPages } from '../typescript-reference/create-typescript-pages.ts'
+import { listExportedNames, listTypeScriptSymbols } from '../typescript-reference/list-symbols.ts'
+import type { WrittenPage } from '../typescript-reference/page-writing.ts'
+import { groupOf, readTypeScriptSource } from '../typescript-reference/read-typescript-source.ts'
+import { findRepeatedPages } from './find-repeated-pages.ts'
+import { createAcceptance } from './generated-text.ts'
+import { fetchPackages } from './packages/fetch-packages.ts'
+import type { StoredPackage } from './packages/package-store.ts'
+import { createReferenceMatcher, readFolder } from './packages/read-folder.ts'
+import { readPackage } from './packages/read-package.ts'
+import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'
+import {
+  type Extensions,
+  type FilesRequest,
+  type FoundFiles,
+  nameOf,
+  type ReadReference,
+  type ReferenceInput,
+  type ReferenceRequests,
+} from './reference-requests.ts'
+import { type WorkPlace, withinLimits } from './work-limits.ts'
+
+interface MakeInput extends Omit<ReferenceInput, 'toolVersion' | 'written'> {
+  readonly written: readonly WrittenPage[]
+  readonly requests: ReferenceRequests
+  readonly extensions: Extensions
+  readonly locate: (literal: string) => Location
+}
+
+/** Fetches the packages in the config and creates the pages of all sources. */
+export async function makeReference({
+  config,
+  offline,
+  findInConfig,
+  written: writtenPages,
+  requests,
+  extensions,
+  locate,
+  version,
+  withSymbols,
+}: MakeInput): Promise<Outcome<ReadReference>> {
+  const { reference } = config
+  const diagnostics: Diagnostic[] = []
+  const take = <Value>(outcome: Outcome<Value>): Value => {
+    for (const diagnostic of outcome.diagnostics) diagnostics.push(diagnostic)
+    return outcome.value
+  }
+  const linked = new Map(
+    reference.accept.flatMap((entry) => {
+      const name = readLinkedName(entry, config.linkedSites)?.name
+      return name === undefined ? [] : [[entry, name] as const]
+    }),
+  )
+  const acceptance = createAcceptance(reference.accept.map((entry) => linked.get(entry) ?? entry))
+  const isLinked = new Set(linked.values())
+  const rules = { acceptance, sourceUrl: reference.sourceUrl, written: writtenPages }
+  const packages = take(
+    await fetchPackages({
+      packages: reference.packages,
+      root: config.root,
+      storeDir: resolve(config.downloadsDir, 'packages'),
+      offline,
+      configFile: config.configFile,
+      locate: findInConfig,
+    }),
+  )
+  const all = [...requests.typescript, ...requests.graphql]
+  const files = take(await openReferenceFiles({ folderRoot: version?.folderRoot ?? config.root, packages, requests: all, locate }))
+  const pages: GeneratedPage[] = []
+  const schemas: SchemaKey[] = []
+  /** Its problem becomes the only diagnostic of work that exceeds the limits. */
+  const limited = <Value>(sources: readonly FoundFiles[], work: () => Value): Value | undefined => {
+    const worked = withinLimits({ first: placeOf(sources), bytes: bytesOf(sources) }, work)
+    if (worked.problem) diagnostics.push(worked.problem)
+    return worked.value
+  }
+  const typescript: FoundFiles[] = []
+  const declared = requests.typescript.flatMap((request) => {
+    const found = take(filesOf(request, files, locate))
+    if (found) typescript.push(found)
+    const read = found && limited([found], () => readTypeScriptSource(found, request, locate))
+    return read ? [take(read)] : []
+  })
+  const written = limited(typescript, () => ({
+    pages: createTypeScriptPages(declared, rules),
+    symbols: withSymbols ? [...listTypeScriptSymbols(declared)] : undefined,
+  }))
+  for (const page of written ? take(written.pages) : []) pages.push(page)
+  const documented: ApiSymbol[] | undefined = written?.symbols
+  for (const request of requests.graphql) {
+    const found = take(filesOf(request, files, locate))
+    const read = found && limited([found], () => mergeSdl(found.files))
+    const merged = read && take(read)
+    const document = merged && take(await completeSchema(merged, { request, extensions, files, locate }))
+    const { into, title } = request.source
+    if (!document) continue
+    const schema = { document, origin: found.origin, into, title }
+    const made = limited([found], () => ({
+      text: config.check.samples && print(mergeDefinitions(document.definitions).value),
+      pages: createGraphqlPages(schema, rules),
+      symbols: documented ? listSchemaSymbols(schema) : [],
+    }))
+    if (!made) continue
+    if (made.text !== undefined) schemas.push({ title, hash: saveSchema(config.stateDir, made.text) })
+    for (const page of take(made.pages)) pages.push(page)
+    for (const symbol of made.symbols) documented?.push(symbol)
+  }
+  // Of other groups, all that the entry points export has pages.
+  const byCategory = requests.typescript.flatMap((request) => {
+    const found = files.of(request)
+    return found && groupOf(request.source, found) === 'docsCategory' ? [found] : []
+  })
+  const listExported = () => limited(typescript, () => byCategory.flatMap(listExportedNames)) ?? []
+  const openapi = await makeOpenapi({
+    sources: reference.openapi,
+    folderRoot: version?.folderRoot ?? config.root,
+    packages,
+    storeDir: resolve(config.downloadsDir, 'specifications'),
+    offline,
+    acceptance,
+    isCurrent: version === undefined,
+    locate,
+  })
+  for (const page of openapi.pages) pages.push(page)
+  for (const diagnostic of openapi.diagnostics) diagnostics.push(diagnostic)
+  const { localFiles, apiNames } = openapi
+  const sources = [...all.map(({ source }) => source), ...reference.openapi].map((source) => ({
+    into: source.into,
+    location: locate(nameOf(source)),
+  }))
+  for (const diagnostic of findRepeatedPages(pages, sources)) diagnostics.push(diagnostic)
+  if (reference.openapi.length > 0) savePartials({ stateDir: config.stateDir, version: version?.id }, openapi.partials)
+  const absent = [...all.flatMap((request) => (files.of(request) ? [] : [request.source])), ...openapi.absent]
+  if (absent.length > 0) {
+    const absentFolders = [...new Set(absent.map(({ into }) => into))]
+    // A missing package may contain the links' targets.
+    const known = diagnostics.filter(({ code }) => code !== 'reference/unresolved-link')
+    return { value: { pages, absentFolders, schemas, localFiles, apiNames }, diagnostics: known }
+  }
+  // An unused exception would hide a future mistake.
+  // Code can use a linked name that no comment mentions.
+  for (const name of acceptance.unused)
+    if (!isLinked.has(name)) diagnostics.push(createDiagnostic('reference/unused-accept', { name }, locate(name)))
+  const symbols = documented && { documented, exported: listExported() }
+  return { value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) }, diagnostics }
+}
+
+/** Where work on the files of sources begins. */
+function placeOf([first]: readonly FoundFiles[]): WorkPlace {
+  return { file: first?.files[0]?.name ?? '' }
+}
+
+function bytesOf(sources: readonly FoundFiles[]): number {
+  return sources.reduce((sum, { files }) => files.reduce((bytes, { text }) => bytes + text.length, sum), 0)
+}
+
+function filesOf(request: FilesRequest, files: ReferenceFiles, locate: (literal: string) => Location): Outcome<FoundFiles | undefined> {
+  const found = files.of(request)
+  if (found?.files.length !== 0) return { value: found, diagnostics: [] }
+  const { key, source } = request
+  const name = 'package' in source ? source.package : source.folder
+  return { value: undefined, diagnostics: [createDiagnostic('reference/no-files', { key, name }, locate(name))] }
+}
+
+interface CompleteInput {
+  readonly request: ReferenceRequests['graphql'][number]
+  readonly extensions: Extensions
+  readonly files: ReferenceFiles
+  readonly locate: (literal: string) => Location
+}
+
+/** Extends the schema with the site's own module; undefined if that fails. */
+async function completeSchema(
+  schema: DocumentNode,
+  { request, extensions, files, locate }: CompleteInput,
+): Promise<Outcome<DocumentNode | undefined>> {
+  const { extend } = request.source
+  if (extend === undefined) return { value: schema, diagnostics: [] }
+  const loaded = await extensions.get(extend)?.load()
+  if (loaded?.value === undefined) return { value: undefined, diagnostics: loaded?.diagnostics ?? [] }
+  const failed = (reason: string) => {
+    return { value: undefined, diagnostics: [createDiagnostic('reference/extend-failed', { module: extend, reason }, locate(extend))] }
+  }
+  if (typeof loaded.value !== 'function') return failed('its default export is not a function')
+  try {
+    const result: unknown = await loaded.value(schema, files.read)
+    return isDocument(result) ? { value: result, diagnostics: [] } : failed('it did not return a schema (a document with `definitions`)')
+  } catch (error) {
+    return failed(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function isDocument(value: unknown): value is DocumentNode {
+  return typeof value === 'object' && value !== null && 'definitions' in value && Array.isArray(value.definitions)
+}
+
+/** The files of sources. Each package is unpacked once, however many sources use it. */
+export interface ReferenceFiles {
+  /** undefined if its package was skipped. */
+  of(request: FilesRequest): FoundFiles | undefined
+  /** Reads one file of a package for the site's code. Throws if it does not exist. */
+  read(packageName: string, path: string): Promise<string>
+}
+
+interface FilesInput {
+  /** The folder that contains the folders of sources. */
+  readonly folderRoot: AbsolutePath
+  readonly packages: ReadonlyMap<string, StoredPackage>
+  readonly requests: readonly FilesRequest[]
+  readonly locate: (literal: string) => Location
+}
+
+export async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
+  const diagnostics: Diagnostic[] = []
+  const take = <Value>(outcome: Outcome<Value>): Value => {
+    for (const diagnostic of outcome.diagnostics) diagnostics.push(diagnostic)
+    return outcome.value
+  }
+  const unpacked = new Map(
+    await Promise.all(
+      [...packages.values()].map(async (stored) => {
+        const globs = requests.flatMap(({ source, globs: own }) => ('package' in source && source.package === stored.name ? own : []))
+        const wanted = globs.filter((glob) => !isExclusion(glob))
+        return [stored.name, wanted.length === 0 ? [] : take(await readPackage(stored, { globs: wanted }))] as const
+      }),
+    ),
+  )
+  const found = new Map<FilesRequest, FoundFiles>()
+  for (const request of requests) {
+    const { source, globs, key } = request
+    if ('folder' in source) {
+      found.set(
+        request,
+        take(readFolder(source.folder, { root: folderRoot, globs, key: `${key}.folder`, location: locate(source.folder) })),
+      )
+      continue
+    }
+    const stored = packages.get(source.package)
+    const matches = createReferenceMatcher(globs)
+    const files = unpacked.get(source.package)?.filter(({ path }) => matches(path))
+    if (stored && files) found.set(request, { origin: { name: stored.name, version: stored.version }, files })
+  }
+  const read = async (packageName: string, path: string) => {
+    const stored = packages.get(packageName)
+    if (!stored) throw new Error(`the package ${packageName} is not among \`reference.packages\`, or was left out`)
+    const [file] = take(await readPackage(stored, { globs: [path] }))
+    if (!file) throw new Error(`the package ${packageName} has no file ${path}`)
+    return file.text
+  }
+  return { value: { of: (request) => found.get(request), read }, diagnostics }
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { PackageConfig } from '../../../core/model/config-sections.ts'
+import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
+import { EnvironmentError } from '../../../kit/failures/failure.ts'
+import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
+import { describeNpmFailure } from '../../../kit/programs/npm-failure.ts'
+import { settingsAbove } from '../../../kit/programs/npm-settings.ts'
+import { type NpmFailure, runNpm } from '../../../kit/programs/run-npm.ts'
+import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
+
+export interface FetchInput {
+  readonly packages: Readonly<Record<string, PackageConfig>>
+  /** The project folder; the nearest `.npmrc` applies. */
+  readonly root: AbsolutePath
+  /** `<root>/.docsgen/packages` */
+  readonly storeDir: string
+  /** Whether to omit packages that are not in the store. */
+  readonly offline: boolean
+  readonly configFile: ProjectPath
+  /** Finds a literal in the config file. */
+  readonly locate: (literal: string) => Partial<Location>
+  /** The time limit for npm. @default 300,000 */
+  readonly limitMs?: number
+}
+
+/**
+ * Makes sure that every package of the config is in the store with the configured hash, and downloads missing ones with npm. Unavailable
+ * packages are reported and not in the map. Throws an `EnvironmentError` if npm or the disk fails.
+ */
+export async function fetchPackages(input: FetchInput): Promise<Outcome<ReadonlyMap<string, StoredPackage>>> {
+  const { packages, storeDir, offline, configFile, locate } = input
+  const wanted = Object.entries(packages).map(([name, { version, integrity }]): StoredPackage => {
+    const location = { ...locate(integrity), file: configFile }
+    return { name, version, integrity, location, file: join(storeDir, storedName({ name, version })) }
+  })
+  // Hashing takes 2 ms per megabyte, so results are not cached.
+  const missing = wanted.filter((stored) => readTarball(stored) === undefined)
+  const { arrived, diagnostics } =
+    missing.length === 0 ? nothing : offline ? excludeModules(missing, configFile) : await fetchMissing(missing, input)
+  const present = wanted.filter((stored) => !missing.includes(stored) || arrived.has(stored))
+  return { value: new Map(present.map((stored) => [stored.name, stored])), diagnostics }
+}
+
+interface Fetched {
+  readonly arrived: ReadonlySet<StoredPackage>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const nothing: Fetched = { arrived: new Set(), diagnostics: [] }
+
+function excludeModules(missing: readonly StoredPackage[], file: ProjectPath): Fetched {
+  const names = missing.map(({ name, version }) => `\`${name}@${version}\``).join(', ')
+  return { arrived: new Set(), diagnostics: [createDiagnostic('reference/left-out', { names, count: missing.length }, { file })] }
+}
+
+async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir, limitMs = 300_000 }: FetchInput): Promise<Fetched> {
+  const arrived = new Set<StoredPackage>()
+  const diagnostics: Diagnostic[] = []
+  await withDraftFolder(storeDir, async (folder) => {
+    for (const [index, batch] of batchesOf(missing).entries()) {
+      const destination = join(folder, String(index))
+      await makeFolder(destination)
+      const specs = batch.map(({ name, version }) => `${name}@${version}`)
+      const failure = await packWithNpm(specs, { cwd: root, destination, limitMs })
+      const drafts = batch.map((stored) => ({ stored, file: join(destination, packedName(stored)) }))
+      // Packages that npm delivered before it failed need not be downloaded again.
+      for (const { stored, file } of drafts) {
+        if (readTarball({ ...stored, file }) === undefined) continue
+        await place(file, stored)
+        arrived.add(stored)
+      }
+      const others = drafts.filter(({ stored }) => !arrived.has(stored))
+      if (failure && others.length > 0)
+        throw describeNpmFailure(failure, {
+          packages: batch.filter((stored) => !arrived.has(stored)),
+          namedIn: '`reference.packages`',
+          offline: 'With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
+        })
+      for (const { stored, file } of others) diagnostics.push(describeOther(stored, file))
+    }
+  })
+  return { arrived, diagnostics }
+}
+
+/** Reports that npm delivered something else than configured. */
+function describeOther(stored: StoredPackage, file: string): Diagnostic {
+  const { name, version, integrity, location } = stored
+  const found = readIntegrity(file, integrity)
+  if (found === undefined) {
+    const hint = 'Check the registry that npm uses (`npm config list`). Its entry for this version seems to be a different package.'
+    throw new EnvironmentError(`npm did not download a file for \`${name}@${version}\` and gave no reason.`, hint)
+  }
+  return createDiagnostic('reference/wrong-integrity', { name, version, found }, location)
+}
+
+/** Uses separate folders for packages such as `@a/b` and `a-b`, to which npm gives the same file name. */
+export function batchesOf<T extends Pick<StoredPackage, 'name' | 'version'>>(packages: readonly T[]): readonly (readonly T[])[] {
+  const batches: T[][] = []
+  for (const stored of packages) {
+    const free = batches.find((batch) => batch.every((other) => packedName(other) !== packedName(stored)))
+    if (free) free.push(stored)
+    else batches.push([stored])
+  }
+  return batches
+}
+
+/** The file name of `npm pack`; registries omit build metadata (`+5`). */
+export function packedName({ name, version }: Pick<StoredPackage, 'name' | 'version'>): string {
+  return `${name.replace(/^@/, '').replace('/', '-')}-${version.replace(/\+.*$/, '')}.tgz`
+}
+
+interface PackInput {
+  /** The project folder; the nearest `.npmrc` applies. */
+  readonly cwd: string
+  /** An existing folder. */
+  readonly destination: string
+  readonly limitMs: number
+}
+
+/** Downloads the tarballs of packages (`@acme/core@1.2.0`) with npm, in one process. Returns a failure, if any. */
+export function packWithNpm(specs: readonly string[], { cwd, destination, limitMs }: PackInput): Promise<NpmFailure | undefined> {
+  // Nothing after `--` is an option.
+  return runNpm(['pack', `--pack-destination=${destination}`, '--', ...specs], { cwd, settings: settingsAbove(cwd), limitMs })
+}

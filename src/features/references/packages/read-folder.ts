@@ -1,0 +1,125 @@
+import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { join, posix, relative, resolve, sep } from 'node:path'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
+import type { ReferenceFile, ReferenceOrigin } from '../../../core/model/reference.ts'
+import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
+import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit/files/path-matcher.ts'
+import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
+
+interface FolderInput {
+  /** The project folder. */
+  readonly root: AbsolutePath
+  readonly globs: readonly string[]
+  /** The key of the folder in the config, such as `reference.typescript[0].folder`, and its location. */
+  readonly key: string
+  readonly location: Location
+}
+
+interface ReadFolder {
+  readonly origin: ReferenceOrigin
+  readonly files: readonly ReferenceFile[]
+}
+
+/** Reads the files of a project folder that match globs, sorted by path, and the name of its package. Reports files that cannot be read. */
+export function readFolder(folder: string, { root, globs, key, location }: FolderInput): Outcome<ReadFolder> {
+  const dir = resolve(root, folder)
+  const origin = readOrigin(dir, folder)
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) {
+    const problem = createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder }, location)
+    return { value: { origin, files: [] }, diagnostics: [problem] }
+  }
+  const shown = relative(root, dir).split(sep).join('/')
+  const diagnostics: Diagnostic[] = []
+  const files: ReferenceFile[] = []
+  const report = (name: string, reason: string) =>
+    diagnostics.push(createDiagnostic('reference/bad-file', { reason }, { file: name as ProjectPath }))
+  const realDir = realpathSync(dir)
+  for (const path of listFiles(dir, globs, (below, reason) => report(posix.join(shown, below), reason))) {
+    const name = posix.join(shown, path)
+    try {
+      const file = join(dir, path)
+      const size = statSync(file).size
+      if (realpathSync(file) !== join(realDir, path)) report(name, 'its path contains a symbolic link')
+      else if (size > maxSourceBytes) report(name, `its size is ${(size / 1e6).toFixed(1)} MB, but the limit is ${maxSourceBytes / 1e6} MB`)
+      else files.push({ name, path, text: new TextDecoder().decode(readFileSync(file)) })
+    } catch (error) {
+      report(name, reasonOf(error))
+    }
+  }
+  return { value: { origin, files }, diagnostics }
+}
+
+/** Lists the paths that match globs, sorted; `..` in a glob matches nothing. Reports folders that cannot be read. */
+function listFiles(dir: string, globs: readonly string[], report: (path: string, reason: string) => void): readonly string[] {
+  const matches = createReferenceMatcher(globs)
+  const canContainMatches = createFolderFilter(globs)
+  const literalStarts = globs.map((glob) => `${literalBase(glob)}/`)
+  const paths: string[] = []
+  const folders = ['']
+  for (const folder of folders) {
+    for (const entry of readEntries(join(dir, folder), (reason) => report(folder, reason))) {
+      const path = posix.join(folder, entry.name)
+      // Follows only links that a glob names, so that missing files are reported.
+      const isNamedLink = entry.isSymbolicLink() && literalStarts.some((start) => start.startsWith(`${path}/`))
+      const kind = isNamedLink ? (targetOf(join(dir, path)) ?? entry) : entry
+      if (kind.isDirectory() && entry.name !== 'node_modules' && canContainMatches(path)) folders.push(path)
+      else if (kind.isFile() && matches(path)) paths.push(path)
+    }
+  }
+  return paths.sort()
+}
+
+/** Returns undefined for a broken link. */
+function targetOf(link: string): Stats | undefined {
+  try {
+    return statSync(link)
+  } catch (error) {
+    // The link is broken.
+    ignoreError(error)
+    return undefined
+  }
+}
+
+function readEntries(folder: string, report: (reason: string) => void): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    report(reasonOf(error))
+    return []
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'EACCES' || code === 'EPERM' ? 'permission denied' : (code ?? 'unknown reason')
+}
+
+/** A folder without a `package.json` has the name from the config. */
+function readOrigin(dir: string, folder: string): ReferenceOrigin {
+  const { name, version } = readManifest(dir)
+  return { name: typeof name === 'string' ? name : folder, version: typeof version === 'string' ? version : '' }
+}
+
+/** The name under which others install a folder; undefined without one, as for the root of several packages. */
+export function readPackageName(dir: string): string | undefined {
+  const { name, private: isPrivate } = readManifest(dir)
+  return typeof name === 'string' && isPrivate !== true ? name : undefined
+}
+
+function readManifest(dir: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')))
+  } catch (error) {
+    // The folder has no valid manifest.
+    ignoreError(error)
+    return {}
+  }
+}
+
+/** Matches paths of a package or folder. Files in `node_modules` belong to other packages. */
+export function createReferenceMatcher(globs: readonly string[]): (path: string) => boolean {
+  const matches = createPathMatcher(globs)
+  return (path) => matches(path) && !path.split('/').includes('node_modules')
+}

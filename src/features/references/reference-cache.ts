@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import type { ApiSymbols } from '../../core/model/api-symbol.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
+
+/** Reference pages with their diagnostics. */
+interface CachedReference {
+  readonly pages: readonly GeneratedPage[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** For checking samples. The texts are stored separately, because they are read only if a sample has changed. */
+  readonly schemas: readonly SchemaKey[]
+  /** The files of OpenAPI documents, which are known only after reading them. */
+  readonly localFiles: readonly { readonly path: string; readonly hash: string }[]
+  readonly apiNames: readonly ApiName[]
+  /** The hash of what guides show of operations; `` if there is nothing. */
+  readonly partials: string
+}
+
+/** A schema in the reference. */
+export interface SchemaKey {
+  readonly title: string
+  /** The hash of its text. */
+  readonly hash: string
+}
+
+/** The pages of the last build if its input was the same; undefined if the file or one of its schemas is damaged, or an OpenAPI document changed. */
+export function loadReference(stateDir: string, key: string, version?: string): CachedReference | undefined {
+  const kept = loadJson<CachedReference>(referenceCacheFile(stateDir, version), key)
+  const isWhole =
+    kept?.schemas.every(({ hash }) => loadSchema(stateDir, hash) !== undefined) &&
+    hashFile(partialsFile(stateDir, version)) === kept.partials &&
+    kept.localFiles.every(({ path, hash }) => hashFile(path) === hash)
+  return isWhole ? kept : undefined
+}
+
+/** `` for a file that does not exist. */
+export function hashFile(path: string): string {
+  try {
+    return shortHash(readFileSync(path))
+  } catch (error) {
+    // A reference leads to a file that may be added later.
+    ignoreError(error)
+    return ''
+  }
+}
+
+/** Caches the pages for the next build. Disk errors are ignored. */
+export function saveReference(
+  file: { readonly stateDir: string; readonly version: string | undefined },
+  key: string,
+  kept: Omit<CachedReference, 'partials'>,
+): void {
+  const partials = hashFile(partialsFile(file.stateDir, file.version))
+  saveJson(referenceCacheFile(file.stateDir, file.version), key, { ...kept, partials })
+}
+
+/** What the pages document, if it was listed with the same input. */
+export function loadSymbols(stateDir: string, key: string): ApiSymbols | undefined {
+  return loadJson<ApiSymbols>(cachePath(stateDir, 'reference-symbols.json'), key)
+}
+
+export function saveSymbols(stateDir: string, key: string, symbols: ApiSymbols): void {
+  saveJson(cachePath(stateDir, 'reference-symbols.json'), key, symbols)
+}
+
+/** In the cache: pages include parts of the files in this folder with `:::operation`. */
+export const partialsFolder = 'api-operations'
+
+/** The file for a version other than the first one, or for the first. */
+export function partialsName(version: string | undefined): string {
+  return version === undefined ? 'all.md' : `version-${version}.md`
+}
+
+function partialsFile(stateDir: string, version: string | undefined): string {
+  return cachePath(stateDir, partialsFolder, partialsName(version))
+}
+
+/** Writes what guides show of operations, unless it is already there. */
+export function savePartials(
+  { stateDir, version }: { readonly stateDir: string; readonly version: string | undefined },
+  text: string,
+): void {
+  const file = partialsFile(stateDir, version)
+  try {
+    if (hashFile(file) !== shortHash(text)) writeFileAtomic(file, text)
+  } catch (error) {
+    // The disk is full or read-only: pages with `:::operation` report that the operation is unknown.
+    ignoreError(error)
+  }
+}
+
+/** The SDL of a schema; undefined if it is not in the cache. */
+export function loadSchema(stateDir: string, hash: string): string | undefined {
+  try {
+    const text = readFileSync(schemaFile(stateDir, hash), 'utf8')
+    return shortHash(text) === hash ? text : undefined
+  } catch (error) {
+    // The schema is not in the cache.
+    ignoreError(error)
+    return undefined
+  }
+}
+
+export function saveSchema(stateDir: string, text: string): string {
+  const hash = shortHash(text)
+  try {
+    if (loadSchema(stateDir, hash) === undefined) writeFileAtomic(schemaFile(stateDir, hash), text)
+  } catch (error) {
+    // The disk is full or read-only: the next build runs without the cache.
+    ignoreError(error)
+  }
+  return hash
+}
+
+function schemaFile(stateDir: string, hash: string): string {
+  return cachePath(stateDir, 'schemas', `${hash}.graphql`)
+}
+
+function referenceCacheFile(stateDir: string, version: string | undefined): string {
+  return cachePath(stateDir, version === undefined ? 'reference.json' : `reference-${version}.json`)
+}

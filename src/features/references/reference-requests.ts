@@ -1,0 +1,101 @@
+import type { SiteModule } from '../../core/config/load-module.ts'
+import type { ApiSymbols } from '../../core/model/api-symbol.ts'
+import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../../core/model/config-sections.ts'
+import type { Range } from '../../core/model/diagnostic.ts'
+import type { OpenapiSourceConfig } from '../../core/model/openapi-config.ts'
+import type { ApiName, GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../core/model/reference.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { SourceFile } from '../../core/model/source-file.ts'
+import type { AbsolutePath } from '../../kit/files/paths.ts'
+import type { SchemaKey } from './reference-cache.ts'
+
+export interface ReferenceInput {
+  readonly config: SiteConfig
+  readonly toolVersion: string
+  /** Fetches nothing and skips sources whose packages are missing. */
+  readonly offline: boolean
+  readonly findInConfig: (literal: string) => Partial<Range>
+  /** Hand-written Markdown pages. */
+  readonly written: readonly SourceFile[]
+  /** The version other than the first one whose pages are made; `config.reference` is its own. */
+  readonly version?: ReferenceVersion | undefined
+  /** Also lists the declarations. @default false */
+  readonly withSymbols?: boolean | undefined
+}
+
+interface ReferenceVersion {
+  readonly id: string
+  /** The key in the config: `versions[1].reference`. */
+  readonly key: string
+  /** The content root of the pages. */
+  readonly rootId: string
+  /** The folder that contains the folders of sources. */
+  readonly folderRoot: AbsolutePath
+}
+
+export interface ReadReference {
+  readonly pages: readonly GeneratedPage[]
+  /** The folders of sources whose packages were skipped. */
+  readonly absentFolders: readonly string[]
+  /** For checking samples. */
+  readonly schemas: readonly SchemaKey[]
+  /** What the pages document, if requested. */
+  readonly symbols?: ApiSymbols
+  /** The absolute paths of the files of OpenAPI documents in the project. */
+  readonly localFiles: readonly string[]
+  /** The operations and schemas of APIs. */
+  readonly apiNames: readonly ApiName[]
+}
+
+/** The site's own modules that extend schemas, by their path in the config. */
+export type Extensions = ReadonlyMap<string, SiteModule>
+
+/** A reference source from the config, with its globs and its config key. */
+export interface FilesRequest<Source extends ReferenceFilesConfig = ReferenceFilesConfig> {
+  /** `reference.typescript[0]` */
+  readonly key: string
+  readonly source: Source
+  readonly globs: readonly string[]
+}
+
+export interface ReferenceRequests {
+  readonly typescript: readonly FilesRequest<TypeScriptSourceConfig>[]
+  readonly graphql: readonly FilesRequest<GraphqlSourceConfig>[]
+}
+
+const declarationGlobs = ['**/*.d.ts', '**/*.d.mts', '**/*.d.cts']
+const schemaGlobs = ['**/*.{graphql,graphqls,gql}']
+
+/** Folders have sources; entry points are in the manifest. */
+function typescriptGlobs(source: TypeScriptSourceConfig): readonly string[] {
+  if (source.group === 'docsCategory') return source.files ?? declarationGlobs
+  return [...(source.files ?? ('folder' in source ? ['**/*.{ts,tsx,mts,cts}'] : declarationGlobs)), 'package.json']
+}
+
+/** What the config asks for, with every default. */
+export function createReferenceRequests({ reference }: SiteConfig, key = 'reference'): ReferenceRequests {
+  return {
+    typescript: reference.typescript.map((source, index) => ({
+      key: `${key}.typescript[${index}]`,
+      source,
+      globs: typescriptGlobs(source),
+    })),
+    graphql: reference.graphql.map((source, index) => ({
+      key: `${key}.graphql[${index}]`,
+      source,
+      globs: source.files ?? schemaGlobs,
+    })),
+  }
+}
+
+export interface FoundFiles {
+  readonly origin: ReferenceOrigin
+  readonly files: readonly ReferenceFile[]
+}
+
+/** What names a source in the config. */
+export function nameOf(source: FilesRequest['source'] | OpenapiSourceConfig): string {
+  if ('url' in source) return source.url
+  if ('file' in source) return source.file
+  return 'folder' in source ? source.folder : source.package
+}

@@ -1,0 +1,85 @@
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { withDeadline } from '../../kit/threads/with-deadline.ts'
+
+/** Where a text is from. */
+export interface WorkPlace {
+  readonly file: string
+  /** 1-based, if it is known. */
+  readonly line?: number | undefined
+  /** In a document of JSON or YAML, whose lines are looked for only if they are needed. */
+  readonly pointer?: string
+}
+
+/** A base, and what large sources need: GitHub's API description of 13 MB takes 7 seconds. */
+const baseMs = 10_000
+const msPerMegabyte = 3_000
+/** The longest text of a real description has 100,000 characters. */
+const maxTextLength = 500_000
+/** What one source may add to the heap. */
+const maxHeapMb = 1_500
+const callsPerMeasurement = 500
+
+class OverLimit extends Error {}
+
+let current: WorkPlace | undefined
+let calls = 0
+let allowedHeap = Number.POSITIVE_INFINITY
+
+/** Says which text is next, so that a problem with its size can be reported there. */
+export function workOn(place: WorkPlace, text = ''): void {
+  current = place
+  if (text.length > maxTextLength) throw new OverLimit(`this text has more than ${maxTextLength.toLocaleString('en')} characters`)
+  if (++calls % callsPerMeasurement === 0 && process.memoryUsage().heapUsed > allowedHeap)
+    throw new OverLimit(`its pages need more than ${maxHeapMb.toLocaleString('en')} MB of memory`)
+}
+
+interface WorkInput {
+  /** Where work begins. */
+  readonly first: WorkPlace
+  /** The length of all that is read. */
+  readonly bytes: number
+  /** Finds the line of a pointer in a document. */
+  readonly lineOf?: (file: string, pointer: string) => number | undefined
+}
+
+/** Runs synchronous work on a source of untrusted text, which must not block or end the build; otherwise returns the problem. */
+export function withinLimits<Value>({ first, bytes, lineOf }: WorkInput, work: () => Value): Worked<Value> {
+  current = first
+  allowedHeap = process.memoryUsage().heapUsed + maxHeapMb * 1_000_000
+  const ms = Math.round(baseMs + (bytes / 1_000_000) * msPerMegabyte)
+  const problem = (reason: string): Worked<Value> => {
+    const { file, line, pointer } = current ?? first
+    const found = pointer === undefined ? line : findLine(() => lineOf?.(file, pointer))
+    const location = { file: file as ProjectPath, ...(found !== undefined && { line: found }) }
+    return { value: undefined, problem: createDiagnostic('reference/limit', { reason }, location) }
+  }
+  let worked: { readonly value: Value } | undefined
+  try {
+    if (withDeadline(() => (worked = { value: work() }), { ms }) && worked) return worked
+    return problem(`docsgen stopped at this text after ${Math.round(ms / 1000)} seconds`)
+  } catch (error) {
+    if (error instanceof OverLimit) return problem(error.message)
+    // Also of code that runs in V8, such as an array or a text that gets too long.
+    if (error instanceof RangeError)
+      return problem(/call stack/.test(error.message) ? 'this text is nested too deeply' : 'this text is too long')
+    throw error
+  } finally {
+    current = undefined
+    allowedHeap = Number.POSITIVE_INFINITY
+  }
+}
+
+type Worked<Value> = { readonly value: Value; readonly problem?: undefined } | { readonly value: undefined; readonly problem: Diagnostic }
+
+/** Finding the line must not take forever either. */
+function findLine(find: () => number | undefined): number | undefined {
+  let line: number | undefined
+  try {
+    withDeadline(() => (line = find()))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return line
+}

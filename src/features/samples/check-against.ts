@@ -1,0 +1,91 @@
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { ReadInput } from '../../core/pipeline/read-parts.ts'
+import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { ensurePackages } from './check-samples.ts'
+import { findSampleProblems } from './find-sample-problems.ts'
+import type { ChangedPackage, parseVersions } from './other-versions.ts'
+import { placePackages, readSampleSetup, type SampleSetup } from './sample-setup.ts'
+
+interface OtherSetup {
+  /** With the versions of the site. */
+  readonly own: SampleSetup
+  readonly other: SampleSetup
+  /** Packages of a scope that do not have its version. */
+  readonly kept: readonly ChangedPackage[]
+}
+
+/** Installs the packages for samples in the versions of the site and in other versions. */
+export async function installOtherVersions(input: ReadInput, versions: ReturnType<typeof parseVersions>): Promise<OtherSetup> {
+  const { config, run, offline } = input
+  const { value: own, diagnostics } = readOwnSetup(input)
+  if (!config.check.samples || (own && !own.packages)) {
+    throw new UsageError(
+      '`--samples-against` requires a folder with the packages for code samples, but the config does not specify one.',
+      'Set `check.samples.packages` to a folder with a `package.json` and a `package-lock.json` file.',
+    )
+  }
+  if (!own?.packages) throw refusal(diagnostics)
+  const { packages, folder = '' } = own
+  const { packages: changed, kept } = await run.stage('look up other versions of packages for samples', async () => {
+    const { lockVersions } = await import('./lock-versions.ts')
+    return lockVersions({ packages, versions, folder, stateDir: config.stateDir, offline })
+  })
+  const other = { ...own, ...placePackages(changed, config.downloadsDir) }
+  for (const setup of [own, other]) {
+    const missing = await ensurePackages(setup, input, locateIn(input))
+    if (missing.length > 0) throw refusal(missing)
+  }
+  return { own, other, kept }
+}
+
+/** The packages for samples in the versions of the site. */
+export function readOwnSetup(input: ReadInput): ReturnType<typeof readSampleSetup> {
+  return readSampleSetup(input.config, locateIn(input))
+}
+
+/** The site whose reference has the other versions too. */
+interface OtherSite {
+  readonly read: ReadSite
+  /** With another cache. */
+  readonly config: ReadInput['config']
+}
+
+/** Finds the problems of samples that occur only with the other versions. */
+export async function checkAgainst(
+  read: ReadSite,
+  input: ReadInput,
+  { own, other, site }: Pick<OtherSetup, 'own' | 'other'> & { readonly site?: OtherSite },
+): Promise<readonly Diagnostic[]> {
+  const { config, run, toolVersion } = input
+  const locate = locateIn(input)
+  return run.stage('samples', async (line) => {
+    const before = await findSampleProblems(read, { config, toolVersion, setup: own, locate, line })
+    const after = site
+      ? await findSampleProblems(site.read, { config: site.config, toolVersion, setup: other, locate, line })
+      : await findSampleProblems(read, { config, toolVersion, setup: other, locate, line, cache: 'samples-against' })
+    const unchecked = [...before.diagnostics, ...after.diagnostics].filter(({ code }) => isUnchecked.has(code))
+    if (unchecked.length > 0) throw refusal(unchecked)
+    const known = new Set(before.diagnostics.map(identify))
+    // Several pages can include the file that the problem is in.
+    return [...new Map(after.diagnostics.map((diagnostic) => [identify(diagnostic), diagnostic]))].flatMap(([key, diagnostic]) =>
+      known.has(key) ? [] : [diagnostic],
+    )
+  })
+}
+
+/** Without types, there is nothing to compare. */
+const isUnchecked: ReadonlySet<string> = new Set(['sample/no-typescript', 'sample/types-unchecked'])
+
+/** Another version can word the same error differently, so only its number counts. */
+function identify({ code, message, location }: Diagnostic): string {
+  return JSON.stringify([code, location, /^TS\d+/.exec(message)?.[0] ?? message])
+}
+
+function refusal([first]: readonly Diagnostic[]): UsageError {
+  return new UsageError(first?.message ?? 'The code samples cannot be checked.', first?.hint)
+}
+
+function locateIn({ config, findInConfig }: ReadInput): (literal: string) => Location {
+  return (literal) => ({ file: config.configFile, ...findInConfig(literal) })
+}

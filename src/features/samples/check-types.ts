@@ -1,0 +1,218 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { acquireLock } from '../../kit/caches/file-lock.ts'
+import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
+import { thisMachine } from '../../kit/caches/machine.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { sha256 } from '../../kit/files/hash.ts'
+import {
+  runTypeScript,
+  type TypeScript,
+  type TypeScriptError,
+  type TypeScriptLimits,
+  type TypeScriptRun,
+} from '../../kit/programs/run-typescript.ts'
+import { expectedErrors, type TypeProblem, tooSlowCode } from './place-type-errors.ts'
+import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile } from './plan-program.ts'
+import { partOfLine } from './plan-units.ts'
+import type { SampleSetup } from './sample-setup.ts'
+import { writeProgram } from './write-program.ts'
+
+/** TypeScript's errors by page and module. Plain data for the cache. */
+export interface FoundErrors {
+  readonly pages: Readonly<Record<string, Readonly<Record<string, readonly TypeProblem[]>>>>
+  /** Errors in the site's own files for samples, by path in their folder. */
+  readonly setup: Readonly<Record<string, readonly TypeProblem[]>>
+  /** Modules whose types were not checked because they or other modules of their page have syntax errors. */
+  readonly skipped: Readonly<Record<string, readonly string[]>>
+  /** Some samples exceeded a limit, which can depend on the machine. */
+  readonly hasSlow?: boolean
+}
+
+export type TypesRun = { readonly kind: 'done'; readonly found: FoundErrors } | Extract<TypeScriptRun, { kind: 'failed' }>
+
+interface TypesInput {
+  readonly typeScript: TypeScript
+  readonly setup: SampleSetup
+  readonly pages: readonly PageUnits[]
+  /** @default for programs of any size */
+  readonly limits?: SampleLimits
+}
+
+interface SampleLimits {
+  /** For all samples. */
+  readonly allMs: number
+  /** For each half when all take longer. */
+  readonly partMs: number
+  readonly memoryMb: number
+}
+
+/** How long others may wait for the program, with all limits below. */
+const limitMs = 600_000
+/** 500 samples and large packages take 20 seconds. */
+const standardLimits: SampleLimits = { allMs: 90_000, partMs: 20_000, memoryMb: 2_000 }
+/** More halves that take too long are not searched. */
+const maxFailures = 16
+/** Syntax errors. TypeScript checks no types if there are any. */
+const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
+
+/** Checks all samples as one program with TypeScript, again without those that have syntax errors. */
+export async function checkTypes({ typeScript, setup, pages, limits = standardLimits }: TypesInput): Promise<TypesRun> {
+  return withProgram(setup, async (home) => {
+    const { memoryMb, partMs, allMs } = limits
+    const check = (part: readonly PageUnits[], deadlineMs = partMs) =>
+      checkProgram({ typeScript, setup, pages: part }, home, { deadlineMs, memoryMb })
+    const run = await check(pages, allMs)
+    if (run.kind === 'done' || run.cause === 'other') return run
+    const found: FoundErrors = { pages: {}, setup: {}, skipped: {}, hasSlow: true }
+    return (await checkHalves(pages, { check, found, failures: 0 }, run)) ?? { kind: 'done', found }
+  })
+}
+
+type FailedRun = Extract<TypeScriptRun, { readonly kind: 'failed' }>
+
+interface Search {
+  readonly check: (part: readonly PageUnits[]) => Promise<TypesRun>
+  /** What is found is added. */
+  readonly found: FoundErrors
+  failures: number
+}
+
+/** Halves samples that exceed a limit until only the guilty ones are left, and checks the others. Returns why that is not possible. */
+async function checkHalves(pages: readonly PageUnits[], search: Search, run: FailedRun): Promise<FailedRun | undefined> {
+  if (++search.failures > maxFailures || pages.length === 0) return run
+  const [page] = pages
+  if (pages.length === 1 && page) {
+    ;(search.found.pages as Record<string, FoundErrors['pages'][string]>)[page.page] = {
+      [await findSlowUnit(page, search)]: [{ line: 1, column: 1, code: tooSlowCode, lines: [run.reason] }],
+    }
+    return undefined
+  }
+  const middle = Math.ceil(pages.length / 2)
+  for (const half of [pages.slice(0, middle), pages.slice(middle)]) {
+    const part = await search.check(half)
+    if (part.kind === 'done') {
+      Object.assign(search.found.pages, part.found.pages)
+      Object.assign(search.found.setup, part.found.setup)
+      Object.assign(search.found.skipped, part.found.skipped)
+      continue
+    }
+    const failed = part.cause === 'other' ? part : await checkHalves(half, search, part)
+    if (failed) return failed
+  }
+  return undefined
+}
+
+/** The path of the module that takes too long; of the first one if only all together do. */
+async function findSlowUnit({ page, units }: PageUnits, { check }: Search): Promise<string> {
+  for (const unit of units.slice(0, units.length > 1 ? maxFailures : 0)) {
+    const run = await check([{ page, units: [unit] }])
+    if (run.kind === 'failed' && run.cause !== 'other') return unit.path
+  }
+  return units[0]?.path ?? ''
+}
+
+async function checkProgram({ typeScript, setup, pages }: TypesInput, home: string, limits: TypeScriptLimits): Promise<TypesRun> {
+  const files = indexFiles(pages)
+  removeDamagedBuildInfo(home)
+  const excluded = new Map<string, Set<string>>()
+  const errors = new Map<string, TypeScriptError>()
+  for (let round = 1; ; round++) {
+    writeProgram(home, planProgram({ setup, pages, isExcluded: (page, unit) => excluded.get(page)?.has(unit) ?? false }))
+    const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), ...limits })
+    if (run.kind === 'failed') return run
+    for (const error of run.errors) errors.set(`${error.file} ${error.line} ${error.column} ${error.code}`, error)
+    const isBlocked = run.errors.length > 0 && run.errors.every(isSyntax)
+    if (!isBlocked || round === 3 || !excludeModules(run.errors, { files, excluded, isLast: round === 2 })) break
+  }
+  saveJson(`${join(home, buildInfoFile)}.json`, buildInfoFormat, hashBuildInfo(home))
+  return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
+}
+
+/** Runs `work` in the folder of the program, which only one process changes at a time. */
+export async function withProgram<Result>({ home }: SampleSetup, work: (home: string) => Promise<Result>): Promise<Result> {
+  mkdirSync(dirname(home), { recursive: true })
+  const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, action: 'is checking the code samples' })
+  try {
+    return await work(home)
+  } finally {
+    lock.release()
+  }
+}
+
+const buildInfoFormat = '1'
+
+/** TypeScript trusts its build info, so the file is removed unless it is exactly what TypeScript wrote. */
+function removeDamagedBuildInfo(home: string): void {
+  const file = join(home, buildInfoFile)
+  const hash = hashBuildInfo(home)
+  if (hash === '' || loadJson(`${file}.json`, buildInfoFormat) !== hash) rmSync(file, { recursive: true, force: true })
+}
+
+function hashBuildInfo(home: string): string {
+  try {
+    return sha256(readFileSync(join(home, buildInfoFile)))
+  } catch (error) {
+    // There is no build info.
+    ignoreError(error)
+    return ''
+  }
+}
+
+interface UnitLocation {
+  readonly page: PageUnits
+  readonly unit: PageUnits['units'][number]
+}
+
+function indexFiles(pages: readonly PageUnits[]): ReadonlyMap<string, UnitLocation> {
+  return new Map(pages.flatMap((page) => page.units.map((unit) => [unitFile(page.page, unit.path), { page, unit }] as const)))
+}
+
+interface LeaveInput {
+  readonly files: ReadonlyMap<string, UnitLocation>
+  readonly excluded: Map<string, Set<string>>
+  readonly isLast: boolean
+}
+
+/**
+ * Leaves out a module if it expects such an error, otherwise its whole page, whose other modules may import it. Returns whether any was
+ * left out.
+ */
+function excludeModules(errors: readonly TypeScriptError[], { files, excluded, isLast }: LeaveInput): boolean {
+  let any = false
+  for (const error of errors) {
+    const place = files.get(error.file)
+    if (!place) continue
+    const { page, unit } = place
+    const isMeant = !isLast && expectedErrors(partOfLine(unit, error.line)).some(({ code }) => code === error.code)
+    const names = excluded.get(page.page) ?? new Set()
+    excluded.set(page.page, names)
+    for (const { path } of isMeant ? [unit] : page.units) {
+      any ||= !names.has(path)
+      names.add(path)
+    }
+  }
+  return any
+}
+
+interface SortInput {
+  readonly files: ReadonlyMap<string, UnitLocation>
+  readonly setup: SampleSetup
+  readonly excluded: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Ignores errors in packages, which the site cannot fix. */
+function sortErrors(errors: readonly TypeScriptError[], { files, setup, excluded }: SortInput): FoundErrors {
+  const found: Record<string, Record<string, TypeProblem[]>> = {}
+  const inSetup: Record<string, TypeProblem[]> = {}
+  for (const { file, line, column, code, lines } of errors) {
+    const place = files.get(file)
+    const problem = { line, column, code, lines }
+    if (place) {
+      found[place.page.page] ??= {}
+      const page = found[place.page.page] as Record<string, TypeProblem[]>
+      page[place.unit.path] = [...(page[place.unit.path] ?? []), problem]
+    } else if (setup.files.has(file)) inSetup[file] = [...(inSetup[file] ?? []), problem]
+  }
+  return { pages: found, setup: inSetup, skipped: Object.fromEntries([...excluded].map(([page, units]) => [page, [...units]])) }
+}

@@ -1,0 +1,222 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import type { Sample, SampleCounts } from '../../core/model/document.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { StageLine } from '../../core/pipeline/build-run.ts'
+import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { findTypeScript } from '../../kit/programs/run-typescript.ts'
+import type { FoundErrors } from './check-types.ts'
+import { lockedNames } from './compare-locks.ts'
+import { describeTypeError, placeTypeErrors } from './place-type-errors.ts'
+import { sampleKind } from './placed-sample.ts'
+import { hashUnits, type PageUnits } from './plan-program.ts'
+import { type CachedSamplePage, type CachedSamples, loadSamples, type SampleCacheName, saveSamples } from './sample-cache.ts'
+import { listSamplePages, type SamplePage } from './sample-pages.ts'
+import type { SampleSetup } from './sample-setup.ts'
+import { findSchemas, type SchemaSources } from './schema-sources.ts'
+
+interface ProblemsInput {
+  readonly config: SiteConfig
+  readonly toolVersion: string
+  /** undefined if the packages are missing. */
+  readonly setup: SampleSetup | undefined
+  readonly locate: (literal: string) => Location
+  readonly line: StageLine
+  /** @default samples */
+  readonly cache?: SampleCacheName
+}
+
+/** What the checked samples of a page depend on. */
+export interface SampleUse {
+  /** The packages that its TypeScript samples import. */
+  readonly imports: readonly string[]
+  readonly hasGraphql: boolean
+}
+
+export interface FoundSamples {
+  readonly counts: SampleCounts
+  /** By page. */
+  readonly used: ReadonlyMap<ProjectPath, SampleUse>
+}
+
+/** Checks the samples of a site. Unchanged pages are not checked again. */
+export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<FoundSamples>> {
+  const { config, toolVersion, setup, locate, line, cache = 'samples' } = input
+  const { stateDir, root } = config
+  const pages = listSamplePages(read, config.versions[0].id)
+  const sources = findSchemas({ config, kept: read.parts.reference.value.schemas, locate })
+  const key = shortHash(JSON.stringify([toolVersion, sources.value.hash]))
+  const before = loadSamples(stateDir, cache)
+  const known = before?.key === key ? before.pages : {}
+  const changed = pages
+    .filter(({ page, hash }) => hash === '' || known[page]?.hash !== hash)
+    .map(({ page, hash, samples }) => ({ page, hash, found: samples() }))
+  line.expect(changed.length)
+
+  const fresh = new Map<string, string>()
+  if (changed.length > 0) {
+    const { planPageUnits } = await import('./confine-units.ts')
+    for (const { page, found } of changed) fresh.set(page, hashUnits(planPageUnits(page, found)))
+  }
+  const typing = findTypes({
+    root,
+    setup,
+    toolVersion,
+    units: pages.flatMap(({ page }) => {
+      const hash = fresh.get(page) ?? known[page]?.units ?? ''
+      return hash === '' ? [] : [[page, hash] as const]
+    }),
+    before: before?.types,
+    readPages: async () => {
+      const { planPageUnits } = await import('./confine-units.ts')
+      return pages.map(({ page, samples }) => ({ page, units: planPageUnits(page, samples()) }))
+    },
+  })
+  // Awaited below. Until then, a failure must not count as unhandled.
+  typing.catch(() => {})
+  // TypeScript is started first because it takes longest.
+  await nextTurn()
+  const { fresh: checked, broken } = await checkChanged(changed, { sources: sources.value, stateDir, line })
+  const { types, diagnostics } = await typing
+
+  const brokenSchemas = broken ?? (before?.key === key ? before.brokenSchemas : [])
+  const kept = pages.map(({ page }) => (checked.get(page) ?? known[page]) as CachedSamplePage)
+  const isNew = checked.size > 0 || types?.key !== before?.types?.key || Object.keys(known).length !== pages.length
+  if (isNew) {
+    const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as CachedSamplePage]))
+    saveSamples(stateDir, cache, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
+  }
+  return {
+    value: { counts: countSamples(kept, types !== undefined), used: listUses(pages, kept) },
+    diagnostics: [
+      ...sources.diagnostics,
+      ...diagnostics,
+      ...brokenSchemas.map((schema) => createDiagnostic('sample/broken-schema', schema, locate(schema.title))),
+      ...kept.flatMap((page) => page.diagnostics),
+      ...(types ? await locateTypeErrors(types.found, { pages, kept, setup }) : []),
+    ],
+  }
+}
+
+interface PlaceInput {
+  readonly pages: readonly SamplePage[]
+  readonly kept: readonly CachedSamplePage[]
+  readonly setup: SampleSetup | undefined
+}
+
+/** Reads samples again only for pages with type errors or expected errors. */
+async function locateTypeErrors(found: FoundErrors, { pages, kept, setup }: PlaceInput): Promise<readonly Diagnostic[]> {
+  const { folder = '' as ProjectPath, packages: own } = setup ?? {}
+  const isSound = Object.keys(found.setup).length + Object.keys(found.pages).length === 0
+  const packages = isSound || !own ? undefined : { file: `${folder}/package.json`, installed: new Set(lockedNames(own.lock)) }
+  const inSetup = Object.entries(found.setup).flatMap(([path, problems]) =>
+    problems.map((problem) =>
+      describeTypeError(problem, { file: `${folder}/${path}` as ProjectPath, line: problem.line, column: problem.column }, packages),
+    ),
+  )
+  const told = pages.filter(({ page }, index) => found.pages[page] || kept[index]?.expectsErrors)
+  if (told.length === 0) return inSetup
+  const { planPageUnits } = await import('./confine-units.ts')
+  const inPages = told.flatMap(({ page, samples }) => {
+    const errors = found.pages[page]
+    return placeTypeErrors(planPageUnits(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })
+  })
+  return [...inSetup, ...inPages]
+}
+
+function listUses(pages: readonly SamplePage[], kept: readonly CachedSamplePage[]): FoundSamples['used'] {
+  return new Map(
+    pages.map(({ page }, index) => {
+      const { imports = [], checked = {} } = kept[index] ?? {}
+      return [page, { imports, hasGraphql: (checked.GraphQL ?? 0) > 0 }]
+    }),
+  )
+}
+
+function countSamples(pages: readonly CachedSamplePage[], hasTypes: boolean): SampleCounts {
+  const checked: Record<string, number> = {}
+  let unchecked = 0
+  for (const page of pages) {
+    unchecked += page.unchecked
+    for (const [kind, count] of Object.entries(page.checked)) {
+      if (kind === 'TypeScript' && !hasTypes) unchecked += count
+      else checked[kind] = (checked[kind] ?? 0) + count
+    }
+  }
+  return { checked, unchecked }
+}
+
+interface ChangedPage extends Pick<SamplePage, 'page' | 'hash'> {
+  readonly found: readonly Sample[]
+}
+
+interface ChangedInput {
+  readonly sources: SchemaSources
+  readonly stateDir: string
+  readonly line: StageLine
+}
+
+interface CheckedPages {
+  readonly fresh: ReadonlyMap<string, CachedSamplePage>
+  /** undefined if no sample needs a schema. */
+  readonly broken: CachedSamples['brokenSchemas'] | undefined
+}
+
+/** Checks everything except types. */
+async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, line }: ChangedInput): Promise<CheckedPages> {
+  const fresh = new Map<string, CachedSamplePage>()
+  if (pages.length === 0) return { fresh, broken: undefined }
+  // Loaded on demand because the parsers take long to load.
+  const [{ checkPageSamples }, { readSchemas }] = await Promise.all([import('./check-page-samples.ts'), import('./read-schemas.ts')])
+  const needsSchemas = pages.some(({ found }) =>
+    found.some(({ code, language }) => sampleKind(language) === 'GraphQL' || /gql|graphql/i.test(code)),
+  )
+  const read = needsSchemas ? readSchemas(sources, stateDir) : undefined
+  const known = read?.known ?? { schemas: [], absent: [] }
+  for (const { page, hash, found } of pages) {
+    const { units, ...rest } = checkPageSamples(page, found, known)
+    fresh.set(page, { ...rest, hash, units: hashUnits(units) })
+    line.tick()
+    // Lets signals and TypeScript's output in.
+    await nextTurn()
+  }
+  return { fresh, broken: read?.broken }
+}
+
+interface TypesInput {
+  /** The project's folder, which determines the version of TypeScript. */
+  readonly root: string
+  /** undefined if the packages are missing. */
+  readonly setup: SampleSetup | undefined
+  readonly toolVersion: string
+  /** The hash of each page's modules. Pages without modules are left out. */
+  readonly units: readonly (readonly [page: string, hash: string])[]
+  readonly before: CachedSamples['types']
+  readonly readPages: () => Promise<readonly PageUnits[]>
+}
+
+interface FoundTypes {
+  /** For the cache; undefined if types could not be checked. */
+  readonly types: CachedSamples['types']
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const nothing: FoundErrors = { pages: {}, setup: {}, skipped: {} }
+
+/** Finds type errors in all samples. TypeScript is not started if the input is unchanged. */
+async function findTypes({ root, setup, toolVersion, units, before, readPages }: TypesInput): Promise<FoundTypes> {
+  if (units.length === 0) return { types: { key: '', found: nothing }, diagnostics: [] }
+  if (!setup) return { types: undefined, diagnostics: [] }
+  const typeScript = findTypeScript(root)
+  if (!typeScript) return { types: undefined, diagnostics: [createDiagnostic('sample/no-typescript', {})] }
+  const { version } = typeScript
+  const key = shortHash(JSON.stringify([toolVersion, version, setup.packagesKey, [...setup.files], units]))
+  if (before?.key === key) return { types: before, diagnostics: [] }
+  const { checkTypes } = await import('./check-types.ts')
+  const run = await checkTypes({ typeScript, setup, pages: await readPages() })
+  if (run.kind === 'done') return { types: { key: run.found.hasSlow ? '' : key, found: run.found }, diagnostics: [] }
+  return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
+}

@@ -1,0 +1,148 @@
+import {
+  type DefinitionNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  isExecutableDefinitionNode,
+  Kind,
+  Lexer,
+  parse,
+  Source,
+  TokenKind,
+  visit,
+} from 'graphql'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Location, Outcome } from '../../core/model/diagnostic.ts'
+import { type PageSchema, validateOperations } from './page-schema.ts'
+
+/** GraphQL on a page: a code block, or a template in TypeScript. */
+export interface GraphqlDocument {
+  /** With interpolated values (`${FRAGMENT}`) filled in. */
+  readonly text: string
+  /** An interpolated value is unknown. */
+  readonly isPartial: boolean
+  /** Identifies the schema: the `schema` attribute of the code block, or its title. */
+  readonly requested: { readonly schema: string | undefined; readonly title: string | undefined }
+  /** Its line on the page, which determines what is defined before it. */
+  readonly order: number
+  /** undefined for interpolated text, which is checked where it is defined. */
+  readonly locate: (offset: number, length: number) => Location | undefined
+  /** The start of the document. */
+  readonly at: Location
+}
+
+/** A parsed document. */
+export interface ReadDocument {
+  readonly document: GraphqlDocument
+  /** The locations of nodes refer to this object. */
+  readonly source: Source
+  readonly types: readonly DefinitionNode[]
+  readonly operations: readonly DefinitionNode[]
+}
+
+/** No sample is longer, and some rules take quadratic time. */
+const maxTokens = 10_000
+/** The validation of deeper documents could overflow the stack. */
+const maxDepth = 400
+
+/** undefined for an empty document, and for one that cannot be parsed, which is reported. */
+export function readGraphql(document: GraphqlDocument): Outcome<ReadDocument | undefined> {
+  const { text, at } = document
+  if (text.trim() === '') return { value: undefined, diagnostics: [] }
+  const source = new Source(text)
+  try {
+    if (isTooDeep(source)) return { value: undefined, diagnostics: [createDiagnostic('sample/too-deep', {}, at)] }
+    const definitions = withoutRepeated(parse(source, { maxTokens }).definitions, document)
+    const operations = definitions.filter(isExecutableDefinitionNode)
+    const types = definitions.filter((node) => !isExecutableDefinitionNode(node))
+    return { value: { document, source, types, operations }, diagnostics: [] }
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error
+    // The unknown part can be what makes the document valid.
+    if (document.isPartial) return { value: undefined, diagnostics: [] }
+    const reason = error.message.replace(/^Syntax Error: /, '')
+    const location = document.locate(error.positions?.[0] ?? 0, 1) ?? at
+    return { value: undefined, diagnostics: [createDiagnostic('sample/graphql-syntax', { reason }, location)] }
+  }
+}
+
+/** Reads tokens, so that brackets in strings and comments do not count. Throws GraphQLError for invalid tokens. */
+function isTooDeep(source: Source): boolean {
+  const lexer = new Lexer(source)
+  let depth = 0
+  for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+    if (/^[{([]$/.test(token.kind) && ++depth > maxDepth) return true
+    if (/^[})\]]$/.test(token.kind)) depth--
+  }
+  return false
+}
+
+/** Removes definitions that are interpolated twice. */
+function withoutRepeated(definitions: readonly DefinitionNode[], { locate }: GraphqlDocument): readonly DefinitionNode[] {
+  const names = new Set<string>()
+  return definitions.filter((node) => {
+    const name = 'name' in node && !node.kind.endsWith('Extension') ? node.name?.value : undefined
+    if (name === undefined) return true
+    const isRepeated = names.has(name) && locate(node.loc?.start ?? 0, 0) === undefined
+    names.add(name)
+    return !isRepeated
+  })
+}
+
+/** The schema that a document fits best, with the remaining errors. */
+export interface BestFit {
+  readonly title: string
+  readonly errors: readonly GraphQLError[]
+}
+
+/** The first of several equally good candidates. */
+export function bestFit(candidates: readonly BestFit[]): BestFit | undefined {
+  let best: BestFit | undefined
+  for (const candidate of candidates) if (!best || candidate.errors.length < best.errors.length) best = candidate
+  return best
+}
+
+/** undefined without a schema. */
+export function fitOperations(
+  schemas: readonly PageSchema[],
+  definitions: readonly DefinitionNode[],
+  entry: ReadDocument,
+): BestFit | undefined {
+  return bestFit(schemas.map((schema) => ({ title: schema.title, errors: relevant(validateOperations(schema, definitions), entry) })))
+}
+
+/** Errors in the document's own text, except those caused by a missing part. */
+export function relevant(errors: readonly GraphQLError[], { document, source }: ReadDocument): readonly GraphQLError[] {
+  return errors.filter((error) => {
+    if (document.isPartial && /^(?:Unknown (?:fragment|type)|Variable "\$\w+" is never used)/.test(error.message)) return false
+    return locateError(error, { document, source }) !== undefined || error.nodes === undefined
+  })
+}
+
+/** The location on the page; undefined for text that is checked where it is defined. */
+export function locateError(error: GraphQLError, { document, source }: Pick<ReadDocument, 'document' | 'source'>): Location | undefined {
+  for (const { loc } of error.nodes ?? []) {
+    if (loc?.source !== source) continue
+    const location = document.locate(loc.start, loc.end - loc.start)
+    if (location) return location
+  }
+  return undefined
+}
+
+/** Adds the fragments from the rest of the page that the operations use. */
+export function withFragments(
+  operations: readonly DefinitionNode[],
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): readonly DefinitionNode[] {
+  const all = [...operations]
+  const names = new Set(operations.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [node.name.value] : [])))
+  for (const node of all) {
+    visit(node, {
+      FragmentSpread({ name }) {
+        const fragment = names.has(name.value) ? undefined : fragments.get(name.value)
+        names.add(name.value)
+        if (fragment) all.push(fragment)
+      },
+    })
+  }
+  return all
+}

@@ -1,0 +1,74 @@
+import type { FenceInfo } from '../../core/markdown/fence-info.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import type { Sample, SampleOrigin, ShownSample } from '../../core/model/document.ts'
+import type { Include } from '../partials/read-include.ts'
+
+interface NotedCode {
+  /** Where the block begins, and its raw text. */
+  readonly offset: number
+  readonly raw: string
+  /** undefined for a block without a language. */
+  readonly info: FenceInfo | undefined
+  /** With the lines that are hidden; blank where a line is not part of the sample. */
+  readonly lines: readonly string[]
+  /** The file the code comes from, where that is not the page. */
+  readonly include: Include | undefined
+  /** Present if readers can look up types in it. */
+  readonly shown?: ShownSample | undefined
+}
+
+/** Keeps a code block for the checks of samples, with the place of each of its lines. */
+export function noteSample(walk: PageWalk, { offset, raw, info, lines, include, shown }: NotedCode): void {
+  if (!walk.found.samples) return
+  const at = walk.page.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
+  walk.found.samples.push({
+    language: info?.language ?? '',
+    ...(info?.title === undefined ? {} : { title: info.title }),
+    ...(info?.schema === undefined ? {} : { schema: info.schema }),
+    ...(info?.continues ? { continues: true } : {}),
+    ...(info?.unchecked === undefined ? {} : { unchecked: info.unchecked }),
+    code: lines.join('\n'),
+    ...(shown && { shown }),
+    at,
+    origin: include ? originOf(include) : originInPage(walk.page, { offset, lines, first: info || isFence(raw) ? 1 : 0 }),
+  } satisfies Sample)
+}
+
+function isFence(raw: string): boolean {
+  return /^\s*(?:`{3}|~{3})/.test(raw)
+}
+
+function originOf({ path, lines, indent }: Include): SampleOrigin {
+  return { file: path, lines, shifts: indent }
+}
+
+interface LinesInPage {
+  readonly offset: number
+  readonly lines: readonly string[]
+  /** How many lines behind the block's beginning its code begins. */
+  readonly first: number
+}
+
+/** Marks of quotes and lists shift a block's lines, but never take or add one. */
+function originInPage({ text, lines: index }: PageWalk['page'], { offset, lines, first }: LinesInPage): SampleOrigin {
+  let start = text.lastIndexOf('\n', offset - 1) + 1
+  const skip = () => {
+    const end = text.indexOf('\n', start)
+    start = end === -1 ? text.length : end + 1
+  }
+  for (let line = 0; line < first; line++) skip()
+  const shifts = lines.map((line) => {
+    const end = text.indexOf('\n', start)
+    const words = line.trim()
+    const at = text.slice(start, end === -1 ? text.length : end).indexOf(words)
+    skip()
+    return words === '' || at === -1 ? undefined : at - (line.length - line.trimStart().length)
+  })
+  const [shift = 0, ...others] = new Set(shifts.filter((value) => value !== undefined))
+  const { file, line } = index.rangeAt(offset)
+  return {
+    ...(file !== undefined && { file }),
+    lines: line + first,
+    shifts: others.length === 0 ? shift : shifts.map((value) => value ?? 0),
+  }
+}

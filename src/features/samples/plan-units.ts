@@ -1,0 +1,137 @@
+import type { Node, Program } from 'oxc-parser'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import { locateFence, locateInSample, locateOffset, type PlacedSample, positionOf, sampleKind } from './placed-sample.ts'
+
+interface Draft {
+  readonly samples: PlacedSample[]
+  /** From the title; undefined if the title is not a file name. */
+  readonly path: string | undefined
+  readonly ending: string
+}
+
+/** The modules that a page's TypeScript samples form, in order. */
+export function planUnits(samples: readonly PlacedSample[]): Outcome<readonly SampleUnit[]> {
+  const diagnostics: Diagnostic[] = []
+  const drafts: Draft[] = []
+  const byPath = new Map<string, Draft>()
+  let last: Draft | undefined
+  for (const placed of samples) {
+    const { language, title, continues, unchecked } = placed.sample
+    if (unchecked !== undefined) continue
+    const isTypeScript = sampleKind(language) === 'TypeScript'
+    const named = isTypeScript ? readSamplePath(title) : undefined
+    if (named?.kind === 'outside') diagnostics.push(createDiagnostic('sample/bad-path', { title: title ?? '' }, locateFence(placed)))
+    const path = named?.kind === 'file' ? named.path : undefined
+    if (continues) {
+      const before = path === undefined ? last : byPath.get(path)
+      if (before && isTypeScript) before.samples.push(placed)
+      else diagnostics.push(createDiagnostic('sample/nothing-to-continue', { title: isTypeScript ? path : undefined }, locateFence(placed)))
+      if (before && isTypeScript) last = before
+      continue
+    }
+    if (!isTypeScript) continue
+    last = { samples: [placed], path, ending: language === 'tsx' ? 'tsx' : language === 'mts' || language === 'cts' ? language : 'ts' }
+    drafts.push(last)
+    if (path !== undefined) byPath.set(path, last)
+  }
+  return { value: nameUnits(drafts, byPath), diagnostics }
+}
+
+/** The last version of a file gets its name, earlier versions get a name with `~`, which no title contains. */
+function nameUnits(drafts: readonly Draft[], byPath: ReadonlyMap<string, Draft>): readonly SampleUnit[] {
+  const isFolder = (path: string) => [...byPath.keys()].some((other) => other.startsWith(`${path}/`))
+  return drafts.map((draft, index) => {
+    const { path, ending, samples } = draft
+    const unit = createUnit(samples)
+    if (path === undefined || isFolder(path)) return { path: `~${index + 1}.${ending}`, ...unit }
+    if (byPath.get(path) !== draft) return { path: path.replace(/((?:\.d)?\.\w+)$/, `~${index + 1}$1`), ...unit }
+    // TypeScript does not check declaration files, so those that are modules become normal modules.
+    const plain = path.replace(/\.d(\.\w+)$/, '$1')
+    return { path: byPath.has(plain) || !/^[^\S\n]*(?:import|export)\b/m.test(unit.text) ? path : plain, ...unit }
+  })
+}
+
+function createUnit(samples: readonly PlacedSample[]): Omit<SampleUnit, 'path'> {
+  const parts: UnitPart[] = []
+  let text = ''
+  let line = 1
+  for (const { page, sample } of samples) {
+    parts.push({ page, sample, line, offset: text.length })
+    text += `${sample.code}\n`
+    line += sample.code.split('\n').length
+  }
+  return { text, parts }
+}
+
+const segment = '(?!\\.{1,2}(?:/|$))[\\w@.()[\\]$+ -]+'
+const modulePath = new RegExp(`^(?:\\./)?(?:${segment}/)*${segment}\\.(?:ts|tsx|mts|cts)$`)
+const moduleEnding = /\.(?:ts|tsx|mts|cts)$/
+/** Paths outside the page's folder, or with a special meaning in it. */
+const outside = /^[/\\]|^[A-Za-z]:|(?:^|[/\\])\.\.(?:[/\\]|$)|\\|(?:^|\/)node_modules\//
+
+type SamplePath = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'none' } | { readonly kind: 'outside' }
+
+/** The file that a sample's title names, in the folder of its page. */
+function readSamplePath(title: string | undefined): SamplePath {
+  if (title === undefined || !moduleEnding.test(title)) return { kind: 'none' }
+  if (outside.test(title)) return { kind: 'outside' }
+  return modulePath.test(title) ? { kind: 'file', path: title.replace(/^\.\//, '') } : { kind: 'none' }
+}
+
+/** A module that TypeScript samples form: a sample and those that continue it. */
+export interface SampleUnit {
+  /** Relative to the folder of its page. */
+  readonly path: string
+  readonly text: string
+  readonly parts: readonly UnitPart[]
+}
+
+/** A sample within a module. */
+export interface UnitPart extends PlacedSample {
+  /** Its first line in the module, 1-based. */
+  readonly line: number
+  /** Its offset in the module. */
+  readonly offset: number
+}
+
+interface Position {
+  readonly line: number
+  readonly column: number
+  readonly length?: number
+}
+
+/** The sample that contains a line of a module. */
+export function partOfLine({ parts }: SampleUnit, line: number): UnitPart {
+  const part = parts.findLast((candidate) => candidate.line <= line) ?? parts[0]
+  if (!part) throw new Error('A module is made of no sample')
+  return part
+}
+
+export function locateInUnit(unit: SampleUnit, { line, column, length }: Position): Location {
+  const part = partOfLine(unit, line)
+  return locateInSample(part, { line: line - part.line + 1, column, ...(length === undefined ? {} : { length }) })
+}
+
+export function locateUnitOffset(unit: SampleUnit, offset: number, length = 0): Location {
+  const part = partOfLine(unit, positionOf(unit.text, offset).line)
+  return locateOffset(part, offset - part.offset, length)
+}
+
+/** Visits every node of a program, parents first. Not recursive, so that deep nesting cannot overflow the stack. */
+export function visitNodes(program: Program, visit: (node: Node) => void): void {
+  const open: unknown[] = [program]
+  while (open.length > 0) {
+    const value = open.pop()
+    // One by one: a list can have more values than a call can have arguments.
+    if (Array.isArray(value)) for (const item of value.toReversed()) open.push(item)
+    else if (isNode(value)) {
+      visit(value)
+      open.push(...Object.values(value).toReversed())
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}

@@ -1,0 +1,74 @@
+import type { GeneratedFile } from '../../core/model/output.ts'
+import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { isForeign } from '../../kit/code/import-source.ts'
+import type { OutputPath } from '../../kit/files/paths.ts'
+import { typeWords } from '../code-links/code-uses.ts'
+import type { SiteTypes } from './find-types.ts'
+import type { NameType, PageTypes } from './place-types.ts'
+import { findReferenceLinks, type ReferenceLinks } from './reference-links.ts'
+
+/** A file for each page in whose code readers can look up types: `types/1f3a….json`. */
+export function planTypes({ site, parts }: ReadSite, readTypes: () => SiteTypes | Promise<SiteTypes>): readonly GeneratedFile[] {
+  const { documented } = parts.pageCache.options
+  let links: ReferenceLinks | undefined
+  const files = new Map<string, GeneratedFile>()
+  for (const { route, document } of site.pages) {
+    if (document.typesName === undefined) continue
+    const path = `types/${document.typesName}.json`
+    const page = route.source.projectPath
+    files.set(path, {
+      kind: 'generated',
+      path: path as OutputPath,
+      make: async () => {
+        links ??= findReferenceLinks(parts.reference.value.pages, site.pages)
+        return Buffer.from(writeTypes((await readTypes())[page] ?? { types: [], blocks: {} }, { ...links, documented }))
+      },
+    })
+  }
+  return [...files.values()]
+}
+
+/** What browsers load. `links` has the addresses of names in the texts. */
+interface TypesFile {
+  readonly links: Readonly<Record<string, string>>
+  readonly types: readonly { readonly text: string; readonly doc?: string; readonly href?: string; readonly error?: 1 }[]
+  readonly blocks: PageTypes['blocks']
+}
+
+interface DocumentedNames extends ReferenceLinks {
+  readonly documented: readonly string[] | undefined
+}
+
+function writeTypes({ types, blocks }: PageTypes, { declared, named, documented }: DocumentedNames): string {
+  const others = findOtherNames(types, documented)
+  const words = new Set(types.flatMap(({ text, isError }) => (isError ? [] : (text.match(/[A-Za-z_$][\w$]*/g) ?? []))))
+  const links = [...words].sort().flatMap((word) => {
+    const href = others.has(word) || typeWords.has(word) ? undefined : named.get(word)
+    return href === undefined ? [] : [[word, href] as const]
+  })
+  const file: TypesFile = {
+    links: Object.fromEntries(links),
+    types: types.map(({ text, doc, declared: place, isError }) => {
+      const href = place && declared.get(`${place[0]}#${place[1]}`)
+      return { text, ...(doc === undefined ? {} : { doc }), ...(href === undefined ? {} : { href }), ...(isError && { error: 1 as const }) }
+    }),
+    blocks,
+  }
+  return `${JSON.stringify(file)}\n`
+}
+
+/** The names of what the page itself declares, or uses from packages that the reference does not document, such as `useQuery`. */
+function findOtherNames(types: readonly NameType[], documented: readonly string[] | undefined): ReadonlySet<string> {
+  const others = new Set<string>()
+  const known = new Set<string>()
+  for (const { declared } of types) {
+    const [file, name = ''] = declared ?? []
+    if (file !== undefined && !name.includes('.')) (documented && isForeign(file, documented) ? others : known).add(name)
+  }
+  for (const name of known) others.delete(name)
+  for (const { text, declared } of types) {
+    const own = declared ? undefined : /^(?:class|interface|enum|type) ([\w$]+)/.exec(text)?.[1]
+    if (own !== undefined) others.add(own)
+  }
+  return others
+}

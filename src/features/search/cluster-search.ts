@@ -1,0 +1,42 @@
+import type { ClusterSettings } from '../../../templates/search/typesense-query.ts'
+import { sidebarLabels } from '../../core/config/config-texts.ts'
+import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
+import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { createPageRecords, docsTag, type SearchRecord } from './page-records.ts'
+import { isSearched, searchedBody } from './search-entries.ts'
+
+/** The settings for queries to the search cluster from pages of one version and language; undefined without a cluster. */
+export function createClusterSettings(config: SiteConfig, version: Version, locale: Locale): ClusterSettings | undefined {
+  const { search } = config
+  if (search.provider !== 'typesense') return undefined
+  const { nodes, searchKey, collection, parameters } = search
+  return {
+    nodes,
+    searchKey,
+    collection,
+    parameters,
+    language: locale.code,
+    tag: docsTag(version),
+    areas: [...sidebarLabels(config, locale).values()],
+    siteUrl: config.url ?? '',
+  }
+}
+
+/** The records of all searchable pages, sorted by address. */
+export function createSiteRecords({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>, config: SiteConfig): readonly SearchRecord[] {
+  const areas = new Map(config.locales.map((locale) => [locale.code, sidebarLabels(config, locale)]))
+  return site.pages.filter(isSearched).flatMap(({ route, document, title, sidebar }) => {
+    const body = readBody(route.source, document)
+    if (!body) return []
+    return createPageRecords({
+      title,
+      description: [body.heading, document.frontMatter.description].filter((text) => text !== undefined).join('\n'),
+      url: `${config.url ?? ''}${route.href}`,
+      area: sidebar === undefined ? undefined : areas.get(route.locale)?.get(sidebar),
+      language: route.locale,
+      version: route.version,
+      tag: docsTag({ id: route.version }),
+      body: searchedBody(route.source, body),
+    })
+  })
+}

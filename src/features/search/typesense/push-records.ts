@@ -1,0 +1,178 @@
+import { EnvironmentError } from '../../../kit/failures/failure.ts'
+import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { ClusterFailure } from './cluster-client.ts'
+import type { Cluster, CollectionState } from './open-cluster.ts'
+import { type ImportBatch, isMadeByPush, type PushPlan } from './plan-push.ts'
+
+interface PushInput {
+  readonly cluster: Cluster
+  readonly plan: PushPlan
+  /** The number of records pushed so far. */
+  readonly onProgress?: (count: number) => void
+}
+
+export interface PushOutcome {
+  /** The alias already pointed to this content. */
+  readonly wasCurrent: boolean
+  readonly collection: string
+  readonly removed: readonly string[]
+  /** Collections that could not be removed, with the reason. */
+  readonly left: readonly { readonly name: string; readonly reason: string }[]
+}
+
+/** A collection that is less than this older than the newest one may still be filled by another run. */
+const fillingSeconds = 3_600
+/** If another run removes the collection, the push starts over. */
+const maxRounds = 3
+/** The limit for resending a batch after an incomplete response, and for counting records that a node may not have yet. */
+const maxTries = 4
+
+/**
+ * Fills a new collection, points the alias to it once every record is in it, and removes the collections of earlier pushes. It can be
+ * interrupted and run again, also concurrently: until the alias moves, readers search the previous records.
+ */
+export async function pushRecords(input: PushInput): Promise<PushOutcome> {
+  const { cluster, plan } = input
+  const { alias, schema } = plan
+  let wasCurrent = true
+  for (let round = 1; ; round++) {
+    const { collections, aliases } = await survey(cluster)
+    refuseClash(collections, alias)
+    const before = aliases.get(alias)
+    const isFull = collections.some((collection) => isFilled(collection, plan))
+    const isCurrent = isFull && before === schema.name
+    wasCurrent &&= isCurrent
+    const lack = isFull ? undefined : await fill(input)
+    if (lack === undefined) {
+      if (!isCurrent) await cluster.setAlias(alias, schema.name)
+      const cleaned = await clean(input, before)
+      if (await isWhole(cluster, plan)) return { wasCurrent, collection: schema.name, ...cleaned }
+    }
+    if (round === maxRounds)
+      throw new EnvironmentError(
+        `The collection \`${schema.name}\` was changed during the push: ${lack ?? 'it was removed'}.`,
+        'Make sure that no other push is running, then push again.',
+      )
+  }
+}
+
+function isFilled({ name, recordCount }: CollectionState, plan: PushPlan): boolean {
+  return name === plan.schema.name && recordCount === plan.recordCount
+}
+
+async function survey(cluster: Cluster) {
+  const [collections, aliases] = await Promise.all([cluster.listCollections(), cluster.listAliases()])
+  return { collections, aliases }
+}
+
+function refuseClash(collections: readonly CollectionState[], alias: string): void {
+  if (!collections.some(({ name }) => name === alias)) return
+  throw new EnvironmentError(
+    `The cluster has a collection named \`${alias}\`, so docsgen cannot create an alias with that name.`,
+    'Remove that collection, or choose another name with `search.collection`.',
+  )
+}
+
+/** Returns what is wrong with the collection if another run interfered, otherwise undefined. */
+async function fill({ cluster, plan, onProgress }: PushInput): Promise<string | undefined> {
+  const { schema, batches, recordCount } = plan
+  await cluster.createCollection(schema)
+  try {
+    let count = 0
+    for (const batch of batches) {
+      await importBatch(cluster, schema.name, batch)
+      count += batch.ids.length
+      onProgress?.(count)
+    }
+  } catch (error) {
+    if (error instanceof ClusterFailure && error.status === 404) return 'it was removed'
+    throw error
+  }
+  for (let tries = 1; ; tries++) {
+    const state = await cluster.findCollection(schema.name)
+    if (!state) return 'it was removed'
+    if (state.recordCount === recordCount) return undefined
+    if (tries === maxTries) return `it has ${state.recordCount} records instead of ${recordCount}`
+    await cluster.pause(tries * 500)
+  }
+}
+
+async function importBatch(cluster: Cluster, collection: string, { ids, lines }: ImportBatch): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const refused = readImportReply(await cluster.importLines(collection, lines), ids)
+    if (refused?.length === 0) return
+    if (refused) {
+      const shown = refused.slice(0, 10).map(({ id, reason }) => `\n  ${id}: ${reason}`)
+      const more = refused.length > shown.length ? `\n  … and ${refused.length - shown.length} more` : ''
+      throw new EnvironmentError(
+        `The search cluster rejected ${refused.length} of ${ids.length} records. Readers keep searching the previous records.${shown.join('')}${more}`,
+      )
+    }
+    if (tries === maxTries) throw new EnvironmentError('The search cluster’s response to an import does not cover every record.')
+  }
+}
+
+/** Removes the collection that the alias pointed to before, and those too old to belong to a running push. */
+async function clean({ cluster, plan }: PushInput, before: string | undefined): Promise<Pick<PushOutcome, 'removed' | 'left'>> {
+  const { collections, aliases } = await survey(cluster)
+  const inUse = new Set([...aliases.values(), plan.schema.name])
+  // By the clock of the cluster: other clocks may be wrong.
+  const newest = Math.max(...collections.map(({ createdSeconds }) => createdSeconds))
+  const removed: string[] = []
+  const left: { name: string; reason: string }[] = []
+  for (const { name, createdSeconds } of collections) {
+    if (!isMadeByPush(name, plan.alias) || inUse.has(name)) continue
+    if (name !== before && newest - createdSeconds < fillingSeconds) continue
+    // Another run may have pointed an alias to it in the meantime.
+    if ([...(await cluster.listAliases()).values()].includes(name)) continue
+    try {
+      await cluster.dropCollection(name)
+      removed.push(name)
+    } catch (error) {
+      if (!(error instanceof ClusterFailure)) throw error
+      left.push({ name, reason: error.message })
+    }
+  }
+  return { removed, left }
+}
+
+/** Whether the alias points to an existing collection: the complete one of this push, or that of a later one. */
+async function isWhole(cluster: Cluster, plan: PushPlan): Promise<boolean> {
+  const { collections, aliases } = await survey(cluster)
+  const target = collections.find(({ name }) => name === aliases.get(plan.alias))
+  return target !== undefined && (target.name !== plan.schema.name || isFilled(target, plan))
+}
+
+/** A record that the cluster rejected. */
+interface RefusedRecord {
+  readonly id: string
+  readonly reason: string
+}
+
+/**
+ * Returns the rejected records of a batch; undefined if the response does not have one line per record. An import responds with 200 even if
+ * lines failed.
+ */
+function readImportReply(reply: string, ids: readonly string[]): readonly RefusedRecord[] | undefined {
+  const lines = reply.split('\n').filter((line) => line !== '')
+  if (lines.length !== ids.length) return undefined
+  const refused: RefusedRecord[] = []
+  for (const [index, line] of lines.entries()) {
+    const result = parseLine(line)
+    if (typeof result?.success !== 'boolean') return undefined
+    if (result.success) continue
+    const reason = typeof result.error === 'string' ? result.error : 'no reason given'
+    refused.push({ id: ids[index] ?? '', reason: reason.slice(0, 300) })
+  }
+  return refused
+}
+
+function parseLine(line: string): { readonly success?: unknown; readonly error?: unknown } | undefined {
+  try {
+    return Object(JSON.parse(line))
+  } catch (error) {
+    // Not JSON; the caller reports the line.
+    ignoreError(error)
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import { copyFileSync, type Dirent, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { findRealPath } from '../../kit/files/real-path.ts'
+
+interface LinkInput {
+  /** The top of the repository in the working tree, and in the export. */
+  readonly workingTop: string
+  readonly trustedTop: string
+}
+
+interface Links extends LinkInput {
+  /** The folders of the repository whose `node_modules` is used, each with a trailing slash. */
+  readonly folders: Set<string>
+}
+
+/** Where the packages of an export are found: the folders of the repository whose `node_modules` is used, each with a trailing slash. */
+export type PackageFolders = ReadonlySet<string>
+
+/**
+ * Makes the packages that are installed in or above the project available to the export, each with a link. A package of the repository
+ * itself, such as an npm workspace, is the exported one.
+ */
+export function linkPackages(prefix: string, { workingTop, trustedTop }: LinkInput): PackageFolders {
+  const links: Links = { workingTop, trustedTop, folders: new Set() }
+  for (const folder of foldersIn(prefix)) linkFolder(folder, links)
+  return links.folders
+}
+
+/** All folders from the top to this one: `docs/site/` -> ``, `docs/`, `docs/site/`. */
+export function foldersIn(prefix: string): readonly string[] {
+  return prefix
+    .split('/')
+    .map((_, index, names) => names.slice(0, index))
+    .map((names) => names.map((name) => `${name}/`).join(''))
+}
+
+/** The folders above the repository in which packages are installed, the outermost first. */
+export function packagesAbove(workingTop: string): readonly string[] {
+  const parent = dirname(workingTop)
+  if (parent === workingTop) return []
+  return [...packagesAbove(parent), ...(existsSync(join(parent, 'node_modules')) ? [parent] : [])]
+}
+
+/** Links the packages of a folder that is not in the repository. */
+export function linkOutside(source: string, target: string, input: LinkInput): void {
+  linkAll(join(source, 'node_modules'), join(target, 'node_modules'), { ...input, folders: new Set() })
+}
+
+function linkFolder(folder: string, links: Links): void {
+  const source = join(links.workingTop, folder, 'node_modules')
+  if (links.folders.has(folder)) return
+  links.folders.add(folder)
+  if (existsSync(source)) linkAll(source, join(links.trustedTop, folder, 'node_modules'), links)
+}
+
+function linkAll(source: string, target: string, links: Links): void {
+  mkdirSync(target, { recursive: true })
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const place = join(target, entry.name)
+    // The commit can contain packages.
+    if (existsSync(place)) continue
+    linkEntry(entry, { from: join(source, entry.name), place }, links)
+  }
+}
+
+interface Place {
+  readonly from: string
+  readonly place: string
+}
+
+function linkEntry(entry: Dirent, { from, place }: Place, links: Links): void {
+  if (entry.name.startsWith('.')) {
+    // The records of an installation, which caches depend on. Folders such as `.bin` and `.pnpm` are only used from their own place.
+    if (entry.isFile()) copyFileSync(from, place)
+  } else if (entry.name.startsWith('@') && entry.isDirectory()) linkAll(from, place, links)
+  else {
+    const found = findPackage(from, links)
+    if (found !== undefined) symlinkSync(found, place, 'junction')
+  }
+}
+
+/** The real folder of a package; for one of the repository itself, its exported folder, if there is one. */
+function findPackage(from: string, links: Links): string | undefined {
+  const real = findRealPath(from)
+  if (real === undefined || !`${real}${sep}`.startsWith(`${links.workingTop}${sep}`)) return real
+  const names = relative(links.workingTop, real)
+    .split(sep)
+    .filter((name) => name !== '')
+  const installed = names.findIndex((name) => name.toLowerCase() === 'node_modules')
+  if (installed !== -1) {
+    links.folders.add(pathOf(names.slice(0, installed)))
+    return real
+  }
+  const exported = join(links.trustedTop, ...names)
+  if (!existsSync(exported)) return undefined
+  linkFolder(pathOf(names), links)
+  return exported
+}
+
+function pathOf(names: readonly string[]): string {
+  return names.map((name) => `${name}/`).join('')
+}

@@ -1,0 +1,128 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser'
+import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
+import { ownSettings } from '../../kit/programs/npm-settings.ts'
+import { runGit } from '../../kit/programs/run-git.ts'
+import { foldersIn, type PackageFolders } from './link-packages.ts'
+
+interface PackagesInput {
+  /** The top of the repository in the working tree, and in the export. */
+  readonly workingTop: string
+  readonly trustedTop: string
+  /** The project's folder below the top. */
+  readonly prefix: string
+  readonly changes: Changes
+  readonly packageFolders: PackageFolders
+}
+
+/** Keys of a `package.json` that apply to all packages below it, in bundlers and npm. */
+const inherited = ['browser', 'workspaces']
+
+/**
+ * Packages are loaded from and above the project folder in the working tree, so only an installation may have written them. Throws a
+ * `UsageError` if the working tree itself affects which code is loaded.
+ */
+export function refusePackages({ workingTop, trustedTop, prefix, changes, packageFolders }: PackagesInput): void {
+  for (const path of changes.tracked) {
+    const isLoaded = [...packageFolders].some((folder) => {
+      const below = path.startsWith(folder) ? path.slice(folder.length).toLowerCase() : ''
+      return /^node_modules(?:\/|$)/.test(below) || /^\.pnp\.[^/]+$/.test(below)
+    })
+    if (isLoaded)
+      throw new UsageError(
+        `\`${path}\` in the working tree differs from the trusted commit. Code is loaded from there, so nothing was built.`,
+        installHint,
+      )
+  }
+  for (const folder of foldersIn(prefix)) {
+    const path = `${folder}package.json`
+    const text = readText(join(workingTop, path))
+    const trusted = readText(join(trustedTop, path))
+    if (text === undefined || text === trusted) continue
+    const key = findDifference(text, trusted ?? '{}')
+    if (key === undefined) continue
+    throw new UsageError(
+      `\`${path}\` in the working tree ${key}. This file determines which code is loaded, so nothing was built.`,
+      'docsgen cannot preview a change like this. Review it, then undo it in the working tree or build without `--trusted`.',
+    )
+  }
+}
+
+/** Throws a `UsageError` if the user's settings of npm are in the repository, where anyone could have written them. */
+export function refuseSettings(workingTop: string): void {
+  for (const file of ownSettings()) {
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile() || !realpathSync(file).startsWith(workingTop + sep)) continue
+    throw new UsageError(
+      `npm reads your settings from \`${file}\`, which is in the repository. The working tree could have replaced them, so nothing was built.`,
+      'Set `NPM_CONFIG_USERCONFIG` to a file outside of the repository, or set `HOME` to another folder.',
+    )
+  }
+}
+
+const installHint =
+  'Install packages from the trusted commit’s lock file, into a folder that git ignores (`node_modules/` in `.gitignore`).'
+
+/** Describes a difference that affects packages. */
+function findDifference(text: string, trusted: string): string | undefined {
+  const [own, expected] = [readKeys(text), readKeys(trusted)]
+  // Programs interpret such files differently.
+  if (!own) return 'is not plain JSON without duplicate keys'
+  const key = inherited.find((name) => JSON.stringify(own.get(name)) !== JSON.stringify(expected?.get(name)))
+  return key && `has a different \`${key}\` than the trusted commit`
+}
+
+function readKeys(text: string): ReadonlyMap<string, unknown> | undefined {
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true })
+  if (errors.length > 0 || tree?.type !== 'object') return undefined
+  const entries = (tree.children ?? []).map(
+    ({ children: [name, value] = [] }) => [name?.value as string, value && getNodeValue(value)] as const,
+  )
+  const keys = new Map<string, unknown>(entries)
+  return keys.size === entries.length ? keys : undefined
+}
+
+function readText(file: string): string | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Paths from the top of the repository. */
+export interface Changes {
+  /** Tracked files that differ between the commit and the working tree. */
+  readonly tracked: readonly string[]
+  /** Untracked files that are not ignored, without those of installations and builds. */
+  readonly untracked: readonly string[]
+}
+
+/** Compares the working tree with a commit. `prefix` is the project folder. */
+export async function findChanges(root: string, commit: string, prefix: string): Promise<Changes> {
+  const diff = ['diff', '--name-only', '-z', '--no-relative', '--no-renames', '--no-ext-diff', '--no-textconv', '--ignore-submodules=none']
+  const left = [':(top,exclude,glob)**/node_modules/**', `:(top,exclude,literal)${prefix}.docsgen`]
+  const filters = await disableFilters(root)
+  const [tracked, untracked] = await Promise.all([
+    list(root, [...filters, ...diff, commit, '--']),
+    list(root, ['ls-files', '-z', '--others', '--exclude-standard', '--full-name', '--', ':/', ...left]),
+  ])
+  return { tracked, untracked }
+}
+
+async function list(root: string, args: readonly string[]): Promise<readonly string[]> {
+  const { output, code, errors } = await runGit(root, args)
+  if (code !== 0) throw new EnvironmentError(`git could not compare the working tree: ${errors.trim().split('\n')[0] ?? ''}`)
+  return output
+    .toString()
+    .split('\0')
+    .filter((path) => path !== '')
+}
+
+/** Filters are programs of Git's settings, which `.gitattributes` chooses. Only that of Git LFS is not a program of the working tree. */
+async function disableFilters(root: string): Promise<readonly string[]> {
+  const { output } = await runGit(root, ['config', '--null', '--get-regexp', '^filter\\..*\\.(clean|process)$'])
+  return output
+    .toString()
+    .split('\0')
+    .map((line) => line.split(/\n(.*)/s))
+    .filter(([key = '', command = '']) => key !== '' && !command.startsWith('git-lfs '))
+    .flatMap(([key = '']) => ['-c', `${key}=`, '-c', `${key.replace(/\.\w+$/, '.required')}=false`])
+}

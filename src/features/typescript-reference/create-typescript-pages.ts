@@ -1,0 +1,194 @@
+import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
+import type { GeneratedPage } from '../../core/model/reference.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { firstSentence } from '../references/first-sentence.ts'
+import { createGeneratedText, escapeMarkdown } from '../references/generated-text.ts'
+import type { DeclaredSource } from './declarations.ts'
+import { createNameIndex, type NameIndex, type PageWriting, type TypeScriptPageRules, type WrittenPage } from './page-writing.ts'
+import { planExports } from './plan-exports.ts'
+import { type PageOverview, type PlannedPage, planPages, routeOf, titleCase } from './plan-pages.ts'
+import { writeDeclaration } from './write-declaration.ts'
+import { writeOverview } from './write-module.ts'
+
+/** Creates the pages of all sources, which can refer to each other, sorted by path. */
+export function createTypeScriptPages(sources: readonly DeclaredSource[], rules: TypeScriptPageRules): Outcome<readonly GeneratedPage[]> {
+  const byCategory = planPages(sources.filter(({ api }) => !api))
+  const planned = [...byCategory, ...sources.flatMap((source) => (source.api ? planExports({ ...source, api: source.api }) : []))]
+  const names = createNameIndex(planned)
+  const categories = planCategories(byCategory)
+  const categoryOf = new Map(categories.flatMap((category) => (category.page ? [[category.page, category] as const] : [])))
+  const diagnostics: Diagnostic[] = []
+  const pages = planned.map((page) => writePage(page, { names, rules, diagnostics, category: categoryOf.get(page) }))
+  const indexes = categories.filter(({ page }) => !page).map((category) => writeCategory(category, rules.written ?? []))
+  return { value: [...pages, ...indexes].sort((a, b) => (a.path < b.path ? -1 : 1)), diagnostics }
+}
+
+interface Surroundings {
+  readonly names: NameIndex
+  readonly rules: TypeScriptPageRules
+  readonly diagnostics: Diagnostic[]
+  /** The category whose index this page is. */
+  readonly category: Category | undefined
+}
+
+function writePage(page: PlannedPage, { names, rules, diagnostics, category }: Surroundings): GeneratedPage {
+  const text = createGeneratedText()
+  const writing: PageWriting = { page, names, rules, text, diagnostics }
+  if (page.overview) {
+    writeOverview(writing, page.overview)
+    return text.finish(`${page.path}.md`, { title: page.title, description: overviewDescription(page, page.overview), linkCode: true })
+  }
+  const [first] = page.declarations
+  // The only declaration of a page with its title replaces the heading.
+  const isTitle = page.declarations.length === 1 && first?.declaration.name === page.title
+  for (const declaration of page.declarations) writeDeclaration(writing, declaration, isTitle ? 1 : 2)
+  return text.finish(`${page.path}.md`, {
+    ...(isTitle ? {} : { title: page.title }),
+    description: descriptionOf(page),
+    ...(category ? sidebarOf(category) : {}),
+    linkCode: true,
+  })
+}
+
+function descriptionOf({ declarations, title }: PlannedPage): string {
+  for (const { declaration } of declarations) {
+    for (const { text } of declaration.comment.description) {
+      const sentence = firstSentence(text)
+      if (sentence !== '') return sentence
+    }
+  }
+  const [first] = declarations
+  return `The ${first?.declaration.kind} ${title} of ${first?.origin.name}.`
+}
+
+function overviewDescription({ title }: PlannedPage, { about, sections }: PageOverview): string {
+  const said = about?.declaration.comment.description.map(({ text }) => firstSentence(text)).find((sentence) => sentence !== '')
+  const names = sections.flatMap(({ declarations }) => declarations.map(({ declaration }) => ({ title: declaration.name })))
+  return said ?? (names.length === 0 ? `Reference of ${title}.` : `Reference of ${title}: ${listOf(names)}`)
+}
+
+function sidebarOf({ isPart, label, title }: Category): Readonly<Record<string, unknown>> {
+  return isPart ? { sidebar: { label, inside: true } } : label === title ? {} : { sidebar: { label } }
+}
+
+function writeCategory(category: Category, written: readonly WrittenPage[]): GeneratedPage {
+  const { title, folder, pages, categories } = category
+  const cards: readonly IndexCard[] = [
+    ...categories.map((inner) => ({
+      title: inner.label,
+      href: categoryRoute(inner),
+      text: inner.page ? descriptionOf(inner.page) : listOf(inner.pages),
+    })),
+    ...[...pages.filter(({ path }) => !written.some((page) => page.path === path)).map(cardOf), ...writtenCards(folder, written)]
+      .sort((a, b) => (a.path < b.path ? -1 : 1))
+      .map(({ card }) => card),
+  ]
+  const description = `Reference of ${title}: ${listOf(cards)}`
+  return writeIndexPage({
+    title,
+    folder,
+    cards,
+    frontMatter: { description, ...sidebarOf(category) },
+  })
+}
+
+function cardOf(page: PlannedPage): PathCard {
+  return { path: page.path, card: { title: page.title, href: routeOf(page), text: descriptionOf(page) } }
+}
+
+interface PathCard {
+  readonly path: string
+  readonly card: IndexCard
+}
+
+function writtenCards(folder: string, written: readonly WrittenPage[]): readonly PathCard[] {
+  return written
+    .filter(({ path }) => path.startsWith(`${folder}/`) && !path.slice(folder.length + 1).includes('/') && path !== `${folder}/index`)
+    .map(({ path, title, description }) => ({ path, card: { title, href: `/${path}`, text: firstSentence(description) } }))
+}
+
+/** Lists as many titles as fit into a sentence. */
+function listOf(titled: readonly { readonly title: string }[]): string {
+  let list = ''
+  for (const [index, { title }] of titled.entries()) {
+    if (list.length + title.length > 150) return `${list} and more.`
+    list += index === 0 ? title : `, ${title}`
+  }
+  return `${list}.`
+}
+
+/** The generated index page of a category. */
+interface IndexPage {
+  readonly title: string
+  readonly folder: string
+  readonly frontMatter: Readonly<Record<string, unknown>>
+  readonly cards: readonly IndexCard[]
+}
+
+interface IndexCard {
+  readonly title: string
+  readonly href: string
+  /** Plain text. */
+  readonly text: string
+}
+
+function writeIndexPage({ title, folder, frontMatter, cards }: IndexPage): GeneratedPage {
+  const text = createGeneratedText()
+  const lines = cards.map(
+    (card) => `<Card title="${escapeHtml(card.title)}" href="${escapeHtml(card.href)}">${escapeMarkdown(card.text)}</Card>`,
+  )
+  text.block(['<Cards>', ...lines, '</Cards>'].join('\n'))
+  return text.finish(`${folder}/index.md`, { title, ...frontMatter })
+}
+
+/** A category: a folder with pages. */
+interface Category {
+  readonly folder: string
+  /** The title of its page, or its folder's name in words. */
+  readonly title: string
+  /** The label in the sidebar. */
+  readonly label: string
+  readonly page: PlannedPage | undefined
+  readonly pages: readonly PlannedPage[]
+  readonly categories: readonly Category[]
+  /** Whether the parent has no pages: then the category is a unit such as a package, whose page is one among others. */
+  readonly isPart: boolean
+}
+
+/** Plans all categories below the folders of the sources. */
+function planCategories(pages: readonly PlannedPage[]): readonly Category[] {
+  const byFolder = new Map<string, PlannedPage[]>()
+  for (const page of pages) {
+    const above = page.folder.slice(page.into.length).split('/').filter(Boolean)
+    for (let depth = 1; depth <= above.length; depth++) {
+      const folder = [page.into, ...above.slice(0, depth)].filter(Boolean).join('/')
+      if (!byFolder.has(folder)) byFolder.set(folder, [])
+    }
+    byFolder.get(page.folder)?.push(page)
+  }
+  const folders = [...byFolder.keys()].sort()
+  const plan = (folder: string): Category => {
+    const own = byFolder.get(folder) ?? []
+    const page = own.find(({ isIndex }) => isIndex)
+    const isPart = byFolder.get(parentOf(folder))?.length === 0
+    const title = page?.title ?? titleCase(folder.slice(folder.lastIndexOf('/') + 1))
+    return {
+      folder,
+      title,
+      label: (isPart && own.find(({ category }) => category !== '')?.category.replaceAll('-', ' ')) || title,
+      page,
+      pages: own.filter(({ isIndex }) => !isIndex).sort((a, b) => (a.path < b.path ? -1 : 1)),
+      categories: folders.filter((other) => parentOf(other) === folder).map(plan),
+      isPart,
+    }
+  }
+  return folders.map(plan)
+}
+
+function parentOf(folder: string): string {
+  return folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))
+}
+
+function categoryRoute({ folder }: Category): string {
+  return routeOf({ path: `${folder}/index`, folder, isIndex: true })
+}

@@ -1,0 +1,244 @@
+import type { ReferenceFile, ReferenceOrigin } from '../../core/model/reference.ts'
+
+/** Files of one package, and the content folder for their pages. */
+export interface TypeScriptSource {
+  readonly origin: ReferenceOrigin
+  readonly into: string
+  readonly files: readonly ReferenceFile[]
+}
+
+/** The declarations of one source: plain data that can be cached with its files. */
+export interface DeclaredSource {
+  readonly origin: ReferenceOrigin
+  readonly into: string
+  readonly declarations: readonly Declaration[]
+  /** How its exports become pages; undefined where `@docsCategory` decides. */
+  readonly api?: PackageApi
+}
+
+export interface PackageApi {
+  readonly group: 'module' | 'kind'
+  /** The main one first. */
+  readonly modules: readonly ApiModule[]
+}
+
+/** An entry point with what it exports. */
+export interface ApiModule {
+  /** As others import it: `zod`, `zod/mini`. */
+  readonly name: string
+  readonly aliases: readonly string[]
+  /** What its file says about itself. */
+  readonly about: Declaration
+  readonly exports: readonly ApiExport[]
+}
+
+export interface ApiExport {
+  readonly name: string
+  /** Its declaration; undefined for a declaration of another package. */
+  readonly symbol: string | undefined
+  /** The other package. */
+  readonly package: string
+}
+
+/** What is known of a declaration that a package exports. */
+export interface ExportedAs {
+  /** Unique among all sources. */
+  readonly symbol: string
+  /** The entry point whose page documents it. */
+  readonly module: string
+  /** Every import of it: the entry point and the name there. */
+  readonly imports: readonly { readonly module: string; readonly name: string }[]
+  /** Of merged declarations, all kinds. */
+  readonly kinds: readonly DeclarationKind[]
+  /** `@group` or `@category`; empty for none. */
+  readonly section: string
+  /** The exports of a namespace. */
+  readonly exports: readonly ApiExport[]
+  /** Overloads with comments of their own. */
+  readonly overloads: readonly { readonly signature: string; readonly comment: DocComment; readonly line: number }[]
+  /** Where the links of its comments lead, as the code resolves their names. */
+  readonly links: readonly CommentLink[]
+  /** The members it inherits from declarations that have pages, nearest first. */
+  readonly inherited: readonly { readonly symbol: string; readonly members: readonly string[] }[]
+  /** Whether its page lists them. */
+  readonly listsInherited: boolean
+}
+
+export interface CommentLink {
+  /** As written. */
+  readonly target: string
+  readonly symbol: string
+  readonly member: string | undefined
+}
+
+/** Text of a comment, whose lines correspond to those of the file from `line`. */
+export interface DocText {
+  readonly text: string
+  /** 1-based, in the file. */
+  readonly line: number
+  /** The name of the file, if it is not the declaration's. */
+  readonly file?: string
+}
+
+export interface DocTag extends DocText {
+  /** Without the `@`. */
+  readonly name: string
+}
+
+export interface DocComment {
+  readonly description: readonly DocText[]
+  readonly tags: readonly DocTag[]
+}
+
+export type DeclarationKind =
+  | 'interface'
+  | 'type'
+  | 'class'
+  | 'abstract class'
+  | 'enum'
+  | 'function'
+  | 'hook'
+  | 'component'
+  | 'variable'
+  | 'namespace'
+
+/** A documented declaration. */
+export interface Declaration {
+  readonly kind: DeclarationKind
+  readonly name: string
+  /** The name of the file in reports. */
+  readonly file: string
+  /** The path within the package. */
+  readonly path: string
+  readonly line: number
+  readonly comment: DocComment
+  /** TypeScript without bodies and comments, formatted for a code block. */
+  readonly signature: string
+  readonly extends: readonly string[]
+  readonly implements: readonly string[]
+  readonly members: readonly Member[]
+  /** The types it refers to, except those of the language and its own type parameters. */
+  readonly names: readonly UsedName[]
+  readonly api?: ExportedAs
+}
+
+export interface UsedName {
+  readonly name: string
+  /** The package it is imported from; empty for its own. */
+  readonly package: string
+  /** The module of `import('module').Name`. */
+  readonly specifier?: string
+  /** Its declaration, where that is resolved. */
+  readonly symbol?: string
+}
+
+export type MemberKind =
+  | 'property'
+  | 'method'
+  | 'constructor'
+  | 'getter'
+  | 'setter'
+  | 'accessor'
+  | 'index signature'
+  | 'call signature'
+  | 'construct signature'
+  | 'value'
+  | 'parameter'
+  | 'prop'
+  | 'returns'
+
+export type Modifier = 'static' | 'abstract' | 'protected' | 'readonly' | 'optional'
+
+export interface Member {
+  readonly kind: MemberKind
+  readonly name: string
+  readonly modifiers: readonly Modifier[]
+  /** The default value; empty if unknown. */
+  readonly default: string
+  /** One for each overload, at least one. */
+  readonly overloads: readonly Overload[]
+  /** The undocumented parent that declares it. */
+  readonly inheritedFrom?: string
+}
+
+export interface Overload {
+  /** On one line; empty if unknown. */
+  readonly type: string
+  readonly line: number
+  /** The name of the file, if it is not the declaration's. */
+  readonly file?: string
+  readonly comment: DocComment | undefined
+}
+
+/** Package names (`@scope/name`) and decorators (`@Input()`) at the start of a line are text. */
+const tagLine = /^\s*@([a-z][A-Za-z]*)(?=\s|$)\s*(.*)$/
+const fenceLine = /^\s*(`{3,}|~{3,})(.*)$/
+
+/** Parses the text between `/*` and `*\/`. Tags in code blocks and `{@link …}` are text. */
+export function readDocComment(comment: string, firstLine: number): DocComment {
+  const description: DocText[] = []
+  const tags: DocTag[] = []
+  let name: string | undefined
+  let lines: string[] = []
+  let start = firstLine
+  const flush = () => {
+    const part = trimLines(lines, start)
+    if (name === undefined || name === 'description') {
+      if (part.text !== '') description.push(part)
+    } else tags.push({ name, ...part })
+  }
+  const raw = comment.split('\n').map((line, index) => commentLine(line, index === 0))
+  let codeEnd = -1
+  for (const [index, line] of raw.entries()) {
+    if (index > codeEnd) codeEnd = findFenceEnd(raw, index) ?? codeEnd
+    const tag = index > codeEnd ? tagLine.exec(line) : null
+    if (tag) {
+      flush()
+      name = tag[1]
+      lines = [unescapeMarks(tag[2] ?? '')]
+      start = firstLine + index
+    } else lines.push(unescapeMarks(line))
+  }
+  flush()
+  return { description, tags }
+}
+
+/** Finds the end of a code block. An unclosed one must not hide the tags after it. */
+function findFenceEnd(lines: readonly string[], start: number): number | undefined {
+  const marks = fenceLine.exec(lines[start] ?? '')?.[1]
+  if (marks === undefined) return undefined
+  for (let index = start + 1; index < lines.length; index++) {
+    const end = fenceLine.exec(lines[index] ?? '')
+    if (end?.[1]?.startsWith(marks) && end[2]?.trim() === '') return index
+  }
+  return undefined
+}
+
+export function findTag({ tags }: DocComment, name: string): DocTag | undefined {
+  return tags.find((tag) => tag.name === name)
+}
+
+/** The first line of a tag's text; undefined where there is no such tag. */
+export function tagLineOf(comment: DocComment, name: string): string | undefined {
+  return findTag(comment, name)?.text.split('\n', 1)[0]?.trim()
+}
+
+function commentLine(raw: string, isFirst: boolean): string {
+  return isFirst ? raw.replace(/^\*[ \t]?/, '') : raw.replace(/^[ \t]*\*? ?/, '')
+}
+
+/** Restores characters that must be escaped in comments. */
+function unescapeMarks(line: string): string {
+  return line
+    .replace(/\\@/g, '@')
+    .replace(/\\\/\*/g, '/*')
+    .replace(/\*\\\//g, '*/')
+    .trimEnd()
+}
+
+function trimLines(lines: readonly string[], start: number): DocText {
+  const first = lines.findIndex((line) => line !== '')
+  if (first === -1) return { text: '', line: start }
+  const last = lines.findLastIndex((line) => line !== '')
+  return { text: lines.slice(first, last + 1).join('\n'), line: start + first }
+}

@@ -1,0 +1,118 @@
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { Acceptance, GeneratedText } from '../references/generated-text.ts'
+import type { UsedName } from './declarations.ts'
+import { anchorPart, type PlannedDeclaration, type PlannedPage, routeOf } from './plan-pages.ts'
+
+export interface TypeScriptPageRules {
+  readonly acceptance: Acceptance
+  /** Contains `{package}`, `{version}`, `{file}` and `{line}`; without it, there are no links to sources. */
+  readonly sourceUrl?: string | undefined
+  /** Written pages, which also get cards on index pages. @default none */
+  readonly written?: readonly WrittenPage[]
+}
+
+export interface WrittenPage {
+  /** The path below the content folder without extension. */
+  readonly path: string
+  readonly title: string
+  /** Plain text. */
+  readonly description: string
+}
+
+/** A page that is being written. */
+export interface PageWriting {
+  readonly page: PlannedPage
+  readonly names: NameIndex
+  readonly rules: TypeScriptPageRules
+  readonly text: GeneratedText
+  readonly diagnostics: Diagnostic[]
+}
+
+/** Links a name in code, except on the declaration's own page. Returns whether `[words][Name]` also links. */
+export function defineName({ page, text }: PageWriting, target: NamedPlace, name = target.planned.declaration.name): boolean {
+  if (target.page === page && page.declarations.length === 1) return false
+  return text.define(name, hrefTo(target, page))
+}
+
+export interface NamedPlace {
+  readonly page: PlannedPage
+  readonly planned: PlannedDeclaration
+}
+
+/** Resolves names: on the same page, in the same folder, in the same package, or the first one anywhere. */
+export interface NameIndex {
+  readonly names: readonly string[]
+  find(name: string, from: NamedPlace): NamedPlace | undefined
+  /** The place of a symbol that a package exports. */
+  findSymbol(symbol: string): NamedPlace | undefined
+  /** Resolves a name from code, whose package is known. */
+  findUsed(used: UsedName, from: NamedPlace): NamedPlace | undefined
+  /** Completes an address of a member with the member's anchor. */
+  completeHref(href: string): string
+}
+
+export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
+  const places = new Map<string, NamedPlace[]>()
+  const packages = new Set<string>()
+  const bySymbol = new Map<string, NamedPlace>()
+  const aliases: (readonly [string, NamedPlace])[] = []
+  const add = (name: string, place: NamedPlace) => {
+    const known = places.get(name)
+    if (known) known.push(place)
+    else places.set(name, [place])
+  }
+  for (const page of pages) {
+    for (const planned of page.declarations) {
+      const { name, api } = planned.declaration
+      packages.add(planned.origin.name)
+      if (api) bySymbol.set(api.symbol, { page, planned })
+      add(name, { page, planned })
+      for (const each of api?.imports ?? [])
+        if (each.name !== name && /^(?!default$)[\w$]+$/.test(each.name)) aliases.push([each.name, { page, planned }])
+    }
+  }
+  // Other names under which a module exports a declaration. Of equally near ones, headings come first.
+  for (const [name, place] of aliases) add(name, place)
+  const byRoute = new Map(pages.map((page) => [routeOf(page).replace(/\/$/, ''), page]))
+  const nearest = (candidates: readonly NamedPlace[], from: NamedPlace) => {
+    let best: NamedPlace | undefined
+    // The first one wins if several are equally near.
+    for (const place of candidates) if (!best || nearness(place, from) > nearness(best, from)) best = place
+    return best
+  }
+  return {
+    names: [...places.keys()],
+    find: (name, from) => nearest(places.get(name) ?? [], from),
+    findSymbol: (symbol) => bySymbol.get(symbol),
+    findUsed(used, from) {
+      if (used.symbol !== undefined) return bySymbol.get(used.symbol)
+      const candidates = places.get(used.name) ?? []
+      const owner = used.package || from.planned.origin.name
+      const own = candidates.filter(({ planned }) => planned.origin.name === owner)
+      if (own.length > 0) return nearest(own, from)
+      // A documented package may re-export declarations of another.
+      return used.package !== '' && packages.has(used.package) ? nearest(candidates, from) : undefined
+    },
+    completeHref(href) {
+      const [path = '', anchor = ''] = href.split('#')
+      const page = anchor === '' ? undefined : byRoute.get(path.replace(/\/$/, ''))
+      const member = page?.declarations.flatMap(({ members }) => members).find(({ member: { name } }) => anchorPart(name) === anchor)
+      return page && member && !hasAnchor(page, anchor) ? routeOf(page, member.anchor) : href
+    },
+  }
+}
+
+function hasAnchor({ declarations }: PlannedPage, anchor: string): boolean {
+  return declarations.some((planned) => planned.anchor === anchor || planned.members.some((member) => member.anchor === anchor))
+}
+
+function nearness({ page, planned }: NamedPlace, from: NamedPlace): number {
+  if (page === from.page) return 4
+  if (page.into === from.page.into) return page.module === from.page.module ? 3 : 2
+  return planned.origin.name === from.planned.origin.name ? 1 : 0
+}
+
+/** The address of a declaration, or of another anchor on its page, from a page. */
+export function hrefTo({ page, planned }: NamedPlace, from: PlannedPage, anchor = planned.anchor): string {
+  return page === from ? `#${anchor}` : routeOf(page, anchor)
+}

@@ -1,0 +1,128 @@
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import type { ApiExport, ApiModule, Declaration, DeclaredSource, TypeScriptSource } from './declarations.ts'
+import { type EntryPoint, findEntryPoints, type PackageManifest } from './entry-points.ts'
+import { displayName, type ExportedSymbols, type Home } from './exported-symbols.ts'
+import { describeNamespace, finishSymbol } from './finish-symbol.ts'
+import { createModuleGraph, type ModuleGraph, type Resolved } from './module-graph.ts'
+import type { Scope } from './module-scope.ts'
+import { type ReadSymbol, readSymbol, visibleDeclared } from './read-symbol.ts'
+
+export interface ExportsOptions {
+  readonly group: 'module' | 'kind'
+  /** Whether to list the members of parents. */
+  readonly inherited: boolean
+  /** Keys of `exports`, or files; all entry points of the manifest if undefined. */
+  readonly entryPoints: readonly string[] | undefined
+  /** The key of the source in the config. */
+  readonly key: string
+  readonly locate: (literal: string) => Location
+}
+
+/** Reads what a package exports through its entry points. */
+export function readExports({ origin, into, files }: TypeScriptSource, options: ExportsOptions): Outcome<DeclaredSource> {
+  const { key, locate } = options
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const manifest = { ...readManifest(byPath.get('package.json')?.text), name: origin.name }
+  const { entryPoints, unmatched } = findEntryPoints(manifest, byPath, options.entryPoints)
+  const diagnostics: Diagnostic[] = unmatched.map((name) =>
+    createDiagnostic('reference/unknown-entry-point', { name, source: origin.name }, locate(name)),
+  )
+  if (entryPoints.length === 0 && unmatched.length === 0)
+    diagnostics.push(createDiagnostic('reference/no-entry-points', { key, name: origin.name }, locate(origin.name)))
+  const idPrefix = `${origin.name}@${origin.version}/`
+  const graph = createModuleGraph(byPath, manifest, { idPrefix })
+  const modules = entryPoints.flatMap((entry) => {
+    const scope = graph.file(entry.path)
+    return scope ? [{ entry, scope }] : []
+  })
+  const idOf = (resolved: Resolved | undefined) =>
+    resolved?.kind === 'symbol' ? resolved.id : resolved?.kind === 'module' ? `${idPrefix}${resolved.scope.id}#*` : undefined
+  const homes = findHomes(modules, graph, idOf)
+  const reads = new Map<string, ReadSymbol | undefined>()
+  const symbols: ExportedSymbols = {
+    graph,
+    homes,
+    idOf,
+    read(symbol) {
+      if (!reads.has(symbol.id)) {
+        const hasPage = (name: string) => homes.has(idOf(graph.resolve(symbol.scope, [name])) ?? '')
+        reads.set(symbol.id, readSymbol(symbol, { hasPage }))
+      }
+      return reads.get(symbol.id)
+    },
+    listExports: (scope) => listExports(graph.exportsOf(scope), homes, idOf),
+  }
+  const declarations: Declaration[] = []
+  for (const home of homes.values()) {
+    const finished = finishSymbol(home, symbols, options.inherited)
+    if (finished.value) declarations.push(finished.value)
+    diagnostics.push(...finished.diagnostics)
+  }
+  return {
+    value: { origin, into, declarations, api: { group: options.group, modules: modules.map((module) => describeModule(module, symbols)) } },
+    diagnostics: [...diagnostics, ...graph.diagnostics],
+  }
+}
+
+function readManifest(text: string | undefined): Partial<PackageManifest> {
+  try {
+    const manifest: unknown = JSON.parse(text ?? '{}')
+    return typeof manifest === 'object' && manifest !== null ? manifest : {}
+  } catch {
+    return {}
+  }
+}
+
+interface OpenModule {
+  readonly entry: EntryPoint
+  readonly scope: Scope
+}
+
+/** Direct exports come before those of namespaces, names before `default`, and the main entry point before the others. */
+function findHomes(modules: readonly OpenModule[], graph: ModuleGraph, idOf: ExportedSymbols['idOf']): ReadonlyMap<string, Home> {
+  const homes = new Map<string, Home>()
+  const add = (resolved: Resolved, module: string, name: string) => {
+    const id = idOf(resolved)
+    if (id === undefined || resolved.kind === 'external') return
+    if (resolved.kind === 'symbol' && visibleDeclared(resolved.declared).length === 0) return
+    const known = homes.get(id)
+    if (known) known.imports.push({ module, name })
+    else homes.set(id, { resolved, module, name, imports: [{ module, name }] })
+  }
+  for (const { entry, scope } of modules) {
+    const exports = [...graph.exportsOf(scope)].filter(([, resolved]) => resolved.kind !== 'external')
+    const isUnnamed = (name: string) => name === 'default' || name === 'export='
+    for (const [name, resolved] of exports) if (!isUnnamed(name)) add(resolved, entry.name, name)
+    for (const [name, resolved] of exports) if (isUnnamed(name)) add(resolved, entry.name, name)
+  }
+  // A map visits what is added meanwhile: namespaces within namespaces.
+  for (const home of homes.values()) {
+    const inner = home.resolved.kind === 'module' ? home.resolved.scope : graph.namespaceOf(home.resolved)
+    if (!inner) continue
+    for (const [name, resolved] of graph.exportsOf(inner)) {
+      const id = idOf(resolved)
+      if (id !== undefined && !homes.has(id)) add(resolved, home.module, `${displayName(home)}.${name}`)
+    }
+  }
+  return homes
+}
+
+function listExports(
+  exports: ReadonlyMap<string, Resolved>,
+  homes: ExportedSymbols['homes'],
+  idOf: ExportedSymbols['idOf'],
+): readonly ApiExport[] {
+  return [...exports].flatMap(([name, resolved]): readonly ApiExport[] => {
+    if (resolved.kind === 'external')
+      return [{ name: resolved.name === '*' && name.startsWith('* ') ? '*' : name, symbol: undefined, package: resolved.package }]
+    const symbol = idOf(resolved) ?? ''
+    return homes.has(symbol) ? [{ name, symbol, package: '' }] : []
+  })
+}
+
+function describeModule({ entry, scope }: OpenModule, symbols: ExportedSymbols): ApiModule {
+  const home: Home = { resolved: { kind: 'module', scope }, module: entry.name, name: entry.name, imports: [] }
+  const about = describeNamespace(home, scope, symbols)
+  return { name: entry.name, aliases: entry.aliases, about, exports: about.api?.exports ?? [] }
+}

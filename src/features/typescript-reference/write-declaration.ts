@@ -1,0 +1,182 @@
+import { codeSpan, escapeMarkdown, sourceAddress } from '../references/generated-text.ts'
+import { workOn } from '../references/work-limits.ts'
+import { type Declaration, type DocComment, type DocTag, type ExportedAs, findTag, type Overload } from './declarations.ts'
+import { layoutCode } from './layout-code.ts'
+import { defineName, hrefTo, type NamedPlace, type PageWriting } from './page-writing.ts'
+import type { PlannedDeclaration, PlannedMember } from './plan-pages.ts'
+import { type CommentPlace, factsOf, writeComment, writeTagList } from './write-comment.ts'
+import { writeExportList } from './write-overview.ts'
+
+/** Writes a declaration with its heading. */
+export function writeDeclaration(writing: PageWriting, planned: PlannedDeclaration, depth: number): void {
+  const { declaration, anchor } = planned
+  const place: NamedPlace = { page: writing.page, planned }
+  const at: CommentPlace = { writing, place, depth }
+  const origin = { file: declaration.file, line: declaration.line }
+  workOn(origin)
+  writing.text.block(`${'#'.repeat(depth)} ${escapeMarkdown(declaration.name)} {#${anchor}}`, origin)
+  writing.text.block(
+    [
+      ...(declaration.api?.kinds ?? [declaration.kind]).map((kind) => `*${kind}*`),
+      ...sourceFacts(writing, planned),
+      ...factsOf(at, declaration.comment, ''),
+    ].join(' · '),
+    origin,
+  )
+  if (declaration.api) writeImports(writing, declaration, declaration.api)
+  writeComment(at, declaration.comment)
+  if (declaration.signature !== '')
+    writing.text.block(fenced(declaration.signature, isApart(declaration.comment) ? ' title="Signature"' : ''), origin)
+  for (const used of declaration.names) {
+    const target = writing.names.findUsed(used, place)
+    if (target) defineName(writing, target, declaration.api && used.name)
+  }
+  const heritage = heritageLine(writing, place)
+  if (heritage !== '') writing.text.block(heritage, origin)
+  writeTagList(at, declaration.comment, (tag) => !hasRow(declaration, tag))
+  if (declaration.api) writeOverloads(at, declaration.api)
+  if (planned.members.length > 0) writeMembers({ ...at, depth: depth + 1 }, planned.members)
+  if (declaration.api) {
+    writeExportList(writing, declaration.api.exports)
+    if (declaration.api.listsInherited) writeInherited(writing, declaration.api)
+  }
+}
+
+/** Says how to import a declaration that has several ways, or another name than its heading. */
+function writeImports({ text }: PageWriting, { name }: Declaration, { imports }: ExportedAs): void {
+  if (imports.length === 1 && imports[0]?.name === name) return
+  const words = imports.map((each) => {
+    const isAssigned = each.name === 'export='
+    const as = isAssigned
+      ? ' (as the module itself)'
+      : each.name === 'default'
+        ? ' (default export)'
+        : each.name === name
+          ? ''
+          : ` (as ${codeSpan(each.name)})`
+    return `${codeSpan(each.module)}${as}`
+  })
+  text.block(`Exported from ${words.join(', ')}.`)
+}
+
+/** Overloads that have comments of their own. */
+function writeOverloads(at: CommentPlace, { overloads }: ExportedAs): void {
+  const origin = (line: number) => ({ file: at.place.planned.declaration.file, line })
+  for (const { signature, comment, line } of overloads) {
+    at.writing.text.block(['**Overload**', ...factsOf(at, comment, '')].join(' · '), origin(line))
+    at.writing.text.block(fenced(signature), origin(line))
+    writeComment(at, comment)
+    writeTagList(at, comment, () => true)
+  }
+}
+
+function writeInherited({ names, page, text }: PageWriting, { inherited }: ExportedAs): void {
+  for (const { symbol, members } of inherited) {
+    const parent = names.findSymbol(symbol)
+    if (!parent) continue
+    const links = members.map((name) => {
+      const anchor = parent.planned.members.find(({ member }) => member.name === name)?.anchor
+      return `[${escapeMarkdown(name)}](${hrefTo(parent, page, anchor)})`
+    })
+    text.block(`Inherited from [${escapeMarkdown(parent.planned.declaration.name)}](${hrefTo(parent, page)}): ${links.join(', ')}.`)
+  }
+}
+
+/** After an example or a heading of the comment, a signature needs a title. */
+function isApart({ description, tags }: DocComment): boolean {
+  const hasExample = tags.some(({ name }) => name === 'example')
+  const hasHeading = [...description, ...tags].some(({ text }) => /^ {0,3}#{1,6} /m.test(text))
+  return hasExample || hasHeading || /(?:`{3}|~{3})$/.test((description.at(-1)?.text ?? '').trimEnd())
+}
+
+/** The package with its version, and the file. */
+function sourceFacts({ rules }: PageWriting, { origin, declaration }: PlannedDeclaration): readonly string[] {
+  const { name, version } = origin
+  const words = `${codeSpan(name)}${version === '' ? '' : ` ${escapeMarkdown(version)}`}`
+  const url = sourceAddress(rules.sourceUrl, origin, declaration)
+  return [url === undefined ? words : `[${words}](<${url}>)`, codeSpan(declaration.path)]
+}
+
+/** Lists only types with a page, also within `Partial<…>`: the signature contains all. */
+function heritageLine({ names }: PageWriting, { page, planned }: NamedPlace): string {
+  const { declaration } = planned
+  const hasPage = (type: string) =>
+    (type.match(/[\w$]+/g) ?? []).some((name) => {
+      const used = declaration.names.find((candidate) => candidate.name === name)
+      return used !== undefined && names.findUsed(used, { page, planned }) !== undefined
+    })
+  const line = (word: string, types: readonly string[]) => (types.some(hasPage) ? [`${word} ${types.map(codeSpan).join(', ')}.`] : [])
+  return [
+    ...line(declaration.kind === 'component' ? 'Its props extend' : 'Extends', declaration.extends),
+    ...line('Implements', declaration.implements),
+  ].join(' ')
+}
+
+function hasRow({ members }: Declaration, { name, text }: DocTag): boolean {
+  if (name === 'returns' || name === 'return') return members.some(({ kind }) => kind === 'returns')
+  if (name !== 'param') return false
+  const [, parameter = ''] = /^(?:\{[^{}]*\}\s*(?!\s))?\[?\s*([\w$]+)/.exec(text) ?? []
+  return members.some((member) => member.name.replace(/^\.{3}/, '').split('.')[0] === parameter)
+}
+
+/** Six colons, so that containers in comments can be nested. */
+function writeMembers(at: CommentPlace, members: readonly PlannedMember[]): void {
+  at.writing.text.block('::::::members')
+  for (const planned of members) writeRow(at, planned)
+  at.writing.text.block('::::::')
+}
+
+function writeRow(at: CommentPlace, { member, anchor }: PlannedMember): void {
+  const { text } = at.writing
+  const { overloads } = member
+  const first = overloads[0]
+  const origin = { file: first?.file ?? at.place.planned.declaration.file, line: first?.line ?? 1 }
+  const isOne = overloads.length === 1
+  const type = isOne ? first?.type : undefined
+  const groups = groupOverloads(overloads)
+  const facts = [
+    `*${member.kind}*`,
+    ...member.modifiers.map((modifier) => `*${modifier}*`),
+    ...(member.inheritedFrom === undefined ? [] : [`inherited from ${codeSpan(member.inheritedFrom)}`]),
+    ...(type ? [codeSpan(type)] : []),
+    ...(isOne ? [] : [`${overloads.length} overloads`]),
+    ...factsOf(at, groups.length === 1 ? groups[0]?.comment : undefined, member.default),
+  ]
+  text.block(`${'#'.repeat(at.depth)} ${escapeMarkdown(member.name)} {#${anchor}}`, origin)
+  text.block(facts.join(' · '), origin)
+  for (const { comment, types } of groups) {
+    if (!isOne) text.block(fenced(types.map((each) => layoutCode(each)).join('\n')), origin)
+    const own = groups.length === 1 ? [] : factsOf(at, comment, '')
+    if (own.length > 0) text.block(['*overload*', ...own].join(' · '), origin)
+    if (!comment) continue
+    writeComment(at, comment)
+    writeTagList(at, comment, () => true)
+  }
+}
+
+interface OverloadGroup {
+  readonly comment: DocComment | undefined
+  readonly types: readonly string[]
+}
+
+/** Groups overloads by comment. Often they repeat it, or only the first one has it; but a deprecation applies to one only. */
+function groupOverloads(overloads: readonly Overload[]): readonly OverloadGroup[] {
+  const groups: { comment: DocComment | undefined; types: string[] }[] = []
+  for (const { comment, type } of overloads) {
+    const last = groups.at(-1)
+    const isShared = comment ? wordsOf(comment) === wordsOf(last?.comment) : !(last?.comment && findTag(last.comment, 'deprecated'))
+    if (last && isShared) last.types.push(type)
+    else groups.push({ comment, types: [type] })
+  }
+  return groups
+}
+
+function wordsOf(comment: DocComment | undefined): string | undefined {
+  return comment && [...comment.description, ...comment.tags].map(({ text }) => text).join('\n')
+}
+
+function fenced(code: string, title = ''): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length))
+  const marks = '`'.repeat(longest + 1)
+  return `${marks}ts${title}\n${code}\n${marks}`
+}

@@ -1,0 +1,95 @@
+import { join, posix } from 'node:path'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, FindInConfig, Location, Outcome } from '../../core/model/diagnostic.ts'
+import type { SiteConfig, Version } from '../../core/model/site-config.ts'
+import type { ContentRoot } from '../../core/model/source-file.ts'
+import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { exportVersion, type LeftOut, removeUnusedExports } from './export-version.ts'
+import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
+
+/**
+ * Exports the pages of versions with a `ref` to the cache, and points their content folders there. Only content is exported: no code of
+ * these commits runs. Without Git, a version that is in the cache is used if its `ref` is the hash of a commit.
+ */
+export async function openVersions(config: SiteConfig, findInConfig: FindInConfig): Promise<Outcome<SiteConfig | undefined>> {
+  if (config.versions.every(({ ref }) => ref === undefined)) return { value: config, diagnostics: [] }
+  const diagnostics: Diagnostic[] = []
+  const repository = await findRepository(config.workingDir)
+  const contentRoots: ContentRoot[] = []
+  for (const [index, version] of config.versions.entries()) {
+    const own = config.contentRoots.filter((root) => root.version === version.id)
+    if (version.ref === undefined) {
+      contentRoots.push(...own)
+      continue
+    }
+    const location = { file: config.configFile, ...findInConfig(version.ref, `versions[${index}].ref`) }
+    const opened = await openVersion({ config, version: { ...version, ref: version.ref }, roots: own, repository, location })
+    if (!version.ignoresProblems || !opened.value) diagnostics.push(...opened.diagnostics)
+    contentRoots.push(...(opened.value ?? []))
+  }
+  const used = contentRoots.flatMap(({ exported }) => (exported ? [join(config.root, exported.base)] : []))
+  removeUnusedExports(config.stateDir, used)
+  return contentRoots.length === config.contentRoots.length
+    ? { value: { ...config, contentRoots }, diagnostics }
+    : { value: undefined, diagnostics }
+}
+
+interface VersionInput {
+  readonly config: SiteConfig
+  readonly version: Version & { readonly ref: string }
+  readonly roots: readonly ContentRoot[]
+  readonly repository: Repository
+  readonly location: Location
+}
+
+async function openVersion(input: VersionInput): Promise<Outcome<readonly ContentRoot[] | undefined>> {
+  const { config, version, roots, repository, location } = input
+  const { id, ref } = version
+  const commit = await resolveRef(repository, ref)
+  if (typeof commit !== 'string')
+    return { value: undefined, diagnostics: [createDiagnostic('version/unknown-ref', { id, ref, ...commit }, location)] }
+
+  const contentDirs = roots.map(({ projectDir }) => projectDir)
+  const otherPaths = [...config.includes, ...referencePaths(version)]
+  const exported = await exportVersion({ config, id, commit, contentDirs, otherPaths, repository })
+  if (exported === undefined) {
+    const missing = { reason: `${repository.failure}, and docsgen’s cache does not contain the commit` }
+    return { value: undefined, diagnostics: [createDiagnostic('version/unknown-ref', { id, ref, ...missing }, location)] }
+  }
+  const { base, leftOut } = exported
+  const value = roots.map(({ codeDir, ...root }) => ({
+    ...root,
+    dir: join(exported.dir, root.projectDir) as AbsolutePath,
+    projectDir: `${base}${root.projectDir}` as ProjectPath,
+    exported: { ref, commit, base },
+  }))
+  return { value, diagnostics: describeLeftOut(leftOut, ref, location) }
+}
+
+function referencePaths({ reference }: Version): readonly string[] {
+  const sources = [...(reference?.typescript ?? []), ...(reference?.graphql ?? [])]
+  const folders = sources.flatMap((source) => ('folder' in source && source.folder !== undefined ? [source.folder] : []))
+  const documents = (reference?.openapi ?? []).flatMap((source) => {
+    if ('package' in source || 'url' in source) return []
+    const folder = posix.normalize(source.root ?? posix.dirname(source.file))
+    // Of the project folder, only the document is content.
+    return [folder === '.' ? posix.normalize(source.file) : folder]
+  })
+  return [...folders, ...documents]
+}
+
+const kinds = {
+  symlink: 'a symbolic link',
+  submodule: 'in a submodule',
+  lfs: 'stored in Git LFS',
+  large: 'larger than 256 MB',
+  react: 'a React page, whose code does not run',
+} as const satisfies Record<LeftOut['kind'], string>
+
+/** One diagnostic for each kind. */
+function describeLeftOut(leftOut: readonly LeftOut[], ref: string, location: Location): Diagnostic[] {
+  return [...new Set(leftOut.map(({ kind }) => kind))].map((kind) => {
+    const paths = leftOut.filter((entry) => entry.kind === kind).map(({ path }) => path)
+    return createDiagnostic('version/left-out', { ref, kind, what: kinds[kind], path: paths[0] ?? '', count: paths.length }, location)
+  })
+}

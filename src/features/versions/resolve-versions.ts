@@ -1,0 +1,91 @@
+import type { PlatformPath } from 'node:path'
+import { pathSegments } from '../../core/config/address-problems.ts'
+import type { NamedFolder } from '../../core/config/check-folders.ts'
+import { normalizeProjectPath, resolveFolder } from '../../core/config/project-folder.ts'
+import { resolveSidebars } from '../../core/config/resolve-sidebars.ts'
+import type { ReferenceConfig } from '../../core/model/config-sections.ts'
+import type { VersionConfig } from '../../core/model/navigation-config.ts'
+import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
+import type { ContentRoot } from '../../core/model/source-file.ts'
+import type { UserConfig } from '../../core/model/user-config.ts'
+import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+
+/** The only version of a site has no label. */
+const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfies readonly VersionConfig[]
+
+type ResolvedVersion = Version & Omit<NamedFolder, 'dir'>
+
+/** The versions in the config's order, each with its content folder relative to the root. */
+export function resolveVersions(config: UserConfig): ResolvedVersion[] {
+  return (config.versions ?? defaultVersions).map((version: VersionConfig, index) => ({
+    id: version.id,
+    label: version.label,
+    prefix: pathSegments(version.path ?? (index === 0 ? '/' : version.id)).join('/'),
+    ...resolveOwnParts(version, index),
+    key: version.contentDir === undefined && index === 0 ? 'contentDir' : `versions[${index}].contentDir`,
+    value: normalizeProjectPath(
+      version.contentDir ?? (index === 0 || version.ref !== undefined ? (config.contentDir ?? 'content') : `versions/${version.id}`),
+    ),
+  }))
+}
+
+/** Only what a version has, because it is part of the keys of pages. */
+function resolveOwnParts(
+  { ref, sidebars, reference, variables, banner, problems }: VersionConfig,
+  index: number,
+): Omit<Version, 'id' | 'label' | 'prefix'> {
+  const shown = banner ?? (index > 0 && 'old')
+  return {
+    ...(ref === undefined ? {} : { ref }),
+    ...(sidebars && { sidebars: resolveSidebars(sidebars) }),
+    ...(reference && index > 0 && { reference: resolveReference(reference) }),
+    ...(variables && { variables }),
+    ...(shown && { banner: shown }),
+    ...(problems === 'ignore' && { ignoresProblems: true as const }),
+  }
+}
+
+export function resolveReference(reference: ReferenceConfig = {}): SiteConfig['reference'] {
+  return { packages: {}, typescript: [], graphql: [], openapi: [], accept: [], ...reference }
+}
+
+/** The languages, the default one first, the others in the config's order. */
+export function resolveLocales(config: UserConfig): Locale[] {
+  const locales = Object.entries(config.locales ?? { en: { label: 'English' } })
+  const first = config.defaultLocale ?? locales[0]?.[0]
+  const isDefault = ([code]: (typeof locales)[number]) => code === first
+  const ordered = [...locales.filter(isDefault), ...locales.filter((entry) => !isDefault(entry))]
+  return ordered.map(([code, { label, dir = 'ltr', messages = {} }]) => ({
+    code,
+    label,
+    dir,
+    messages,
+    prefix: code === first ? '' : code,
+  }))
+}
+
+/** One folder for every version in every language. */
+export function resolveContentRoots(
+  { versions, locales }: { readonly versions: readonly ResolvedVersion[]; readonly locales: readonly Locale[] },
+  root: string,
+  path: PlatformPath,
+): { readonly contentRoots: ContentRoot[]; readonly folders: NamedFolder[] } {
+  const pairs = versions.flatMap((version) => locales.map((locale) => ({ version, locale })))
+  const contentRoots = pairs.map(({ version, locale }) => {
+    const projectDir = locale.prefix === '' ? version.value : `i18n/${locale.code}/${version.value}`
+    return {
+      id: `${version.id}/${locale.code}`,
+      version: version.id,
+      locale: locale.code,
+      dir: resolveFolder(root, projectDir, path) as AbsolutePath,
+      projectDir: projectDir as ProjectPath,
+    }
+  })
+  const folders = contentRoots.flatMap(({ dir, projectDir }, index) => {
+    const pair = pairs[index]
+    if (pair?.version.ref !== undefined) return []
+    const key = pair === undefined || pair.locale.prefix === '' ? (pair?.version.key ?? '') : `locales.${pair.locale.code}`
+    return [{ key, value: projectDir, dir }]
+  })
+  return { contentRoots, folders }
+}

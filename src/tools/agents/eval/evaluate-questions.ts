@@ -1,0 +1,91 @@
+import type { AnswerProgram } from '../../../kit/programs/answer-program.ts'
+import type { OpenSite } from '../mcp/open-site.ts'
+import type { SiteSearch } from '../mcp/site-search.ts'
+import { type CheckedQuestion, type ExpectedText, findMissing, findRejected } from './judge-answer.ts'
+import { findHref, type RetrievedPage, retrievePages } from './retrieve-pages.ts'
+import { writePrompt } from './write-prompt.ts'
+
+/**
+ * - `answered`: the answer contains what it must.
+ * - `not-found`: it does not, and the search did not find the page that answers the question.
+ * - `not-written`: it does not, and the pages found do not contain it either.
+ * - `wrong`: it does not, although the pages found contain it.
+ * - `failed`: the command did not answer.
+ */
+export type Verdict = 'answered' | 'not-found' | 'not-written' | 'wrong' | 'failed'
+
+export interface Result<Question extends CheckedQuestion = CheckedQuestion> {
+  readonly question: Question
+  readonly verdict: Verdict
+  readonly retrieved: readonly Pick<RetrievedPage, 'href' | 'address' | 'title'>[]
+  /** Whether one of the expected pages was found; undefined if the question names none. */
+  readonly foundPage: boolean | undefined
+  readonly missing: readonly { readonly text: ExpectedText; readonly isInPages: boolean }[]
+  readonly rejected: readonly string[]
+  /** undefined without a command. */
+  readonly answer: string | undefined
+  /** Why the command failed. */
+  readonly failure: string | undefined
+}
+
+interface EvaluateInput<Question extends CheckedQuestion> {
+  readonly questions: readonly Question[]
+  readonly site: OpenSite
+  readonly search: SiteSearch
+  readonly pages: number
+  readonly maxLength: number
+  /** Without a program, the pages found must contain what an answer must. */
+  readonly program: AnswerProgram | undefined
+  /** The number of questions that are asked at the same time. */
+  readonly parallel: number
+  readonly onResult: (count: number) => void
+}
+
+/** The command cannot be started at all. */
+export class CommandNotStarted extends Error {}
+
+/** Answers each question with the pages that the search finds for it. */
+export async function evaluateQuestions<Question extends CheckedQuestion>(
+  input: EvaluateInput<Question>,
+): Promise<readonly Result<Question>[]> {
+  const { questions, parallel, onResult } = input
+  const results: Result<Question>[] = []
+  let next = 0
+  let count = 0
+  const work = async () => {
+    while (next < questions.length) {
+      const index = next++
+      results[index] = await evaluate(questions[index] as Question, input)
+      onResult(++count)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(parallel, questions.length) }, work))
+  return results
+}
+
+async function evaluate<Question extends CheckedQuestion>(
+  question: Question,
+  { site, search, pages, maxLength, program }: EvaluateInput<Question>,
+): Promise<Result<Question>> {
+  const retrieved = await retrievePages(question.question, { site, search }, { pages, maxLength })
+  const wanted = await Promise.all(question.pages.map((page) => findHref(site, page)))
+  const foundPage = wanted.length === 0 ? undefined : retrieved.some(({ href }) => wanted.includes(href))
+  const text = retrieved.map(({ markdown }) => markdown).join('\n\n')
+  const answer = await program?.ask(writePrompt(question.question, retrieved))
+  if (answer?.kind === 'not-started') throw new CommandNotStarted(answer.reason)
+  const base = { question, retrieved: retrieved.map(({ href, address, title }) => ({ href, address, title })), foundPage }
+  if (answer?.kind === 'failed') return { ...base, verdict: 'failed', missing: [], rejected: [], answer: undefined, failure: answer.reason }
+  const absent = new Set(findMissing(text, question.expect))
+  const missing = findMissing(answer?.text ?? text, question.expect).map((each) => ({ text: each, isInPages: !absent.has(each) }))
+  // Pages may also contain what an answer to this question must not say.
+  const rejected = answer === undefined ? [] : findRejected(answer.text, question.reject)
+  const isAnswered = missing.length === 0 && rejected.length === 0 && (answer !== undefined || foundPage !== false)
+  const verdict = isAnswered
+    ? 'answered'
+    : foundPage === false
+      ? 'not-found'
+      : missing.some(({ isInPages }) => !isInPages)
+        ? 'not-written'
+        : 'wrong'
+  return { ...base, verdict, missing, rejected, answer: answer?.text, failure: undefined }
+}

@@ -1,0 +1,140 @@
+import { readTarget } from '../../../core/preview/resolve-request.ts'
+import { unescapeHtml } from '../../../kit/escape/markup.ts'
+import { decodeName, decodePercent, encodeSegments } from '../../../kit/escape/percent.ts'
+import { UsageError } from '../../../kit/failures/failure.ts'
+import { isPlainPath, type SiteFiles, ToolError } from './site-files.ts'
+
+/** A built site and its addresses. */
+export interface OpenSite {
+  readonly files: SiteFiles
+  readonly title: string
+  /** With a slash at both ends. */
+  readonly base: string
+  /** The full address of a path such as `/guides/auth#roles`; the path itself if the site's host is not known. */
+  addressOf(href: string): string
+  /** Reads the Markdown of a page by its address or path. Returns undefined if there is none. */
+  readPage(page: string): Promise<SitePage | undefined>
+  /** The directory of the search index for a page's version and language, as a path below the base. */
+  findIndex(page: string): Promise<string>
+}
+
+export interface SitePage {
+  /** With the base, as in links. */
+  readonly href: string
+  readonly markdown: string
+  /** The fragment of the address that was given, decoded. */
+  readonly anchor: string | undefined
+}
+
+/** Opens a site by its home page. Throws a UsageError if docsgen did not make it. */
+export async function openSite(files: SiteFiles): Promise<OpenSite> {
+  const home = (await files.readText(files.origin === undefined ? 'index.html' : '')) ?? (await files.readText('404.html'))
+  const base = (home && readAttribute(home, 'data-base')) ?? ''
+  if (home === undefined || !/^\/(?:[^/\\]+\/)*$/.test(base)) {
+    throw new UsageError(
+      `\`${files.name}\` is not a site that docsgen built: its home page is missing or was made by another program.`,
+      'Name a built folder, a project with a built `out` folder, or the address of a published site.',
+    )
+  }
+  if (files.origin !== undefined && new URL(files.name).pathname !== decodeBase(base)) {
+    throw new UsageError(
+      `\`${files.name}\` is a page of the site at ${files.origin}${base}.`,
+      `Run \`docsgen mcp ${files.origin}${base}\`.`,
+    )
+  }
+  const origin = files.origin ?? readOrigin(home)
+  const title = unescapeHtml(/<meta property="og:site_name" content="([^"]{0,300})"/.exec(home)?.[1] ?? '')
+
+  /** The path below the base, and the fragment. */
+  function locate(page: string): { readonly path: string; readonly anchor: string | undefined } {
+    const [address = '', anchor] = split(page.trim(), '#')
+    const path = toPath(split(address, '?')[0] ?? '')
+    const target = readTarget(path === base.slice(0, -1) ? base : path, base)
+    const below = target.kind === 'path' ? target.segments.join('/') : undefined
+    if (below === undefined && `${path}/` !== base && path !== base) {
+      throw new ToolError(
+        `\`${page.slice(0, 200)}\` is not the address of a page of this site. Its addresses begin with ${addressOf(base)}`,
+      )
+    }
+    return { path: below ?? '', anchor: anchor === undefined ? undefined : (decodeName(anchor) ?? anchor) }
+  }
+
+  function toPath(address: string): string {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(address)) {
+      const isOwn = origin !== undefined && (address === origin || address.startsWith(`${origin}/`))
+      if (!isOwn)
+        throw new ToolError(`\`${address.slice(0, 200)}\` is not an address of this site. Its addresses begin with ${addressOf(base)}`)
+      return address.slice(origin.length) || '/'
+    }
+    return address.startsWith('/') ? address : `${base}${address}`
+  }
+
+  const addressOf = (href: string) => `${origin ?? ''}${href}`
+  const read = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      const text = isPlainPath(path) ? await files.readText(path) : undefined
+      if (text !== undefined) return { path, text }
+    }
+    return undefined
+  }
+  return {
+    files,
+    title,
+    base,
+    addressOf,
+    async readPage(page) {
+      const { path, anchor } = locate(page)
+      const plain = trimPath(path)
+      const inFolder = plain === '' ? 'index.md' : `${plain}/index.md`
+      const found = await read(
+        plain === '' ? [inFolder] : /\/(?:index(?:\.md|\.html)?)?$/.test(path) ? [inFolder, `${plain}.md`] : [`${plain}.md`, inFolder],
+      )
+      return found && { href: hrefOf(base, found.path), markdown: found.text, anchor }
+    },
+    async findIndex(page) {
+      const { path } = locate(page)
+      const plain = trimPath(path)
+      const html = page === '' ? home : (await read(plain === '' ? ['index.html'] : [`${plain}.html`, `${plain}/index.html`]))?.text
+      if (html === undefined) throw new ToolError(`Cannot find a page at \`${addressOf(`${base}${path}`)}\`.`)
+      const src = readAttribute(html, 'data-search') ?? ''
+      if (!src.startsWith(base) || !/^search\/[^/]+\.json$/.test(src.slice(base.length))) {
+        const other =
+          readAttribute(html, 'data-search-cluster') === undefined
+            ? 'has no search'
+            : 'searches with a server, not with an index of its own'
+        throw new ToolError(`This site ${other}. Use \`list_pages\` instead.`)
+      }
+      return decodePercent(src.slice(base.length)) ?? ''
+    },
+  }
+}
+
+/** `guides/index.md` -> `/base/guides/` */
+export function hrefOf(base: string, markdown: string): string {
+  const path = markdown.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
+  return `${base}${encodeSegments(path)}`
+}
+
+/** `guides/`, `guides/index.md` -> `guides` */
+function trimPath(path: string): string {
+  return path.replace(/(?:\.md|\.html)$/, '').replace(/(?:^|\/)(?:index)?$/, '')
+}
+
+function split(text: string, sign: string): readonly [string, string?] {
+  const at = text.indexOf(sign)
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+function readAttribute(html: string, name: string): string | undefined {
+  const found = new RegExp(` ${name}="([^"]{0,2000})"`).exec(html)?.[1]
+  return found === undefined ? undefined : unescapeHtml(found)
+}
+
+function readOrigin(html: string): string | undefined {
+  const href = /<link rel="canonical" href="(https?:\/\/[^"]{1,2000})"/.exec(html)?.[1]
+  return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined
+}
+
+function decodeBase(base: string): string {
+  return new URL(base, 'http://localhost').pathname
+}

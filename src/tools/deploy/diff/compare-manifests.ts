@@ -1,0 +1,193 @@
+import type { ManifestPage, ManifestSample, ManifestWarning, SiteManifest } from '../../../core/model/site-manifest.ts'
+import { fileOf, indexManifest } from './manifest-pages.ts'
+import { type PagePair, pairPages } from './pair-pages.ts'
+import type { AnchorChange, FileKind, KindTotal, RankChange, SampleChange, SiteComparison, SizeChange } from './site-comparison.ts'
+
+/** A page’s HTML that grows or shrinks by less is not worth a reviewer’s time. */
+const notableBytes = 2_048
+const notableShare = 0.1
+
+/** Where a search finds the expected page of each query, from 1; null if it does not. */
+export type SearchRanks = ReadonlyMap<string, number | null>
+
+/** Compares what two builds published, for reviewers. */
+export function compareManifests(
+  before: SiteManifest,
+  after: SiteManifest,
+  ranks?: { readonly before: SearchRanks; readonly after: SearchRanks },
+): SiteComparison {
+  const [old, now] = [indexManifest(before), indexManifest(after)]
+  const { same, moved, added, removed } = pairPages(old, now)
+  const pairs = [...same, ...moved].sort((a, b) => compareText(a.after.path, b.after.path))
+  // Most pages are unchanged, and comparing their texts in detail would take most of the time.
+  const changed = pairs.filter(hasOtherText)
+  const edits = changed.map((pair) => ({ pair, sections: editedSections(pair) })).filter(({ sections }) => sections.length > 0)
+  const rendered = pairs.flatMap(({ before, after }) => {
+    const [from, to] = [fileOf(old, before.path), fileOf(now, after.path)]
+    return from && to && from[2] !== to[2] ? [{ path: after.path, before: from[1], after: to[1] }] : []
+  })
+  const edited = new Set(edits.map(({ pair }) => pair.after.path))
+  return {
+    pages: {
+      before: before.pages.length,
+      after: after.pages.length,
+      added: added.map(nameOf),
+      removed: removed.map(({ path, title, to }) => ({ path, title, ...(to === undefined ? {} : { to }) })),
+      moved: moved.map((pair) => ({
+        from: pair.before.path,
+        to: pair.after.path,
+        title: pair.after.title,
+        hasRedirect: pair.hasRedirect,
+      })),
+      renamed: pairs.flatMap(({ before, after: { path, title } }) =>
+        before.title === title ? [] : [{ path, from: before.title, to: title }],
+      ),
+      edited: edits.map(({ pair, sections }) => ({ ...nameOf(pair.after), sections })),
+      rerendered: rendered.filter(({ path }) => !edited.has(path)).length,
+    },
+    anchors: changed.flatMap((pair) => anchorChange(pair) ?? []),
+    samples: changed.flatMap((pair) => sampleChange(pair) ?? []),
+    sizes: rendered.filter(isNotable).sort((a, b) => b.after - b.before - (a.after - a.before) || compareText(a.path, b.path)),
+    totals: compareTotals(before, after),
+    warnings: before.warnings && after.warnings && compareWarnings(before.warnings, after.warnings),
+    ranks: ranks && compareRanks(ranks.before, ranks.after),
+  }
+}
+
+function nameOf({ path, title }: ManifestPage) {
+  return { path, title }
+}
+
+function hasOtherText({ before, after }: PagePair): boolean {
+  if (before === after) return false
+  return (
+    hasOtherRows(before.anchors, after.anchors) ||
+    hasOtherRows(before.samples, after.samples) ||
+    hasOtherRows(before.renamed, after.renamed) ||
+    hasOtherRows(before.moved, after.moved)
+  )
+}
+
+function hasOtherRows(before: readonly (readonly string[])[] = [], after: readonly (readonly string[])[] = []): boolean {
+  return (
+    before.length !== after.length ||
+    before.some((row, index) => row.length !== after[index]?.length || row.some((cell, at) => cell !== after[index]?.[at]))
+  )
+}
+
+/** Only sections of Markdown have hashes. */
+function editedSections({ before, after }: PagePair): readonly string[] {
+  const known = new Set(before.anchors.map(([, heading, section]) => `${heading} ${section}`))
+  const old = new Map(before.anchors.map(([id, , section]) => [id, section]))
+  const edited = after.anchors.flatMap(([id, heading, section]) => {
+    if (section === undefined || old.get(id) === section) return []
+    // A section without a heading has the id of the title in place of the hash.
+    return id !== '' && known.has(`${heading} ${section}`) ? [] : [id]
+  })
+  return edited
+}
+
+function anchorChange({ before, after }: PagePair): AnchorChange | undefined {
+  const [old, now] = [anchorsOf(before), anchorsOf(after)]
+  const keptHere: readonly (readonly [string, string])[] = after.renamed ?? []
+  const kept = [...keptHere, ...(after.moved ?? []).map(([id, path, to]) => [id, `${path}#${to}`] as const)]
+  const keptIds = new Set(kept.map(([id]) => id))
+  const lost = [...old.ids, ...old.kept].filter((id) => !now.ids.has(id) && !keptIds.has(id) && id !== old.title)
+  const gained = [...now.ids].filter((id) => !old.ids.has(id) && !old.kept.has(id) && id !== now.title)
+  const newlyKept = kept.filter(([id]) => !old.kept.has(id))
+  return lost.length + gained.length + newlyKept.length === 0 ? undefined : { path: after.path, lost, gained, kept: newlyKept }
+}
+
+function anchorsOf({ anchors, renamed = [], moved = [] }: ManifestPage) {
+  return {
+    ids: new Set(anchors.flatMap(([id]) => (id === '' ? [] : [id]))),
+    kept: new Set([...renamed, ...moved].map(([id]) => id)),
+    // Without this anchor, browsers show the top of the page, where the title is.
+    title: anchors.find(([id]) => id === '')?.[1],
+  }
+}
+
+function sampleChange({ before, after }: PagePair): SampleChange | undefined {
+  const left = countBy(before.samples ?? [], ([language, hash]) => `${language} ${hash}`)
+  const rest = (after.samples ?? []).filter(([language, hash]) => {
+    const key = `${language} ${hash}`
+    const count = left.get(key) ?? 0
+    if (count > 0) left.set(key, count - 1)
+    return count === 0
+  })
+  const newOf = countBy(rest, ([language]) => language)
+  let [added, removed, changed] = [0, 0, 0]
+  const oldOf = new Map<string, number>()
+  for (const [key, count] of left) oldOf.set(key.slice(0, -9), (oldOf.get(key.slice(0, -9)) ?? 0) + count)
+  for (const language of new Set([...newOf.keys(), ...oldOf.keys()])) {
+    const [plus, minus] = [newOf.get(language) ?? 0, oldOf.get(language) ?? 0]
+    changed += Math.min(plus, minus)
+    added += Math.max(plus - minus, 0)
+    removed += Math.max(minus - plus, 0)
+  }
+  const unchecked = Math.max(countUnchecked(after.samples) - countUnchecked(before.samples), 0)
+  return added + removed + changed + unchecked === 0 ? undefined : { path: after.path, added, removed, changed, unchecked }
+}
+
+function countUnchecked(samples: readonly ManifestSample[] = []): number {
+  return samples.filter(({ length }) => length === 3).length
+}
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
+}
+
+function isNotable({ before, after }: SizeChange): boolean {
+  const difference = Math.abs(after - before)
+  return difference >= notableBytes && difference >= before * notableShare
+}
+
+const kinds: readonly (readonly [FileKind, RegExp])[] = [
+  ['search', /^(?:assets\/)?search\//],
+  ['pages', /\.(?:html|md)$/],
+  ['scripts', /\.m?js$/],
+  ['styles', /\.css$/],
+  ['pictures', /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i],
+]
+
+function compareTotals(before: SiteManifest, after: SiteManifest): readonly KindTotal[] {
+  const totals = new Map<FileKind, { files: number; before: number; after: number }>()
+  for (const kind of [...kinds.map(([name]) => name), 'other'] as const) totals.set(kind, { files: 0, before: 0, after: 0 })
+  const totalOf = (path: string) => totals.get(kinds.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other')
+  for (const [path, bytes] of before.files) {
+    const total = totalOf(path)
+    if (total) total.before += bytes
+  }
+  for (const [path, bytes] of after.files) {
+    const total = totalOf(path)
+    if (!total) continue
+    total.after += bytes
+    total.files++
+  }
+  return [...totals].flatMap(([kind, total]) => (total.before + total.after === 0 ? [] : [{ kind, ...total }]))
+}
+
+function compareWarnings(before: readonly ManifestWarning[], after: readonly ManifestWarning[]) {
+  const without = (from: readonly ManifestWarning[], others: readonly ManifestWarning[]) => {
+    const counts = new Map(others.map(([code, file, message, count]) => [`${code}\0${file}\0${message}`, count]))
+    return from.flatMap(([code, file, message, count]): readonly ManifestWarning[] => {
+      const more = count - (counts.get(`${code}\0${file}\0${message}`) ?? 0)
+      return more > 0 ? [[code, file, message, more]] : []
+    })
+  }
+  return { added: without(after, before), gone: without(before, after) }
+}
+
+function compareRanks(before: SearchRanks, after: SearchRanks): readonly RankChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((query) => {
+    const [from, to] = [before.get(query), after.get(query)]
+    return from === to ? [] : [{ query, before: from, after: to }]
+  })
+}
+
+/** Code units, because the order must not depend on the machine's locale. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,80 @@
+import type { ManifestWarning } from '../../../core/model/site-manifest.ts'
+
+/** What readers and reviewers notice of the difference between two builds. */
+export interface SiteComparison {
+  readonly pages: PageChanges
+  readonly anchors: readonly AnchorChange[]
+  readonly samples: readonly SampleChange[]
+  readonly sizes: readonly SizeChange[]
+  /** Of all files of a kind. */
+  readonly totals: readonly KindTotal[]
+  /** undefined if one of the manifests has no warnings because an older docsgen wrote it. */
+  readonly warnings: { readonly added: readonly ManifestWarning[]; readonly gone: readonly ManifestWarning[] } | undefined
+  /** undefined without results of searches. */
+  readonly ranks: readonly RankChange[] | undefined
+}
+
+export interface PageChanges {
+  readonly before: number
+  readonly after: number
+  readonly added: readonly NamedPage[]
+  /** `to` is where a redirect leads. */
+  readonly removed: readonly (NamedPage & { readonly to?: string })[]
+  readonly moved: readonly MovedPage[]
+  readonly renamed: readonly { readonly path: string; readonly from: string; readonly to: string }[]
+  /** Sections whose text changed or that are new, by their ids; the top of a page has an empty id. */
+  readonly edited: readonly (NamedPage & { readonly sections: readonly string[] })[]
+  /** Pages whose HTML changed, but not their text. */
+  readonly rerendered: number
+}
+
+interface NamedPage {
+  readonly path: string
+  readonly title: string
+}
+
+export interface MovedPage {
+  readonly from: string
+  readonly to: string
+  readonly title: string
+  readonly hasRedirect: boolean
+}
+
+export interface AnchorChange {
+  readonly path: string
+  readonly lost: readonly string[]
+  readonly gained: readonly string[]
+  /** Old anchors that the page keeps, with their sections’ anchors now. */
+  readonly kept: readonly (readonly [id: string, now: string])[]
+}
+
+export interface SampleChange {
+  readonly path: string
+  readonly added: number
+  readonly removed: number
+  readonly changed: number
+  /** More samples than before are marked `unchecked`. */
+  readonly unchecked: number
+}
+
+export interface SizeChange {
+  readonly path: string
+  readonly before: number
+  readonly after: number
+}
+
+export interface KindTotal {
+  readonly kind: FileKind
+  readonly files: number
+  readonly before: number
+  readonly after: number
+}
+
+export type FileKind = 'pages' | 'scripts' | 'styles' | 'pictures' | 'search' | 'other'
+
+export interface RankChange {
+  readonly query: string
+  /** From 1; null if the expected page is not found, undefined if the query is not in the list. */
+  readonly before: number | null | undefined
+  readonly after: number | null | undefined
+}

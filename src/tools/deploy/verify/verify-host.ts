@@ -1,0 +1,126 @@
+import type { SiteManifest } from '../../../core/model/site-manifest.ts'
+import { encodeSegments } from '../../../kit/escape/percent.ts'
+import { EnvironmentError } from '../../../kit/failures/failure.ts'
+import { formatCount } from '../../../kit/text/format-count.ts'
+import type { Answer, Fetcher } from './fetch-file.ts'
+import type { Finding } from './finding.ts'
+import { describeSize } from './verify-folder.ts'
+
+export interface HostInput {
+  /** The address of the home page, which ends with a slash. */
+  readonly home: URL
+  readonly manifest: SiteManifest
+  readonly fetchFile: Fetcher
+  readonly tick?: () => void
+}
+
+/** Requests at the same time. */
+const concurrency = 8
+/** After so many connections in a row have failed, the host is not there. */
+const maxFailures = 16
+
+/** Files that hosts read and do not publish. */
+export const filesForHosts: ReadonlySet<string> = new Set(['_headers', '_redirects'])
+
+/** Requests every file of a manifest, and compares what readers get with it. Throws an `EnvironmentError` if the host cannot be reached. */
+export async function verifyHost({ home, manifest, fetchFile, tick = () => {} }: HostInput): Promise<readonly Finding[]> {
+  refuseFailure(await fetchFile(home, minLimitBytes), home)
+  const judge = createJudge(manifest, home)
+  const files = manifest.files.filter(([path]) => !filesForHosts.has(path))
+  const findings: (Finding | undefined)[] = []
+  let next = 0
+  let failures = 0
+  const work = async () => {
+    for (let index = next++; index < files.length; index = next++) {
+      const file = files[index] as SiteManifest['files'][number]
+      const found = await judge(file, async (address, limitBytes) => {
+        const answer = await fetchFile(address, limitBytes)
+        failures = answer.kind === 'failed' ? failures + 1 : 0
+        return failures < maxFailures ? answer : refuseFailure(answer, home)
+      })
+      findings[index] = found
+      tick()
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return findings.filter((finding) => finding !== undefined)
+}
+
+function refuseFailure(answer: Answer, home: URL): Answer {
+  if (answer.kind !== 'failed') return answer
+  throw new EnvironmentError(`The site \`${home.href}\` cannot be reached: ${answer.reason}.`, 'Check the address and your connection.')
+}
+
+type Fetch = (address: URL, limitBytes: number) => Promise<Answer>
+
+/** A fallback page can be longer than the file that a host shows it for. */
+const minLimitBytes = 1_000_000
+
+function createJudge({ files, redirects, base }: SiteManifest, home: URL) {
+  const byContent = new Map(files.map(([path, , sha256]) => [sha256, path] as const))
+  const targets = new Map(redirects.map(([from, to]) => [fileOfRedirect(from), to] as const))
+
+  /** Why this answer is not the file; undefined if it is. */
+  function compare([path, bytes, sha256]: SiteManifest['files'][number], answer: Answer): Finding | undefined {
+    const missing = (reason: string): Finding => ({ kind: 'missing', path, reason })
+    const different = (reason: string, cause?: string): Finding => ({ kind: 'different', path, reason, ...(cause ? { cause } : {}) })
+    if (answer.kind === 'failed') return missing(answer.reason)
+    if (answer.kind === 'redirect') {
+      const target = targets.get(path)
+      if (target !== undefined && isSameAddress(answer.location, target, { home, base })) return undefined
+      return different(answer.reason, answer.reason.replace(/`.*`/, ''))
+    }
+    if (answer.status === 404 && path !== '404.html') return missing('the host responds with status 404')
+    if (answer.status !== 200 && answer.status !== 404) return missing(`the host responds with status ${answer.status}`)
+    if (answer.sha256 === sha256) return undefined
+    if (answer.sha256 === undefined)
+      return different(`it has more than ${formatCount(answer.bytes)} bytes instead of ${formatCount(bytes)}`, 'size')
+    const other = byContent.get(answer.sha256)
+    if (other !== undefined) return different(`its content is that of \`${other}\``)
+    return answer.bytes === bytes
+      ? different('it has the right size, but its content is different', 'content')
+      : different(describeSize(answer.bytes, bytes), 'size')
+  }
+
+  return async (file: SiteManifest['files'][number], fetchFile: Fetch): Promise<Finding | undefined> => {
+    const [path, bytes] = file
+    const findings: Finding[] = []
+    for (const address of addressesOf(path)) {
+      const finding = compare(file, await fetchFile(new URL(address, home), Math.max(bytes, minLimitBytes)))
+      if (!finding) return undefined
+      findings.push(finding)
+    }
+    // Hosts need not publish dotfiles.
+    if (isDotfile(path) && findings.every(({ kind }) => kind === 'missing')) return undefined
+    return findings.find(({ kind }) => kind === 'different') ?? findings[0]
+  }
+}
+
+/** Where hosts serve a file, most likely first: `guide/`, `guide/install`, `guide/install.html`. */
+export function addressesOf(path: string): readonly string[] {
+  const encoded = `./${encodeSegments(path)}`
+  if (!path.endsWith('.html')) return [encoded]
+  const index = /(?:^|\/)index\.html$/.test(path)
+  return [index ? encoded.slice(0, -'index.html'.length) : encoded.slice(0, -'.html'.length), encoded]
+}
+
+function isDotfile(path: string): boolean {
+  return /(?:^|\/)\.(?!well-known\/)/.test(path)
+}
+
+/** The page that leads to the target on hosts without redirects. */
+function fileOfRedirect(from: string): string {
+  const path = from.replace(/^\//, '').replace(/\/$/, '')
+  return path === '' ? 'index.html' : `${path}/index.html`
+}
+
+/** Compares without the base, the ending of pages, and a slash at the end, which hosts add and remove. */
+function isSameAddress(location: string, target: string, { home, base }: { readonly home: URL; readonly base: string }): boolean {
+  const plain = (text: string) => {
+    const url = new URL(text, home)
+    const path = url.pathname.replace(/(?:\/index)?\.html$/, '').replace(/\/$/, '')
+    const below = [home.pathname, base].find((prefix) => `${path}/`.startsWith(prefix)) ?? '/'
+    return `${url.origin === home.origin ? '' : url.origin}/${path.slice(below.length)}${url.search}`
+  }
+  return plain(location) === plain(target)
+}

@@ -1,0 +1,181 @@
+import type { OpenapiSourceConfig } from '../../core/model/openapi-config.ts'
+import type { ApiDescription, ApiOperation, NamedSchema } from '../../features/openapi/api-description.ts'
+import type { ApiChange as PartChange } from '../../features/openapi/compare/api-change.ts'
+import { compareApis } from '../../features/openapi/compare/compare-apis.ts'
+import { nameOf, operationKey, operationsOf } from '../../features/openapi/compare/operation-key.ts'
+import { type ApiPlace, planPages } from '../../features/openapi/plan-pages.ts'
+import type { ApiChange } from './api-change.ts'
+import type { DocumentChanges } from './document-changes.ts'
+
+type Source = Pick<OpenapiSourceConfig, 'into' | 'title' | 'group'>
+
+/** Operations and webhooks by method and path, schemas by name. */
+interface Version {
+  readonly operation: ReadonlyMap<string, ApiOperation>
+  readonly webhook: ReadonlyMap<string, ApiOperation>
+  readonly schemas: ReadonlyMap<string, NamedSchema>
+  addressOf(operation: ApiOperation): string
+  addressOfSchema(schema: NamedSchema): string
+}
+
+/** What changed in an OpenAPI document for readers: operations and schemas by the names that links use, and what changed within them. */
+export function describeDocumentChanges(before: ApiDescription, after: ApiDescription, source: Source): DocumentChanges {
+  const [old, current] = [openVersion(before, source), openVersion(after, source)]
+  const shared = { language: 'OpenAPI', api: source.title ?? after.title } as const
+  const whole = [
+    ...compareOperations(old, current, 'operation'),
+    ...compareOperations(old, current, 'webhook'),
+    ...compareSchemas(old, current),
+  ]
+  const parts = compareApis(before, after).changes.flatMap((change) =>
+    describePart(change, { old, current, api: { name: shared.api, address: `${source.into}/index` } }),
+  )
+  return {
+    into: source.into,
+    changes: [...whole, ...parts].map((change) => ({ ...shared, ...change })),
+    names: [
+      ...[...after.operations, ...after.webhooks].map(({ id, deprecated }) => {
+        return { kind: 'operation', name: id, isDeprecated: deprecated } as const
+      }),
+      ...[...after.schemas.values()].map(({ name, schema }) => {
+        return { kind: 'schema', name, isDeprecated: schema.deprecated === true } as const
+      }),
+    ],
+    endpoints: after.operations.map(({ method, path }) => ({ method: method.toUpperCase(), path })),
+    servers: serversOf([before, after]),
+  }
+}
+
+type Described = Omit<ApiChange, 'language' | 'api'>
+
+function openVersion(api: ApiDescription, { into, group = 'operation' }: Source): Version {
+  const plan = planPages(api, group, into)
+  const write = ({ page, anchor }: ApiPlace) => `${into}/${page.replace(/\.md$/, '')}${anchor === '' ? '' : `#${anchor}`}`
+  return {
+    operation: operationsOf(api, 'operation'),
+    webhook: operationsOf(api, 'webhook'),
+    schemas: new Map([...api.schemas.values()].map((schema) => [schema.name, schema])),
+    addressOf: (operation) => write(plan.placeOf(operation)),
+    addressOfSchema: ({ ref }) => write(plan.placeOfSchema(ref) ?? { page: 'index.md', anchor: '' }),
+  }
+}
+
+/** Operations are the same if they have the same method and path, or else the same ID. */
+function compareOperations(old: Version, current: Version, what: 'operation' | 'webhook'): readonly Described[] {
+  const [known, now] = [old[what], current[what]]
+  const gone = [...known].flatMap(([key, operation]) => (now.has(key) ? [] : [operation]))
+  const fresh = [...now].flatMap(([key, operation]) => (known.has(key) ? [] : [operation]))
+  const goneById = new Map(gone.map((operation) => [operation.id, operation]))
+  const freshIds = new Set(fresh.map(({ id }) => id))
+  const added = fresh.filter(({ id }) => !goneById.has(id))
+  const kept = [...now].flatMap(([key, operation]) => {
+    const from = known.get(key) ?? goneById.get(operation.id)
+    return from ? [[from, operation] as const] : []
+  })
+  return [
+    ...gone
+      .filter(({ id }) => !freshIds.has(id))
+      .map((operation): Described => ({ ...describe('removed', operation, old), what, before: nameOf(operation), isBreaking: true })),
+    ...added.map(
+      (operation): Described => ({ ...describe('added', operation, current), what, after: nameOf(operation), isBreaking: false }),
+    ),
+    ...kept.flatMap(([from, to]): readonly Described[] => {
+      const [oldAddress, address] = [old.addressOf(from), current.addressOf(to)]
+      const place = { before: oldAddress, after: address }
+      const endpoint = { before: nameOf(from), after: nameOf(to) }
+      return [
+        ...(from.id !== to.id
+          ? [{ ...describe('moved', to, current), name: from.id, what, ...place, renamedTo: to.id } as const]
+          : oldAddress !== address
+            ? [{ ...describe('moved', to, current), what, ...place } as const]
+            : []),
+        ...(operationKey(endpoint.before) === operationKey(endpoint.after)
+          ? []
+          : [{ ...describe('changed', to, current), what, ...endpoint, isBreaking: true } as const]),
+        ...(to.deprecated && !from.deprecated
+          ? [{ ...describe('deprecated', to, current), what, after: endpoint.after, isBreaking: false } as const]
+          : []),
+      ]
+    }),
+  ]
+}
+
+function describe(kind: ApiChange['kind'], operation: ApiOperation, version: Version) {
+  return { kind, name: operation.id, address: version.addressOf(operation) }
+}
+
+function compareSchemas(old: Version, current: Version): readonly Described[] {
+  const [known, now] = [old.schemas, current.schemas]
+  const added = [...now].flatMap(([name, schema]) => (known.has(name) ? [] : [schema]))
+  const bySignature = groupBySignature(added)
+  const what = 'schema'
+  return [
+    ...[...known].flatMap(([name, schema]): readonly Described[] => {
+      if (now.has(name)) return []
+      const [similar, ...others] = bySignature.get(signatureOf(schema)) ?? []
+      const hint = similar && others.length === 0 ? { similar: similar.name } : {}
+      return [{ kind: 'removed', name, what, address: old.addressOfSchema(schema), ...hint }]
+    }),
+    ...added.map((schema): Described => ({ kind: 'added', name: schema.name, what, address: current.addressOfSchema(schema) })),
+    ...[...now].flatMap(([name, schema]): readonly Described[] => {
+      const from = known.get(name)
+      if (!from) return []
+      const [before, address] = [old.addressOfSchema(from), current.addressOfSchema(schema)]
+      return [
+        ...(before === address ? [] : [{ kind: 'moved', name, what, address, before, after: address } as const]),
+        ...(schema.schema.deprecated && !from.schema.deprecated ? [{ kind: 'deprecated', name, what, address } as const] : []),
+      ]
+    }),
+  ]
+}
+
+/** Fewer properties with the same names can be a coincidence. */
+const telling = 3
+
+/** A schema that has the same properties as a removed one is probably the same with another name. */
+function groupBySignature(schemas: readonly NamedSchema[]): ReadonlyMap<string, readonly NamedSchema[]> {
+  const groups = new Map<string, NamedSchema[]>()
+  for (const schema of schemas) {
+    const signature = signatureOf(schema)
+    if (signature !== '') groups.set(signature, [...(groups.get(signature) ?? []), schema])
+  }
+  return groups
+}
+
+/** `` if it says too little. */
+function signatureOf({ schema: { properties } }: NamedSchema): string {
+  const names = [...(properties?.keys() ?? [])]
+  return names.length < telling ? '' : JSON.stringify(names.sort())
+}
+
+interface PartContext {
+  readonly old: Version
+  readonly current: Version
+  readonly api: Pick<ApiChange, 'name' | 'address'>
+}
+
+/** A change within an operation or schema of both versions. Whole ones are compared above. */
+function describePart(
+  { kind, subject, text, isBreaking, operations }: PartChange,
+  { old, current, api }: PartContext,
+): readonly Described[] {
+  const rest = { kind: kind === 'deprecated' ? kind : 'changed', what: subject.kind, text, isBreaking } as const
+  if (subject.kind === 'api') return [{ ...rest, ...api, what: 'API' }]
+  if (subject.kind === 'schema') {
+    const schema = current.schemas.get(subject.name)
+    if (!schema || (kind === 'deprecated' && schema.schema.deprecated && text.startsWith('the value '))) return []
+    return [{ ...rest, name: subject.name, address: current.addressOfSchema(schema), ...(operations ? { operations } : {}) }]
+  }
+  const key = operationKey(subject.name)
+  const operation = current[subject.kind].get(key)
+  const isWhole = !old[subject.kind].has(key) || text === 'the operation is now deprecated' || text.startsWith('the ID is now ')
+  return !operation || isWhole ? [] : [{ ...rest, name: operation.id, address: current.addressOf(operation) }]
+}
+
+/** Variables of servers have their default values. */
+function serversOf(apis: readonly ApiDescription[]): readonly string[] {
+  const urls = apis.flatMap(({ servers }) =>
+    servers.map(({ url, variables }) => variables.reduce((text, each) => text.replaceAll(`{${each.name}}`, each.default), url)),
+  )
+  return [...new Set(urls.filter((url) => /^https?:\/\//i.test(url)).map((url) => url.replace(/\/$/, '')))]
+}

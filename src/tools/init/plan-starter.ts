@@ -1,0 +1,109 @@
+import { builtinModules } from 'node:module'
+import { quoteShell } from '../../kit/escape/shell.ts'
+
+/** Texts by path with forward slashes. */
+export type StarterFiles = ReadonlyMap<string, string>
+
+interface StarterValues {
+  readonly title: string
+  readonly packageName: string
+  /** The version in `package.json`: a range, or `file:` and a path. */
+  readonly docsgen: string
+}
+
+/** npm omits or renames a `.gitignore` in packages. */
+const renamed: Readonly<Record<string, string>> = { gitignore: '.gitignore' }
+
+const fills: Readonly<Record<string, (text: string, values: StarterValues) => string>> = {
+  'docs.config.ts': fillTitle,
+  'content/index.tsx': fillTitle,
+  'README.md': (text, { title }) => replaceOnce(text, '# My docs', `# ${title.replace(/[\\`*_[\]<>&#]/g, '\\$&')}`),
+  'package.json': fillPackage,
+}
+
+/** Plans the files of a new site: the starter with the site's names, without files that already exist. */
+export function planStarter(starter: StarterFiles, values: StarterValues, present: readonly string[]): StarterFiles {
+  const planned = [...starter].map(([path, text]) => [renamed[path] ?? path, fills[path]?.(text, values) ?? text] as const)
+  return new Map(planned.filter(([path]) => !present.some((name) => sameFile(name, path))))
+}
+
+/** Readmes with different extensions count as the same. */
+function sameFile(a: string, b: string): boolean {
+  const [first, second] = [a, b].map((name) => name.toLowerCase().replace(/^readme\..*$/, 'readme'))
+  return first === second
+}
+
+function fillTitle(text: string, { title }: StarterValues): string {
+  const inner = JSON.stringify(title).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return replaceOnce(text, "'My docs'", `'${inner}'`)
+}
+
+function fillPackage(text: string, { packageName, docsgen }: StarterValues): string {
+  const { devDependencies, ...rest } = JSON.parse(text) as { readonly devDependencies: Readonly<Record<string, string>> }
+  const filled = { ...rest, name: packageName, devDependencies: { ...devDependencies, docsgen } }
+  return `${JSON.stringify(filled, undefined, 2)}\n`
+}
+
+function replaceOnce(text: string, from: string, to: string): string {
+  const [before, after, ...more] = text.split(from)
+  if (before === undefined || after === undefined || more.length > 0) throw new Error(`The starter must say ${from} once`)
+  return `${before}${to}${after}`
+}
+
+const fallbackPackage = 'docs'
+const fallbackTitle = 'My docs'
+const maxPackageName = 214
+/** Names that npm rejects, and docsgen's own, because a package cannot install itself. */
+const takenNames: ReadonlySet<string> = new Set([...builtinModules, 'node_modules', 'favicon.ico', 'docsgen'])
+
+/** Creates a valid package name from a folder's name: `My Docs!` becomes `my-docs`. */
+export function packageNameOf(folderName: string): string {
+  const name = folderName
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[._-]+/, '')
+    .slice(0, maxPackageName)
+    .replace(/[._-]+$/, '')
+  if (name === '') return fallbackPackage
+  return takenNames.has(name) ? `${name}-site` : name
+}
+
+/** Suggests a title: `my-docs` becomes `My docs`. */
+export function titleOf(folderName: string): string {
+  const words = cleanTitle(folderName.replace(/[-_.]+/g, ' '))
+  const [first = '', ...rest] = words
+  return words === '' ? fallbackTitle : [first.toUpperCase(), ...rest].join('')
+}
+
+/** Converts to one trimmed line, which may be empty. */
+export function cleanTitle(text: string): string {
+  return text.replace(/[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}\s]+/gu, ' ').trim()
+}
+
+const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const
+type PackageManager = (typeof managers)[number]
+
+/** The package manager that started docsgen, from `npm_config_user_agent`: `pnpm/9.1.0 npm/? node/v22.0.0 linux x64`. */
+export function readPackageManager(userAgent: string | undefined): PackageManager {
+  return managers.find((name) => userAgent?.startsWith(`${name}/`)) ?? 'npm'
+}
+
+interface Surroundings {
+  readonly manager: PackageManager
+  readonly platform: string
+}
+
+/** The commands to run next. `folder` is the relative path of the site, empty for the current folder. */
+export function nextCommands(folder: string, { manager, platform }: Surroundings): readonly string[] {
+  const enter = folder === '' ? [] : [`cd ${quote(folder, platform)}`]
+  const run = manager === 'npm' || manager === 'bun' ? `${manager} run` : manager
+  return [...enter, `${manager} install`, `${run} dev`, ...(folder === '' ? [`${run} build`] : [])]
+}
+
+function quote(path: string, platform: string): string {
+  const safe = path.startsWith('-') ? `./${path}` : path
+  if (/^[\p{L}\p{N}._/:\\-]+$/u.test(safe) && (platform === 'win32' || !safe.includes('\\'))) return safe
+  return platform === 'win32' ? `"${safe}"` : quoteShell(safe)
+}

@@ -1,0 +1,299 @@
+import { posix } from 'node:path'
+import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
+import { valueCost } from './value-budget.ts'
+
+/** The value of an expression that only running it would tell. */
+export const unknown = Symbol('unknown')
+
+/** A module of a config, as far as evaluating it needs it. */
+export interface EvaluatedModule {
+  /** Expressions of its top-level names. */
+  readonly names: ReadonlyMap<string, SyntaxNode>
+  /** Names imported from other modules. */
+  readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>
+  /** Reads what another module exports; `unknown` for packages. With `()` behind the name, what that function returns. */
+  readonly importValue: (from: string, name: string) => unknown
+  /** The module's folder, for `__dirname`. */
+  readonly folder: string
+  /** Called for the place of each key and element. */
+  readonly place: (container: object, key: string | number, node: SyntaxNode) => void
+  /** Pays for a value that an expression produces. Returns false if it may not be created. */
+  readonly spend: (cost: number, node: SyntaxNode) => boolean
+}
+
+/** Expressions that nest deeper are unknown. */
+const maxDepth = 200
+
+/** Reads expressions of a config without running them: literals, names, conditions, and functions that return what they get, like `defineConfig`. */
+export function createEvaluator(module: EvaluatedModule) {
+  const active = new Set<SyntaxNode>()
+  const known = new Map<SyntaxNode, unknown>()
+  const returned = new Map<SyntaxNode, unknown>()
+  let depth = 0
+
+  function evaluateName(name: string): unknown {
+    if (name === 'undefined') return undefined
+    if (name === '__dirname') return module.folder
+    const init = module.names.get(name)
+    if (init) {
+      if (known.has(init)) return known.get(init)
+      if (active.has(init)) return unknown
+      active.add(init)
+      const value = evaluate(init)
+      active.delete(init)
+      known.set(init, value)
+      return value
+    }
+    const imported = module.imports.get(name)
+    return imported ? module.importValue(imported.from, imported.name) : unknown
+  }
+
+  function evaluate(node: SyntaxNode): unknown {
+    if (depth > maxDepth || !module.spend(valueCost, node)) return unknown
+    depth++
+    const value = evaluateNode(node)
+    depth--
+    return value
+  }
+
+  function evaluateNode(node: SyntaxNode): unknown {
+    switch (node.type) {
+      case 'Literal':
+        return 'regex' in node && node.regex ? unknown : node.value
+      case 'TemplateLiteral':
+        return evaluateTemplate(node)
+      case 'Identifier':
+        return evaluateName(String(node.name))
+      case 'ObjectExpression':
+        return evaluateObject(node)
+      case 'ArrayExpression':
+        return evaluateArray(node)
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+      case 'ParenthesizedExpression':
+      case 'AwaitExpression':
+      case 'ChainExpression':
+        return of(node.expression ?? node.argument)
+      case 'ConditionalExpression': {
+        const test = of(node.test)
+        return test === unknown ? unknown : of(test ? node.consequent : node.alternate)
+      }
+      case 'LogicalExpression':
+        return evaluateLogical(node)
+      case 'UnaryExpression':
+        return evaluateUnary(node)
+      case 'BinaryExpression':
+        return evaluateBinary(node)
+      case 'MemberExpression':
+        return evaluateMember(node)
+      case 'CallExpression':
+        return evaluateCall(node)
+      case 'NewExpression': {
+        // `new URL('./src', import.meta.url)`
+        const [first] = nodesOf(node.arguments)
+        const path = nodeOf(node.callee)?.name === 'URL' && first ? evaluate(first) : unknown
+        return typeof path === 'string' && path.startsWith('.') ? posix.join(module.folder, path) : unknown
+      }
+      default:
+        return unknown
+    }
+  }
+
+  /** What a function returns that is called: one that is only passed on is not known. Configs wrap theirs, as in `defineConfig(() => ({}))`. */
+  function evaluateCalled(node: SyntaxNode): unknown {
+    if (depth > maxDepth || !module.spend(valueCost, node)) return unknown
+    depth++
+    const value = evaluateCalledNode(node)
+    depth--
+    return value
+  }
+
+  function evaluateCalledNode(node: SyntaxNode): unknown {
+    switch (node.type) {
+      case 'ArrowFunctionExpression':
+      case 'FunctionExpression':
+      case 'FunctionDeclaration':
+        return evaluateFunction(node)
+      case 'Identifier':
+        return evaluateCalledName(String(node.name))
+      case 'CallExpression': {
+        const [first] = nodesOf(node.arguments)
+        return first && nodeOf(node.callee)?.type === 'Identifier' ? evaluateCalled(first) : unknown
+      }
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSNonNullExpression':
+      case 'ParenthesizedExpression': {
+        const inner = nodeOf(node.expression)
+        return inner ? evaluateCalled(inner) : unknown
+      }
+      default:
+        return unknown
+    }
+  }
+
+  function evaluateCalledName(name: string): unknown {
+    const init = module.names.get(name)
+    const imported = module.imports.get(name)
+    if (!init) return imported ? module.importValue(imported.from, `${imported.name}()`) : unknown
+    if (returned.has(init)) return returned.get(init)
+    if (active.has(init)) return unknown
+    active.add(init)
+    const value = evaluateCalled(init)
+    active.delete(init)
+    returned.set(init, value)
+    return value
+  }
+
+  function of(value: unknown): unknown {
+    const node = nodeOf(value)
+    return node ? evaluate(node) : unknown
+  }
+
+  function evaluateTemplate(node: SyntaxNode): unknown {
+    const values = nodesOf(node.expressions).map(evaluate)
+    if (values.some((value) => value === unknown || typeof value === 'object')) return unknown
+    const quasis = nodesOf(node.quasis).map((quasi) => (quasi.value as { cooked?: string }).cooked ?? '')
+    const parts = quasis.flatMap((text, index) => (index < values.length ? [text, String(values[index])] : [text]))
+    return isAffordable(parts, node) ? parts.join('') : unknown
+  }
+
+  /** Strings that double are paid before they are joined, which would fail otherwise. */
+  function isAffordable(parts: readonly string[], node: SyntaxNode): boolean {
+    const length = parts.reduce((sum, part) => sum + part.length, 0)
+    return module.spend(length, node)
+  }
+
+  function evaluateObject(node: SyntaxNode): unknown {
+    const value: Record<string, unknown> = {}
+    for (const property of nodesOf(node.properties)) {
+      if (property.type === 'SpreadElement') {
+        const spread = of(property.argument)
+        if (spread === unknown) module.place(value, '...', property)
+        else if (typeof spread === 'object' && spread !== null) {
+          const keys = Object.keys(spread)
+          if (!module.spend(keys.length * valueCost, property)) return unknown
+          Object.assign(value, spread)
+          for (const key of keys) module.place(value, key, property)
+        }
+        continue
+      }
+      const name = keyOf(property)
+      if (name === undefined || name === '__proto__') continue
+      value[name] = property.kind === 'get' ? unknown : of(property.value)
+      module.place(value, name, nodeOf(property.key) ?? property)
+    }
+    return value
+  }
+
+  function keyOf(property: SyntaxNode): string | undefined {
+    const key = nodeOf(property.key)
+    if (!key) return undefined
+    if (property.computed !== true) return key.type === 'Identifier' ? String(key.name) : String(key.value)
+    const value = evaluate(key)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  }
+
+  function evaluateArray(node: SyntaxNode): unknown {
+    const value: unknown[] = []
+    for (const element of nodesOf(node.elements)) {
+      const spread = element.type === 'SpreadElement' ? of(element.argument) : undefined
+      if (Array.isArray(spread)) {
+        if (!module.spend(spread.length * valueCost, element)) return unknown
+        for (const each of spread) value.push(each)
+      } else {
+        value.push(element.type === 'SpreadElement' ? unknown : evaluate(element))
+        module.place(value, value.length - 1, element)
+      }
+    }
+    return value
+  }
+
+  function evaluateLogical(node: SyntaxNode): unknown {
+    const left = of(node.left)
+    if (left === unknown) return unknown
+    if (node.operator === '&&') return left ? of(node.right) : left
+    if (node.operator === '||') return left || of(node.right)
+    return left ?? of(node.right)
+  }
+
+  function evaluateUnary(node: SyntaxNode): unknown {
+    const value = of(node.argument)
+    if (value === unknown) return unknown
+    if (node.operator === '!') return !value
+    if (node.operator === '-') return -Number(value)
+    if (node.operator === '+') return Number(value)
+    return node.operator === 'void' ? undefined : unknown
+  }
+
+  function evaluateBinary(node: SyntaxNode): unknown {
+    const [left, right] = [of(node.left), of(node.right)]
+    if (left === unknown || right === unknown) return unknown
+    if (node.operator === '===' || node.operator === '==') return left === right
+    if (node.operator === '!==' || node.operator === '!=') return left !== right
+    if (node.operator !== '+' || (typeof left !== 'string' && typeof right !== 'string')) return unknown
+    const parts = [String(left), String(right)]
+    return isAffordable(parts, node) ? parts.join('') : unknown
+  }
+
+  function evaluateMember(node: SyntaxNode): unknown {
+    // Without the values of this machine, so that the result is the same everywhere.
+    if (isName(node.object, 'process') || isMember(node.object, 'process', 'env')) return isName(node.object, 'process') ? {} : undefined
+    if (isMember(node.object, 'import', 'meta')) return undefined
+    const object = of(node.object)
+    const property = nodeOf(node.property)
+    const key = node.computed === true && property ? evaluate(property) : property?.name
+    if (object === unknown || key === unknown) return unknown
+    if (object === undefined || object === null) return node.optional === true ? undefined : unknown
+    return typeof object === 'object' && Object.hasOwn(object, String(key)) ? (object as Record<string, unknown>)[String(key)] : undefined
+  }
+
+  /** Functions of configs mostly return their argument, with types or defaults. */
+  function evaluateCall(node: SyntaxNode): unknown {
+    const callee = nodeOf(node.callee)
+    const values = nodesOf(node.arguments)
+    const [first] = values
+    if (!callee) return unknown
+    if (isName(callee, 'require') || isMember(callee, 'require', 'resolve')) {
+      const path = first ? evaluate(first) : unknown
+      if (typeof path !== 'string') return unknown
+      if (callee.type === 'MemberExpression') return path.startsWith('.') ? posix.join(module.folder, path) : path
+      return module.importValue(path, '*')
+    }
+    if (callee.type === 'MemberExpression') {
+      const name = nodeOf(callee.property)?.name
+      if (isName(callee.object, 'path') && (name === 'join' || name === 'resolve')) {
+        const parts = values.map(evaluate)
+        return parts.every((part) => typeof part === 'string') && isAffordable(parts, node) ? posix.join(...parts) : unknown
+      }
+      return unknown
+    }
+    if (callee.type === 'ArrowFunctionExpression' || callee.type === 'FunctionExpression') return unknown
+    // `nav: nav()`
+    if (!first) return callee.type === 'Identifier' ? evaluateCalled(callee) : unknown
+    const value = evaluate(first)
+    return typeof value === 'string' && callee.name !== 'fileURLToPath' ? unknown : value
+  }
+
+  /** A config can be a function that returns it. */
+  function evaluateFunction(node: SyntaxNode): unknown {
+    const body = nodeOf(node.body)
+    if (!body || nodesOf(node.params).length > 1) return unknown
+    if (body.type !== 'BlockStatement' && body.type !== 'FunctionBody') return evaluate(body)
+    const last = nodesOf(body.body).find(({ type }) => type === 'ReturnStatement')
+    return last ? of(last.argument) : unknown
+  }
+
+  return { evaluate, evaluateName, evaluateCalled, evaluateCalledName }
+}
+
+function isName(value: unknown, name: string): boolean {
+  return nodeOf(value)?.name === name
+}
+
+function isMember(value: unknown, object: string, property: string): boolean {
+  const node = nodeOf(value)
+  if (node?.type === 'MetaProperty') return object === 'import' && property === 'meta'
+  return node?.type === 'MemberExpression' && isName(node.object, object) && isName(node.property, property)
+}

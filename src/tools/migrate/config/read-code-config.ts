@@ -1,0 +1,183 @@
+import { posix } from 'node:path'
+import { formatKeyPath, type KeyPath, parseKeyPath } from '../../../core/config/key-path.ts'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import type { Location } from '../../../core/model/diagnostic.ts'
+import { parseCode } from '../../../kit/code/parse-code.ts'
+import { readData } from '../../../kit/data/read-data.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
+import type { SiteFiles } from '../site-files.ts'
+import type { ConfigData } from '../tool.ts'
+import { createEvaluator, unknown } from './evaluate.ts'
+import { createValueBudget, maxValueDepth, valueCost } from './value-budget.ts'
+
+const endings = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
+
+/** Reads a config of JavaScript, TypeScript, or JSON without running it. What only running it would tell is listed as unread. */
+export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData {
+  const places = new WeakMap<object, Map<string | number, Location>>()
+  const budget = createValueBudget({ file })
+  const modules = new Map<string, (name: string) => unknown>()
+  const exported = openModule(file)
+  const written = exported('default')
+  const value = written === unknown ? exported('default()') : written
+  const unread: { key: string; at: Location }[] = []
+  const data = value === unknown ? undefined : clean(value, [], new Set())
+  const { exceededAt } = budget
+  return {
+    value: data,
+    unread,
+    locate: (key) => locate(value, parseKeyPath(key)),
+    ...(exceededAt && { diagnostics: [createDiagnostic('other-site/config-too-large', {}, exceededAt)] }),
+  }
+
+  /** Its exports by name; `default` is also what CommonJS modules export. */
+  function openModule(path: ProjectPath): (name: string) => unknown {
+    const opened = modules.get(path)
+    if (opened) return opened
+    // While it is read, a cycle of imports finds nothing in it.
+    modules.set(path, () => unknown)
+    const text = files.readText(path)
+    const read = text === undefined ? () => unknown : path.endsWith('.json') ? readJson(text) : readModule(path, text)
+    const active = new Set<string>()
+    const known = new Map<string, unknown>()
+    const guarded = (name: string) => {
+      if (known.has(name)) return known.get(name)
+      // Modules can need each other's values.
+      if (active.has(name)) return unknown
+      active.add(name)
+      const value = read(name)
+      active.delete(name)
+      known.set(name, value)
+      return value
+    }
+    modules.set(path, guarded)
+    return guarded
+  }
+
+  function readModule(path: ProjectPath, text: string): (name: string) => unknown {
+    const statements = nodesOf(parseCode(posix.basename(path), text)?.program.body)
+    const lines = createLineIndex(text)
+    const names = new Map<string, SyntaxNode>()
+    const imports = new Map<string, { from: string; name: string }>()
+    const exported = new Map<string, SyntaxNode>()
+    for (const statement of statements) {
+      const declaration = statement.type === 'ExportNamedDeclaration' ? nodeOf(statement.declaration) : statement
+      for (const declarator of nodesOf(declaration?.declarations)) {
+        const init = nodeOf(declarator.init)
+        if (init) names.set(String(nodeOf(declarator.id)?.name), init)
+      }
+      if (declaration?.type === 'FunctionDeclaration') names.set(String(nodeOf(declaration.id)?.name), declaration)
+      if (statement.type === 'ImportDeclaration') {
+        for (const specifier of nodesOf(statement.specifiers)) {
+          const local = nameOf(specifier.local)
+          const name =
+            specifier.type === 'ImportSpecifier'
+              ? nameOf(specifier.imported)
+              : specifier.type === 'ImportDefaultSpecifier'
+                ? 'default'
+                : '*'
+          imports.set(local, { from: String(nodeOf(statement.source)?.value), name })
+        }
+      }
+      if (statement.type === 'ExportNamedDeclaration') {
+        const source = nodeOf(statement.source)
+        for (const specifier of nodesOf(statement.specifiers)) {
+          const [local, name] = [nodeOf(specifier.local), nameOf(specifier.exported)]
+          if (!local) continue
+          // A name of another module gets one here that no code can have.
+          const own = source ? `from ${nameOf(local)}` : nameOf(local)
+          if (source) imports.set(own, { from: String(source.value), name: nameOf(local) })
+          exported.set(name, { ...local, type: 'Identifier', name: own })
+        }
+      }
+      if (statement.type === 'ExportDefaultDeclaration' || statement.type === 'TSExportAssignment')
+        exported.set('default', (nodeOf(statement.declaration) ?? nodeOf(statement.expression)) as SyntaxNode)
+      const assigned = statement.type === 'ExpressionStatement' ? nodeOf(statement.expression) : undefined
+      if (assigned?.type === 'AssignmentExpression') {
+        const left = text.slice(nodeOf(assigned.left)?.start, nodeOf(assigned.left)?.end)
+        const right = nodeOf(assigned.right)
+        if (right && left === 'module.exports') exported.set('default', right)
+        else if (right && left.startsWith('exports.')) exported.set(left.slice('exports.'.length), right)
+      }
+    }
+    const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
+    const { evaluate, evaluateName, evaluateCalled, evaluateCalledName } = createEvaluator({
+      names,
+      imports,
+      folder,
+      spend: (cost, node) => budget.spend(cost, () => ({ file: path, line: lines.rangeAt(node.start, 0).line })),
+      importValue: (from, name) => importFrom(folder, from)(name),
+      place(container, key, node) {
+        const known = places.get(container) ?? new Map<string | number, Location>()
+        places.set(container, known)
+        const { line, column, endLine, endColumn } = lines.rangeAt(node.start, node.end - node.start)
+        known.set(key, { file: path, line, column, ...(endLine === undefined ? { endColumn } : {}) })
+      },
+    })
+    return (asked) => {
+      const isCalled = asked.endsWith('()')
+      const name = isCalled ? asked.slice(0, -2) : asked
+      const node = exported.get(name === '*' ? 'default' : name)
+      if (isCalled) return node ? evaluateCalled(node) : evaluateCalledName(name)
+      return node ? evaluate(node) : names.has(name) ? evaluateName(name) : unknown
+    }
+  }
+
+  function importFrom(folder: string, from: string): (name: string) => unknown {
+    if (!from.startsWith('.') && !from.startsWith(`${folder}/`)) return () => unknown
+    const path = from.startsWith('.') ? posix.join(folder, from) : from
+    const found = endings.map((ending) => `${path}${ending}`).find((candidate) => files.hasFile(candidate))
+    const written = found ?? [path.replace(/\.js$/, '.ts'), path.replace(/\.mjs$/, '.mts')].find((candidate) => files.hasFile(candidate))
+    return written === undefined ? () => unknown : openModule(written as ProjectPath)
+  }
+
+  /** Without values that are not known, each of which is listed. */
+  function clean(part: unknown, path: KeyPath, above: Set<object>): unknown {
+    const at = () => locate(value, path)
+    // Parts that values share are paid for each time.
+    if (!budget.spend(typeof part === 'string' ? valueCost + part.length : valueCost, at)) return undefined
+    if (typeof part !== 'object' || part === null) return part
+    if (above.has(part)) return undefined
+    if (path.length > maxValueDepth && !budget.spend(Number.POSITIVE_INFINITY, at)) return undefined
+    above.add(part)
+    const cleanItem = (item: unknown, name: string | number): readonly unknown[] => {
+      if (budget.exceededAt || (typeof name === 'string' && !budget.spend(name.length, at))) return []
+      if (item !== unknown) return [clean(item, [...path, name], above)]
+      const key = formatKeyPath([...path, name])
+      const location = places.get(part)?.get(name) ?? locate(value, path)
+      if (budget.spendUnread(key, () => location)) unread.push({ key, at: location })
+      return []
+    }
+    if (places.get(part)?.has('...')) cleanItem(unknown, '...')
+    const cleaned: unknown = Array.isArray(part)
+      ? part.flatMap(cleanItem)
+      : Object.fromEntries(Object.entries(part).flatMap(([key, item]) => cleanItem(item, key).map((each) => [key, each])))
+    above.delete(part)
+    return cleaned
+  }
+
+  /** The place of a key, or else of the nearest key above it. */
+  function locate(from: unknown, path: KeyPath): Location {
+    let found: Location = { file }
+    let part: unknown = from
+    for (const key of path) {
+      if (typeof part !== 'object' || part === null) return found
+      found = places.get(part)?.get(key) ?? found
+      part = (part as Record<string | number, unknown>)[key]
+    }
+    return found
+  }
+}
+
+/** Of an identifier, or of a name in quotes. */
+function nameOf(value: unknown): string {
+  const node = nodeOf(value)
+  return String(node?.name ?? node?.value)
+}
+
+function readJson(text: string): (name: string) => unknown {
+  const { value } = readData('jsonc', text)
+  return (name) => (name === 'default' || name === '*' ? value : (value as Record<string, unknown> | undefined)?.[name])
+}

@@ -1,0 +1,138 @@
+import { posix } from 'node:path'
+import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
+import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
+import { createAddressFinder } from './create-address-finder.ts'
+import { createSourceFinder } from './create-source-finder.ts'
+import { createOwnAnchorFinder } from './find-own-anchors.ts'
+import { isIgnored, readIgnoredPaths } from './read-ignored-paths.ts'
+import { decodeAddress, resolveAddress } from './urls.ts'
+
+/** Answers where links lead by the rules of Docusaurus: files of Markdown first, then assets, then addresses of the site. */
+export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
+  const folder = posix.dirname(site.configFile) === '.' ? '' : posix.dirname(site.configFile)
+  const findSource = createSourceFinder(site, folder)
+  const findAddress = createAddressFinder(site)
+  const ignored = readIgnoredPaths(files, folder)
+  const prefixes = new Map(site.locales.map(({ code, prefix }) => [code, prefix]))
+
+  const hasOwnAnchors = createOwnAnchorFinder(files, folder)
+  const addsHeadings = site.features.has('unknown-anchors')
+
+  return (link, page) => {
+    const target = resolve(link, page)
+    if (target.kind !== 'page' || target.fragment === '' || !(addsHeadings || hasOwnAnchors(target.page))) return target
+    return { ...target, hasOtherAnchors: true }
+  }
+
+  function resolve(link: LinkToResolve, page: OtherPage): OtherTarget {
+    const { href, kind } = link
+    // Expressions that are left, and requests for loaders.
+    if (href === '' || /[{}]|^[!~]/.test(href)) return { kind: 'unknown' }
+    if (href.startsWith('pathname://')) return resolvePlain(href.slice('pathname://'.length), page)
+    if (/^[a-z][\w+.-]*:|^\/\//i.test(href)) return { kind: 'external' }
+    const [, written = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
+    const path = decodeAddress(written)
+    const place = { path, fragment: decodeAddress(fragment), page, source: link.file ?? page.file }
+    if (path === '') return { kind: 'page', page, fragment: place.fragment }
+    if (kind === 'image') return resolveImage(place)
+    return path.startsWith('@site/') ? resolveAlias(place) : resolvePath(link, place)
+  }
+
+  interface Place {
+    readonly path: string
+    readonly fragment: string
+    readonly page: OtherPage
+    /** The file that relative paths are relative to. */
+    readonly source: ProjectPath
+  }
+
+  /** The address is taken as it is, without the base: often for another site on the same host. */
+  function resolvePlain(href: string, page: OtherPage): OtherTarget {
+    const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
+    const address = decodeAddress(resolveAddress(path, '/'))
+    return (
+      atAddress(withoutBase(address), fragment) ??
+      atAddress(`${prefixes.get(page.locale) ?? ''}${address}`, fragment) ?? { kind: 'unknown' }
+    )
+  }
+
+  /** Images are loaded as modules, so they have to be files. */
+  function resolveImage({ path, source }: Place): OtherTarget {
+    if (path.startsWith('@site/')) return fileAt(posix.join(folder, path.slice('@site/'.length)))
+    if (path.startsWith('/')) {
+      const file = site.publicFiles.get(path)
+      return file === undefined ? { kind: 'missing', what: 'file', tried: path } : { kind: 'file', file }
+    }
+    return fileAt(posix.join(posix.dirname(source), path))
+  }
+
+  function resolveAlias({ path, fragment, page }: Place): OtherTarget {
+    const file = posix.join(folder, path.slice('@site/'.length)) as ProjectPath
+    const found = findSource.ofFile(file, page)
+    if (found) return { kind: 'page', page: found, fragment }
+    const known = fileAt(file)
+    return known.kind === 'missing' ? { ...known, what: 'source' } : known
+  }
+
+  function fileAt(path: string): OtherTarget {
+    if (files.hasFile(path)) return { kind: 'file', file: path as ProjectPath }
+    return isIgnored(path, ignored) ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: path }
+  }
+
+  function resolvePath({ kind }: LinkToResolve, place: Place): OtherTarget {
+    const { path, fragment, page, source } = place
+    const isMarkdown = /\.mdx?$/i.test(path)
+    const target = isMarkdown ? findSource.ofLink(path, { page, source }) : undefined
+    // Raw HTML is not resolved by the tool, but components of the site can be.
+    if (target && kind !== 'html') return { kind: 'page', page: target, fragment }
+    const isAsset = !isMarkdown && posix.extname(path) !== '' && !path.endsWith('.html')
+    const isFromSource = isAsset || (kind !== 'link' && kind !== 'definition')
+    if (isFromSource && !path.startsWith('/')) {
+      const file = posix.join(posix.dirname(source), path)
+      if (posix.extname(path) !== '' && files.hasFile(file) && !isMarkdown) return { kind: 'file', file: file as ProjectPath }
+    }
+    const tried = candidatesOf(place, kind)
+    for (const address of tried) {
+      const found = atAddress(address, fragment)
+      if (found) return found
+    }
+    // Above the base there can be another site.
+    if (tried.length === 0) return { kind: 'unknown' }
+    // What a component does with a path is its own matter.
+    if (kind === 'component' && (!path.startsWith('/') || isAsset)) return { kind: 'unknown' }
+    const beside = posix.join(posix.dirname(source), path)
+    if (isIgnored(beside, ignored)) return { kind: 'unknown' }
+    if (isMarkdown) return { kind: 'missing', what: 'source', tried: beside }
+    return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path }
+  }
+
+  /** The addresses that a path can mean, the likeliest one first, without the base. */
+  function candidatesOf({ path, page }: Place, kind: LinkToResolve['kind']): readonly string[] {
+    const prefix = prefixes.get(page.locale) ?? ''
+    const localBase = `${site.base.slice(0, -1)}${prefix}/`
+    if (path.startsWith('/')) {
+      const added = `${prefix}${path}`
+      const isWhole = path.startsWith(localBase) || path === localBase.slice(0, -1)
+      const whole = isWhole ? path.slice(site.base.length - 1) : undefined
+      const plain = kind === 'html' && path.startsWith(site.base) ? path.slice(site.base.length - 1) : undefined
+      return [...new Set([whole, plain, added].filter((each) => each !== undefined))].map((each) => each || '/')
+    }
+    const from = `${site.base.slice(0, -1)}${page.address}`
+    // Browsers resolve raw HTML, and many hosts add the slash at the end.
+    const starts = kind === 'html' || kind === 'component' ? [from, `${from.replace(/\/$/, '')}/`] : [from]
+    return starts
+      .map((start) => resolveAddress(path, start))
+      .flatMap((address) => (address.startsWith(site.base) || `${address}/` === site.base ? [withoutBase(address)] : []))
+  }
+
+  function withoutBase(address: string): string {
+    return address.startsWith(site.base) ? address.slice(site.base.length - 1) : `${address}/` === site.base ? '/' : address
+  }
+
+  function atAddress(address: string, fragment: string): OtherTarget | undefined {
+    const found = findAddress(address)
+    return found?.kind === 'page' ? { ...found, fragment } : found
+  }
+}

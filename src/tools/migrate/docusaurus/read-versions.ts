@@ -1,0 +1,91 @@
+import { posix } from 'node:path'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
+import { readData } from '../../../kit/data/read-data.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
+import { readRecord, readString, readStrings } from './read-data.ts'
+import { type ContentOptions, resolvePath, type SiteOptions } from './read-options.ts'
+import { joinAddress } from './urls.ts'
+
+/** A version of the docs of one plugin instance. */
+export interface DocsVersion {
+  /** `current`, or as in `versions.json`. */
+  readonly name: string
+  readonly label: string
+  /** Shown without the version's name in its addresses. */
+  readonly isLast: boolean
+  /** Below the base, without the language: `/docs/2.x`. */
+  readonly address: string
+  readonly folder: string
+  /** undefined if the folder has one sidebar made of its files. */
+  readonly sidebars: ProjectPath | 'none' | undefined
+}
+
+export interface VersionsRead {
+  readonly versions: readonly DocsVersion[]
+  /** Addresses of versions without a folder: what is below them is not known. */
+  readonly unknown: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface VersionsInput {
+  readonly files: SiteFiles
+  readonly site: SiteOptions
+  readonly options: ContentOptions
+  locate(key: string): Location
+}
+
+/** Reads which versions of the docs there are, and where. */
+export function readVersions({ files, site, options, locate }: VersionsInput): VersionsRead {
+  const { values, id } = options
+  const prefix = id === 'default' ? '' : `${id}_`
+  const listed = values.disableVersioning === true ? [] : readNames(files, posix.join(site.folder, `${prefix}versions.json`))
+  const all = values.includeCurrentVersion === false ? listed : ['current', ...listed]
+  const only = readStrings(values.onlyIncludeVersions)
+  const names = only ? all.filter((name) => only.includes(name)) : all
+  const last = readString(values.lastVersion) ?? names.find((name) => name !== 'current') ?? names[0]
+  const diagnostics: Diagnostic[] = []
+  const unknown: string[] = []
+  const versions = names.flatMap((name): DocsVersion[] => {
+    const own = readRecord(readRecord(values.versions)[name])
+    const isLast = name === last
+    const path = typeof own.path === 'string' ? own.path : isLast ? '' : name === 'current' ? 'next' : name
+    const versioned = posix.join(site.folder, `${prefix}versioned_docs`, `version-${name}`)
+    const address = joinAddress(options.route, path).replace(/(.)\/$/, '$1')
+    const isCopied = name !== 'current' && !files.hasFolder(versioned) && isMadeByScript(files, site, versioned)
+    const folder = name === 'current' || isCopied ? options.folder : versioned
+    if (!files.hasFolder(folder)) {
+      unknown.push(address)
+      const isDefault = name === 'current' && values.path === undefined
+      if (!isDefault) diagnostics.push(createDiagnostic('other-site/missing-folder', { folder }, locate(`${options.key}.path`)))
+      return []
+    }
+    const label = readString(own.label) ?? (name === 'current' ? 'Next' : name)
+    const file = posix.join(site.folder, `${prefix}versioned_sidebars`, `version-${name}-sidebars.json`)
+    const sidebars = name === 'current' ? currentSidebars(files, site, options) : files.hasFile(file) ? (file as ProjectPath) : 'none'
+    return [{ name, label, isLast, address, folder, sidebars }]
+  })
+  return { versions, unknown, diagnostics }
+}
+
+function currentSidebars(files: SiteFiles, { folder }: SiteOptions, { values }: ContentOptions): DocsVersion['sidebars'] {
+  if (values.sidebarPath === false) return 'none'
+  const path = readString(values.sidebarPath)
+  if (path === undefined) return undefined
+  const file = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '.json']
+    .map((ending) => resolvePath(files, folder, `${path}${ending}`))
+    .find(files.hasFile)
+  return file === undefined ? 'none' : (file as ProjectPath)
+}
+
+function readNames(files: SiteFiles, file: string): readonly string[] {
+  const text = files.readText(file)
+  return (text === undefined ? undefined : readStrings(readData('jsonc', text).value)) ?? []
+}
+
+/** Some sites copy the docs of the current version into the last one before they build. */
+function isMadeByScript(files: SiteFiles, { folder }: SiteOptions, versioned: string): boolean {
+  const path = folder === '' ? versioned : versioned.slice(folder.length + 1)
+  return files.readText(posix.join(folder, 'package.json'))?.includes(path) ?? false
+}

@@ -1,0 +1,214 @@
+import { posix } from 'node:path'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import type { OtherPage, OtherRedirect } from '../../../core/model/other-site.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
+import { readOtherFrontMatter } from '../text/read-front-matter.ts'
+import { createCascade } from './cascade.ts'
+import type { HugoLanguages } from './languages.ts'
+import { addressOf, addressOfUrl, dateOf, sanitize, slugOf } from './page-address.ts'
+import { isPublished, isRendered } from './publication.ts'
+import type { HugoConfig } from './read-config.ts'
+import { listOf, textOf } from './read-config.ts'
+import { type Mount, mountedFiles } from './site-folders.ts'
+
+export interface ContentRead {
+  readonly pages: readonly OtherPage[]
+  readonly redirects: readonly OtherRedirect[]
+  /** Files of bundles and of folders of content, by address. */
+  readonly resources: ReadonlyMap<string, ProjectPath>
+  readonly generated: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A file of content, and what its path says. */
+interface ContentFile {
+  readonly file: ProjectPath
+  /** Below the content, as written: `docs/My Page/index.de.md`. */
+  readonly path: string
+  readonly language: string
+  readonly folders: readonly string[]
+  /** Without language and ending. */
+  readonly name: string
+  readonly ending: string
+  readonly mount: Mount
+}
+
+const markdown = /^(?:md|markdown|mdown)$/i
+/** Content in other languages; what is on these pages is not known. */
+const otherContent = /^(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/i
+
+/** Reads the pages of all languages, with the files that are published beside them. */
+export function readContent(
+  files: SiteFiles,
+  { config, languages, mounts }: { config: HugoConfig; languages: HugoLanguages; mounts: readonly Mount[] },
+): ContentRead {
+  const { values: options } = config
+  const found = [...mountedFiles(files, mounts)].map((each) => describeFile(each, languages))
+  const leaves = new Set(
+    found.filter(({ name, ending }) => name === 'index' && isContent(ending)).map((each) => bundleKey(each, each.folders)),
+  )
+  const pages: OtherPage[] = []
+  const redirects: OtherRedirect[] = []
+  const generated: string[] = []
+  const diagnostics: Diagnostic[] = []
+  const others: ContentFile[] = []
+  const bundles = new Map<string, string>()
+  const cascade = createCascade(options)
+  const prefixOf = (language: string) => languages.locales[languages.keys.indexOf(language)]?.prefix ?? ''
+
+  // Sections first: what they hand down to the pages below them, from the top.
+  const texts = new Map<ContentFile, { readonly text: string; readonly frontMatter: OtherPage['frontMatter'] }>()
+  for (const each of found.toSorted(
+    (a, b) => a.folders.length - b.folders.length || Number(b.name === '_index') - Number(a.name === '_index'),
+  )) {
+    const isPage =
+      isContent(each.ending) && !(each.ending !== 'gotmpl' && isInsideLeaf(each, leaves)) && languages.keys.includes(each.language)
+    if (!isPage) {
+      if (each.name === '_content' && each.ending === 'gotmpl')
+        generated.push(`${prefixOf(each.language)}/${each.folders.map((part) => sanitize(part, options)).join('/')}*`)
+      else others.push(each)
+      continue
+    }
+    const text = files.readText(each.file)
+    if (text === undefined) continue
+    const read = readOtherFrontMatter(text, each.file)
+    diagnostics.push(...read.diagnostics)
+    if (each.name === '_index') cascade.add(each.language, each.folders, read.frontMatter.values)
+    texts.set(each, { text, frontMatter: read.frontMatter })
+  }
+  for (const each of found) {
+    const known = texts.get(each)
+    if (!known) continue
+    const { text, frontMatter } = known
+    const values = { ...cascade.valuesFor(each.language, each.folders, each.name), ...frontMatter.values }
+    if (!isPublished(values, options)) continue
+    const prefix = prefixOf(each.language)
+    const isSection = each.name === '_index'
+    const isLeaf = each.name === 'index'
+    const folders = isLeaf ? each.folders.slice(0, -1) : each.folders
+    const name = isSection || (isLeaf && each.folders.length === 0) ? undefined : isLeaf ? each.folders.at(-1) : each.name
+    const url = textOf(values.url)
+    const dated = withFileDate(name, values, options)
+    const below = url === undefined ? addressOf({ folders, name: dated.name, values: dated.values }, options) : undefined
+    if (below?.endsWith('*') === true) {
+      generated.push(`${prefix}${below}`)
+      continue
+    }
+    const address = url === undefined ? joinAddress(prefix, below ?? '') : addressOfUrl(url, prefix)
+    if (isLeaf) bundles.set(bundleKey(each, each.folders), address)
+    if (!isRendered(values)) continue
+    for (const alias of listOf(values.aliases)) {
+      if (typeof alias !== 'string') continue
+      redirects.push({ from: aliasAddress(alias, address, prefix), to: address, at: { file: each.file, ...lineOf(text, alias) } })
+    }
+    if (!markdown.test(each.ending)) {
+      generated.push(address)
+      continue
+    }
+    const source = each.mount.source
+    pages.push({
+      file: each.file,
+      address,
+      locale: each.language,
+      version: 'current',
+      kind: !isSection && isBlog(each.folders[0], values) ? 'post' : 'doc',
+      path: source === '' ? each.file : each.file.slice(source.length + 1),
+      folder: source,
+      text,
+      frontMatter,
+    })
+  }
+  const resources = new Map<string, ProjectPath>()
+  for (const each of others) {
+    const prefix = prefixOf(each.language)
+    const leaf = nearestLeaf(each, leaves)
+    const name = posix.basename(each.path)
+    const bundle = leaf === undefined ? undefined : bundles.get(bundleKey(each, leaf))
+    const inside = each.folders.slice(leaf?.length ?? 0).map((part) => sanitize(part, options))
+    const folder = leaf === undefined ? joinAddress(prefix, `/${each.folders.map((part) => sanitize(part, options)).join('/')}`) : bundle
+    if (folder !== undefined)
+      resources.set(posix.join(folder.replace(/\.html$/, ''), leaf === undefined ? '' : inside.join('/'), name), each.file)
+  }
+  return { pages, redirects, resources, generated, diagnostics }
+}
+
+function isContent(ending: string): boolean {
+  return markdown.test(ending) || otherContent.test(ending)
+}
+
+function describeFile(
+  { file, path, mount }: { file: ProjectPath; path: string; mount: Mount },
+  { keys, main }: HugoLanguages,
+): ContentFile {
+  const parts = path.split('/')
+  const base = parts.pop() ?? ''
+  const dot = base.lastIndexOf('.')
+  const ending = dot <= 0 ? '' : base.slice(dot + 1)
+  const stem = dot <= 0 ? base : base.slice(0, dot)
+  const language = /\.([a-zA-Z]{2,3}(?:-[a-zA-Z]{2,8})?)$/.exec(stem)?.[1]?.toLowerCase()
+  const isLanguage = language !== undefined && keys.includes(language)
+  return {
+    file,
+    path,
+    folders: parts,
+    language: isLanguage ? language : (mount.language ?? main),
+    name: isLanguage ? stem.slice(0, -language.length - 1) : stem,
+    ending,
+    mount,
+  }
+}
+
+/** Bundles of all languages that share a folder. */
+function bundleKey({ language }: ContentFile, folders: readonly string[]): string {
+  return `${language} ${folders.join('/')}`
+}
+
+/** The folder of the leaf bundle that a file is in. */
+function nearestLeaf(each: ContentFile, leaves: ReadonlySet<string>): readonly string[] | undefined {
+  for (let depth = 0; depth <= each.folders.length; depth++) {
+    const folders = each.folders.slice(0, depth)
+    if (leaves.has(bundleKey(each, folders))) return folders
+  }
+  return undefined
+}
+
+/** Markdown beside the `index.md` of a bundle, or in its folders, is a resource and not a page. */
+function isInsideLeaf(each: ContentFile, leaves: ReadonlySet<string>): boolean {
+  const leaf = nearestLeaf(each, leaves)
+  return leaf !== undefined && leaf.length > 0 && !(each.name === 'index' && leaf.length === each.folders.length)
+}
+
+export function joinAddress(prefix: string, address: string): string {
+  return address === '/' ? `${prefix}/` : `${prefix}${address}`
+}
+
+function aliasAddress(alias: string, address: string, prefix: string): string {
+  const path = alias.startsWith('/')
+    ? `${prefix}${alias}`
+    : posix.join(address.endsWith('/') ? posix.dirname(address.slice(0, -1)) : posix.dirname(address), alias)
+  return /\.html?$/.test(path) || path.endsWith('/') ? path : `${path}/`
+}
+
+function lineOf(text: string, found: string): { readonly line: number } {
+  const at = text.indexOf(found)
+  return { line: text.slice(0, Math.max(0, at)).split('\n').length }
+}
+
+function isBlog(section: string | undefined, values: Readonly<Record<string, unknown>>): boolean {
+  return (values.type === 'blog' || /^(?:blog|posts?|news|articles)$/i.test(section ?? '')) && dateOf(values.date) !== undefined
+}
+
+/** `frontmatter.date` with `:filename` takes the date, and then the slug, of `2024-01-31-name.md`. */
+function withFileDate(
+  name: string | undefined,
+  values: Readonly<Record<string, unknown>>,
+  options: HugoConfig['values'],
+): { readonly name: string | undefined; readonly values: Readonly<Record<string, unknown>> } {
+  const [, date, rest = ''] = /^(\d{4}-\d{2}-\d{2})[-_ ]?(.*)$/.exec(name ?? '') ?? []
+  const usesName = JSON.stringify(options.frontmatter ?? '')
+    .toLowerCase()
+    .includes(':filename')
+  if (date === undefined || !usesName) return { name, values }
+  return { name: slugOf(values) ?? (rest || name), values: { date, ...values } }
+}

@@ -1,0 +1,121 @@
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import type { OtherLink, OtherSite } from '../../../core/model/other-site.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
+import { emptySite } from '../empty-site.ts'
+import { createAddressFinder, splitHref } from '../hosts/find-address.ts'
+import { readHostRedirects } from '../hosts/read-host-redirects.ts'
+import type { ReadOtherSite } from '../tool.ts'
+import { createPageFinder } from './find-page.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
+import { generatedAddresses } from './generated-addresses.ts'
+import { readLanguages } from './languages.ts'
+import { type HugoConfig, readHugoConfig, tableOf, textOf, valueAt } from './read-config.ts'
+import { type MenuEntry, readMainMenu } from './read-menus.ts'
+import { readContent } from './read-pages.ts'
+import { mountedFiles, readSiteFolders } from './site-folders.ts'
+
+export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
+  const { files, configFile } = input
+  const config = readHugoConfig(files, configFile)
+  const { values } = config
+  const languages = readLanguages(config)
+  const folders = readSiteFolders(files, config)
+  const content = readContent(files, { config, languages, mounts: folders.content })
+  const publicFiles = new Map<string, ProjectPath>(content.resources)
+  for (const { file, path } of mountedFiles(files, folders.static)) publicFiles.set(`/${path}`, file)
+  const host = readHostRedirects(files, [...folders.static.map(({ source }) => source), config.folder, ''], languages.keys)
+  const { url, base } = readBase(values)
+  const site: OtherSite = {
+    ...emptySite('hugo', input),
+    title: textOf(values.title) ?? textOf(valueAt(values, `languages.${languages.main}.title`)) ?? '',
+    base,
+    locales: languages.locales,
+    pages: content.pages,
+    publicFiles,
+    redirects: [...content.redirects, ...host.redirects],
+    generated: [...generatedAddresses(content.pages, languages.locales, values), ...content.generated, ...host.generated],
+    sidebars: languages.locales.map(({ code, prefix }) => ({
+      name: 'docs',
+      address: `${prefix}/`,
+      version: 'current',
+      locale: code,
+      entries: [{ kind: 'folder' as const, address: `${prefix}/` }],
+    })),
+    features: readFeatures(values),
+    unusedSettings: findUnusedSettings(files, config),
+    ...(url === undefined ? {} : { url }),
+    ...optional('description', textOf(valueAt(values, 'params.description'))),
+    ...optional('editUrl', editUrlOf(config)),
+  }
+  const menu = readMainMenu(files, config, languages.main)
+  return {
+    ...site,
+    navbar: menu.map(({ label, href }) => ({ label, href })),
+    diagnostics: [...config.diagnostics, ...content.diagnostics, ...checkMenu(menu, site)],
+  }
+}
+
+function optional<Key extends 'description' | 'editUrl'>(key: Key, value: string | undefined): { readonly [name in Key]?: string } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [name in Key]: string })
+}
+
+function readBase(values: HugoConfig['values']): { readonly url: string | undefined; readonly base: string } {
+  const written = textOf(values.baseurl) ?? '/'
+  const isUrl = /^https?:\/\//.test(written) && URL.canParse(written)
+  const path = isUrl ? new URL(written).pathname : written.startsWith('/') && !written.startsWith('//') ? written : '/'
+  // A placeholder of the examples is not an address.
+  const url = isUrl && !/example\.(?:org|com)$/.test(new URL(written).hostname) ? new URL(written).origin : undefined
+  return { url, base: `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/') }
+}
+
+/** What the translation of pages depends on. */
+function readFeatures(values: HugoConfig['values']): ReadonlySet<string> {
+  const features = new Set<string>()
+  const goldmark = valueAt(values, 'markup.goldmark')
+  if (values.enableemoji === true) features.add('emoji')
+  if (valueAt(goldmark, 'extensions.definitionlist') !== false) features.add('definition-lists')
+  if (valueAt(goldmark, 'extensions.passthrough.enable') === true) features.add('math')
+  if (valueAt(goldmark, 'parser.attribute.block') === true) features.add('block-attributes')
+  const type = textOf(valueAt(goldmark, 'parser.autoheadingidtype'))
+  if (type !== undefined) features.add(`ids ${type}`)
+  return features
+}
+
+/** Docsy, hugo-book, Geekdoc, and Relearn each have their own options for it. */
+function editUrlOf({ values }: HugoConfig): string | undefined {
+  const params = tableOf(values.params)
+  const repo = textOf(params.github_repo)
+  if (repo !== undefined)
+    return `${[repo.replace(/\/$/, ''), 'edit', textOf(params.github_branch) ?? 'main', textOf(params.github_subdir)].filter(Boolean).join('/')}/content/{path}`
+  const book = textOf(params.bookrepo)
+  const bookPath = textOf(params.bookeditpath)
+  if (book !== undefined && bookPath !== undefined) return `${book.replace(/\/$/, '')}/${bookPath.replace(/^\/|\/$/g, '')}/content/{path}`
+  const geekdoc = textOf(params.geekdocrepo)
+  const geekdocPath = textOf(params.geekdoceditpath)
+  if (geekdoc !== undefined && geekdocPath !== undefined)
+    return `${geekdoc.replace(/\/$/, '')}/${geekdocPath.replace(/^\/|\/$/g, '')}/{path}`
+  const relearn = textOf(params.editurl)
+  return relearn?.replace(/\$\{FilePath\}|\{\{[^}]*\}\}/g, '{path}')
+}
+
+function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagnostic[] {
+  const find = createAddressFinder(site)
+  const findPage = createPageFinder(site.pages)
+  const base = site.base.slice(0, -1)
+  return menu.flatMap(({ href, isPath, file, line }: MenuEntry & OtherLink) => {
+    const split = splitHref(href)
+    if (!split?.path.startsWith('/')) return []
+    const { path } = split
+    // A path that names no page is used as an address.
+    const paths = base !== '' && path.startsWith(site.base) ? [path.slice(base.length), path] : [path]
+    if (
+      (isPath && findPage(path, undefined, site.locales[0]?.code)) ||
+      paths.some((each) => find(each, '') || site.locales.some(({ prefix }) => find(`${prefix}${each}`, '')))
+    )
+      return []
+    const suggestion = createSimilarNames(site.pages.map(({ address }) => address)).find(path)[0]
+    return [createDiagnostic('other-site/nav-missing-page', { entry: href, suggestion }, { file, line })]
+  })
+}

@@ -1,0 +1,128 @@
+import { posix } from 'node:path'
+import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createAddressFinder, splitHref } from '../hosts/find-address.ts'
+import type { SiteFiles } from '../site-files.ts'
+import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
+import { createPageFinder } from './find-page.ts'
+import { headingIdsOf } from './heading-ids.ts'
+import { readLinkRules } from './link-rules.ts'
+import { hasUnknownShortcode } from './shortcodes/known-shortcodes.ts'
+
+const asset = /\.(?!html?$|md$)[a-z][a-z0-9]{1,5}$/i
+/** Folders that themes publish files in. */
+const themeFiles =
+  /^\/(?:css|js|fonts|webfonts|favicons?|images?\/(?:favicon|logo)|scss|flags|katex|mermaid|theme|icons?)\b|^\/(?:favicon|apple-touch|android-chrome|site\.webmanifest)/i
+
+/** Hugo publishes links as they are written, unless a hook of the site or theme finds pages and files by their paths. */
+export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
+  const rules = readLinkRules(site, files)
+  const findAddress = createAddressFinder(site)
+  const findPage = createPageFinder(site.pages)
+  const published = new Map([...site.publicFiles].map(([address, file]) => [fileKey(address), file]))
+  const base = site.base.slice(0, -1)
+  const opaque = new Map<OtherPage, boolean>()
+  const prefixOf = (page: OtherPage) => site.locales.find(({ code }) => code === page.locale)?.prefix ?? ''
+
+  return (link, page) => {
+    const { href, kind } = link
+    // A template or shortcode makes the address.
+    if (/\{\{|[<>`]/.test(href) || (kind === 'html' && !rules.hasHtml)) return { kind: 'unknown' }
+    const split = splitHref(href)
+    if (!split) return { kind: 'external' }
+    const { path, fragment } = split
+    if (path === '') return withFragment(page, fragment)
+    const found = find(path, fragment, { link, page })
+    if (found) return found
+    // A shortcode of the site can look for a file in its own way.
+    if (kind === 'component' && (!path.startsWith('/') || asset.test(path))) return { kind: 'unknown' }
+    return describeMissing(path, page)
+  }
+
+  function find(
+    path: string,
+    fragment: string,
+    { link, page }: { readonly link: LinkToResolve; readonly page: OtherPage },
+  ): OtherTarget | undefined {
+    const found = path.startsWith('/') ? findAbsolute(path, fragment, page) : findPublished(posix.join(folderOf(page), path), fragment)
+    if (found) return found
+    const isImage = link.kind === 'image'
+    if (isImage ? rules.findsImages : rules.findsPages) {
+      const target =
+        findPage(path.replace(/^\.\//, ''), page) ?? findPage(path.replace(/^\.\//, '').replace(/\/_index(?=\.md$|$)/, ''), page)
+      if (target) return withFragment(target, fragment)
+    }
+    if (rules.findsImages || rules.findsPages) {
+      const file = findResource(path, page)
+      if (file !== undefined) return { kind: 'file', file }
+    }
+    if (rules.fromRoot && !path.startsWith('/')) return findPublished(posix.join('/', path), fragment)
+    return undefined
+  }
+
+  function findAbsolute(path: string, fragment: string, page: OtherPage): OtherTarget | undefined {
+    const isBelow = base === '' || path === base || path.startsWith(site.base)
+    const below = isBelow ? path.slice(base.length) || '/' : path
+    // Themes with hooks add the base; without them, what is above the base is another site.
+    if (!isBelow && !rules.findsPages && !rules.fromRoot) return findPublished(path, fragment) ? undefined : { kind: 'unknown' }
+    const found =
+      findPublished(below, fragment) ??
+      (rules.isMultihost || rules.findsPages ? findPublished(`${prefixOf(page)}${below}`, fragment) : undefined)
+    return found ?? (isBelow ? undefined : findPublished(path, fragment))
+  }
+
+  /** Browsers ask for an address; hosts differ in the case of files, Hugo does not change theirs. */
+  function findPublished(path: string, fragment: string): OtherTarget | undefined {
+    const found = findAddress(path, fragment)
+    if (found?.kind === 'page') return withFragment(found.page, fragment)
+    if (found) return found
+    const file = published.get(fileKey(path))
+    return file === undefined ? undefined : { kind: 'file', file }
+  }
+
+  /** A file beside the page's file, or in `assets`. */
+  function findResource(path: string, page: OtherPage): ProjectPath | undefined {
+    const beside = posix.join(posix.dirname(page.file), path)
+    if (!path.startsWith('/') && files.hasFile(beside)) return beside as ProjectPath
+    return [...rules.folders.assets, ...rules.folders.content, ...rules.folders.static]
+      .map(({ source }) => posix.join(source, path))
+      .find((file) => files.hasFile(file)) as ProjectPath | undefined
+  }
+
+  /** On a page with shortcodes that are not known, any id can be. */
+  function withFragment(page: OtherPage, fragment: string): OtherTarget {
+    if (fragment === '' || isThemeAnchor(fragment)) return { kind: 'page', page, fragment: '' }
+    const isOpaque = opaque.get(page) ?? hasUnknownShortcode(page.text)
+    opaque.set(page, isOpaque)
+    if (isOpaque && !headingIdsOf(page.text, page.frontMatter.bodyStart, site).has(fragment))
+      return { kind: 'generated', address: page.address }
+    return { kind: 'page', page, fragment }
+  }
+
+  function describeMissing(path: string, page: OtherPage): OtherTarget {
+    const tried = path.startsWith('/') ? path : posix.join(folderOf(page), path)
+    const isFile = asset.test(path)
+    if (isFile && rules.folders.remoteThemes.length > 0 && themeFiles.test(tried)) return { kind: 'unknown' }
+    if (rules.folders.remoteContent.some((target) => target === '' || tried.startsWith(`/${target}`))) return { kind: 'unknown' }
+    const isSource = rules.findsPages && /\.md$/i.test(path)
+    return {
+      kind: 'missing',
+      what: isFile ? 'file' : isSource ? 'source' : 'page',
+      tried: isSource && !path.startsWith('/') ? posix.join(posix.dirname(page.file), path) : tried,
+    }
+  }
+}
+
+/** The folder that browsers resolve relative links against. */
+function folderOf({ address }: OtherPage): string {
+  return address.slice(0, address.lastIndexOf('/') + 1)
+}
+
+function fileKey(address: string): string {
+  return address.toLowerCase().replace(/[\s-]+/g, '-')
+}
+
+/** Footnotes and the table of contents. */
+function isThemeAnchor(fragment: string): boolean {
+  return /^(?:fn|fnref)\d*:|^TableOfContents$|^(?:top|content|main)$/.test(fragment)
+}

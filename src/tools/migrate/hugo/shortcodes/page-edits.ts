@@ -1,0 +1,150 @@
+import type { OtherPage, OtherSite } from '../../../../core/model/other-site.ts'
+import type { ProjectPath } from '../../../../kit/files/paths.ts'
+import type { SiteFiles } from '../../site-files.ts'
+import type { Edit } from '../../text/revise-text.ts'
+import type { TranslationNote, UsedComponent } from '../../tool.ts'
+import type { FindPage } from '../find-page.ts'
+import type { Shortcode } from './scan-shortcodes.ts'
+
+/** The translation of a page's shortcodes, as it grows. */
+export interface PageEdits {
+  readonly text: string
+  readonly file: ProjectPath
+  readonly page: OtherPage | undefined
+  readonly site: OtherSite
+  readonly files: SiteFiles
+  readonly findPage: FindPage
+  readonly edits: Edit[]
+  readonly notes: TranslationNote[]
+  readonly components: UsedComponent[]
+  readonly partials: ProjectPath[]
+}
+
+/** What becomes of a shortcode. Shortcodes inside of it are translated by themselves, unless the answer is `whole`. */
+export type TranslateShortcode = (shortcode: Shortcode, page: PageEdits) => 'whole' | undefined
+
+export function argumentOf({ named, positional }: Shortcode, keys: readonly string[], index?: number): string | undefined {
+  for (const key of keys) if (named[key] !== undefined) return named[key]
+  return index === undefined ? undefined : positional[index]
+}
+
+export function addNote({ notes, text }: PageEdits, { start, innerStart }: Pick<Shortcode, 'start' | 'innerStart'>, advice: string): void {
+  notes.push({ offset: start, found: text.slice(start, innerStart).replace(/\s+/g, ' '), advice })
+}
+
+/** Replaces a shortcode with all that is in it. */
+export function replaceWhole({ edits }: PageEdits, { start, end }: Shortcode, text: string): 'whole' {
+  edits.push({ start, end, text })
+  return 'whole'
+}
+
+/** Replaces the tags of a shortcode, and keeps what is between them where it is. */
+export function replaceTags(
+  { edits }: PageEdits,
+  { start, innerStart, innerEnd, end, isPaired }: Shortcode,
+  open: string,
+  close: string,
+): undefined {
+  edits.push({ start, end: innerStart, text: isPaired ? open : open + close })
+  if (isPaired) edits.push({ start: innerEnd, end, text: close })
+  return undefined
+}
+
+interface BlockOptions {
+  /** Markdown in a component needs blank lines around it. */
+  readonly blankLines?: boolean
+}
+
+/** Replaces the tags of a shortcode by lines, and keeps the indentation of a list item. */
+export function replaceByBlock(
+  page: PageEdits,
+  shortcode: Shortcode,
+  open: string,
+  close: string,
+  { blankLines = false }: BlockOptions = {},
+): undefined {
+  const { text, edits } = page
+  const { start, innerStart, innerEnd, end, isPaired } = shortcode
+  const before = lineBefore(text, start)
+  const indent = indentOf(before)
+  if (/^\s*\|/.test(before)) {
+    addNote(page, shortcode, 'A table cell cannot contain a block: move it out of the table.')
+    return replaceTags(page, shortcode, '', '')
+  }
+  const line = `\n${indent}`
+  const lead = isMarkerOnly(before) ? '' : `${line}${line}`
+  const gap = blankLines ? `\n${indent.trimEnd()}` : ''
+  if (!isPaired) {
+    edits.push({ start, end, text: `${lead}${open}${gap}${line}${close}${isLineEnd(text, end) ? '' : `${line}${line}`}` })
+    return undefined
+  }
+  const isEmpty = text.slice(innerStart, innerEnd).trim() === ''
+  const opening = isLineEnd(text, innerStart) || isEmpty ? (isBlankLineAt(text, innerStart) || isEmpty ? '' : gap) : `${gap}${line}`
+  edits.push({ start, end: innerStart, text: `${lead}${open}${opening}` })
+  const beforeClose = lineBefore(text, innerEnd)
+  const isOwnLine = beforeClose.trim() === '' || /^[\s>]*$/.test(beforeClose)
+  const lineStart = innerEnd - beforeClose.length
+  const blankLine = isOwnLine && blankLines && !isEmpty && !isBlankLineBefore(text, innerEnd) ? `${indent.trimEnd()}\n` : ''
+  // The blank line comes before the indentation of the closing tag.
+  if (blankLine !== '' && lineStart < innerEnd) edits.push({ start: lineStart, end: lineStart, text: blankLine })
+  // On one line with the opening tag, with or without something between them.
+  const needsLine = isEmpty ? !text.slice(innerStart, innerEnd).includes('\n') : !isOwnLine
+  const closing = needsLine ? `${isEmpty ? '' : gap}${line}` : lineStart < innerEnd ? '' : blankLine
+  edits.push({ start: innerEnd, end, text: `${closing}${close}${isLineEnd(text, end) ? '' : `${line}${line}`}` })
+  return undefined
+}
+
+/** Lines longer than this are text, so that no page costs more than its length. */
+const maxLead = 500
+
+function lineBefore(text: string, offset: number): string {
+  const near = text.slice(Math.max(0, offset - maxLead), offset)
+  const start = near.lastIndexOf('\n')
+  return start === -1 && offset > maxLead ? `…${near}` : near.slice(start + 1)
+}
+
+/** Spaces as wide as the marker of a list item; quotes keep their marks. */
+function indentOf(before: string): string {
+  const marker = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/.exec(before)?.[0] ?? ''
+  return marker.replace(/[^\s>]/g, ' ')
+}
+
+function isMarkerOnly(before: string): boolean {
+  return /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(before)
+}
+
+const restOfLine = /[^\S\n]*(?:\n|$)/y
+
+export function isLineEnd(text: string, offset: number): boolean {
+  restOfLine.lastIndex = offset
+  return restOfLine.test(text)
+}
+
+function isBlankLineAt(text: string, offset: number): boolean {
+  const next = text.indexOf('\n', offset)
+  return next === -1 || isLineEnd(text, next + 1)
+}
+
+function isBlankLineBefore(text: string, offset: number): boolean {
+  const above = offset - lineBefore(text, offset).length - 1
+  // Below front matter, a page begins.
+  return above <= 0 || /^\s*(?:---|\+\+\+|\})?\s*$/.test(lineBefore(text, above))
+}
+
+/** Line ends that make a line of its own a paragraph of its own. */
+export function linesAround({ text }: PageEdits, { start, end }: Shortcode): readonly [above: string, below: string] {
+  const indent = indentOf(lineBefore(text, start))
+  const isFirst = lineBefore(text, start).trim() !== '' || isBlankLineBefore(text, start)
+  return [isFirst ? '' : `\n${indent}`, isBlankLineAt(text, end) ? '' : '\n']
+}
+
+/** Whether a shortcode is in a line of text, and not a block. */
+export function isInline({ text }: PageEdits, { start, end }: Shortcode): boolean {
+  return !isMarkerOnly(lineBefore(text, start)) || !isLineEnd(text, end)
+}
+
+/** An attribute of a component or of an image. */
+export function attribute(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') return ''
+  return /["\n]/.test(value) ? ` ${name}={${JSON.stringify(value)}}` : ` ${name}="${value}"`
+}

@@ -1,0 +1,178 @@
+import { posix } from 'node:path'
+import { decode } from '../../../core/markdown/plain-text.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
+import type { TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
+import { lineAt } from './line-at.ts'
+import { type ModuleNames, readModuleNames } from './module-names.ts'
+import type { Attribute, Tag } from './read-tag.ts'
+import { type Element, type MdxParts, type Span, scanMdx } from './scan-mdx.ts'
+
+interface LaterEdit extends Span {
+  readonly write: (indent: string) => string
+}
+
+/** Indentation, quote marks, and marks of list items. */
+const linePrefix = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
+
+/** A page while it is translated: what it has, and what has been decided about it. */
+export class MdxPage {
+  readonly input: TranslateInput
+  readonly text: string
+  readonly parts: MdxParts
+  /** The number of the first line below the front matter, from 0. */
+  readonly firstLine: number
+  readonly names: ModuleNames
+  /** Where a path such as `@site/docs/_note.md` is in the project; undefined for packages. */
+  readonly #locate: (source: string) => string | undefined
+  readonly #edits: (Edit | LaterEdit)[] = []
+  /** Indentation that is removed, by the start of its line. */
+  readonly #dedents = new Map<number, Span[]>()
+  readonly #notes: TranslationNote[] = []
+  readonly #noted = new Set<string>()
+  readonly #components: UsedComponent[] = []
+  readonly #partials = new Set<ProjectPath>()
+
+  constructor(input: TranslateInput, { isMdx, locate }: { readonly isMdx: boolean; locate(source: string): string | undefined }) {
+    this.input = input
+    this.text = input.text
+    const bodyStart = endOfFrontMatter(input)
+    this.firstLine = this.text.slice(0, bodyStart).split('\n').length - 1
+    this.parts = scanMdx(this.text, bodyStart, isMdx)
+    this.#locate = locate
+    const frontMatter = input.page?.frontMatter.values ?? {}
+    this.names = readModuleNames({
+      text: this.text,
+      modules: this.parts.modules,
+      globals: { frontMatter, frontmatter: frontMatter },
+      readFile: (source) => {
+        const path = this.locate(source)
+        return path === undefined ? undefined : input.files.readText(path)
+      },
+    })
+  }
+
+  replace(start: number, end: number, text: string): void {
+    if (this.text.slice(start, end) !== text) this.#edits.push({ start, end, text })
+  }
+
+  /** As `replace`, with the indentation of the line that `start` is on, as it will be. */
+  replaceLater(start: number, end: number, text: (indent: string) => string): void {
+    this.#edits.push({ start, end, write: text })
+  }
+
+  /** Removes a part of a line's indentation. */
+  dedent(lineStart: number, span: Span): void {
+    if (span.start === span.end) return
+    const spans = this.#dedents.get(lineStart) ?? []
+    this.#dedents.set(lineStart, [...spans, span])
+    this.replace(span.start, span.end, '')
+  }
+
+  /** What the lines below begin with to belong to the same list item and quote. */
+  indentAt(at: number): string {
+    const lineStart = lineAt(this.text, at).start
+    let done = lineStart
+    let kept = ''
+    for (const { start, end } of (this.#dedents.get(lineStart) ?? []).toSorted((a, b) => a.start - b.start)) {
+      kept += this.text.slice(done, Math.max(done, start))
+      done = Math.max(done, end)
+    }
+    const before = linePrefix.exec(kept + this.text.slice(done, Math.max(done, at)))?.[0] ?? ''
+    return before.replace(/[^\s>]/g, ' ')
+  }
+
+  /** Lists what has to be done by hand. What is found often is listed once for each `kind`. */
+  note(span: Span, advice: string, kind?: string): void {
+    if (kind !== undefined && this.#noted.has(kind)) return
+    if (kind !== undefined) this.#noted.add(kind)
+    const found =
+      this.text
+        .slice(span.start, Math.min(span.end, span.start + 2_000))
+        .trim()
+        .split('\n', 1)[0] ?? ''
+    this.#notes.push({ offset: span.start, found: found.length > 120 ? `${found.slice(0, 119)}…` : found, advice })
+  }
+
+  addComponent(component: UsedComponent): void {
+    this.#components.push(component)
+  }
+
+  addPartial(path: ProjectPath): void {
+    this.#partials.add(path)
+  }
+
+  /** What an attribute is set to; `unknown` if only running code would tell. */
+  valueOf(attribute: Attribute): unknown {
+    if (attribute.kind === 'flag') return true
+    return attribute.kind === 'string' ? decode(attribute.value) : this.names.evaluate(attribute.value)
+  }
+
+  /** `{{ name }}` for `props.name` of a file that other pages include. */
+  parameterOf(expression: string): string | undefined {
+    const name = this.input.page ? undefined : /^\s*props\.([A-Za-z_]\w{0,99})\s*$/.exec(expression)?.[1]
+    return name === undefined || name === 'children' ? undefined : `{{ ${name} }}`
+  }
+
+  /** An attribute's text; undefined if it has none that is known. */
+  textOf(tag: Tag, name: string): string | undefined {
+    const attribute = tag.attributes.find((each) => each.name === name)
+    const value = attribute && this.valueOf(attribute)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  }
+
+  /** The path of a file as this page would write it; as it is written if it is not a file of the project. */
+  relativePath(source: string): string {
+    if (/^\.{0,2}\//.test(source)) return source
+    const path = this.locate(source)
+    if (path === undefined) return source
+    const relative = posix.relative(posix.dirname(this.input.file), path)
+    return relative.startsWith('.') ? relative : `./${relative}`
+  }
+
+  /** Where a source is in the project. */
+  locate(source: string): ProjectPath | undefined {
+    const path = source.startsWith('.') ? posix.join(posix.dirname(this.input.file), source) : this.#locate(source)
+    return path as ProjectPath | undefined
+  }
+
+  /** The text between an element's tags. */
+  inside({ open, close }: Element): Span {
+    return { start: open.end, end: close?.start ?? open.end }
+  }
+
+  #write(edit: Edit | LaterEdit): Edit {
+    if (!('write' in edit)) return edit
+    const { start, end, write } = edit
+    return { start, end, text: write(this.indentAt(start)) }
+  }
+
+  /** `before`: the text that was translated, as a revision of the author's. */
+  finish(before: RevisedText): Translation {
+    const edits = this.#edits.map((edit) => this.#write(edit))
+    return {
+      revised: reviseText(before, withoutOverlaps(edits)),
+      notes: this.#notes.map((note) => ({ ...note, offset: before.originOf(note.offset) })).toSorted((a, b) => a.offset - b.offset),
+      components: this.#components.map((component) => ({ ...component, offset: before.originOf(component.offset) })),
+      partials: [...this.#partials],
+    }
+  }
+}
+
+function endOfFrontMatter({ page, text }: TranslateInput): number {
+  if (page) return page.frontMatter.bodyStart
+  const end = text.startsWith('---\n') ? text.indexOf('\n---', 3) : -1
+  return end === -1 ? 0 : Math.min(text.length, end + 5)
+}
+
+/** What is replaced as a whole takes the changes inside along. */
+function withoutOverlaps(edits: readonly Edit[]): readonly Edit[] {
+  let done = 0
+  return edits
+    .toSorted((a, b) => a.start - b.start || (a.start === a.end ? 0 : 1) - (b.start === b.end ? 0 : 1) || b.end - a.end)
+    .filter(({ start, end }) => {
+      if (start < done) return false
+      done = end
+      return true
+    })
+}

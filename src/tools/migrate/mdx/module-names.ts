@@ -1,0 +1,150 @@
+import { parseCode } from '../../../kit/code/parse-code.ts'
+import { readData } from '../../../kit/data/read-data.ts'
+import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
+import { createEvaluator, unknown } from '../config/evaluate.ts'
+import { canAfford, createValueBudget, type ValueBudget } from '../config/value-budget.ts'
+import type { Span } from './scan-mdx.ts'
+
+export interface Import {
+  /** As written: `./_partial.mdx`, `@theme/Tabs`. */
+  readonly source: string
+  /** `default`, `*`, or the name that the module exports. */
+  readonly name: string
+}
+
+/** The names that a page imports and exports, and the values of its expressions as far as they can be known without running code. */
+export interface ModuleNames {
+  readonly imports: ReadonlyMap<string, Import>
+  /** Names that the page defines. */
+  readonly exports: ReadonlySet<string>
+  /** `unknown` for what only running it would tell. */
+  evaluate(source: string): unknown
+}
+
+const images = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mov|pdf|zip)(?:\?(?:url|inline|no-inline))?$/i
+/** Calls that give a file's address. */
+const addressCall =
+  /\b(?:useBaseUrl|withBaseUrl)\(\s*((["'])[^"'\n]{1,1000}\2)\s*\)|\brequire\(\s*((["'])[^"'\n]{1,1000}\4)\s*\)(?:\.default\b)?/g
+const plainString = /^(?:"[^"\\\n]*"|'[^'\\\n]*'|`[^`\\$]*`)$/
+const identifier = /^[A-Za-z_$][\w$]*$/
+
+interface ModuleInput {
+  readonly text: string
+  readonly modules: readonly Span[]
+  /** Values that pages can use without an import. */
+  readonly globals: Readonly<Record<string, unknown>>
+  /** The text of an imported file. */
+  readFile(source: string): string | undefined
+}
+
+export function readModuleNames({ text, modules, globals, readFile }: ModuleInput): ModuleNames {
+  const names = new Map<string, SyntaxNode>(Object.entries(globals).map(([name, value]) => [name, literal(value)]))
+  const imports = new Map<string, Import>()
+  const exports = new Set<string>()
+  for (const { start, end } of modules) {
+    const statement = text.slice(start, end)
+    for (const node of parse(statement)) {
+      if (node.type === 'ImportDeclaration') addImports(node, imports)
+      else addNames(node)
+    }
+  }
+  for (const [name, { source, name: imported }] of imports) {
+    if (imported !== 'default') continue
+    if (images.test(source)) names.set(name, literal(source))
+    else if (source.endsWith('.json')) names.set(name, literal(parseJson(readFile(source))))
+  }
+  const budget = createValueBudget()
+  const evaluator = createEvaluator({
+    names,
+    imports: new Map(),
+    importValue: () => unknown,
+    folder: '',
+    place() {},
+    spend: (cost) => budget.spend(cost),
+  })
+  return {
+    imports,
+    exports,
+    evaluate(source) {
+      const expression = source
+        .replace(addressCall, (_, address?: string, _quote?: string, required?: string) => address ?? required ?? '')
+        .trim()
+      if (plainString.test(expression)) return expression.slice(1, -1)
+      if (/^\d{1,15}$/.test(expression)) return Number(expression)
+      if (expression === 'undefined') return undefined
+      if (identifier.test(expression) && !/^(?:true|false|null)$/.test(expression))
+        return read(() => evaluator.evaluateName(expression), budget)
+      const [statement] = parse(`(${expression}\n)`)
+      const node = statement?.type === 'ExpressionStatement' ? nodeOf(statement.expression) : undefined
+      return node && !holdsFunction(node) ? read(() => evaluator.evaluate(node), budget) : unknown
+    },
+  }
+
+  function addNames(node: SyntaxNode): void {
+    const declaration = node.type.startsWith('Export') ? nodeOf(node.declaration) : node
+    const own = nodeOf(declaration?.id)?.name
+    if (own !== undefined) exports.add(String(own))
+    for (const declarator of nodesOf(declaration?.declarations)) {
+      const name = String(nodeOf(declarator.id)?.name)
+      const init = nodeOf(declarator.init)
+      exports.add(name)
+      // A function's call would have to run it.
+      if (init && !/Function/.test(init.type)) names.set(name, init)
+    }
+  }
+}
+
+function addImports(node: SyntaxNode, imports: Map<string, Import>): void {
+  const source = String(nodeOf(node.source)?.value)
+  for (const specifier of nodesOf(node.specifiers)) {
+    const imported = nodeOf(specifier.imported)
+    const name =
+      specifier.type === 'ImportSpecifier'
+        ? String(imported?.name ?? imported?.value)
+        : specifier.type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : '*'
+    imports.set(String(nodeOf(specifier.local)?.name), { source, name })
+  }
+}
+
+function parse(source: string): readonly SyntaxNode[] {
+  const parsed = source.length > 200_000 ? undefined : parseCode('page.tsx', source)
+  return parsed === undefined || parsed.errors.length > 0 ? [] : nodesOf(parsed.program.body)
+}
+
+function parseJson(text: string | undefined): unknown {
+  return (text === undefined ? undefined : readData('json', text).value) ?? unknown
+}
+
+function literal(value: unknown): SyntaxNode {
+  return { type: 'Literal', start: 0, end: 0, value }
+}
+
+/** Nested deeper than functions can be, or too large, a value is not known. */
+function read(evaluate: () => unknown, budget: ValueBudget): unknown {
+  try {
+    const value = evaluate()
+    return canAfford(value, budget) ? withoutUnknown(value) : unknown
+  } catch (error) {
+    if (error instanceof RangeError) return unknown
+    throw error
+  }
+}
+
+/** A function is no data, whatever it returns. */
+function holdsFunction(node: SyntaxNode): boolean {
+  const left = [node]
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (/Function|JSX/.test(next.type)) return true
+    for (const child of childrenOf(next)) left.push(child)
+  }
+  return false
+}
+
+/** A value with a part that is not known is not known: half an object would be wrong. */
+function withoutUnknown(value: unknown, depth = 0): unknown {
+  if (value === unknown || depth > 20) return unknown
+  if (typeof value !== 'object' || value === null) return value
+  return Object.values(value).some((part) => withoutUnknown(part, depth + 1) === unknown) ? unknown : value
+}

@@ -1,0 +1,145 @@
+import { voidElements } from '../../../core/markdown/html-elements.ts'
+import { blankCode } from '../text/blank-code.ts'
+import { closingBracket, endOfStatement } from './match-javascript.ts'
+import { readTag, type Tag } from './read-tag.ts'
+
+/** A part of a text. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** `<Name …>` … `</Name>` */
+export interface Element {
+  readonly name: string
+  readonly open: Tag
+  /** undefined for `<Name />`, and for tags that are never closed. */
+  close: Tag | undefined
+  parent: Element | undefined
+  readonly children: Element[]
+  /** How many elements are around it. */
+  depth: number
+}
+
+/** What MDX adds to Markdown, in the order of the text. */
+export interface MdxParts {
+  /** `import` and `export`, each a block of whole lines. */
+  readonly modules: readonly Span[]
+  /** `{…}` in the text. */
+  readonly expressions: readonly Span[]
+  readonly elements: readonly Element[]
+  /** Closing tags with nothing to close. */
+  readonly stray: readonly Tag[]
+  /** The text without code and comments. */
+  readonly visible: string
+}
+
+/** Brackets that are never closed read far: a text with more of them is not MDX. */
+const maxFailures = 20
+
+const moduleStart =
+  /^(?:import\s*(?:['"]|[\w*{$][^'"]{0,5000}?\bfrom\s*['"])|export\s+(?:default|const|let|var|function|async|class|type|interface)\b|export\s*[{*])/
+const directiveEnd = /:[A-Za-z][\w-]{0,100}(?:\[[^[\]\n]{0,300}\])?$/
+const candidate = /\\[\s\S]|[{<]|^(?:import|export)(?=[\s{*"'])/gm
+
+/** Finds what MDX adds. Without `isMdx` only the tags of HTML. */
+export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxParts {
+  const visible = blankCode(text, bodyStart)
+  const modules: Span[] = []
+  const expressions: Span[] = []
+  const elements: Element[] = []
+  const stray: Tag[] = []
+  const open: Element[] = []
+  const openNames = new Map<string, number>()
+  let failures = 0
+  candidate.lastIndex = bodyStart
+  for (let found = candidate.exec(visible); found; found = candidate.exec(visible)) {
+    const { 0: sign, index: start } = found
+    if (sign[0] === '\\') continue
+    if (sign === '<') {
+      const tag = failures < maxFailures ? readTag(text, start) : undefined
+      if (tag === 'unclosed') failures++
+      if (!tag || tag === 'unclosed' || (!isMdx && !/^[a-z]/.test(tag.name))) continue
+      candidate.lastIndex = tag.end
+      addTag(tag)
+    } else if (isMdx && sign === '{') {
+      // `{#id}` of a heading.
+      if (text[start + 1] === '#' || isDirective(start) || failures >= maxFailures) continue
+      const close = closingBracket(text, start)
+      if (close === undefined) {
+        failures++
+        continue
+      }
+      candidate.lastIndex = close + 1
+      expressions.push({ start, end: close + 1 })
+    } else if (isMdx && sign !== '{' && beginsBlock(start) && moduleStart.test(text.slice(start, start + 6000))) {
+      const end = (failures < maxFailures ? endOfStatement(text, start) : undefined) ?? endOfBlock(start)
+      candidate.lastIndex = end
+      // What follows each other without a blank line is one block.
+      const above = modules.at(-1)?.end === start ? modules.pop() : undefined
+      modules.push({ start: above?.start ?? start, end })
+    }
+  }
+  nest(elements)
+  return { modules, expressions, elements, stray, visible }
+
+  /** The braces of `:::tip{icon="star"}` hold attributes. */
+  function isDirective(start: number): boolean {
+    return directiveEnd.test(text.slice(Math.max(0, start - 420), start))
+  }
+
+  /** A bracket that is never closed must not take the rest of the page. */
+  function endOfBlock(start: number): number {
+    failures++
+    const blank = text.indexOf('\n\n', start)
+    return blank === -1 ? text.length : blank + 1
+  }
+
+  /** Modules cannot interrupt a paragraph. */
+  function beginsBlock(start: number): boolean {
+    if (start <= bodyStart || modules.at(-1)?.end === start) return true
+    const before = text.slice(Math.max(bodyStart, start - 200), start)
+    return /\n[ \t]*\n$/.test(before) || (before.trim() === '' && start - 200 <= bodyStart)
+  }
+
+  function addTag(tag: Tag): void {
+    if (tag.form === 'close') {
+      if (!openNames.get(tag.name)) stray.push(tag)
+      else closeElement(tag)
+      return
+    }
+    const element: Element = { name: tag.name, open: tag, close: undefined, parent: undefined, children: [], depth: 0 }
+    elements.push(element)
+    if (tag.form === 'self' || voidElements.has(tag.name)) return
+    open.push(element)
+    openNames.set(tag.name, (openNames.get(tag.name) ?? 0) + 1)
+  }
+
+  /** What is open inside is never closed. */
+  function closeElement(tag: Tag): void {
+    for (let element = open.pop(); element; element = open.pop()) {
+      openNames.set(element.name, (openNames.get(element.name) ?? 1) - 1)
+      if (element.name !== tag.name) continue
+      element.close = tag
+      return
+    }
+  }
+}
+
+/** What is never closed holds nothing. */
+function nest(elements: readonly Element[]): void {
+  const around: Element[] = []
+  for (const element of elements) {
+    while ((around.at(-1)?.close?.start ?? Number.POSITIVE_INFINITY) <= element.open.start) around.pop()
+    const parent = around.at(-1)
+    element.parent = parent
+    element.depth = around.length
+    parent?.children.push(element)
+    if (element.close) around.push(element)
+  }
+}
+
+/** From its opening to its closing tag. */
+export function spanOf({ open, close }: Element): Span {
+  return { start: open.start, end: (close ?? open).end }
+}

@@ -1,0 +1,159 @@
+import { linesOutsideFences } from '../../../core/markdown/block-scan.ts'
+import { lineAt } from './line-at.ts'
+import type { MdxPage } from './mdx-page.ts'
+
+const opening = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*/
+const word =
+  /([\w@:.-]{1,100})=("(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\{[^}]{0,2000}\}|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|[^\s{]+)|\{[^}]{0,2000}\}|"(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|\[[^\]]{0,500}\]|[^\s{]+/g
+const range = /^[\d,\s-]*\d[\d,\s-]*$/
+
+/** Writes what is behind the language of each fence as docsgen reads it. */
+export function translateFences(page: MdxPage): void {
+  for (const start of fenceStarts(page.text)) translateFence(page, start)
+}
+
+/** The first lines of the fences. */
+function* fenceStarts(text: string): Generator<number> {
+  let done = 0
+  for (const { start, end } of linesOutsideFences(text)) {
+    yield* fencesBetween(text, done, start)
+    done = end
+  }
+  yield* fencesBetween(text, done, text.length)
+}
+
+/** Fences can follow each other without a line between. */
+function* fencesBetween(text: string, from: number, to: number): Generator<number> {
+  let open: string | undefined
+  for (let start = from; start < to; ) {
+    const { end } = lineAt(text, start)
+    const mark = opening.exec(text.slice(start, end))?.[1]
+    if (open === undefined) {
+      open = mark
+      yield start
+    } else if (mark !== undefined && mark[0] === open[0] && mark.length >= open.length && text.slice(start, end).trim().endsWith(mark))
+      open = undefined
+    start = end + 1
+  }
+}
+
+interface Mark {
+  readonly start: number
+  readonly end: number
+  readonly lines: string
+}
+
+/** Numbers of lines by what they are: highlighted (``), added, or removed. */
+type Marks = ReadonlyMap<string, Mark[]>
+
+function translateFence(page: MdxPage, lineStart: number): void {
+  const { text } = page
+  const { end } = lineAt(text, lineStart)
+  const line = text.slice(lineStart, end)
+  const head = opening.exec(line)?.[0].length
+  if (head === undefined) return
+  const language = /^[^\s{]+(?=[\s{]|$)/.exec(line.slice(head))?.[0] ?? ''
+  const rest = line.slice(head + language.length)
+  if (rest.trim() === '') return
+  const restStart = lineStart + head + language.length
+  const marks: Marks = new Map([
+    ['', []],
+    ['ins=', []],
+    ['del=', []],
+  ])
+  for (const found of rest.matchAll(word)) {
+    const start = restStart + found.index
+    const span = { start, end: start + found[0].length }
+    const problem = translateWord(page, { found, span, marks })
+    if (problem === undefined) continue
+    const space = /\s*$/.exec(rest.slice(Math.max(0, found.index - 20), found.index))?.[0].length ?? 0
+    page.replace(start - space, span.end, '')
+    page.note({ start: lineStart + head, end }, problem.advice, `fence ${problem.kind}`)
+  }
+  for (const [name, list] of marks) writeMarks(page, name, list)
+}
+
+/** Lines of several words are written in the first one. */
+function writeMarks(page: MdxPage, name: string, [first, ...others]: readonly Mark[]): void {
+  if (!first) return
+  const lines = [first, ...others].map((mark) => mark.lines).join(',')
+  page.replace(first.start, first.end, `${name}{${lines}}`)
+  for (const { start, end } of others) {
+    const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
+    page.replace(start - space, end, '')
+  }
+}
+
+interface Word {
+  readonly found: RegExpExecArray
+  readonly span: { readonly start: number; readonly end: number }
+  readonly marks: Marks
+}
+
+interface Problem {
+  readonly kind: string
+  readonly advice: string
+}
+
+const kept = new Set(['npm2yarn', 'showLineNumbers', 'numbered', 'title', 'variables', 'continues', 'unchecked', 'annotated', 'file'])
+const removed: Readonly<Record<string, string>> = {
+  live: 'docsgen does not run code on pages. The code is shown.',
+  noInline: 'docsgen does not run code on pages. The code is shown.',
+  twoslash: 'docsgen shows no types on code. To check the sample, see the manual on checking samples.',
+  frame: 'docsgen has no frames around code. The attribute was removed.',
+  wrap: 'Readers scroll long lines of code. The attribute was removed.',
+  preserveIndent: 'Readers scroll long lines of code. The attribute was removed.',
+  collapse: 'docsgen shows all lines of code. The attribute was removed.',
+  startLineNumber: 'Line numbers begin with 1. The attribute was removed.',
+  lang: 'docsgen colors a diff as a diff only. The attribute was removed.',
+}
+const textMark = 'docsgen highlights whole lines, not text within them. Write their numbers in braces: `{1,3-5}`.'
+
+/** What is wrong with a word; undefined if it stays. */
+function translateWord(page: MdxPage, { found, span, marks }: Word): Problem | undefined {
+  const { 0: written, 1: key, 2: value = '' } = found
+  if (key === undefined) {
+    if (written.startsWith('{')) return readRange(page, { written, span, name: '', marks })
+    if (written.startsWith('[') || kept.has(written)) return undefined
+    if (/^["'/]/.test(written)) return { kind: 'text', advice: textMark }
+    if (written === 'npm2yarn2pnpm') {
+      page.replace(span.start, span.end, 'npm2yarn')
+      return undefined
+    }
+    return unknownWord(written)
+  }
+  if (key === 'title') return undefined
+  if (key === 'ins' || key === 'del') return readRange(page, { written: value, span, name: `${key}=`, marks })
+  if (key === 'mark') return readRange(page, { written: value, span, name: '', marks })
+  if (key === 'showLineNumbers') {
+    if (/false/.test(value)) return { kind: key, advice: 'Code has no line numbers unless it is `numbered`. The attribute was removed.' }
+    if (/[^{}=\d]|^\{?1\}?$/.test(value)) return undefined
+    page.replace(span.start, span.end, key)
+    page.note(span, 'Line numbers begin with 1.', `fence ${key}`)
+    return undefined
+  }
+  return kept.has(key) ? undefined : unknownWord(key)
+}
+
+function unknownWord(word: string): Problem {
+  const advice = Object.hasOwn(removed, word) ? (removed[word] ?? '') : `docsgen knows no \`${word}\` for code. It was removed.`
+  return { kind: word, advice }
+}
+
+interface RangeWord extends Omit<Word, 'found'> {
+  readonly written: string
+  readonly name: string
+}
+
+function readRange(page: MdxPage, { written, span, name, marks }: RangeWord): Problem | undefined {
+  if (!written.startsWith('{')) return { kind: 'text', advice: textMark }
+  const inside = written.slice(1, -1).trim()
+  // Expressive Code can put a label on lines: `{"1. Import": 3-5}`.
+  const label = /^["'][^"']*["']\s*:\s*(.*)$/.exec(inside)
+  const lines = label?.[1]?.trim() ?? inside
+  if (!range.test(lines))
+    return { kind: 'lines', advice: `docsgen does not read \`${written.slice(0, 60)}\`. Write line numbers: \`{1,3-5}\`.` }
+  if (label) page.note(span, 'docsgen has no labels of lines. The lines are highlighted.', 'fence label')
+  marks.get(name)?.push({ ...span, lines })
+  return undefined
+}

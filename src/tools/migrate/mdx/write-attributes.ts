@@ -1,0 +1,146 @@
+import { escapeAttribute } from '../../../kit/escape/markup.ts'
+import { encodePercent } from '../../../kit/escape/percent.ts'
+import { unknown } from '../config/evaluate.ts'
+import type { MdxPage } from './mdx-page.ts'
+import type { Attribute, Tag } from './read-tag.ts'
+import type { Element } from './scan-mdx.ts'
+
+/** `name="value"`, with entities for what would end it. */
+export function writeAttribute(name: string, value: string): string {
+  return `${name}="${escapeAttribute(value)}"`
+}
+
+/** Removes an attribute with the space before it. */
+export function removeAttribute(page: MdxPage, { start, end }: Attribute): void {
+  const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 200), start))?.[0].length ?? 0
+  page.replace(start - space, end, '')
+}
+
+export function addAttribute(page: MdxPage, { open }: Element, attribute: string): void {
+  const at = open.start + 1 + open.name.length
+  page.replace(at, at, ` ${attribute}`)
+}
+
+/** Which attributes a component of docsgen takes, by what they are called in the other tool. The others have no effect. */
+export type AttributeNames = Readonly<Record<string, string>>
+
+/** Keeps the attributes that docsgen's component also has; lists those whose values are not known. */
+export function keepAttributes(page: MdxPage, element: Element, names: AttributeNames): void {
+  for (const attribute of element.open.attributes) {
+    const name = Object.hasOwn(names, attribute.name) ? names[attribute.name] : undefined
+    if (name === undefined) {
+      removeAttribute(page, attribute)
+      if (!withoutEffect.has(attribute.name) && !attribute.name.startsWith('client:'))
+        page.note(
+          attribute,
+          `docsgen’s \`<${element.name}>\` has no \`${attribute.name}\`. It was removed.`,
+          `${element.name} ${attribute.name}`,
+        )
+      continue
+    }
+    keepAttribute(page, element, { attribute, name })
+  }
+}
+
+/** Attributes that only matter to the other tool. */
+const withoutEffect = new Set([
+  '',
+  'slot',
+  'key',
+  'lazy',
+  'mdxType',
+  'id',
+  'class',
+  'className',
+  'style',
+  'default',
+  'attributes',
+  'hidden',
+])
+
+/** Writes an attribute's value as docsgen reads it: text in quotes, or JSON. */
+export function keepAttribute(
+  page: MdxPage,
+  element: Element,
+  { attribute, name }: { readonly attribute: Attribute; readonly name: string },
+): void {
+  if (attribute.kind !== 'expression') {
+    page.replace(attribute.start, attribute.start + attribute.name.length, name)
+    if (attribute.kind === 'string' && !/["']/.test(page.text[attribute.valueStart] ?? ''))
+      page.replace(attribute.valueStart, attribute.end, `"${attribute.value}"`)
+    return
+  }
+  const parameter = page.parameterOf(attribute.value)
+  const value = parameter === undefined ? page.valueOf(attribute) : parameter
+  if (value === unknown || (typeof value === 'object' && value !== null && !isPlainData(value))) {
+    removeAttribute(page, attribute)
+    page.note(
+      attribute,
+      `Only running code would tell the value of \`${attribute.name}\` of \`<${element.name}>\`. Write it as text or JSON.`,
+    )
+    return
+  }
+  if (value === undefined || value === null) {
+    removeAttribute(page, attribute)
+    return
+  }
+  if (name === attribute.name && isJson(attribute.value)) return
+  if (typeof value === 'string') page.replace(attribute.start, attribute.end, writeAttribute(name, value))
+  else page.replace(attribute.start, attribute.end, value === true ? name : `${name}={${JSON.stringify(value)}}`)
+}
+
+function isJson(source: string): boolean {
+  const text = source.trim()
+  if (/^(?:-?\d{1,15}|true|false)$/.test(text)) return true
+  if (!/^["[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isPlainData(value: object): boolean {
+  return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+}
+
+/** What React and Astro take for themselves, and what would run code. */
+const refused =
+  /^(?:on[A-Z].*|ref|key|children|dangerouslySetInnerHTML|client:.*|set:.*|is:.*|define:.*|transition:.*|class:list|server:.*|__proto__)$/
+const acceptedName = /^[A-Za-z_][\w:.-]*$/
+
+/** Attributes of a component that the site has to define: all that can be data. Answers their names. */
+export function keepProps(page: MdxPage, element: Element): readonly string[] {
+  const props: string[] = []
+  for (const attribute of element.open.attributes) {
+    const { name } = attribute
+    if (name === '') removeAttribute(page, attribute)
+    else if (refused.test(name) || !acceptedName.test(name)) {
+      removeAttribute(page, attribute)
+      if (!/^(?:key|client:.*)$/.test(name))
+        page.note(
+          attribute,
+          `Markdown cannot set \`${name}\` of \`<${element.name}>\`. Set it in the component.`,
+          `${element.name} ${name}`,
+        )
+    } else {
+      props.push(name)
+      keepAttribute(page, element, { attribute, name })
+    }
+  }
+  return props
+}
+
+/** Renames a tag. */
+export function renameTag(page: MdxPage, { open, close, name }: Element, to: string): void {
+  if (name === to) return
+  const renamed = (tag: Tag) => page.text.indexOf(name, tag.start)
+  page.replace(renamed(open), renamed(open) + name.length, to)
+  if (close) page.replace(renamed(close), renamed(close) + name.length, to)
+}
+
+/** An address in Markdown. */
+export function linkTarget(address: string): string {
+  return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodePercent)}>` : address
+}

@@ -1,0 +1,90 @@
+import type { Link } from '../../../core/model/document.ts'
+import type { OtherTarget } from '../../../core/model/other-site.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { PagesInput, ParsedOtherPage } from '../read-pages.ts'
+import type { Translation } from '../tool.ts'
+import type { FilePlaces } from './place-files.ts'
+import type { PlacedPage, PlacedSite } from './place-pages.ts'
+import { cleanAddress } from './plan-redirects.ts'
+import { findIncludes } from './relocate-includes.ts'
+
+/** A page with its place, and where its links lead on the old site. */
+export interface ReadPage extends ParsedOtherPage {
+  readonly placed: PlacedPage
+  readonly targets: readonly OtherTarget[]
+}
+
+/** Markdown that pages include. */
+export interface IncludedPartial {
+  readonly file: ProjectPath
+  readonly translation: Translation
+  /** The page that includes it first. */
+  readonly from: ReadPage
+}
+
+interface CollectInput extends PagesInput {
+  readonly places: FilePlaces
+  readonly placed: PlacedSite
+}
+
+interface CollectedFiles {
+  readonly partials: ReadonlyMap<ProjectPath, IncludedPartial>
+  /** New paths of files that pages show as code. */
+  readonly snippets: ReadonlyMap<ProjectPath, string>
+  /** Addresses of pages that are not Markdown, to which pages link. */
+  readonly linked: ReadonlySet<string>
+  /** The fragments of these links, by route. */
+  readonly fragments: ReadonlyMap<string, ReadonlySet<string>>
+  /** Origins that pages load images, frames, and media from. */
+  readonly origins: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Gives a place to every file that pages show or include. */
+export function collectFiles(pages: readonly ReadPage[], { site, tool, files: oldFiles, places, placed }: CollectInput): CollectedFiles {
+  const partials = new Map<ProjectPath, IncludedPartial>()
+  const snippets = new Map<ProjectPath, string>()
+  const addPartial = (file: ProjectPath, from: ReadPage) => {
+    if (partials.has(file)) return
+    const text = oldFiles.readText(file)
+    if (text === undefined) return
+    const translation = tool.translatePage({ file, text, page: undefined, site, files: oldFiles })
+    partials.set(file, { file, translation, from })
+    places.placePartial(file, from.placed)
+    addIncludes(translation, file, from)
+  }
+  const addIncludes = (translation: Translation, file: ProjectPath, from: ReadPage) => {
+    for (const each of findIncludes(translation.revised.text, file)) {
+      if (each.kind === 'partial') addPartial(each.file, from)
+      else if (!snippets.has(each.file) && oldFiles.hasFile(each.file)) snippets.set(each.file, places.placeSnippet(each.file))
+    }
+  }
+  const linked = new Set<string>()
+  const fragments = new Map<string, Set<string>>()
+  const origins = new Map<string, Set<string>>()
+  for (const page of pages) {
+    addIncludes(page.translation, page.page.file, page)
+    for (const [number, link] of page.document.links.entries()) {
+      const target = page.targets[number]
+      if (target?.kind === 'generated') {
+        linked.add(target.address)
+        const route = cleanAddress(placed.routeOf(target.address))
+        const at = link.href.indexOf('#')
+        if (at !== -1 && at < link.href.length - 1) fragments.set(route, (fragments.get(route) ?? new Set()).add(link.href.slice(at + 1)))
+      }
+      const origin = target?.kind === 'external' && link.isBuiltIn === undefined ? originOfLoad(link) : undefined
+      if (origin) origins.set(origin.kind, (origins.get(origin.kind) ?? new Set()).add(origin.origin))
+      if (target?.kind !== 'file' || places.publicAddress(target.file) !== undefined) continue
+      const place = link.at.file === undefined ? undefined : places.partials.get(link.at.file)
+      places.placeAsset(target.file, link.href, place ?? page.placed)
+    }
+  }
+  return { partials, snippets, linked, fragments, origins }
+}
+
+/** What pages load from other sites has to be allowed in the config. Images of Markdown always are. */
+function originOfLoad({ href, loads }: Link): { readonly kind: string; readonly origin: string } | undefined {
+  if (loads !== 'image' && loads !== 'frame' && loads !== 'media') return undefined
+  const url = href.startsWith('//') ? `https:${href}` : href
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined
+  return { kind: loads, origin: new URL(url).origin }
+}

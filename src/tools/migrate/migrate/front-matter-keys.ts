@@ -1,0 +1,213 @@
+import * as v from 'valibot'
+import { frontMatterKeys, frontMatterSchema, nestedKeys } from '../../../core/markdown/front-matter-schema.ts'
+import type { OtherToolName } from '../../../core/model/other-site.ts'
+import { foreignKeys } from '../../../features/foreign-syntax/foreign-keys.ts'
+
+/** What becomes of a key. */
+export type KeyChange =
+  | { readonly kind: 'keep' }
+  /** Values for keys of docsgen, by path: `sidebar.order`. Nothing is lost. */
+  | { readonly kind: 'move'; readonly to: Readonly<Record<string, unknown>>; readonly lost?: readonly LostKey[] }
+  | { readonly kind: 'remove'; readonly advice: string }
+
+export interface LostKey {
+  readonly key: string
+  readonly advice: string
+}
+
+export interface KeyContext {
+  readonly tool: OtherToolName
+  readonly isPost: boolean
+  /** Whether the page is in a sidebar that is generated, where its order has an effect. */
+  readonly isSorted: boolean
+}
+
+type Rule = (value: unknown, context: KeyContext) => Readonly<Record<string, unknown>> | undefined
+
+const nothing: Rule = () => ({})
+const label: Rule = (value) => (isText(value) ? { 'sidebar.label': value } : undefined)
+const order: Rule = (value, { isSorted }) => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  return isSorted ? { 'sidebar.order': value } : {}
+}
+const tocLevel =
+  (key: 'toc.min' | 'toc.max'): Rule =>
+  (value) =>
+    typeof value === 'number' ? { [key]: clampLevel(value) } : undefined
+const unless =
+  (to: Readonly<Record<string, unknown>>): Rule =>
+  (value) =>
+    value === false ? to : value === true ? {} : undefined
+const when =
+  (to: Readonly<Record<string, unknown>>): Rule =>
+  (value) =>
+    value === true ? to : value === false ? {} : undefined
+
+/** Keys of other tools. undefined: the value has no equivalent. */
+const rules: Readonly<Record<string, Rule>> = {
+  // The path of the file, or its slug, leads to the same address.
+  slug: nothing,
+  id: nothing,
+  permalink: nothing,
+  url: nothing,
+  path: nothing,
+  aliases: nothing,
+  redirect_from: nothing,
+  sidebar_position: order,
+  sidebar_order: order,
+  nav_order: order,
+  weight: order,
+  order,
+  position: order,
+  sidebar_label: label,
+  nav_title: label,
+  navTitle: label,
+  linkTitle: label,
+  sidebarTitle: label,
+  sidebar_title: label,
+  hide_table_of_contents: when({ toc: false }),
+  toc_min_heading_level: tocLevel('toc.min'),
+  toc_max_heading_level: tocLevel('toc.max'),
+  tableOfContents: (value) => {
+    if (typeof value === 'boolean') return value ? {} : { toc: false }
+    if (!isMapping(value)) return undefined
+    const { minHeadingLevel: min, maxHeadingLevel: max } = value
+    return {
+      ...(typeof min === 'number' && { 'toc.min': clampLevel(min) }),
+      ...(typeof max === 'number' && { 'toc.max': clampLevel(max) }),
+    }
+  },
+  outline: (value) => {
+    if (value === false) return { toc: false }
+    if (value === 'deep') return { 'toc.min': 2, 'toc.max': 6 }
+    const [min, max] = Array.isArray(value) ? value : [value, value]
+    return typeof min === 'number' && typeof max === 'number' ? { 'toc.min': clampLevel(min), 'toc.max': clampLevel(max) } : undefined
+  },
+  aside: (value) => (value === false ? { toc: false } : value === true ? {} : undefined),
+  hide: (value) => {
+    if (!Array.isArray(value)) return undefined
+    return { ...(value.includes('toc') && { toc: false }), ...(value.includes('navigation') && { layout: 'page' }) }
+  },
+  template: (value) => (value === 'splash' ? { layout: 'home' } : value === 'doc' ? {} : undefined),
+  unlisted: when({ 'sidebar.hidden': true, search: false }),
+  nav_exclude: when({ 'sidebar.hidden': true }),
+  // Drafts of the old site are not migrated: in the other pages, its tool does not read these keys.
+  draft: nothing,
+  published: nothing,
+  publish: nothing,
+  pagefind: unless({ search: false }),
+  search_exclude: when({ search: false }),
+  search: (value) =>
+    isMapping(value) && Object.keys(value).every((key) => key === 'exclude')
+      ? { ...(value.exclude === true && { search: false }) }
+      : undefined,
+  summary: (value) => (isText(value) ? { description: value } : undefined),
+  keywords: (value) => {
+    const words = Array.isArray(value) ? value.filter(isText).join(', ') : isText(value) ? value : ''
+    return words === '' ? undefined : { head: [{ tag: 'meta', attributes: { name: 'keywords', content: words } }] }
+  },
+}
+
+/** Decides what becomes of a key of the front matter. */
+export function changeKey(key: string, value: unknown, context: KeyContext): KeyChange {
+  if (value === null || value === undefined || value === '') return { kind: 'move', to: {} }
+  if (key === 'sidebar') return changeSidebar(value, context)
+  if (key === 'head') return changeHead(value)
+  if (key === 'date' && context.isPost) return changeDate(value)
+  if (['authors', 'tags'].includes(key)) return context.isPost ? { kind: 'keep' } : remove(key)
+  if (key === 'date') return remove(key)
+  const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
+  if (rule && !(key === 'search' && typeof value === 'boolean')) {
+    const to = rule(value, context)
+    return to ? { kind: 'move', to } : remove(key)
+  }
+  return isOwnKey(key, value) ? { kind: 'keep' } : remove(key)
+}
+
+/** Other tools also read `2015-2-5 9:18:00`. */
+function changeDate(value: unknown): KeyChange {
+  const match =
+    typeof value === 'string'
+      ? /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:T|[ \t]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?[ \t]*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+          value.trim(),
+        )
+      : null
+  if (!match) return remove('date')
+  const [, year, month = '', day = '', hour, minute, second = '00', zone = 'Z'] = match
+  // A day that does not exist counts on into the next month, as in JavaScript.
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().slice(0, 10)
+  const written = hour === undefined ? date : `${date}T${hour.padStart(2, '0')}:${minute}:${second}${zone}`
+  return written === value ? { kind: 'keep' } : { kind: 'move', to: { date: written } }
+}
+
+function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChange {
+  if (value === false) return tool === 'vitepress' ? { kind: 'move', to: { layout: 'page' } } : { kind: 'keep' }
+  if (value === true) return { kind: 'move', to: {} }
+  if (!isMapping(value)) return remove('sidebar')
+  const to: Record<string, unknown> = {}
+  const lost: LostKey[] = []
+  const entries = Object.entries(value).filter(([key]) => key !== 'order' || isSorted)
+  for (const [key, each] of entries) {
+    if (nestedKeys.sidebar?.includes(key) && isOwnKey('sidebar', { [key]: each })) to[`sidebar.${key}`] = each
+    else lost.push({ key: `sidebar.${key}`, advice: adviceFor(`sidebar.${key}`) })
+  }
+  const isSame = lost.length === 0 && entries.length === Object.keys(value).length
+  return isSame ? { kind: 'keep' } : { kind: 'move', to, lost }
+}
+
+/** Starlight writes mappings with `attrs`, VitePress lists. docsgen takes tags that load nothing. */
+function changeHead(value: unknown): KeyChange {
+  if (!Array.isArray(value)) return remove('head')
+  const tags: unknown[] = []
+  const lost: LostKey[] = []
+  for (const entry of value) {
+    const [tag, attributes] = Array.isArray(entry) ? entry : isMapping(entry) ? [entry.tag, entry.attrs ?? entry.attributes] : []
+    if (isMapping(attributes) && isKnownTag(tag, attributes)) tags.push({ tag, attributes })
+    else
+      lost.push({
+        key: `head: ${String(tag)}`,
+        advice: 'Write the tag in `head` in the config: pages can only have tags that load nothing.',
+      })
+  }
+  return { kind: 'move', to: tags.length > 0 ? { head: tags } : {}, lost }
+}
+
+const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'license', 'me', 'next', 'prev']
+
+function isKnownTag(tag: unknown, attributes: Readonly<Record<string, unknown>>): boolean {
+  const names = Object.keys(attributes)
+  if (!Object.values(attributes).every(isText)) return false
+  if (tag === 'meta') return names.length === 2 && names.includes('content') && (names.includes('name') || names.includes('property'))
+  return (
+    tag === 'link' &&
+    relations.includes(String(attributes.rel)) &&
+    names.every((name) => ['rel', 'href', 'hreflang', 'type', 'title'].includes(name))
+  )
+}
+
+function isOwnKey(key: string, value: unknown): boolean {
+  return (
+    frontMatterKeys.includes(key) &&
+    (v.safeParse(frontMatterSchema, { [key]: value }).success || (key === 'title' && typeof value === 'number'))
+  )
+}
+
+function remove(key: string): KeyChange {
+  return { kind: 'remove', advice: adviceFor(key) }
+}
+
+function adviceFor(key: string): string {
+  return foreignKeys.get(key) ?? 'It was removed. If your components use this key, define it with `frontMatter` in the config.'
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function clampLevel(level: number): number {
+  return Math.min(6, Math.max(2, Math.round(level)))
+}

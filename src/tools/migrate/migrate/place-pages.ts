@@ -1,0 +1,203 @@
+import { posix } from 'node:path'
+import { routeBelowPrefix } from '../../../core/assemble/route-path.ts'
+import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
+import { findAddressPartProblem } from '../../../kit/files/file-rules.ts'
+import { withoutEnding } from '../check-other-site.ts'
+
+/** A page of the new site. */
+export interface PlacedPage {
+  readonly page: OtherPage
+  /** The folder of its language and version: `content`, `i18n/de/versions/1.x`. */
+  readonly root: string
+  /** In that folder: `docs/intro.md`. */
+  readonly path: string
+  readonly locale: string
+  readonly version: string
+  /** Needed where the path alone would lead to another address. */
+  readonly slug: string | undefined
+  /** Without the base. */
+  readonly route: string
+}
+
+export interface PlacedSite {
+  readonly locales: readonly { readonly code: string; readonly prefix: string }[]
+  readonly versions: readonly { readonly id: string; readonly prefix: string }[]
+  readonly pages: ReadonlyMap<OtherPage, PlacedPage>
+  /** Folders of posts. */
+  readonly journals: ReadonlySet<string>
+  /** Pages whose address could not stay, and why. */
+  readonly moved: readonly { readonly page: OtherPage; readonly route: string | undefined; readonly reason: string }[]
+  /** The new route of an address of the old site, if its language has another prefix now. */
+  readonly routeOf: (address: string) => string
+}
+
+/** Gives each page a path that leads to the address it had. */
+export function placePages(site: OtherSite): PlacedSite {
+  const [main] = site.locales
+  const locales = site.locales.map(({ code, prefix }, index) => ({
+    code: index > 0 && /^\/[^/]+$/.test(prefix) ? prefix.slice(1) : code,
+    prefix: index > 0 ? `/${/^\/[^/]+$/.test(prefix) ? prefix.slice(1) : code}` : '',
+  }))
+  const codes = new Map(site.locales.map(({ code }, index) => [code, index]))
+  const versions = site.versions.map(({ id, prefix }) => ({ id, prefix }))
+  const pages = new Map<OtherPage, PlacedPage>()
+  const moved: PlacedSite['moved'][number][] = []
+  const paths = new Map<string, string>()
+  const taken = new Set<string>()
+  const cases = new Map<string, string>()
+  const journals = new Set<string>()
+
+  const localeAt = (code: string) => locales[codes.get(code) ?? 0] ?? { code, prefix: '' }
+  /** Below the prefix of its language. */
+  const withoutLocale = (address: string, code: string) => stripPrefix(address, site.locales[codes.get(code) ?? 0]?.prefix ?? '')
+
+  const rank = ({ locale, version }: OtherPage) =>
+    (codes.get(locale) ?? 0) +
+    site.locales.length *
+      Math.max(
+        0,
+        versions.findIndex(({ id }) => id === version),
+      )
+  for (const page of site.pages.toSorted((a, b) => rank(a) - rank(b))) {
+    if (isNotFoundPage(page, withoutLocale(withoutEnding(page.address), page.locale))) {
+      moved.push({
+        page,
+        route: undefined,
+        reason: 'docsgen writes the page for missing addresses itself. To change it, replace the theme part `layouts/not-found-layout`',
+      })
+      continue
+    }
+    const locale = localeAt(page.locale)
+    const version = versions.find(({ id }) => id === page.version) ?? versions[0] ?? { id: 'current', prefix: '' }
+    const address = withoutLocale(withoutEnding(page.address), page.locale)
+    const rest = stripPrefix(address, version.prefix)
+    /** `/docs/next/intro` is a version of `/docs/intro`, so that readers can change between them. */
+    const above = version.prefix === '' ? '/' : posix.dirname(version.prefix)
+    const key = above === '/' ? rest : `${above}${rest === '/' ? '' : rest}`
+    const root = rootOf({ locale, version, isMainLocale: locale.code === locales[0]?.code, isMainVersion: version === versions[0] })
+    const isPost = page.kind === 'post'
+    const section = isPost ? (key.split('/')[1] ?? '') : ''
+    if (isPost && section !== '') journals.add(section)
+    const known = isPost ? undefined : paths.get(key)
+    let path = known ?? (isPost ? postPath(page, section) : pathOf(key, page))
+    if (known === undefined && taken.has(`content/${path}`.toLowerCase()))
+      path = numbered(path, (each) => taken.has(`content/${each}`.toLowerCase()))
+    if (taken.has(`${root}/${path}`.toLowerCase())) path = numbered(path, (each) => taken.has(`${root}/${each}`.toLowerCase()))
+    if (known === undefined && !isPost) paths.set(key, path)
+    taken.add(`${root}/${path}`.toLowerCase())
+
+    const wanted = safeRoute(rest)
+    const before = `${locale.prefix}${version.prefix}`
+    const free = wanted.route === undefined ? undefined : freeRoute(`${before}${wanted.route === '/' ? '' : wanted.route}` || '/')
+    const natural = routeBelowPrefix(path.replace(/\.md$/, ''), undefined)
+    const below = free === undefined ? natural : stripPrefix(free, before)
+    // The date of a post is not part of its address unless the slug says so.
+    const slug = isPost || withoutEnding(natural) !== withoutEnding(below) ? below : undefined
+    const route = `${before}${slug ?? natural}`
+    if (free === undefined || withoutEnding(free) !== withoutEnding(`${before}${rest}`))
+      moved.push({ page, route, reason: wanted.reason ?? 'another page has this address, or one that differs only in case' })
+    pages.set(page, { page, root, path, locale: locale.code, version: version.id, slug, route })
+  }
+  const prefixes = site.locales
+    .map(({ prefix }, index) => ({ prefix, now: locales[index]?.prefix ?? '' }))
+    .filter(({ prefix, now }) => prefix !== now)
+    .sort((a, b) => b.prefix.length - a.prefix.length)
+  return {
+    locales,
+    versions,
+    pages,
+    journals,
+    moved,
+    routeOf(address) {
+      const found = main && prefixes.find(({ prefix }) => prefix !== '' && (address === prefix || address.startsWith(`${prefix}/`)))
+      return found ? `${found.now}${address.slice(found.prefix.length)}` || '/' : address
+    },
+  }
+
+  /** Two pages cannot have one address, nor addresses that differ only in case. */
+  function freeRoute(route: string): string | undefined {
+    const lower = withoutEnding(route).toLowerCase()
+    if (cases.has(lower)) {
+      return undefined
+    }
+    cases.set(lower, route)
+    return route
+  }
+}
+
+function stripPrefix(address: string, prefix: string): string {
+  if (prefix === '' || prefix === '/') return address
+  if (address === prefix) return '/'
+  return address.startsWith(`${prefix}/`) ? address.slice(prefix.length) : address
+}
+
+function rootOf({
+  locale,
+  version,
+  isMainLocale,
+  isMainVersion,
+}: {
+  readonly locale: { readonly code: string }
+  readonly version: { readonly id: string }
+  readonly isMainLocale: boolean
+  readonly isMainVersion: boolean
+}): string {
+  const folder = isMainVersion ? 'content' : `versions/${version.id}`
+  return isMainLocale ? folder : `i18n/${locale.code}/${folder}`
+}
+
+/** `/docs/intro` is `docs/intro.md`. */
+function pathOf(key: string, page: OtherPage): string {
+  if (key === '/') return 'index.md'
+  const { name, dir } = posix.parse(page.path)
+  const last = posix.basename(key)
+  const isIndex = /^(?:_?index|readme)$/i.test(name)
+    ? !/^(?:_?index|readme)$/i.test(last)
+    : name === last && posix.basename(dir) === name && posix.basename(posix.dirname(key)) !== name
+  const parts = key.slice(1).split('/').map(safeName)
+  return isIndex ? `${parts.join('/')}/index.md` : `${parts.join('/')}.md`
+}
+
+/** Names of posts keep their dates. */
+function postPath(page: OtherPage, section: string): string {
+  const { name, dir } = posix.parse(page.path)
+  const isIndex = /^(?:_?index|readme)$/i.test(name) && dir !== ''
+  const parts = (isIndex ? dir : posix.join(dir, name)).split('/').map(safeName)
+  return `${[section, ...parts].filter(Boolean).join('/')}.md`
+}
+
+/** Files whose names begin with `_` are not published, and a README is the index of its folder. */
+function safeName(part: string): string {
+  const safe =
+    part
+      .replace(/^[_.]+/, '')
+      .replace(/[. ]+$/, '')
+      .replace(/[<>:"|?*\\\p{Cc}]+/gu, '-') || 'page'
+  if (/^readme$/i.test(safe)) return 'readme-page'
+  if (/^index$/i.test(safe)) return 'index-page'
+  return findAddressPartProblem(safe) === undefined ? safe : `${safe.replace(/[^\w-]+/g, '-')}-page`
+}
+
+function isNotFoundPage({ kind }: OtherPage, address: string): boolean {
+  return kind !== 'post' && /^\/404$/i.test(address)
+}
+
+function safeRoute(rest: string): { readonly route?: string; readonly reason?: string } {
+  const problem = rest
+    .split('/')
+    .filter(Boolean)
+    .map(findAddressPartProblem)
+    .find((each) => each !== undefined)
+  if (problem !== undefined) return { reason: problem }
+  if (/^\/assets(?:\/|$)/i.test(rest)) return { reason: '`/assets/` is reserved for the files of the build' }
+  return { route: rest }
+}
+
+/** `intro-2.md` */
+export function numbered(path: string, isTaken: (path: string) => boolean): string {
+  const { dir, name, ext } = posix.parse(path)
+  for (let number = 2; ; number++) {
+    const next = posix.join(dir, `${name}-${number}${ext}`)
+    if (!isTaken(next)) return next
+  }
+}

@@ -1,0 +1,225 @@
+import { resolveLink, type SiteIndex } from '../../../core/assemble/resolve-link.ts'
+import { findHrefProblem } from '../../../core/config/address-problems.ts'
+import { isKnownLanguage, isPlainLanguage, registerCodeLanguages } from '../../../core/markdown/code-languages.ts'
+import type { OtherLink, OtherSite } from '../../../core/model/other-site.ts'
+import type { SidebarItemConfig } from '../../../core/model/user-config.ts'
+import { packageFolder } from '../../../kit/files/package-folder.ts'
+import type { RoutePath } from '../../../kit/files/paths.ts'
+import { formatValue } from './format-value.ts'
+import type { StubComponent, Todo } from './migration.ts'
+import type { PlacedSite } from './place-pages.ts'
+import { idsOf, planSidebars } from './plan-sidebars.ts'
+
+interface ConfigInput {
+  readonly site: OtherSite
+  readonly placed: PlacedSite
+  readonly index: SiteIndex
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  readonly components: readonly StubComponent[]
+  readonly uses: { readonly partials: boolean; readonly snippets: boolean; readonly uncheckedLinks: boolean }
+  /** The address of a file of the old site. */
+  readonly publicAddress: (file: string) => string | undefined
+  readonly titleOf: (file: string) => string
+  /** Whether a page of the new site has an anchor; true if that is not known. */
+  readonly hasAnchor: (route: string, fragment: string) => boolean
+  /** Origins that pages load images, frames, and media from. */
+  readonly origins: Readonly<Record<string, readonly string[]>>
+  /** Of the new site's pages. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+interface ConfigPlan {
+  readonly text: string
+  readonly packageText: string
+  readonly todos: readonly Todo[]
+}
+
+/** Writes `docs.config.ts` and `package.json`. Options with their default values are left out. */
+export function planConfig(input: ConfigInput): ConfigPlan {
+  const { site, placed, redirects, components, uses, texts } = input
+  const todos: Todo[] = []
+  const note = (found: string, advice: string) => todos.push({ group: 'config', file: 'docs.config.ts', found, advice })
+  const hrefOf = createHrefs(input, note)
+  const sidebars = planSidebars({ site, placed, titleOf: input.titleOf, hrefOf: (href, label) => hrefOf(href, `sidebar: ${label}`) })
+  const options: Record<string, unknown> = { title: site.title.trim() || 'Documentation' }
+  const set = (key: string, value: unknown, isNeeded = value !== undefined && value !== '') => {
+    if (isNeeded) options[key] = value
+  }
+  set('description', site.description?.replace(/\s+/g, ' ').trim())
+  set('url', site.url)
+  set('base', site.base, site.base !== '/')
+  set('favicon', fileOf('favicon', site.favicon))
+  const isMany = site.locales.length > 1
+  const language = site.locales[0]
+  const labels = site.locales.map(({ label, direction }, index) => [
+    placed.locales[index]?.code ?? '',
+    { label: label === site.locales[index]?.code ? nameOfLanguage(label) : label, ...(direction === 'rtl' ? { dir: direction } : {}) },
+  ])
+  set('locales', Object.fromEntries(labels), isMany || (language !== undefined && language.code !== 'en'))
+  const versions = site.versions.map(({ id, label, prefix }, index) => {
+    const usual = index === 0 ? '' : `/${id}`
+    return { id, label, ...(prefix === usual ? {} : { path: `${prefix}/` }) }
+  })
+  set('versions', versions, versions.length > 1)
+  const listed = new Set(Object.values(sidebars).flatMap((items) => [...idsOf(items)]))
+  set('navbar', planNavbar(input, { sidebars, hrefOf, logo: fileOf('logo', site.logo) }))
+  set('sidebars', sidebars, Object.keys(sidebars).length > 0)
+  const groups = site.footer.flatMap(({ label, items }) => {
+    const links = linksOf(items, hrefOf)
+    return links.length > 0 ? [{ title: label || site.title, items: links }] : []
+  })
+  set('footer', { groups }, groups.length > 0)
+  set('editUrl', planEditUrl(site.editUrl, note))
+  set('redirects', redirects, redirects.length > 0)
+  set('headingIds', site.headingIds)
+  set('components', Object.fromEntries(components.map(({ name, file }) => [name, file])), components.length > 0)
+  set('security', { allow: input.origins }, Object.keys(input.origins).length > 0)
+  set('lastUpdated', false)
+  set('partials', true, uses.partials)
+  set(
+    'includes',
+    [
+      ...(uses.partials && [...texts.keys()].some((path) => path.startsWith('partials/')) ? ['partials'] : []),
+      ...(uses.snippets ? ['snippets'] : []),
+    ],
+    uses.snippets,
+  )
+  const used = [...texts].filter(([path]) => path.endsWith('.md')).map(([, text]) => text)
+  set('codeLanguages', furtherLanguages(used), furtherLanguages(used).length > 0)
+  const named = new Set(used.flatMap((text) => [...text.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)].map(([, name = '']) => name)))
+  const variables = Object.fromEntries(Object.entries(site.variables).filter(([name]) => named.has(name)))
+  set('variables', variables, Object.keys(variables).length > 0)
+  const has = (pattern: RegExp) => [...site.features].some((feature) => pattern.test(feature))
+  const syntax = {
+    ...(has(/def_list|definition-lists/i) && used.some((text) => /^:[ \t]+\S/m.test(text)) ? { definitionLists: true } : {}),
+    ...(has(/\babbr/i) && used.some((text) => /^\*\[[^\]\n]+\]:/m.test(text)) ? { abbreviations: true } : {}),
+    ...(has(/emoji/i) && used.some((text) => /:[a-z0-9_+-]+:/.test(text)) ? { emoji: true } : {}),
+  }
+  set('syntax', syntax, Object.keys(syntax).length > 0)
+  const math = has(/math|katex/i) && used.some((text) => /\$[^$\n]+\$|^\$\$/m.test(text))
+  set('math', true, math)
+  const isOrphan = [...placed.pages.values()].some(
+    ({ path, root }) => root === 'content' && path !== 'index.md' && !listed.has(path.replace(/\.md$/, '')),
+  )
+  const links = {
+    ...(isOrphan ? { orphan: 'ignore' } : {}),
+    ...(uses.uncheckedLinks ? { missingPage: 'ignore', missingFile: 'ignore' } : {}),
+  }
+  set('links', links, Object.keys(links).length > 0)
+  const lines = Object.entries(options).map(([key, value]) => `${comments[key] ?? ''}  ${key}: ${formatValue(value, 2, key.length + 2)},\n`)
+  const text = `import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n${lines.join('')}})\n`
+  return { text, packageText: writePackage(math), todos }
+
+  function fileOf(key: string, address: string | undefined): string | undefined {
+    if (address === undefined || address === '') return undefined
+    const href = input.publicAddress(address) ?? hrefOf(address, key)
+    if (href !== undefined && !/^https?:/.test(href)) return href
+    if (href !== undefined) note(`${key}: ${address}`, 'Put the file into `public/`: pages cannot load it from another site.')
+    return undefined
+  }
+}
+
+/** `de` -> `Deutsch` */
+function nameOfLanguage(code: string): string {
+  const tag = code.replaceAll('_', '-')
+  // An unknown language would be named in that of the machine.
+  const isKnown = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(tag) && Intl.DisplayNames.supportedLocalesOf([tag]).length > 0
+  const name = (isKnown && new Intl.DisplayNames([tag], { type: 'language' }).of(tag)) || code
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Languages of code that docsgen only highlights if the config names them. */
+function furtherLanguages(texts: readonly string[]): readonly string[] {
+  const names = new Set(texts.flatMap((text) => [...text.matchAll(/^[ \t>]*(?:`{3,}|~{3,})([\w+#-]+)/gm)].map(([, name = '']) => name)))
+  const unknown = [...names].filter((name) => !isPlainLanguage(name) && !isKnownLanguage(name)).sort()
+  const missing = new Set(registerCodeLanguages(unknown))
+  return unknown.filter((name) => !missing.has(name))
+}
+
+const comments: Readonly<Record<string, string>> = {
+  lastUpdated: '  // Until pages change here, the dates in Git would all be that of the migration.\n',
+  headingIds: '  // Headings keep the ids that other sites link to.\n',
+  links: '  // Without these options, checks report what MIGRATION.md lists: pages in no sidebar, and links out of the site.\n',
+}
+
+type HrefOf = (href: string, where: string) => string | undefined
+
+/** Finds where links of the old config lead on the new site. */
+function createHrefs({ site, placed, index, hasAnchor }: ConfigInput, note: (found: string, advice: string) => void): HrefOf {
+  const origin = {
+    path: '/' as RoutePath,
+    version: placed.versions[0]?.id ?? '',
+    locale: placed.locales[0]?.code ?? '',
+    source: { rootId: '', path: 'index.md' },
+  }
+  const own = site.url === undefined ? undefined : `${site.url}${site.base}`
+  return (written, where) => {
+    const href = own !== undefined && written.startsWith(own) ? `/${written.slice(own.length)}` : written
+    const isExternal = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)
+    const withBase = site.base !== '/' && `${href}/`.startsWith(site.base) ? [`/${href.slice(site.base.length)}`] : []
+    const local = href.startsWith('/') || href.startsWith('.') ? href : `/${href}`
+    for (const candidate of isExternal ? [href] : [...withBase, local]) {
+      const to = isExternal ? candidate : placed.routeOf(candidate)
+      if (findHrefProblem(to) !== undefined) break
+      const found = resolveLink(to, origin, index)
+      if (found.kind === 'page' && found.fragment !== '' && !hasAnchor(found.route, found.fragment)) {
+        note(`${where}: ${written}`, 'The page has no such anchor, so the link leads to its top. Write the right anchor.')
+        return to.split('#', 1)[0]
+      }
+      if (found.kind !== 'broken') return to
+    }
+    note(`${where}: ${written}`, 'The link was left out, because the new site has no such page. Add it again if the page exists elsewhere.')
+    return undefined
+  }
+}
+
+function linksOf(items: readonly OtherLink[], hrefOf: HrefOf): readonly { readonly label: string; readonly href: string }[] {
+  return items.flatMap(({ label, href: written }) => {
+    if (label.trim() === '') return []
+    const href = hrefOf(written, label)
+    return href === undefined ? [] : [{ label, href }]
+  })
+}
+
+interface NavbarInput {
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
+  readonly hrefOf: HrefOf
+  readonly logo: string | undefined
+}
+
+/** A link to the first page of a sidebar is marked on all pages of that sidebar. */
+function planNavbar({ site, placed }: ConfigInput, { sidebars, hrefOf, logo }: NavbarInput): object | undefined {
+  const routes = new Map(
+    [...placed.pages.values()]
+      .filter(({ root }) => root === 'content')
+      .map(({ path, route }) => [path.replace(/\.md$/, ''), route.replace(/\/$/, '')]),
+  )
+  const firsts = Object.entries(sidebars).map(([name, items]) => ({ name, route: routes.get([...idsOf(items)][0] ?? '') }))
+  const items = linksOf(site.navbar, hrefOf).map(({ label, href }) => {
+    const sidebar = firsts.find(({ route }) => route !== undefined && route === href.replace(/\/$/, ''))
+    return sidebar ? { label, sidebar: sidebar.name } : { label, href }
+  })
+  return items.length > 0 || logo !== undefined
+    ? { ...(logo === undefined ? {} : { logo }), ...(items.length > 0 ? { items } : {}) }
+    : undefined
+}
+
+/** Pages have other paths now, so only the repository and the branch are kept. */
+function planEditUrl(editUrl: string | undefined, note: (found: string, advice: string) => void): string | undefined {
+  if (editUrl === undefined || editUrl === '') return undefined
+  const match = /^(https?:\/\/[^/]+\/[^/]+\/[^/]+\/(?:-\/)?)(?:edit|tree|blob)\/([^/{]+)\//.exec(editUrl)
+  if (match) return `${match[1]}edit/${match[2]}/{path}`
+  note(`editUrl: ${editUrl}`, 'Set `editUrl` to the address for editing a file of the new site, with `{path}` for its path.')
+  return undefined
+}
+
+function writePackage(math: boolean): string {
+  const { version } = packageFolder()
+  const manifest = {
+    private: true,
+    type: 'module',
+    scripts: { dev: 'docsgen dev', build: 'docsgen build --strict', check: 'docsgen check --strict', preview: 'docsgen preview' },
+    devDependencies: { '@types/react': '^19.0.0', docsgen: `^${version}`, ...(math ? { temml: '*' } : {}) },
+  }
+  return `${JSON.stringify(manifest, undefined, 2)}\n`
+}

@@ -1,0 +1,268 @@
+import { posix } from 'node:path'
+import { whyRefused } from '../../../core/diagnostics/catalogue/other-site.ts'
+import type { OtherPage } from '../../../core/model/other-site.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { linkToResolve, withoutEnding } from '../check-other-site.ts'
+import { type PagesInput, readOtherPages, takeRefused } from '../read-pages.ts'
+import type { Edit } from '../text/revise-text.ts'
+import type { Translation } from '../tool.ts'
+import { collectFiles, type ReadPage } from './collect-files.ts'
+import { listSections } from './list-sections.ts'
+import type { Migration, Todo } from './migration.ts'
+import { createNewIndex } from './new-site-index.ts'
+import { type AssetPlace, createFilePlaces } from './place-files.ts'
+import { type PlacedPage, placePages } from './place-pages.ts'
+import { planConfig } from './plan-config.ts'
+import { planHomes } from './plan-homes.ts'
+import { planJournals } from './plan-journals.ts'
+import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
+import { planSettings } from './plan-settings.ts'
+import { createGeneratedCheck, planOpenFolders } from './plan-sidebars.ts'
+import { relink } from './relink.ts'
+import type { IncludeFound } from './relocate-includes.ts'
+import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
+import { translateFrontMatter } from './translate-front-matter.ts'
+import { writeStubPage } from './write-stub-page.ts'
+import { createStubs } from './write-stubs.ts'
+
+/** Plans a site of docsgen from a site of another tool. Writes nothing. */
+export function planMigration(input: PagesInput): Migration {
+  const { site, tool, files: oldFiles } = input
+  const placed = placePages(site)
+  const pagePaths = new Set([...placed.pages.values()].map(({ root, path }) => `${root}/${path}`))
+  const files = createFilePlaces(site, { pagePaths, oldFiles })
+  const resolve = tool.createResolver(site, oldFiles)
+  const todos: Todo[] = []
+
+  const pages = [...readOtherPages(input)].flatMap((parsed): ReadPage[] => {
+    const own = placed.pages.get(parsed.page)
+    if (!own) return []
+    const targets = parsed.document.links.map((link) => resolve(linkToResolve(link), parsed.page))
+    const refused = [...parsed.refused, ...takeRefused(oldFiles, parsed.page)]
+    for (const { path, reason, at } of refused)
+      todos.push({ group: 'files', ...at, found: path, advice: `It was not copied: ${whyRefused[reason]}.` })
+    return [{ ...parsed, placed: own, targets }]
+  })
+  const inOrder = pages.toSorted((a, b) => byRoot(a.placed, b.placed))
+
+  // Places of files come first: links are written when all of them are known.
+  const { partials, snippets, linked, fragments, origins } = collectFiles(inOrder, { ...input, places: files, placed })
+
+  for (const file of [site.favicon, site.logo])
+    if (file && !site.publicFiles.has(file) && oldFiles.hasFile(file)) files.placePublic(file as ProjectPath)
+
+  const plan = planRedirects({
+    site,
+    placed,
+    linked: [...linked].filter((address) => isBelowJournal(placed.routeOf(address), placed.journals)),
+  })
+  const index = createNewIndex({
+    placed,
+    files,
+    redirects: [...plan.redirects, ...plan.made.map((from) => ({ from, to: '/' }))],
+    stubs: plan.stubs,
+    headingIds: site.headingIds,
+  })
+  const routes = new Map<string, ReadonlySet<string>>(pages.map(({ placed: { route }, document }) => [route, new Set(document.anchors)]))
+  const hasAnchor = (route: string, fragment: string) => routes.get(route)?.has(fragment) ?? true
+  const { redirects, todos: lostRedirects } = dropLostRedirects(plan, { index, placed, hasAnchor })
+  const homes = planHomes(site, placed, plan.stubs)
+  todos.push(...plan.todos, ...lostRedirects)
+  const anchors = new Map(pages.map(({ placed: { page }, document }) => [page, new Set(document.anchors)]))
+  const change = (page: ReadPage, number: number, place: AssetPlace): ChangedLink[] => {
+    const link = page.document.links[number]
+    const target = page.targets[number]
+    if (!link || !target) return []
+    return [
+      {
+        link,
+        change: relink({
+          link,
+          target,
+          site,
+          from: page.placed,
+          place,
+          placed,
+          files,
+          index,
+          hasAnchor: (wanted, fragment) => anchors.get(wanted.page)?.has(fragment) === true,
+        }),
+      },
+    ]
+  }
+
+  const isGenerated = createGeneratedCheck(site, placed)
+  const texts = new Map<string, string>()
+  const stubs = createStubs()
+  let rewrittenLinks = 0
+  let uncheckedLinks = 0
+  let unchanged = 0
+  const finish = (path: string, translation: Translation, written: Rewritten) => {
+    texts.set(path, written.text)
+    todos.push(...written.todos)
+    rewrittenLinks += written.rewrittenLinks
+    uncheckedLinks += written.uncheckedLinks
+    for (const used of translation.components) stubs.add(used, { file: path, line: written.lineOf(used.offset) })
+  }
+  const pathTo = (root: string, path: string) => (each: IncludeFound) => {
+    if (each.kind === 'code') {
+      const snippet = snippets.get(each.file)
+      return snippet === undefined ? undefined : `/${snippet}`
+    }
+    const place = files.partials.get(each.file)
+    if (!place || !partials.has(each.file)) return undefined
+    if (place.root !== root) return `/${place.root}/${place.path}`
+    const relative = posix.relative(posix.dirname(path), place.path)
+    return relative.startsWith('.') ? relative : `./${relative}`
+  }
+  const linksOfPartials = new Map<ProjectPath, ChangedLink[]>()
+  for (const page of inOrder) {
+    const { root, path, slug } = page.placed
+    const newPath = `${root}/${path}`
+    const links: ChangedLink[] = []
+    for (const [number, { at }] of page.document.links.entries()) {
+      const place = at.file === undefined ? page.placed : files.partials.get(at.file)
+      if (place === undefined) continue
+      if (at.file === undefined) links.push(...change(page, number, place))
+      else {
+        const own = linksOfPartials.get(at.file)
+        if (own) own.push(...change(page, number, place))
+        else linksOfPartials.set(at.file, change(page, number, place))
+      }
+    }
+    const isPost = page.page.kind === 'post'
+    const isSorted = !isPost && isGenerated(page.placed)
+    const frontMatter = translateFrontMatter({
+      file: page.page.file,
+      text: page.translation.revised.text,
+      tool: site.tool,
+      isPost,
+      isSorted,
+      add: { ...(slug === undefined ? {} : { slug }), ...(isSorted ? orderOf(page.page) : {}) },
+    })
+    const written = rewritePage({
+      file: page.page.file,
+      path: newPath,
+      translation: page.translation,
+      links,
+      pathOf: pathTo(root, path),
+      frontMatter: frontMatter.edits,
+    })
+    finish(newPath, page.translation, written)
+    if (isUnchanged(page.page, written.text)) unchanged++
+    for (const { key, advice, offset } of frontMatter.lost)
+      todos.push({
+        group: 'front-matter',
+        file: newPath,
+        line: written.lineOf(page.translation.revised.originOf(offset)),
+        found: key,
+        advice,
+      })
+  }
+  if (site.tool === 'hugo') todos.push(...listSections(pages, texts))
+  for (const { file, translation } of partials.values()) {
+    const place = files.partials.get(file)
+    if (!place) continue
+    const path = `${place.root}/${place.path}`
+    const bodyEdits: Edit[] = []
+    finish(
+      path,
+      translation,
+      rewritePage({
+        file,
+        path,
+        translation,
+        links: linksOfPartials.get(file) ?? [],
+        pathOf: pathTo(place.root, place.path),
+        frontMatter: bodyEdits,
+      }),
+    )
+  }
+  for (const { page, route, reason } of placed.moved)
+    todos.push({
+      group: 'addresses',
+      file: route === undefined ? page.file : `${placed.pages.get(page)?.root}/${placed.pages.get(page)?.path}`,
+      found: page.address,
+      advice: route === undefined ? `The page was left out: ${reason}.` : `The page is at \`${route}\` now: ${reason}.`,
+    })
+  for (const file of files.skipped)
+    todos.push({
+      group: 'files',
+      file: `public/${posix.basename(file)}`,
+      found: file,
+      advice: 'It was not copied, because docsgen writes a file with this name itself.',
+    })
+
+  for (const [path, route] of plan.stubs) texts.set(`content/${path}`, writeStubPage(route, site, [...(fragments.get(route) ?? [])].sort()))
+  for (const [path, text] of planOpenFolders(site, placed)) texts.set(path, text)
+  for (const [path, text] of planJournals({ site, placed, files: oldFiles })) texts.set(path, text)
+  const components = stubs.finish()
+  for (const { path, text } of components.files) texts.set(path, text)
+  const titles = new Map<string, string>(pages.map(({ page, document }) => [page.file, document.title]))
+  const config = planConfig({
+    site,
+    placed,
+    index,
+    publicAddress: (file) => files.publicAddress(file as ProjectPath),
+    redirects: [...homes, ...redirects],
+    titleOf: (file) => titles.get(file) ?? site.title,
+    hasAnchor,
+    origins: Object.fromEntries([...origins].sort(([a], [b]) => compare(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
+    components: components.components,
+    uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: uncheckedLinks > 0 },
+    texts,
+  })
+  todos.push(...config.todos, ...planSettings(site))
+  texts.set('docs.config.ts', config.text)
+  texts.set('package.json', config.packageText)
+  texts.set('.gitignore', 'node_modules/\nout/\n.docsgen/\n')
+
+  const lostFroms = new Set(lostRedirects.map(({ found }) => cleanAddress(found.split(' → ', 1)[0] ?? '')))
+  const addresses = new Map<string, readonly string[] | undefined>()
+  for (const { page, document } of pages) addresses.set(withoutEnding(page.address), document.anchors)
+  const others = [
+    ...site.generated.filter((address) => !address.endsWith('*')),
+    ...site.redirects.flatMap(({ from }) => (/[*#]|\/:/.test(from) ? [] : [from])),
+  ]
+  for (const address of others.map(cleanAddress))
+    if (!addresses.has(address) && !isOwnAddress(address) && !lostFroms.has(address)) addresses.set(address, undefined)
+  return {
+    texts,
+    copies: files.copies,
+    todos,
+    components: components.components,
+    addresses,
+    routeOf: placed.routeOf,
+    counts: { pages: pages.length, unchanged, rewrittenLinks, redirects: redirects.length, copies: files.copies.size },
+  }
+}
+
+/** Pages of the default language and version are placed first, so that others find their images and partials. */
+function byRoot(a: PlacedPage, b: PlacedPage): number {
+  const rank = ({ root }: PlacedPage) => (root === 'content' ? 0 : root.startsWith('i18n/') ? 2 : 1)
+  return rank(a) - rank(b) || compare(a.root, b.root) || compare(a.path, b.path)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function isBelowJournal(route: string, journals: ReadonlySet<string>): boolean {
+  return route
+    .split('/')
+    .slice(1, 3)
+    .some((part) => journals.has(part))
+}
+
+/** Numbers that addresses do not show still sort the pages of a generated sidebar. */
+function orderOf({ path, address }: OtherPage): Readonly<Record<string, unknown>> {
+  const name = posix.parse(path).name
+  const number = /^(\d+)[-_. ]+\S/.exec(name)?.[1]
+  return number === undefined || withoutEnding(address).endsWith(name) ? {} : { 'sidebar.order': Number(number) }
+}
+
+/** Whether the text below the front matter is the author's. */
+function isUnchanged({ text, frontMatter }: OtherPage, written: string): boolean {
+  const body = text.slice(frontMatter.bodyStart).trim()
+  return written.endsWith(body) || written.trimEnd().endsWith(body)
+}

@@ -1,0 +1,158 @@
+import { posix } from 'node:path'
+import { type LinkOrigin, resolveLink, type SiteIndex } from '../../../core/assemble/resolve-link.ts'
+import { encodePath } from '../../../core/assemble/route-path.ts'
+import type { Link } from '../../../core/model/document.ts'
+import type { OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
+import type { ResolvedLink } from '../../../core/model/site.ts'
+import { withoutEnding } from '../check-other-site.ts'
+import { originOf } from './new-site-index.ts'
+import type { AssetPlace, FilePlaces } from './place-files.ts'
+import type { PlacedPage, PlacedSite } from './place-pages.ts'
+
+interface RelinkInput {
+  readonly link: Link
+  readonly target: OtherTarget
+  readonly from: PlacedPage
+  /** The file that contains the link: the page, or Markdown that it includes. */
+  readonly place: AssetPlace
+  readonly placed: PlacedSite
+  readonly site: OtherSite
+  readonly files: FilePlaces
+  readonly index: SiteIndex
+  readonly hasAnchor: (page: PlacedPage, fragment: string) => boolean
+}
+
+/** What becomes of a link. */
+export type LinkChange =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'write'; readonly href: string; readonly lostAnchor?: string }
+  /** It led nowhere before. */
+  | { readonly kind: 'broken' }
+  /** It led to something that the new site does not have. */
+  | { readonly kind: 'lost' }
+  /** It leads out of the site, or only running the old tool would tell. docsgen cannot check it as it is written. */
+  | { readonly kind: 'unknown'; readonly href?: string }
+
+/** Decides how a link is written so that it leads where it led on the old site. */
+export function relink(input: RelinkInput): LinkChange {
+  const { link, target, from, place, placed, files, index } = input
+  const origin = originOf(from, place.root === from.root ? place.path : posix.join('..', place.path))
+  const now = resolveLink(link.href, origin, index)
+  switch (target.kind) {
+    case 'external':
+      return { kind: 'keep' }
+    case 'unknown':
+      if (now.kind === 'broken' && link.href.includes('{{')) return { kind: 'lost' }
+      return now.kind === 'broken' ? leaveUnchecked(input) : { kind: 'keep' }
+    case 'missing':
+      return now.kind === 'broken' ? { kind: 'broken' } : { kind: 'keep' }
+    case 'generated': {
+      if (now.kind !== 'broken') return { kind: 'keep' }
+      const href = `${placed.routeOf(target.address)}${suffixOf(link.href)}`
+      return resolveLink(href, origin, index).kind === 'broken' ? { kind: 'lost' } : { kind: 'write', href }
+    }
+    case 'file':
+      return relinkFile(input, now, origin, files.publicAddress(target.file))
+    case 'page': {
+      const wanted = placed.pages.get(target.page)
+      if (!wanted) return { kind: 'lost' }
+      return relinkPage(input, { wanted, fragment: target.fragment, now, origin })
+    }
+  }
+}
+
+/** Where the address of the site is known, a link to another part of its host can be written whole. */
+function leaveUnchecked({ link: { href }, site, from }: RelinkInput): LinkChange {
+  const published = href.replace(/\.md(?=$|[?#])/, '.html')
+  const old = `${site.url ?? 'https://docsgen.invalid'}${site.base}${from.page.address.slice(1)}`
+  const url = URL.canParse(published, old) ? new URL(published, old) : undefined
+  const depth = from.page.address.split('/').length - 2
+  const ups = /^(?:\.\.\/)*/.exec(published)?.[0].length ?? 0
+  const isOutside = (published.startsWith('/') && url?.pathname.startsWith(site.base) === false) || ups / 3 > depth
+  if (isOutside && site.url !== undefined && url) return { kind: 'write', href: url.href }
+  return isOutside && published !== href ? { kind: 'unknown', href: published } : { kind: 'unknown' }
+}
+
+function relinkFile(
+  { link, target, from, place, files, index }: RelinkInput,
+  now: ResolvedLink,
+  origin: LinkOrigin,
+  address: string | undefined,
+): LinkChange {
+  const leadsThere = (found: ResolvedLink, to: string) => found.kind === 'asset' && found.href.split(/[?#]/, 1)[0] === encodePath(to)
+  if (address !== undefined) {
+    if (leadsThere(now, address)) return { kind: 'keep' }
+    const href = `${encodeForMarkdown(address)}${suffixOf(link.href)}`
+    return leadsThere(resolveLink(href, origin, index), address) ? { kind: 'write', href } : { kind: 'lost' }
+  }
+  const places = target.kind === 'file' ? (files.assets.get(target.file) ?? []) : []
+  const asset = places.find(({ root }) => root === from.root) ?? places[0]
+  if (!asset) return { kind: 'lost' }
+  if (leadsThere(now, `/${asset.path}`)) return { kind: 'keep' }
+  const href = `${encodeForMarkdown(relativePath(place.path, asset.path, link.href))}${suffixOf(link.href)}`
+  return leadsThere(resolveLink(href, origin, index), `/${asset.path}`) ? { kind: 'write', href } : { kind: 'lost' }
+}
+
+interface PageTarget {
+  readonly wanted: PlacedPage
+  readonly fragment: string
+  readonly now: ResolvedLink
+  readonly origin: LinkOrigin
+}
+
+function relinkPage({ link, from, place, index, hasAnchor }: RelinkInput, { wanted, fragment, now, origin }: PageTarget): LinkChange {
+  const isThere = fragment === '' || fragment === 'top' || fragment.startsWith(':~:') || hasAnchor(wanted, fragment.split(':~:')[0] ?? '')
+  const leadsThere = (found: ResolvedLink) =>
+    found.kind === 'page' && (withoutEnding(found.route) === withoutEnding(wanted.route) || isSamePage(found.route, { from, wanted }))
+  if (leadsThere(now) && isThere) return { kind: 'keep' }
+  const { path, query } = splitHref(link.href)
+  const hash = isThere ? hashOf(link.href) : ''
+  const lostAnchor = isThere ? {} : { lostAnchor: fragment }
+  if (leadsThere(now) && path !== '') return { kind: 'write', href: `${path}${query}${hash}`, ...lostAnchor }
+  const candidates: string[] = []
+  const isSameRoot = wanted.root === from.root && place.root === wanted.root
+  if (leadsThere(now)) candidates.push('#')
+  if (isSameRoot && !path.startsWith('/')) candidates.push(relativePath(place.path, wanted.path, path))
+  if (isSameRoot && /\.mdx?$/i.test(path)) candidates.push(`/${wanted.path}`)
+  candidates.push(wanted.route)
+  for (const candidate of candidates) {
+    const href = candidate === '#' ? '#' : `${encodeForMarkdown(candidate)}${query}${hash}`
+    if (leadsThere(resolveLink(href, origin, index))) return { kind: 'write', href, ...lostAnchor }
+  }
+  return { kind: 'lost' }
+}
+
+/** docsgen keeps readers in their version and language, where the page exists there. */
+function isSamePage(route: string, { from, wanted }: { readonly from: PlacedPage; readonly wanted: PlacedPage }): boolean {
+  if (from.version === wanted.version && from.locale === wanted.locale) return false
+  return withoutEnding(route).endsWith(wanted.path === 'index.md' ? '' : withoutEnding(`/${wanted.path.replace(/\.md$/, '')}`))
+}
+
+/** `./x.md` where the author wrote `./`, else `x.md`. */
+function relativePath(from: string, to: string, written: string): string {
+  const path = posix.relative(posix.dirname(from), to)
+  return path.startsWith('.') ||
+    !(written.startsWith('./') || written.startsWith('../') || /^[/@#~]|^$/.test(written) || !/[./]/.test(path))
+    ? path
+    : `./${path}`
+}
+
+function splitHref(href: string): { readonly path: string; readonly query: string } {
+  const before = href.split('#', 1)[0] ?? ''
+  const at = before.indexOf('?')
+  return at === -1 ? { path: before, query: '' } : { path: before.slice(0, at), query: before.slice(at) }
+}
+
+function hashOf(href: string): string {
+  const at = href.indexOf('#')
+  return at === -1 ? '' : href.slice(at)
+}
+
+function suffixOf(href: string): string {
+  const { query } = splitHref(href)
+  return `${query}${hashOf(href)}`
+}
+
+function encodeForMarkdown(path: string): string {
+  return encodePath(path).replace(/[()]/g, (character) => (character === '(' ? '%28' : '%29'))
+}

@@ -1,0 +1,254 @@
+import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import { blankCode } from '../text/blank-code.ts'
+import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
+import { createOffsets, unlink } from './link-edits.ts'
+import type { Migration, Todo } from './migration.ts'
+import { findOffset } from './rewrite-page.ts'
+import { writeStub } from './write-stubs.ts'
+
+/** What docsgen would leave out of a page is taken out of its text, so that later checks report new problems only. */
+export function repairPages(migration: Migration, diagnostics: readonly Diagnostic[]): Migration {
+  const byFile = new Map<string, Diagnostic[]>()
+  for (const diagnostic of diagnostics) {
+    const { file, line, column } = diagnostic.location ?? {}
+    if (file === undefined || line === undefined || column === undefined || !file.endsWith('.md')) continue
+    const own = byFile.get(file)
+    if (own) own.push(diagnostic)
+    else byFile.set(file, [diagnostic])
+  }
+  const texts = new Map(migration.texts)
+  const repaired: Todo[] = []
+  /** New lines of old ones, by file. */
+  const moved = new Map<string, (line: number) => number>()
+  for (const [file, found] of byFile) {
+    const text = texts.get(file)
+    if (text === undefined) continue
+    const offsets = createOffsets(text)
+    const edits: Edit[] = []
+    const added: (Todo & { readonly offset: number })[] = []
+    let done = 0
+    for (const { code, location } of found.toSorted((a, b) => order(a) - order(b))) {
+      const offset = offsets(location?.line ?? 1, location?.column ?? 1)
+      const end = location?.endColumn === undefined ? offset : offsets(location.endLine ?? location.line ?? 1, location.endColumn)
+      const repair = repairs[code]?.(text, offset, end)
+      if (repair === undefined || repair.edits.some(({ start }) => start < done)) continue
+      edits.push(...repair.edits)
+      done = Math.max(...repair.edits.map((edit) => edit.end))
+      added.push({
+        group: repair.group ?? 'syntax',
+        file,
+        found: text.slice(offset, Math.max(end, repair.edits[0]?.end ?? offset)).split('\n', 1)[0] ?? '',
+        advice: repair.advice,
+        offset,
+      })
+    }
+    if (edits.length === 0) continue
+    const revised = reviseText(originalText(text), edits)
+    const lines = createLineIndex(revised.text)
+    const lineAt = (offset: number) => lines.rangeAt(findOffset(revised, offset)).line
+    texts.set(file, revised.text)
+    moved.set(file, (line) => lineAt(offsets(line, 1)))
+    repaired.push(...added.map(({ offset, ...todo }) => ({ ...todo, line: lineAt(offset) })))
+  }
+  if (moved.size === 0) return migration
+  const atNewLine = <T extends { readonly file: string; readonly line?: number }>(place: T): T => {
+    const lineOf = place.line === undefined ? undefined : moved.get(place.file)
+    return lineOf && place.line !== undefined ? { ...place, line: lineOf(place.line) } : place
+  }
+  const components = migration.components.map((component) => ({ ...component, uses: component.uses.map(atNewLine) }))
+  for (const component of components) texts.set(component.file, writeStub(component))
+  return { ...migration, texts, components, todos: [...migration.todos.map(atNewLine), ...repaired] }
+}
+
+function order({ location }: Diagnostic): number {
+  return (location?.line ?? 0) * 100_000 + (location?.column ?? 0)
+}
+
+interface Repair {
+  readonly edits: readonly Edit[]
+  readonly advice: string
+  readonly group?: Todo['group']
+}
+
+type RepairText = (text: string, offset: number, end: number) => Repair | undefined
+
+const attribute = /[\w:@.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|\{[^}\n]*\}|[^\s>]+))?/y
+
+function removeAttribute(advice: string): RepairText {
+  return (text, offset) => {
+    attribute.lastIndex = offset
+    const match = attribute.exec(text)
+    if (!match) return undefined
+    let start = offset
+    while (/[ \t\n]/.test(text[start - 1] ?? '')) start--
+    return { edits: [{ start, end: offset + match[0].length, text: '' }], advice }
+  }
+}
+
+const tagEnd = /[^>]*>/y
+
+const removeTag: RepairText = (text, offset) => {
+  if (text[offset] !== '<') return undefined
+  tagEnd.lastIndex = offset
+  const match = tagEnd.exec(text)
+  const name = /^<([a-z]+)/i.exec(text.slice(offset, offset + 20))?.[1]
+  if (!match || name === undefined) return undefined
+  const edits = [{ start: offset, end: offset + match[0].length, text: '' }]
+  const close = new RegExp(`</${name}\\s*>`, 'i').exec(text.slice(offset))
+  if (close && /^(?:head|body|html|main)$/i.test(name))
+    edits.push({ start: offset + close.index, end: offset + close.index + close[0].length, text: '' })
+  return {
+    edits: edits.slice(0, 1),
+    advice:
+      'This tag belongs to the page around the text, so it was removed. For tags of the head, use `head` in the front matter or in the config.',
+  }
+}
+
+const removeElement: RepairText = (text, offset, end) => {
+  const name = /^<(script|style)\b/i.exec(text.slice(offset, offset + 10))?.[1]
+  if (name === undefined) return removeAttribute('Pages cannot run code, so it was removed. Write a component instead.')(text, offset, end)
+  const close = new RegExp(`</${name}\\s*>`, 'i').exec(text.slice(offset))
+  const self = /^<\w+[^>]*\/>/.exec(text.slice(offset, offset + 2000))
+  if (!close && !self) return undefined
+  const length = self ? self[0].length : (close?.index ?? 0) + (close?.[0].length ?? 0)
+  return {
+    edits: [{ start: offset, end: offset + length, text: '' }],
+    advice:
+      'Pages cannot contain scripts or style sheets, so it was removed. For all pages, use `head` in the config; for one, write a component.',
+  }
+}
+
+const dropLink: RepairText = (text, at, to) => {
+  const inner = text[at] === '[' || text[at] === '!' ? text.indexOf('](', at) : -1
+  const offset = inner === -1 ? at : inner + 2
+  const written = /^(?:\{\{[^}\n]*\}\}|[^\s)>"'])*/.exec(text.slice(offset, offset + 2000))?.[0].length ?? 0
+  const end = inner === -1 && !text.startsWith('{{', offset) ? to : offset + written
+  const advice = 'It leads nowhere on the new site, so only its text is left. Write the link again with the right address.'
+  const edits = unlink(text, { start: offset, end }, text.slice(offset, end))
+  if (edits) return { edits, group: 'broken-links', advice }
+  const before = /\b(href|src)\s*=\s*["']?$/.exec(text.slice(Math.max(0, offset - 20), offset))
+  if (!before) return undefined
+  if (before[1] === 'href') return { edits: [{ start: offset, end, text: '#' }], group: 'broken-links', advice }
+  const quote = /^["']/.exec(text.slice(end))?.[0].length ?? 0
+  return { edits: [{ start: offset - before[0].length, end: end + quote, text: '' }], group: 'broken-links', advice }
+}
+
+const dropWord: RepairText = (text, offset, end) => {
+  const word = text.slice(offset, end)
+  const isLanguage = /[`~]$/.test(text.slice(0, offset))
+  const name = isLanguage ? word.replace(/[^\w+#-]+$/, '') : ''
+  let start = offset
+  if (!isLanguage) while (text[start - 1] === ' ') start--
+  return { edits: [{ start, end, text: name }], advice: 'It has no effect on code in docsgen, so it was removed.' }
+}
+
+const closingTag = /<\/[\w.-]+\s*>/y
+
+const dropClosingTag: RepairText = (text, offset) => {
+  closingTag.lastIndex = offset
+  const match = closingTag.exec(text)
+  return match
+    ? { edits: [{ start: offset, end: offset + match[0].length, text: '' }], advice: 'This tag closes nothing, so it was removed.' }
+    : undefined
+}
+
+const dropLine: RepairText = (text, offset) => {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const end = text.indexOf('\n', offset)
+  const line = text.slice(start, end === -1 ? undefined : end)
+  return /^[\s>]*:{3,}\s*$/.test(line)
+    ? { edits: [{ start, end: start + line.length, text: '' }], advice: 'This line closes no box, so it was removed.' }
+    : undefined
+}
+
+const dropEmptyCode: RepairText = (text, offset) => {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const match = /^[ \t]*(`{3,}|~{3,})[^\n]*\n(?:[ \t]*\n)*[ \t]*(?:`{3,}|~{3,})[ \t]*/.exec(text.slice(start, start + 2000))
+  return match
+    ? { edits: [{ start, end: start + match[0].length, text: '' }], advice: 'This code block was empty, so it was removed.' }
+    : undefined
+}
+
+/** Shows the syntax of another tool as it is written, wherever it is on the page: a character reference means nothing to any tool. */
+const showAsWritten: RepairText = (text, offset, end) => {
+  const found = text.slice(offset, Math.max(end, offset + 2))
+  const opener = (/\{[%{]/.exec(found) ?? /[{:$=[]|[!?/]{3}/.exec(found))?.[0]
+  if (opener === undefined) return undefined
+  const searched = blankCode(text)
+  const edits: Edit[] = []
+  for (let at = searched.indexOf(opener, offset); at !== -1; at = searched.indexOf(opener, at + opener.length)) {
+    edits.push({ start: at, end: at + 1, text: `&#${text.charCodeAt(at)};` })
+    // Single characters mean many things, so only the reported one is meant.
+    if (opener.length === 1) break
+  }
+  return edits.length === 0
+    ? undefined
+    : { edits, advice: 'docsgen has no equivalent, so readers see it as it is written. Write what it should have shown.' }
+}
+
+const closeCode: RepairText = (text, offset) => {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const [, indent = '', fence = ''] = /^([ \t]*)(`{3,}|~{3,})/.exec(text.slice(start)) ?? []
+  if (fence === '') return undefined
+  const outer = new RegExp(`\\n(?=[ \\t]{0,${Math.max(0, indent.length - 1)}}[^ \\t\\n])`).exec(text.slice(start))
+  const at = indent === '' || !outer ? text.length : start + outer.index + 1
+  const before = text[at - 1] === '\n' ? '' : '\n'
+  return {
+    edits: [{ start: at, end: at, text: `${before}${indent}${fence}\n` }],
+    advice: 'This code block was never closed. Check where it ends.',
+  }
+}
+
+const repairs: Readonly<Record<string, RepairText>> = {
+  'code/unknown-language': (_, offset, end) =>
+    end > offset
+      ? {
+          edits: [{ start: offset, end, text: 'text' }],
+          advice:
+            'docsgen has no highlighting for this language, so the code is shown as text. Add the language to `codeLanguages` in the config if highlight.js knows it.',
+        }
+      : undefined,
+  'code/unknown-attribute': dropWord,
+  'code/empty': dropEmptyCode,
+  'code/not-closed': closeCode,
+  'container/stray-close': dropLine,
+  'html/stray-close': dropClosingTag,
+  'component/stray-close': dropClosingTag,
+  'heading/second-title': (text, offset) =>
+    text[offset] === '#'
+      ? {
+          edits: [{ start: offset, end: offset, text: '#' }],
+          advice: 'A page has one title, so this heading was moved down by one level. Check the headings below it.',
+        }
+      : undefined,
+  // A reference with a colon behind it looks like a definition.
+  'footnote/unused': (text, offset) => {
+    const label = /^\[\^[^\]\n]+\]:/.exec(text.slice(offset, offset + 200))?.[0]
+    const at = label === undefined ? -1 : text.indexOf(label)
+    if (label === undefined || at === -1 || at >= offset || text[at - 1] === '\n') return undefined
+    return {
+      edits: [{ start: at + label.length - 1, end: at + label.length - 1, text: '\\' }],
+      advice: 'A footnote is followed by an escaped colon, so that it is not read as a definition.',
+    }
+  },
+  'html/inline-style': removeAttribute('Pages cannot contain inline styles, so it was removed. Use a component with a style sheet.'),
+  'html/script': removeElement,
+  'html/page-element': removeTag,
+  'link/missing-anchor': (text, offset, end) => {
+    const at = text.slice(offset, end).indexOf('#')
+    if (at === -1) return undefined
+    const start = offset + at
+    return {
+      edits: [{ start, end, text: at === 0 ? '#' : '' }],
+      group: 'broken-links',
+      advice: 'The page has no such anchor, so the link leads to its top. Write the right anchor.',
+    }
+  },
+  'syntax/foreign': showAsWritten,
+  'link/empty': dropLink,
+  'link/missing-page': dropLink,
+  'link/missing-file': dropLink,
+  'link/missing-image': dropLink,
+  'link/unknown-scheme': dropLink,
+}

@@ -1,0 +1,128 @@
+import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import type { Link } from '../../../core/model/document.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
+import type { Translation } from '../tool.ts'
+import { createEditList } from './edit-list.ts'
+import { createOffsets, findAddress, unlink } from './link-edits.ts'
+import type { Todo } from './migration.ts'
+import type { LinkChange } from './relink.ts'
+import { findIncludes, type IncludeFound, relocateIncludes, replaceMissingCode } from './relocate-includes.ts'
+
+/** A link of a text, with what becomes of it. */
+export interface ChangedLink {
+  readonly link: Link
+  readonly change: LinkChange
+}
+
+interface RewriteInput {
+  /** The file on the old site. */
+  readonly file: ProjectPath
+  /** Its path in the new one. */
+  readonly path: string
+  readonly translation: Translation
+  readonly links: readonly ChangedLink[]
+  readonly pathOf: (each: IncludeFound) => string | undefined
+  readonly frontMatter: readonly Edit[]
+}
+
+export interface Rewritten {
+  readonly text: string
+  readonly todos: readonly Todo[]
+  readonly rewrittenLinks: number
+  /** Links that docsgen cannot check. */
+  readonly uncheckedLinks: number
+  /** The line in the new file of an offset in the author's. */
+  readonly lineOf: (offset: number) => number
+}
+
+/** Writes a page, or Markdown that pages include, with links that lead where they led. */
+export function rewritePage({ path, file, translation, links, pathOf, frontMatter }: RewriteInput): Rewritten {
+  const { revised, notes } = translation
+  const { text } = revised
+  const offsets = createOffsets(text)
+  const includes = findIncludes(text, file)
+  const missing = includes.filter((each) => each.kind === 'code' && pathOf(each) === undefined)
+  const list = createEditList()
+  for (const edit of [
+    ...frontMatter,
+    ...relocateIncludes(includes, text, pathOf),
+    ...missing.flatMap((each) => replaceMissingCode(text, each)),
+  ])
+    list.add([edit])
+  const found: { readonly offset: number; readonly todo: Omit<Todo, 'line'> }[] = []
+  for (const each of missing)
+    found.push({
+      offset: each.start,
+      todo: {
+        group: 'files',
+        file: path,
+        found: each.file,
+        advice: 'This file does not exist, so its path is shown in the place of its code.',
+      },
+    })
+  let rewrittenLinks = 0
+  let uncheckedLinks = 0
+  for (const { link, change } of links) {
+    if (change.kind === 'keep') continue
+    const offset = offsets(link.at.line, link.at.column)
+    const note = (group: Todo['group'], advice: string) => found.push({ offset, todo: { group, file: path, found: link.href, advice } })
+    if (change.kind === 'unknown') {
+      uncheckedLinks++
+      note(
+        'links',
+        'This link leads out of the site, or to a page that only running the old tool would show, so it is not checked. Write a full URL or the path of a page.',
+      )
+      const place = change.href === undefined ? undefined : findAddress(text, link, offset)
+      if (place && change.href !== undefined) list.add([{ ...place, text: change.href }])
+      continue
+    }
+    // A picture without an address is left to the check of the new site.
+    if (change.kind !== 'write' && link.kind === 'html' && link.loads !== undefined) continue
+    const place = findAddress(text, link, offset)
+    if (place === undefined) {
+      note('links', change.kind === 'write' ? `Write \`${change.href}\` instead.` : 'This link leads nowhere. Correct or remove it.')
+      continue
+    }
+    const next: readonly Edit[] =
+      change.kind === 'write' ? [{ ...place, text: change.href }] : (unlink(text, place, link.href) ?? [{ ...place, text: '#' }])
+    if (!list.add(next)) {
+      note('links', change.kind === 'write' ? `Write \`${change.href}\` instead.` : 'This link leads nowhere. Correct or remove it.')
+      continue
+    }
+    if (change.kind !== 'write') {
+      note(
+        change.kind === 'broken' ? 'broken-links' : 'links',
+        change.kind === 'broken'
+          ? 'It led nowhere on the old site, so only its text is left. Write the link again with the right address.'
+          : 'It led to something that the new site does not have, so only its text is left.',
+      )
+    } else if (change.lostAnchor !== undefined) {
+      note('broken-links', 'The page has no such anchor, so readers came to its top, as they do now. Write the right anchor.')
+    } else rewrittenLinks++
+  }
+  const { edits } = list
+  const final = reviseText(revised, edits)
+  const atFinal = createLineIndex(final.text)
+  const atRevised = edits.length === 0 ? undefined : reviseText({ text, originOf: (offset) => offset, isOriginal: () => true }, edits)
+  const lineOf = (offset: number) => atFinal.rangeAt(findOffset(final, offset)).line
+  const todos = [
+    ...found.map(({ offset, todo }) => ({ ...todo, line: atFinal.rangeAt(atRevised ? findOffset(atRevised, offset) : offset).line })),
+    ...notes.map(
+      ({ offset, found: written, advice }): Todo => ({ group: 'syntax', file: path, line: lineOf(offset), found: written, advice }),
+    ),
+  ]
+  return { text: final.text, todos, rewrittenLinks, uncheckedLinks, lineOf }
+}
+
+/** The first offset in a text that comes from an offset of the text before, or from behind it. */
+export function findOffset({ text, originOf }: RevisedText, offset: number): number {
+  let low = 0
+  let high = text.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (originOf(middle) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}

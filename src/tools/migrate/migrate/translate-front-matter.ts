@@ -1,0 +1,168 @@
+import { isScalar, stringify } from 'yaml'
+import { readYamlDocument } from '../../../kit/data/read-data.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { readOtherFrontMatter } from '../text/read-front-matter.ts'
+import type { Edit } from '../text/revise-text.ts'
+import { changeKey, isMapping, type KeyContext, type LostKey } from './front-matter-keys.ts'
+
+interface FrontMatterInput extends KeyContext {
+  readonly file: ProjectPath
+  /** Of the page, translated except for its front matter. */
+  readonly text: string
+  /** Keys of docsgen to add, by path: `slug`, `sidebar.order`. Keys that the page sets are stronger. */
+  readonly add: Readonly<Record<string, unknown>>
+}
+
+interface FrontMatterChange {
+  readonly edits: readonly Edit[]
+  /** Keys that have no equivalent, with their places. */
+  readonly lost: readonly (LostKey & { readonly offset: number })[]
+}
+
+interface Pair {
+  readonly key: string
+  readonly value: unknown
+  /** Whole lines. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Writes front matter with the keys of docsgen. Lines that mean the same are not touched. */
+export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange {
+  const { text, file, add } = input
+  const { format, values, bodyStart } = readOtherFrontMatter(text, file).frontMatter
+  const pairs = format === 'yaml' ? readPairs(text, bodyStart) : undefined
+  if (pairs === undefined) return rewrite(input, { format, values, bodyStart })
+
+  const lost: (LostKey & { offset: number })[] = []
+  const moved = new Map<string, { readonly value: unknown; readonly at: number }>()
+  const removed: Pair[] = []
+  const kept: Pair[] = []
+  for (const pair of pairs) {
+    const change = changeKey(pair.key, pair.value, input)
+    if (change.kind === 'keep') {
+      kept.push(pair)
+      continue
+    }
+    removed.push(pair)
+    if (change.kind === 'remove') lost.push({ key: pair.key, advice: change.advice, offset: pair.start })
+    else {
+      for (const [path, value] of Object.entries(change.to)) if (!moved.has(path)) moved.set(path, { value, at: pair.start })
+      for (const each of change.lost ?? []) lost.push({ ...each, offset: pair.start })
+    }
+  }
+  const closing = lastFence(text, bodyStart)
+  for (const [path, value] of Object.entries(add)) if (!moved.has(path)) moved.set(path, { value, at: closing })
+  // Values for a mapping that the page has already are written with it.
+  for (const pair of kept.filter(({ key }) => [...moved.keys()].some((path) => path.split('.')[0] === key))) {
+    if (isMapping(pair.value))
+      for (const [key, value] of Object.entries(pair.value)) moved.set(`${pair.key}.${key}`, { value, at: pair.start })
+    else {
+      for (const path of [...moved.keys()]) if (path.split('.')[0] === pair.key) moved.delete(path)
+      continue
+    }
+    removed.push(pair)
+  }
+  if (removed.length === 0 && moved.size === 0) return { edits: [], lost }
+  const kepts = kept.filter((pair) => !removed.includes(pair))
+  const inserts = writeMoved(moved)
+  if (kepts.length === 0 && inserts.length === 0 && !hasComment(text, bodyStart))
+    return { edits: [{ start: 0, end: skipBlank(text, bodyStart), text: '' }], lost }
+  const edits: Edit[] = removed.map(({ start, end }) => ({ start, end, text: '' }))
+  for (const { at, text: written } of inserts) {
+    const index = edits.findIndex(({ start }) => start === at)
+    const edit = edits[index]
+    if (edit) edits[index] = { ...edit, text: edit.text + written }
+    else edits.push({ start: at, end: at, text: written })
+  }
+  return { edits, lost }
+}
+
+/** TOML and JSON become YAML; pages without front matter get some if they need it. */
+function rewrite(
+  input: FrontMatterInput,
+  { values, bodyStart, format }: ReturnType<typeof readOtherFrontMatter>['frontMatter'],
+): FrontMatterChange {
+  const lost: (LostKey & { offset: number })[] = []
+  const moved = new Map<string, { readonly value: unknown; readonly at: number }>()
+  for (const [key, value] of Object.entries(values)) {
+    const change = changeKey(key, plain(value), input)
+    if (change.kind === 'keep') moved.set(key, { value: plain(value), at: 0 })
+    else if (change.kind === 'remove') lost.push({ key, advice: change.advice, offset: 0 })
+    else {
+      for (const [path, each] of Object.entries(change.to)) moved.set(path, { value: each, at: 0 })
+      for (const each of change.lost ?? []) lost.push({ ...each, offset: 0 })
+    }
+  }
+  for (const [path, value] of Object.entries(input.add)) moved.set(path, { value, at: 0 })
+  if (format === 'none' && moved.size === 0) return { edits: [], lost }
+  const written = writeMoved(moved)
+    .map(({ text }) => text)
+    .join('')
+  const text = written === '' ? '' : `---\n${written}---\n${format === 'none' ? '\n' : ''}`
+  return { edits: [{ start: 0, end: written === '' ? skipBlank(input.text, bodyStart) : bodyStart, text }], lost }
+}
+
+/** Dates of TOML are objects. */
+function plain(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return value
+}
+
+function readPairs(text: string, bodyStart: number): readonly Pair[] | undefined {
+  const from = text.indexOf('\n') + 1
+  const yaml = text.slice(from, lastFence(text, bodyStart))
+  const { document } = readYamlDocument(yaml, { prettyErrors: false })
+  if (!document || document.errors.length > 0) return []
+  const contents = document.contents
+  if (contents === null) return []
+  if (!('items' in contents) || contents.flow) return undefined
+  const pairs: Pair[] = []
+  for (const { key, value } of contents.items as {
+    key: unknown
+    value: { range?: [number, number, number]; toJS: (document_: unknown) => unknown } | null
+  }[]) {
+    if (!isScalar(key) || !key.range) return undefined
+    const start = yaml.lastIndexOf('\n', key.range[0] - 1) + 1
+    const last = Math.max(key.range[1], (value?.range?.[1] ?? 0) - 1)
+    const lineEnd = yaml[last] === '\n' ? last : yaml.indexOf('\n', last)
+    pairs.push({
+      key: String(key.value),
+      value: value?.toJS(document) ?? null,
+      start: from + start,
+      end: from + (lineEnd === -1 ? yaml.length : lineEnd + 1),
+    })
+  }
+  return pairs
+}
+
+/** Where the closing `---` begins. */
+function lastFence(text: string, bodyStart: number): number {
+  return text.lastIndexOf('---', bodyStart - 1)
+}
+
+function hasComment(text: string, bodyStart: number): boolean {
+  return /^\s*#/m.test(text.slice(0, bodyStart))
+}
+
+function skipBlank(text: string, at: number): number {
+  let end = at
+  while (text[end] === '\n') end++
+  return end
+}
+
+/** Mappings such as `sidebar:` are written whole, where their first key was. */
+function writeMoved(
+  moved: ReadonlyMap<string, { readonly value: unknown; readonly at: number }>,
+): readonly { readonly at: number; readonly text: string }[] {
+  const byKey = new Map<string, { at: number; value: unknown }>()
+  for (const [path, { value, at }] of moved) {
+    const [key = '', inner] = path.split('.')
+    const before = byKey.get(key)
+    const next = inner === undefined ? value : { ...(isMapping(before?.value) ? before.value : {}), [inner]: value }
+    // `toc: false` wins over levels of a table of contents that is not shown.
+    if (before !== undefined && !isMapping(before.value)) continue
+    byKey.set(key, { at: Math.min(at, before?.at ?? at), value: next })
+  }
+  return [...byKey].map(([key, { at, value }]) => ({ at, text: stringify({ [key]: value }, { lineWidth: 0 }) }))
+}

@@ -1,0 +1,147 @@
+import { posix } from 'node:path'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
+import { type ConfigFile, type ConfigValues, isRecord, PythonValue, readConfigFile } from './read-config.ts'
+
+/** What docsgen uses of a config. Paths are relative to the root. */
+export interface MkdocsConfig extends ConfigFile {
+  readonly file: ProjectPath
+  readonly folder: string
+  readonly docs: string
+  readonly isZensical: boolean
+  readonly hasDirectoryUrls: boolean
+  /** Without the base; undefined if the config does not say. */
+  readonly url?: string
+  readonly base: string
+  readonly theme: ConfigValues
+  readonly extra: ConfigValues
+  readonly plugins: ReadonlyMap<string, ConfigValues>
+  readonly extensions: ReadonlyMap<string, ConfigValues>
+}
+
+/** Which Zensical turns on if the config names none: https://zensical.org/docs/setup/extensions/about/ */
+const zensicalExtensions = [
+  ...['abbr', 'admonition', 'attr_list', 'def_list', 'footnotes', 'md_in_html', 'toc'],
+  ...['arithmatex', 'betterem', 'caret', 'details', 'emoji', 'highlight', 'inlinehilite', 'keys', 'magiclink', 'mark', 'smartsymbols'].map(
+    (name) => `pymdownx.${name}`,
+  ),
+  ...['superfences', 'tabbed', 'tasklist', 'tilde'].map((name) => `pymdownx.${name}`),
+]
+
+/** Extensions that turn on others. */
+const bundles: Readonly<Record<string, readonly string[]>> = {
+  extra: ['abbr', 'attr_list', 'def_list', 'footnotes', 'md_in_html'],
+  'pymdownx.extra': ['pymdownx.betterem', 'pymdownx.superfences', 'footnotes', 'attr_list', 'def_list', 'abbr', 'md_in_html'],
+}
+
+export function readMkdocsConfig(files: SiteFiles, file: ProjectPath): MkdocsConfig {
+  const config = readConfigFile(files, file)
+  const { values } = config
+  const folder = posix.dirname(file) === '.' ? '' : posix.dirname(file)
+  const extensions = readNamed(values.markdown_extensions)
+  const isZensical = file.endsWith('.toml') || [...extensions.keys()].some((name) => name.startsWith('zensical.'))
+  if (isZensical && values.markdown_extensions === undefined) for (const name of zensicalExtensions) extensions.set(name, {})
+  for (const [bundle, names] of Object.entries(bundles))
+    if (extensions.has(bundle)) for (const name of names) if (!extensions.has(name)) extensions.set(name, {})
+  const plugins = new Map([...readNamed(values.plugins)].map(([name, options]) => [name.replace(/^material\//, ''), options]))
+  const address = readAddress(values.site_url)
+  return {
+    ...config,
+    file,
+    folder,
+    docs: posix.join(folder, textOf(values.docs_dir) ?? 'docs').replace(/^\.$|\/$/, ''),
+    isZensical,
+    hasDirectoryUrls: values.use_directory_urls !== false && !(plugins.has('offline') && plugins.get('offline')?.enabled === true),
+    ...(address ? { url: address.origin } : {}),
+    base: address ? address.pathname.replace(/\/?$/, '/') : '/',
+    theme: isRecord(values.theme) ? values.theme : { name: values.theme },
+    extra: isRecord(values.extra) ? values.extra : {},
+    plugins,
+    extensions,
+  }
+}
+
+/** Plugins and extensions are a list of names and of names with options, or a mapping. */
+function readNamed(value: unknown): Map<string, ConfigValues> {
+  const named = new Map<string, ConfigValues>()
+  const add = (name: string, options: unknown) => {
+    // Zensical also accepts the parts of a name as tables of their own.
+    if ((name === 'pymdownx' || name === 'zensical' || name === 'blocks' || name === 'extensions') && isRecord(options)) {
+      for (const [key, each] of readNamed(options)) named.set(`${name}.${key}`, each)
+    } else named.set(name.replace(/^markdown\.extensions\./, ''), isRecord(options) ? options : {})
+  }
+  for (const entry of Array.isArray(value) ? value : [value]) {
+    if (typeof entry === 'string') add(entry, {})
+    else if (isRecord(entry)) for (const [name, options] of Object.entries(entry)) add(name, options)
+  }
+  return named
+}
+
+function readAddress(value: unknown): URL | undefined {
+  const text = textOf(value)
+  return text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export function textsOf(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((each) => textOf(each) ?? [])
+}
+
+/**
+ * What translating and resolving need to know of a config, as words of `OtherSite.features`: the names of extensions, `plugin:name`, and
+ * `key=value`.
+ */
+export function describeFeatures(config: MkdocsConfig, files: SiteFiles): ReadonlySet<string> {
+  const { extensions, plugins, values } = config
+  const words = new Set<string>(extensions.keys())
+  for (const name of plugins.keys()) words.add(`plugin:${name}`)
+  if (config.isZensical) words.add('zensical')
+  if (extensions.has('pymdownx.emoji') || (extensions.has('pymdownx') && config.isZensical)) words.add('emoji')
+  if (extensions.has('pymdownx.arithmatex')) words.add('math')
+  if (!config.hasDirectoryUrls) words.add('urls=files')
+  if (config.url === undefined || usesMike(config)) words.add('absolute=unknown')
+  const validation = isRecord(values.validation) ? values.validation : {}
+  const links = isRecord(validation.links) ? validation.links : validation
+  if (links.absolute_links === 'relative_to_docs') words.add('absolute=docs')
+  words.add(`folder=${config.folder}`).add(`docs=${config.docs}`)
+  const snippets = extensions.get('pymdownx.snippets') ?? {}
+  const [first, ...others] = textsOf(snippets.base_path)
+  for (const path of [first ?? '.', ...others]) words.add(`snippets=${posix.join(config.folder, path)}`)
+  for (const path of textsOf(snippets.auto_append)) words.add(`append=${path}`)
+  for (const name of ['mdx_include', 'markdown_include.include'])
+    for (const path of textsOf(extensions.get(name)?.base_path)) words.add(`include=${posix.join(config.folder, path)}`)
+  words.add(`slug=${slugRule(extensions.get('toc') ?? {})}`)
+  if (extensions.get('pymdownx.tabbed')?.slugify || extensions.get('pymdownx.blocks.tab')?.slugify) words.add('tabs=anchors')
+  if (textsOf(values.hooks).some((path) => /page_markdown|page_content/.test(files.readText(posix.join(config.folder, path)) ?? '')))
+    words.add('hooks')
+  if (Array.isArray(config.theme.features) && config.theme.features.includes('content.code.annotate')) words.add('annotate')
+  if (plugins.has('macros') || extensions.has('zensical.extensions.macros')) words.add('macros')
+  return words
+}
+
+/** `default`, `unicode`, or pymdownx's with its case: `lower`, `none`, … */
+function slugRule({ slugify, separator }: ConfigValues): string {
+  const name = slugify instanceof PythonValue ? slugify.name : isRecord(slugify) ? (textOf(slugify.object) ?? 'pymdownx') : textOf(slugify)
+  const options = slugify instanceof PythonValue && isRecord(slugify.values) ? slugify.values : isRecord(slugify) ? slugify : {}
+  const ending = typeof separator === 'string' && separator !== '-' ? ` ${separator}` : ''
+  if (name === undefined) return `default${ending}`
+  if (name.endsWith('slugify_unicode')) return `unicode${ending}`
+  if (name.endsWith('uslugify_cased') || name.endsWith('uslugify_encoded')) return `none${ending}`
+  if (name.endsWith('uslugify') || name.endsWith('gfm')) return `lower${ending}`
+  if (!name.includes('pymdownx')) return 'unknown'
+  const keywords = isRecord(options.kwds) ? options.kwds : {}
+  return `${textOf(keywords.case) ?? 'none'}${ending}`
+}
+
+/** Publishes each version below a folder of its own, so that addresses from the top are not known. */
+export function usesMike({ extra, plugins }: MkdocsConfig): boolean {
+  return plugins.has('mike') || (isRecord(extra.version) && extra.version.provider === 'mike')
+}
+
+/** The values of a word `key=value`. */
+export function settingsOf(features: ReadonlySet<string>, key: string): readonly string[] {
+  return [...features].flatMap((word) => (word.startsWith(`${key}=`) ? [word.slice(key.length + 1)] : []))
+}

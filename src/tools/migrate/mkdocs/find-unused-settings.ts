@@ -1,0 +1,188 @@
+import type { KeyPath } from '../../../core/config/key-path.ts'
+import type { OtherSetting } from '../../../core/model/other-site.ts'
+import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import type { MkdocsConfig } from './config.ts'
+
+function all(rule: string, keys: readonly string[]): SettingsTable {
+  return Object.fromEntries(keys.map((key) => [key, rule]))
+}
+
+const theme: SettingsTable = {
+  ...all('used', ['logo', 'favicon', 'language', 'name']),
+  ...all('none', [
+    'features',
+    'direction',
+    'include_search_page',
+    'search_index_only',
+    'static_templates',
+    'locale',
+    'highlightjs',
+    'variant',
+  ]),
+  icon: 'none',
+  palette: advices.colors,
+  font: advices.colors,
+  custom_dir: advices.components,
+  '*': advices.colors,
+}
+
+/** Whose work docsgen does, or that change nothing for readers. */
+const plugins: SettingsTable = {
+  ...all('none', [
+    'search',
+    'redirects',
+    'blog',
+    'i18n',
+    'awesome-pages',
+    'awesome-nav',
+    'literate-nav',
+    'section-index',
+    'exclude',
+    'minify',
+  ]),
+  ...all('none', [
+    'privacy',
+    'offline',
+    'meta',
+    'optimize',
+    'projects',
+    'info',
+    'group',
+    'typeset',
+    'autorefs',
+    'htmlproofer',
+    'mike',
+    'macros',
+  ]),
+  ...all('none', ['include-markdown', 'mermaid2', 'snippets', 'same-dir', 'navigation']),
+  ...all(advices.lastUpdated, ['git-revision-date', 'git-revision-date-localized', 'git-authors', 'git-committers']),
+  tags: 'Only journals have tags.',
+  social: advices.socialImage,
+  rss: 'Journals have a feed. Other pages have none.',
+  mkdocstrings: 'The pages of this plugin are not on the new site. See the `reference` and `sources` options.',
+  'gen-files': 'Pages that code makes are not on the new site. See the `sources` option.',
+  glightbox: 'Pages show images as they are.',
+  '*': advices.plugin,
+}
+
+const extensions: SettingsTable = {
+  ...all('none', [
+    'abbr',
+    'admonition',
+    'attr_list',
+    'def_list',
+    'footnotes',
+    'md_in_html',
+    'meta',
+    'tables',
+    'toc',
+    'fenced_code',
+    'extra',
+  ]),
+  ...all('none', ['codehilite', 'nl2br', 'sane_lists', 'mdx_include', 'markdown_include.include', 'mdx_truly_sane_lists', 'legacy_attrs']),
+  ...all(
+    'none',
+    [
+      ...[
+        'arithmatex',
+        'b64',
+        'betterem',
+        'caret',
+        'details',
+        'emoji',
+        'highlight',
+        'inlinehilite',
+        'keys',
+        'magiclink',
+        'mark',
+        'snippets',
+      ],
+      ...['superfences', 'tabbed', 'tasklist', 'tilde', 'extra', 'saneheaders', 'escapeall', 'blocks.admonition', 'blocks.details'],
+      ...['blocks.tab', 'blocks.caption', 'blocks.definition', 'blocks.html'],
+    ].map((name) => `pymdownx.${name}`),
+  ),
+  'zensical.extensions.macros': 'none',
+  smarty: 'Quotes are shown as they are written.',
+  'pymdownx.smartsymbols': 'Symbols such as `(c)` are shown as they are written.',
+  '*': advices.markdown,
+}
+
+const config: SettingsTable = {
+  ...all('used', [
+    'site_name',
+    'site_description',
+    'site_url',
+    'docs_dir',
+    'nav',
+    'repo_url',
+    'edit_uri',
+    'edit_uri_template',
+    'exclude_docs',
+  ]),
+  ...all('none', [
+    'repo_name',
+    'use_directory_urls',
+    'draft_docs',
+    'not_in_nav',
+    'validation',
+    'strict',
+    'INHERIT',
+    'remote_branch',
+    'watch',
+  ]),
+  ...all('none', ['remote_name', 'dev_addr', 'site_dir', 'tool', 'project', 'markdown_extensions', 'plugins']),
+  site_author: 'Name authors in `footer.note`, or add a tag with the `head` option.',
+  copyright: advices.copyright,
+  extra_css: { '*': advices.styles },
+  extra_javascript: { '*': advices.scripts },
+  extra_templates: advices.code,
+  hooks: { '*': advices.code },
+  theme,
+  extra: {
+    ...all('none', ['social', 'alternate', 'version', 'generator', 'homepage', 'tags']),
+    analytics: { '*': advices.analytics },
+    consent: 'docsgen asks for no consent. Add a script with the `head` option if you need it.',
+    '*': 'Only templates and pages with macros could use this value. For values in Markdown, set the `variables` option.',
+  },
+}
+
+/** Settings of a config of MkDocs or Zensical. */
+export function findUnusedSettings({
+  values,
+  plugins: usedPlugins,
+  extensions: usedExtensions,
+  locate,
+}: MkdocsConfig): readonly OtherSetting[] {
+  const locateIn = (path: KeyPath) => {
+    let part: unknown = values
+    let at = locate(values, path[0] ?? '')
+    for (const key of path) {
+      at = typeof part === 'object' && part !== null && key in part ? locate(part, key) : at
+      part = (part as Record<string | number, unknown> | undefined)?.[key]
+    }
+    return at
+  }
+  return [
+    ...listUnusedSettings({ value: values, table: config, locate: locateIn }),
+    ...named('plugins', usedPlugins.keys(), plugins),
+    ...named('markdown_extensions', usedExtensions.keys(), extensions),
+  ]
+
+  /** Entries of a list are names, or records with a name and its options. */
+  function named(list: string, names: Iterable<string>, table: SettingsTable): readonly OtherSetting[] {
+    return [...names].flatMap((name) => {
+      const rule = Object.hasOwn(table, name) ? table[name] : table['*']
+      return typeof rule !== 'string' || rule === 'none' ? [] : [{ key: list, value: name, at: placeOf(list, name), advice: rule }]
+    })
+  }
+
+  function placeOf(list: string, name: string) {
+    const entries = values[list]
+    const isNamed = (each: unknown) => {
+      const own = typeof each === 'string' ? each : typeof each === 'object' && each !== null ? Object.keys(each)[0] : undefined
+      return own?.replace(/^material\/|^markdown\.extensions\./, '') === name
+    }
+    if (Array.isArray(entries)) return locateIn([list, entries.findIndex(isNamed)])
+    return locateIn([list, name])
+  }
+}

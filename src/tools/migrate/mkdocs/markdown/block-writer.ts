@@ -1,0 +1,128 @@
+import type { ProjectPath } from '../../../../kit/files/paths.ts'
+import type { Edit } from '../../text/revise-text.ts'
+import type { TranslateInput, TranslationNote } from '../../tool.ts'
+
+/** A line of the page, with tabs as four columns. */
+export interface Line {
+  readonly start: number
+  /** Without its line end. */
+  readonly end: number
+  /** The offset of its first character that is not a space. */
+  readonly first: number
+  readonly indent: number
+}
+
+/** Lines that belong together: a page, or what is in a box, a tab, or an item of a list. */
+export interface Part {
+  readonly from: number
+  readonly to: number
+  /** The column where the text of the part begins. */
+  readonly base: number
+  /** The column where it begins in the result. */
+  readonly out: number
+}
+
+/** Collects what becomes of a page. */
+export interface BlockWriter {
+  readonly input: TranslateInput
+  readonly features: ReadonlySet<string>
+  readonly text: string
+  readonly lines: readonly Line[]
+  readonly edits: Edit[]
+  readonly partials: Set<ProjectPath>
+  /** How deep the part that is being written is in others. */
+  depth: number
+  /** Lines that can still be searched for the end of a block, so that blocks without an end do not add up. */
+  searches: number
+  /** Anchors of the page that only running the tool would tell. */
+  hasUnknownAnchors: boolean
+  readonly notes: Map<string, TranslationNote>
+  note(offset: number, found: string, advice: string): void
+  /** The text of a line behind its indentation. */
+  textOf(index: number): string
+  isBlank(index: number): boolean
+  /** Moves a line that keeps its text. */
+  move(index: number, part: Part): void
+  /** Writes the blocks of a part within another one. */
+  writeParts(part: Part): void
+  /** The spaces that a line begins with in the result. */
+  padOf(index: number, part: Part): string
+  /** Writes something else in the place of a line; an empty text removes it. */
+  replace(index: number, text: string): void
+  /** Writes lines below a line. */
+  addBelow(index: number, text: string): void
+  /** The end of the lines from `index` on that are indented to a column, without blank lines at the end. */
+  endOfIndented(index: number, part: Part, column: number): number
+}
+
+export function createBlockWriter(
+  input: TranslateInput,
+  bodyStart: number,
+  translateBlocks: (writer: BlockWriter, part: Part) => void,
+): BlockWriter {
+  const { text, site } = input
+  const lines = scanLines(text, bodyStart)
+  const edits: Edit[] = []
+  const notes = new Map<string, TranslationNote>()
+  const at = (index: number) => lines[index] as Line
+  const writer: BlockWriter = {
+    input,
+    features: site.features,
+    text,
+    lines,
+    edits,
+    notes,
+    partials: new Set(),
+    depth: 0,
+    searches: 20_000 + 20 * lines.length,
+    hasUnknownAnchors: false,
+    note(offset, found, advice) {
+      const line = found.split('\n')[0] ?? ''
+      notes.set(`${offset} ${advice}`, { offset, found: line.length > 120 ? `${line.slice(0, 119)}…` : line, advice })
+    },
+    textOf: (index) => text.slice(at(index).first, at(index).end).trimEnd(),
+    isBlank: (index) => at(index).first === at(index).end,
+    move(index, { base, out }) {
+      const { start, first, indent, end } = at(index)
+      if (first === end) return
+      const column = out + Math.max(0, indent - base)
+      if (column !== indent) edits.push({ start, end: first, text: ' '.repeat(column) })
+    },
+    writeParts: (part) => translateBlocks(writer, part),
+    padOf: (index, { base, out }) => ' '.repeat(out + Math.max(0, at(index).indent - base)),
+    replace(index, replacement) {
+      const { start, end } = at(index)
+      // A line is removed with the line end above it, so that lines can be added below it.
+      if (replacement === '' && start === 0) edits.push({ start, end: Math.min(end + 1, text.length), text: '' })
+      else edits.push({ start: replacement === '' ? start - 1 : start, end, text: replacement })
+    },
+    addBelow(index, added) {
+      const { end } = at(index)
+      edits.push({ start: end, end, text: added })
+    },
+    endOfIndented(index, { to }, column) {
+      let end = index
+      for (let next = index; next < to; next++) {
+        if (writer.isBlank(next)) continue
+        if (at(next).indent < column) break
+        end = next + 1
+      }
+      return end
+    },
+  }
+  return writer
+}
+
+function scanLines(text: string, from: number): readonly Line[] {
+  const lines: Line[] = []
+  for (let start = from; start < text.length; ) {
+    const newline = text.indexOf('\n', start)
+    const end = newline === -1 ? text.length : newline
+    let first = start
+    let indent = 0
+    for (; first < end && (text[first] === ' ' || text[first] === '\t'); first++) indent += text[first] === '\t' ? 4 - (indent % 4) : 1
+    lines.push({ start, end, first, indent })
+    start = end + 1
+  }
+  return lines
+}

@@ -1,0 +1,156 @@
+import { unescapeHtml } from '../../../../kit/escape/markup.ts'
+import type { BlockWriter, Part } from './block-writer.ts'
+import { writeCards } from './write-cards.ts'
+import { findFenceEnd } from './write-fence.ts'
+
+/** Python-Markdown reads these as blocks of HTML, up to the tag that closes them. */
+const blockTags = new Set(
+  'address article aside blockquote center details dd dialog div dl dt fieldset figcaption figure footer form header hgroup iframe legend li main menu nav object ol p section table tbody td tfoot th thead tr ul video'.split(
+    ' ',
+  ),
+)
+/** Markdown itself reads these across blank lines. */
+const rawTags = new Set(['script', 'style', 'pre', 'textarea'])
+const openTag = /^<([a-zA-Z][\w-]*)(?=[\s>/]|$)/
+const markdownAttribute = /[ \t]+markdown(?:=(?:"[^"]*"|'[^']*'|[^\s>]+))?(?=[\s>/])/
+
+/** HTML whose Markdown is read if it has the attribute `markdown`, and else shown as it is. */
+export function writeHtmlBlock(writer: BlockWriter, index: number, part: Part): number | undefined {
+  const text = writer.textOf(index)
+  if (text.startsWith('<!--')) return writeComment(writer, index, part)
+  const name = openTag.exec(text)?.[1]?.toLowerCase()
+  if (name === undefined) return undefined
+  if (rawTags.has(name)) return moveLines(writer, { ...part, from: index, to: findClose(writer, name, index, part) ?? index + 1 })
+  if (!blockTags.has(name)) return undefined
+  const end = findClose(writer, name, index, part)
+  const attribute = markdownAttribute.exec(text.slice(0, endOfTag(text)))
+  if (end === undefined) return attribute ? openOnly(writer, index, part) : undefined
+  const block = { ...part, from: index, to: end }
+  if (attribute) writeMarkdownTag(writer, block, name)
+  else writeRawTag(writer, block)
+  // CommonMark ends HTML at a blank line, and Python-Markdown at its last tag.
+  if (end < part.to && !writer.isBlank(end) && !writer.textOf(end).startsWith('<')) writer.addBelow(end - 1, '\n')
+  return end
+}
+
+/** A tag whose content is Markdown: below a blank line, CommonMark reads it as such. */
+function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): void {
+  const { from, to, base, out } = part
+  const line = writer.lines[from]
+  const last = writer.lines[to - 1]
+  if (!line || !last) return
+  const text = writer.textOf(from)
+  const opened = endOfTag(text)
+  const isCards = /class=["'][^"']*\bgrid\b[^"']*\bcards\b/.test(text.slice(0, opened))
+  if (isCards && to > from + 1 && writeCards(writer, part)) return
+  removeAttribute(writer, from)
+  writer.move(from, part)
+  const closing = writer.textOf(to - 1).lastIndexOf(`</`)
+  if (to === from + 1) {
+    const close = text.lastIndexOf(`</${name}`)
+    if (close > opened) {
+      const pad = ' '.repeat(out)
+      writer.edits.push({ start: line.first + opened, end: line.first + opened, text: `\n\n${pad}` })
+      writer.edits.push({ start: line.first + close, end: line.first + close, text: `\n\n${pad}` })
+    }
+    return
+  }
+  if (text.length > opened) writer.edits.push({ start: line.first + opened, end: line.first + opened, text: `\n\n${' '.repeat(out)}` })
+  else if (!writer.isBlank(from + 1)) writer.addBelow(from, '\n')
+  const first = writer.lines[from + 1]
+  // What is indented as a whole is meant to be text, not code.
+  const inner = first && !writer.isBlank(from + 1) && first.indent >= base + 4 ? first.indent : base
+  writer.writeParts({ from: from + 1, to: to - 1, base: inner, out })
+  if (closing > 0) writer.edits.push({ start: last.first + closing, end: last.first + closing, text: `\n\n${' '.repeat(out)}` })
+  else if (!writer.isBlank(to - 2)) writer.edits.push({ start: last.start, end: last.start, text: '\n' })
+  if (closing > 0) writer.move(to - 1, part)
+  else writer.edits.push({ start: last.start, end: last.first, text: ' '.repeat(out) })
+}
+
+/** Markdown in other HTML is text to Python-Markdown, so blank lines, which would begin Markdown, are removed. Code blocks are code everywhere. */
+function writeRawTag(writer: BlockWriter, part: Part): void {
+  const { from, to } = part
+  // Its script shows the tags in the code as colors.
+  const isTerminal = /class=["'][^"']*\btermy\b/.test(writer.textOf(from))
+  let hasBlocks = false
+  for (let index = from; index < to; index++) {
+    hasBlocks ||= findFenceEnd(writer, index, part) !== undefined || (index > from && markdownAttribute.test(writer.textOf(index)))
+  }
+  if (!hasBlocks) {
+    for (let index = from; index < to; index++) {
+      if (writer.isBlank(index)) writer.replace(index, '')
+      else writer.move(index, part)
+    }
+  } else {
+    for (let index = from; index < to; ) {
+      const end = findFenceEnd(writer, index, part)
+      if (end !== undefined) {
+        writer.writeParts({ ...part, from: index, to: end })
+        if (isTerminal) for (let line = index + 1; line < end - 1; line++) removeTags(writer, line)
+      } else if (index > from && markdownAttribute.test(writer.textOf(index))) {
+        const next = writeHtmlBlock(writer, index, { ...part, from: index })
+        index = next ?? moveLines(writer, { ...part, from: index, to: index + 1 })
+        continue
+      } else writer.move(index, part)
+      index = end ?? index + 1
+    }
+  }
+}
+
+function writeComment(writer: BlockWriter, index: number, part: Part): number {
+  let end = index
+  while (end < part.to && !writer.textOf(end).includes('-->')) end++
+  return moveLines(writer, { ...part, from: index, to: Math.min(end + 1, part.to) })
+}
+
+function openOnly(writer: BlockWriter, index: number, part: Part): number {
+  removeAttribute(writer, index)
+  writer.move(index, part)
+  if (index + 1 < part.to && !writer.isBlank(index + 1)) writer.addBelow(index, '\n')
+  return index + 1
+}
+
+function removeAttribute(writer: BlockWriter, index: number): void {
+  const found = markdownAttribute.exec(writer.textOf(index))
+  const at = (writer.lines[index]?.first ?? 0) + (found?.index ?? 0)
+  if (found) writer.edits.push({ start: at, end: at + found[0].length, text: '' })
+}
+
+function removeTags(writer: BlockWriter, index: number): void {
+  const start = writer.lines[index]?.first ?? 0
+  const tags = /<\/?(?:font|span|b|u|i|em|strong|a)(?:[ \t][^<>]*)?>|&(?:lt|gt|amp|quot|apos|#39);/g
+  for (const { 0: found, index: at } of writer.textOf(index).matchAll(tags))
+    writer.edits.push({ start: start + at, end: start + at + found.length, text: found.startsWith('&') ? unescapeHtml(found) : '' })
+}
+
+function moveLines(writer: BlockWriter, part: Part): number {
+  for (let index = part.from; index < part.to; index++) writer.move(index, part)
+  return part.to
+}
+
+/** The index behind the line with the tag that closes the one at the beginning of a line. */
+function findClose(writer: BlockWriter, name: string, index: number, { to }: Pick<Part, 'to'>): number | undefined {
+  const tags = new RegExp(`<(/?)${name}(?=[\\s>/]|$)`, 'gi')
+  let depth = 0
+  for (let at = index; at < to && writer.searches-- > 0; ) {
+    const fence = findFenceEnd(writer, at, { to })
+    if (fence !== undefined) {
+      at = fence
+      continue
+    }
+    for (const [, slash] of writer
+      .textOf(at)
+      .replace(/`[^`]*`/g, '')
+      .matchAll(tags))
+      depth += slash === '/' ? -1 : 1
+    at++
+    if (depth <= 0) return at
+  }
+  return undefined
+}
+
+/** The offset behind the `>` of the tag a line begins with. */
+function endOfTag(text: string): number {
+  const close = text.indexOf('>')
+  return close === -1 ? text.length : close + 1
+}

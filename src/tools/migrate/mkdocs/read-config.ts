@@ -1,0 +1,144 @@
+import { posix } from 'node:path'
+import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import { createLineIndex } from '../../../core/markdown/line-index.ts'
+import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
+import { guarded, readData } from '../../../kit/data/read-data.ts'
+import { decodePercent } from '../../../kit/escape/percent.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
+
+export type ConfigValues = Readonly<Record<string, unknown>>
+
+/** A config of MkDocs or Zensical as data. */
+export interface ConfigFile {
+  readonly values: ConfigValues
+  readonly diagnostics: readonly Diagnostic[]
+  /** Where the value of a key, or an item, is written. */
+  locate(parent: unknown, key: string | number): Location
+}
+
+/** The name of Python's code in the place of a value: `!!python/name:pymdownx.slugs.slugify`. */
+export class PythonValue {
+  readonly name: string
+  readonly values: unknown
+  constructor(name: string, values: unknown) {
+    this.name = name
+    this.values = values
+  }
+}
+
+/** More values than any config has: aliases of aliases would not end. */
+const maxValues = 200_000
+const maxParents = 10
+
+export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile {
+  const diagnostics: Diagnostic[] = []
+  const places = new WeakMap<object, Map<string | number, Location>>()
+  const values = file.endsWith('.toml') ? readToml(file) : readInherited(file, 0)
+  return {
+    values,
+    diagnostics,
+    locate: (parent, key) => (isObject(parent) ? places.get(parent)?.get(key) : undefined) ?? { file },
+  }
+
+  /** `INHERIT` names a config whose values apply where this one has none. */
+  function readInherited(path: ProjectPath, depth: number): ConfigValues {
+    const own = readYamlFile(path)
+    if (typeof own.INHERIT !== 'string' || depth > maxParents) return own
+    const parent = posix.normalize(posix.join(posix.dirname(path), own.INHERIT)) as ProjectPath
+    if (files.hasFile(parent)) return merge(readInherited(parent, depth + 1), own)
+    diagnostics.push(
+      createDiagnostic('other-site/config-syntax', { reason: `\`INHERIT\` names \`${parent}\`, which does not exist` }, { file: path }),
+    )
+    return own
+  }
+
+  function merge(parent: ConfigValues, own: ConfigValues): ConfigValues {
+    const merged: Record<string, unknown> = { ...parent }
+    for (const [key, value] of Object.entries(own)) {
+      const before = merged[key]
+      merged[key] = isRecord(before) && isRecord(value) ? merge(before, value) : value
+    }
+    places.set(merged, new Map([...(places.get(parent) ?? []), ...(places.get(own) ?? [])]))
+    return merged
+  }
+
+  function readYamlFile(path: ProjectPath): ConfigValues {
+    const text = files.readText(path) ?? ''
+    const lines = createLineIndex(text)
+    const parsed = guarded(() => parseDocument(text, { logLevel: 'silent', merge: true }))
+    if (parsed.problem) {
+      report(path, parsed.problem.reason, { line: parsed.problem.line, col: parsed.problem.column })
+      return {}
+    }
+    const document = parsed.value as Document
+    const [error] = document.errors
+    if (error) report(path, error.message.split(/ at line |\n/)[0] ?? '', error.linePos?.[0])
+    let left = maxValues
+    const targets = new WeakMap<Alias, Node | undefined>()
+    const targetOf = (alias: Alias) => {
+      if (!targets.has(alias)) targets.set(alias, alias.resolve(document) as Node | undefined)
+      return targets.get(alias)
+    }
+    const read = (node: unknown, depth: number): unknown => {
+      if (left-- <= 0 || depth > 100) return undefined
+      if (isAlias(node)) return read(targetOf(node), depth + 1)
+      if (!isMap(node) && !isSeq(node) && !isScalar(node)) return undefined
+      const value = isMap(node) ? readMap(node, depth) : isSeq(node) ? readItems(node.items as Node[], depth) : node.value
+      return readTagged(node.tag ?? '', value)
+    }
+    const note = (target: object, key: string | number, node: unknown) => {
+      const start = (node as Node | null)?.range?.[0]
+      if (start === undefined) return
+      const known = places.get(target) ?? new Map<string | number, Location>()
+      places.set(target, known.set(key, { file: path, ...lines.rangeAt(start, 0) }))
+    }
+    const readMap = (map: YAMLMap, depth: number): ConfigValues => {
+      const record: Record<string, unknown> = {}
+      for (const { key, value } of map.items) {
+        const name = String(isScalar(key) ? key.value : '')
+        if (name === '__proto__') continue
+        const found = read(value, depth + 1)
+        if (name === '<<') for (const each of Array.isArray(found) ? found : [found]) Object.assign(record, isRecord(each) ? each : {})
+        else record[name] = found
+        note(record, name, value ?? key)
+      }
+      return record
+    }
+    const readItems = (items: readonly Node[], depth: number): readonly unknown[] => {
+      const list = items.map((item) => read(item, depth + 1))
+      for (const [index, item] of items.entries()) note(list, index, item)
+      return list
+    }
+    const values = read(document.contents, 0)
+    return isRecord(values) ? values : {}
+  }
+
+  function readToml(path: ProjectPath): ConfigValues {
+    const { value = {}, problem } = readData('toml', files.readText(path) ?? '')
+    if (problem) report(path, problem.reason, { line: problem.line, col: problem.column })
+    const { project, ...others } = value as Record<string, unknown>
+    return isRecord(project) ? { ...others, ...project } : others
+  }
+
+  function report(path: ProjectPath, reason: string, at: { readonly line: number; readonly col: number } | undefined): void {
+    const location = at ? { file: path, line: at.line, column: at.col } : { file: path }
+    diagnostics.push(createDiagnostic('other-site/config-syntax', { reason: reason.replace(/[.:]$/, '') }, location))
+  }
+}
+
+function readTagged(tag: string, value: unknown): unknown {
+  // `!ENV [NAME, default]`: the environment of the build is not known.
+  if (tag === '!ENV') return Array.isArray(value) && value.length > 1 ? value.at(-1) : undefined
+  const python = /python\/(?:name|object\/apply|object\/new|object):(.+)$/.exec(tag)
+  return python ? new PythonValue(decodePercent(python[1] ?? '') ?? '', value) : value
+}
+
+export function isRecord(value: unknown): value is ConfigValues {
+  return isObject(value) && !Array.isArray(value) && !(value instanceof PythonValue)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,95 @@
+import { posix } from 'node:path'
+import { whyRefused } from '../../core/diagnostics/catalogue/other-site.ts'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { OtherSite, OtherToolName } from '../../core/model/other-site.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { readGitFiles } from '../../kit/files/read-git-files.ts'
+import { readCodeConfig } from './config/read-code-config.ts'
+import { runCodeConfig } from './config/run-code-config.ts'
+import { openSiteFiles, type SiteFiles } from './site-files.ts'
+import type { ConfigData, OtherTool } from './tool.ts'
+import { otherTools } from './tools.ts'
+
+export interface OpenOptions {
+  readonly as: OtherToolName | 'auto'
+  /** Whether the code of the other tool's config may run. */
+  readonly allowConfigCode: boolean
+}
+
+export interface OpenedSite {
+  readonly tool: OtherTool
+  readonly site: OtherSite
+  readonly files: SiteFiles
+}
+
+/** Finds the other tool's config in or below a folder, and reads its site. */
+export async function openOtherSite(root: AbsolutePath, { as, allowConfigCode }: OpenOptions): Promise<OpenedSite> {
+  const files = openSiteFiles(root, await readGitFiles(root))
+  const { tool, configFile } = chooseConfig(files, as)
+  const unread: Diagnostic[] = []
+  const readConfig = async (file: ProjectPath): Promise<ConfigData> => {
+    const data = allowConfigCode ? await runCodeConfig(files, file) : readCodeConfig(files, file)
+    unread.push(...(data.diagnostics ?? []))
+    if (data.value === undefined && !allowConfigCode)
+      unread.push(createDiagnostic('other-site/config-code', { tool: tool.label }, { file }))
+    return data
+  }
+  const site = await tool.readSite({ files, configFile, readConfig })
+  return { tool, files, site: { ...site, diagnostics: [...unread, ...refusedByConfig(files, configFile), ...site.diagnostics] } }
+}
+
+/** Files that settings name. Readers also look for files above the site, which are mostly not meant to be part of it. */
+function refusedByConfig(files: SiteFiles, configFile: ProjectPath): readonly Diagnostic[] {
+  const named = files.takeRefused().filter(({ reason }) => reason !== 'untracked')
+  const reasons = new Map(named.map(({ path, reason }) => [path, reason]))
+  return [...reasons].map(([path, reason]) =>
+    createDiagnostic('other-site/refused-file', { path, reason: whyRefused[reason] }, { file: configFile }),
+  )
+}
+
+interface Choice {
+  readonly tool: OtherTool
+  readonly configFile: ProjectPath
+}
+
+function chooseConfig(files: SiteFiles, as: OpenOptions['as']): Choice {
+  const found = Object.values(otherTools).flatMap((tool) => tool.findConfigs(files).map((configFile) => ({ tool, configFile })))
+  const wanted = as === 'auto' ? found : found.filter(({ tool }) => tool.name === as)
+  const nearest = Math.min(...wanted.map(({ configFile }) => depthOf(configFile)))
+  const [first, ...others] = wanted.filter(({ configFile }) => depthOf(configFile) === nearest)
+  if (!first) throw notFound(as, found)
+  const rivals = others.filter(
+    ({ tool, configFile }) => tool !== first.tool || posix.dirname(configFile) !== posix.dirname(first.configFile),
+  )
+  if (rivals.length > 0) {
+    const all = [first, ...rivals].map(({ tool, configFile }) => `\`${configFile}\` (${tool.label})`).join(', ')
+    throw new UsageError(
+      `This folder contains several sites: ${all}.`,
+      `Name the folder of one of them, such as \`docsgen check ${posix.dirname(first.configFile)} --as ${first.tool.name}\`.`,
+    )
+  }
+  return first
+}
+
+function depthOf(file: string): number {
+  return file.split('/').length
+}
+
+function notFound(as: OpenOptions['as'], [found]: readonly Choice[]): UsageError {
+  if (as === 'auto')
+    return new UsageError(
+      'No site of another tool was found in this folder.',
+      `docsgen knows the config files of ${Object.values(otherTools)
+        .map(({ label }) => label)
+        .join(', ')}. Run the command in the folder of the site, or name the folder.`,
+    )
+  const { label } = otherTools[as]
+  return new UsageError(
+    `No ${label} site was found in this folder.`,
+    found
+      ? `The folder looks like a ${found.tool.label} site (\`${found.configFile}\`): use \`--as ${found.tool.name}\`.`
+      : 'Run the command in the folder of the site, or name the folder.',
+  )
+}

@@ -1,0 +1,166 @@
+import { posix } from 'node:path'
+import { whyRefused } from '../../core/diagnostics/catalogue/other-site.ts'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createLineIndex } from '../../core/markdown/line-index.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import { draftPage } from '../../core/markdown/parse-page.ts'
+import type { Diagnostic, Location, Range } from '../../core/model/diagnostic.ts'
+import type { Document } from '../../core/model/document.ts'
+import type { OtherPage, OtherSite } from '../../core/model/other-site.ts'
+import type { IncludeReader } from '../../features/partials/read-include.ts'
+import { encodePercent } from '../../kit/escape/percent.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { RefusedFile, SiteFiles } from './site-files.ts'
+import { blankCode } from './text/blank-code.ts'
+import type { RevisedText } from './text/revise-text.ts'
+import type { OtherTool, Translation } from './tool.ts'
+
+/** A page of another tool, parsed. */
+export interface ParsedOtherPage {
+  readonly page: OtherPage
+  readonly translation: Translation
+  /** Of the translated text: `locate` finds the place in the author's. */
+  readonly document: Document
+  locate(range: Range): Location
+  /** Files that the page names, and that may not be read. */
+  readonly refused: readonly Refused[]
+}
+
+interface Refused extends RefusedFile {
+  readonly at: Location
+}
+
+export interface PagesInput {
+  readonly site: OtherSite
+  readonly tool: OtherTool
+  readonly files: SiteFiles
+}
+
+const kinds = ['note', 'tip', 'info', 'warning', 'danger', 'important', 'caution']
+
+/** Translates and parses all pages. Files that pages include are translated once. */
+export function* readOtherPages({ site, tool, files }: PagesInput): Generator<ParsedOtherPage> {
+  const partials = new Map<ProjectPath, Translation | undefined>()
+  const translatePartial = (file: ProjectPath): Translation | undefined => {
+    if (partials.has(file)) return partials.get(file)
+    const text = files.readText(file)
+    const translation = text === undefined ? undefined : tool.translatePage({ file, text, page: undefined, site, files })
+    partials.set(file, translation)
+    return translation
+  }
+  const reader: IncludeReader = {
+    read(path) {
+      const translation = translatePartial(path)
+      return translation === undefined ? 'missing' : Buffer.from(translation.revised.text)
+    },
+    similar: () => undefined,
+  }
+  for (const page of site.pages) {
+    const { file, text } = page
+    const translation = tool.translatePage({ file, text, page, site, files })
+    const { revised } = translation
+    const draft = draftPage({ file, bytes: Buffer.from(revised.text) }, createOptions(site, revised.text, partials), reader)
+    const { document } = draft.finish(draft.requests.map(() => ''))
+    const refused = takeRefused(files, page, translation.partials)
+    const texts = new Map<ProjectPath, ReturnType<typeof createLocator>>()
+    yield {
+      page,
+      translation,
+      refused,
+      document: { ...document, anchors: [...document.anchors, ...idsOfComponents(page, translation, partials)] },
+      locate(range) {
+        const source = range.file ?? file
+        const known =
+          texts.get(source) ??
+          createLocator(source === file ? revised : translatePartial(source)?.revised, source === file ? text : files.readText(source))
+        texts.set(source, known)
+        return { file: source, ...known(range) }
+      },
+    }
+  }
+}
+
+/** Turns places in a translated text into those in the author's. */
+function createLocator(revised: RevisedText | undefined, written: string | undefined): (range: Range) => Partial<Range> {
+  if (revised === undefined || written === undefined) return () => ({})
+  if (revised.text === written) return ({ file: _, ...range }) => range
+  const starts = [0]
+  for (let at = revised.text.indexOf('\n'); at !== -1; at = revised.text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const lines = createLineIndex(written)
+  return ({ line, column, endLine = line, endColumn }) => {
+    const start = (starts[line - 1] ?? 0) + column - 1
+    const end = endColumn === undefined ? start : (starts[endLine - 1] ?? 0) + endColumn - 1
+    const from = revised.originOf(start)
+    return lines.rangeAt(from, revised.isOriginal(start, end) ? end - start : 0)
+  }
+}
+
+const componentTag = /<([A-Z][\w.]*)/g
+const componentWithId = /<[A-Z][\w.]*\s(?:[^<>]{0,500}\s)?id=["']([^"'\s]+)["']/g
+
+/** Components of the site can give an element the id that they get. */
+function idsOfComponents({ text }: OtherPage, { partials }: Translation, known: ReadonlyMap<ProjectPath, Translation | undefined>) {
+  const texts = [text, ...partials.map((partial) => known.get(partial)?.revised.text ?? '')]
+  return texts.flatMap((each) => (each.includes('id=') ? [...blankCode(each).matchAll(componentWithId)].map(([, id = '']) => id) : []))
+}
+
+/** Components are boxes whose inside is read; what a page shows of HTML is not judged. */
+function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<ProjectPath, Translation | undefined>): ParseOptions {
+  const names = new Set([...text.matchAll(componentTag)].map(([, name = '']) => name))
+  for (const partial of partials.values()) for (const [, name = ''] of partial?.revised.text.matchAll(componentTag) ?? []) names.add(name)
+  return {
+    includeFolders: [],
+    components: [...names],
+    admonitions: Object.fromEntries(kinds.map((kind) => [kind, { title: kind, icon: 'info', like: 'note' }])),
+    codeLanguages: [],
+    html: 'checked',
+    headingIds: site.headingIds,
+    partials: true,
+    linksOnly: true,
+    ...(site.features.has('emoji') ? { syntax: { emoji: true as const } } : {}),
+  }
+}
+
+/** Problems of the text that are as true on the other tool's site. */
+const sharedCodes = new Set(['include/circular', 'include/too-deep', 'page/not-utf8', 'page/nul', 'page/too-large'])
+
+export function sharedDiagnostics({ document, locate }: ParsedOtherPage): readonly Diagnostic[] {
+  return document.diagnostics.flatMap((diagnostic) => {
+    const { location } = diagnostic
+    if (!sharedCodes.has(diagnostic.code) || !location) return []
+    const { line, column } = location
+    return [line === undefined || column === undefined ? diagnostic : { ...diagnostic, location: locate({ ...location, line, column }) }]
+  })
+}
+
+/** Files that were asked for on behalf of a page, and that may not be read, with the first line that names them. */
+export function takeRefused(files: SiteFiles, page: OtherPage, partials: readonly ProjectPath[] = []): readonly Refused[] {
+  const all = new Map(files.takeRefused().map((each) => [each.path, each]))
+  if (all.size === 0) return []
+  const texts = [page.file, ...partials].flatMap((file) => {
+    const text = file === page.file ? page.text : files.readText(file)
+    return text === undefined ? [] : [{ file, lines: text.split('\n') }]
+  })
+  files.takeRefused()
+  return [...all.values()].map((each) => {
+    const name = posix.basename(each.path)
+    const names = [name, name.replace(/\.\w+$/, ''), encodePercent(name)]
+    for (const { file, lines } of texts)
+      for (const wanted of names) {
+        const line = lines.findIndex((text) => text.includes(wanted)) + 1
+        if (line > 0) return { ...each, at: { file, line } }
+      }
+    return { ...each, at: { file: page.file } }
+  })
+}
+
+export function describeRefused(refused: readonly Refused[]): readonly Diagnostic[] {
+  return refused.map(({ path, reason, at }) => createDiagnostic('other-site/refused-file', { path, reason: whyRefused[reason] }, at))
+}
+
+/** A file that a page includes and that does not exist. */
+export function missingPartials(parsed: ParsedOtherPage, files: SiteFiles): readonly Diagnostic[] {
+  return parsed.translation.partials
+    .filter((partial) => !files.hasFile(partial) && !parsed.refused.some(({ path }) => path === partial))
+    .map((partial) => createDiagnostic('include/missing', { path: partial, suggestion: undefined }, { file: parsed.page.file }))
+}

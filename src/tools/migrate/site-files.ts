@@ -1,0 +1,171 @@
+import { type Dirent, readdirSync, readFileSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { maxFileBytes, maxSourceBytes } from '../../kit/files/file-rules.ts'
+import { readAllowedFile, withAllowedFile } from '../../kit/files/open-allowed.ts'
+import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import type { GitFiles } from '../../kit/files/read-git-files.ts'
+import { createReadRule, type Refusal } from '../../kit/files/read-rule.ts'
+
+/**
+ * The files of another tool's project, as far as its pages may show them. Paths are relative to the root, with forward slashes. Paths that
+ * begin with `../` lead to files of the Git repository.
+ */
+export interface SiteFiles {
+  readonly root: AbsolutePath
+  /** All files below a folder, sorted, without dependencies, dotfiles, and Git's own files. Empty if there is no such folder. */
+  list(folder: string, options?: { readonly depth?: number }): readonly ProjectPath[]
+  /** The names of a folder's own folders, sorted. */
+  folders(folder: string): readonly string[]
+  hasFile(path: string): boolean
+  hasFolder(path: string): boolean
+  /** undefined if it is missing, too large, not UTF-8, or outside. */
+  readText(path: string): string | undefined
+  /** The first bytes of a file; none if it cannot be read. */
+  readStart(path: string, length: number): Uint8Array
+  /** Copies a file. Returns false if it may not be read, or does not exist anymore. */
+  copyFile(path: string, to: string): boolean
+  /** The existing files that were asked for since the last call, and that may not be read. */
+  takeRefused(): readonly RefusedFile[]
+}
+
+export interface RefusedFile {
+  readonly path: ProjectPath
+  readonly reason: Refusal
+}
+
+/** Never part of a site's sources. */
+const skipped = new Set(['__pycache__'])
+/** Names with a dot that contain settings of the tools, or that they publish. */
+const shown: ReadonlySet<string> = new Set([
+  ...['.vitepress', '.github', '.gitignore', '.pages', '.nav.yml', '.nav.yaml', '.meta.yml', '.authors.yml'],
+  ...['.well-known', '.nojekyll', '.htaccess', '.gitkeep'],
+])
+/** Folders below this are not searched, so that a cycle of links ends. */
+const maxDepth = 40
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+export function openSiteFiles(root: AbsolutePath, git?: GitFiles): SiteFiles {
+  const rule = createReadRule({ root: realpathSync.native(root), git, shown })
+  const listed = new Map<string, readonly Dirent[]>()
+  let refused: RefusedFile[] = []
+
+  /** The real path, if it may be read. */
+  function locate(path: string): string | undefined {
+    try {
+      const real = realpathSync.native(join(root, path))
+      return rule(real) === undefined ? real : undefined
+    } catch (error) {
+      // It does not exist.
+      ignoreError(error)
+      return undefined
+    }
+  }
+  /** Reads a file that pages name. */
+  function use<T>(path: string, read: (absolutePath: string, isAllowed: (real: string) => boolean) => T | undefined): T | undefined {
+    try {
+      return read(join(root, path), (real) => {
+        const reason = rule(real)
+        if (reason !== undefined && reason !== 'outside' && statSync(real).isFile())
+          refused.push({ path: posix.normalize(path) as ProjectPath, reason })
+        return reason === undefined
+      })
+    } catch (error) {
+      // It does not exist, or the system refuses it.
+      ignoreError(error)
+      return undefined
+    }
+  }
+  function entriesOf(folder: string): readonly Dirent[] {
+    const known = listed.get(folder)
+    if (known) return known
+    let entries: readonly Dirent[] = []
+    const real = locate(folder)
+    try {
+      if (real !== undefined)
+        entries = readdirSync(real, { withFileTypes: true })
+          .filter(({ name }) => !skipped.has(name) && rule(join(real, name)) === undefined)
+          .sort((a, b) => (a.name < b.name ? -1 : 1))
+    } catch (error) {
+      // It is not a folder, or may not be read.
+      ignoreError(error)
+    }
+    listed.set(folder, entries)
+    return entries
+  }
+  function kindOf(path: string, entry: Dirent): 'file' | 'folder' | undefined {
+    if (entry.isFile()) return 'file'
+    if (entry.isDirectory()) return 'folder'
+    if (!entry.isSymbolicLink()) return undefined
+    const real = locate(path)
+    const stats = real === undefined ? undefined : statSync(real, { throwIfNoEntry: false })
+    return stats?.isFile() ? 'file' : stats?.isDirectory() ? 'folder' : undefined
+  }
+  function statOf(path: string) {
+    const real = locate(path)
+    return real === undefined ? undefined : statSync(real, { throwIfNoEntry: false })
+  }
+
+  return {
+    root,
+    list(folder, { depth = maxDepth } = {}) {
+      const found: ProjectPath[] = []
+      const visit = (path: string, left: number, above: ReadonlySet<string>) => {
+        const real = locate(path)
+        // A link to a folder above would never end.
+        if (real === undefined || above.has(real)) return
+        const within = new Set(above).add(real)
+        for (const entry of entriesOf(path)) {
+          const child = path === '' || path === '.' ? entry.name : posix.join(path, entry.name)
+          const kind = kindOf(child, entry)
+          if (kind === 'file') found.push(child as ProjectPath)
+          else if (kind === 'folder' && left > 1) visit(child, left - 1, within)
+        }
+      }
+      visit(normalize(folder), depth, new Set())
+      return found
+    },
+    folders: (folder) =>
+      entriesOf(normalize(folder))
+        .filter((entry) => kindOf(posix.join(folder, entry.name), entry) === 'folder')
+        .map(({ name }) => name),
+    hasFile: (path) =>
+      use(path, (file, isAllowed) => (isAllowed(realpathSync.native(file)) ? statSync(file).isFile() : undefined)) === true,
+    hasFolder: (path) => statOf(path)?.isDirectory() === true,
+    readStart(path, length) {
+      const bytes = Buffer.alloc(length)
+      const read = use(path, (file, isAllowed) => withAllowedFile(file, isAllowed, (opened) => readSync(opened, bytes, 0, length, 0)))
+      return bytes.subarray(0, read ?? 0)
+    },
+    readText(path) {
+      const bytes = use(path, (file, isAllowed) => readAllowedFile(file, isAllowed, maxSourceBytes))
+      if (bytes === undefined) return undefined
+      try {
+        const text = decoder.decode(bytes)
+        return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+      } catch (error) {
+        // It is not UTF-8.
+        ignoreError(error)
+        return undefined
+      }
+    },
+    copyFile(path, to) {
+      const bytes = use(path, (file, isAllowed) =>
+        withAllowedFile(file, isAllowed, (opened, { size }) => (size > maxFileBytes ? undefined : readFileSync(opened))),
+      )
+      if (bytes !== undefined) writeFileSync(to, bytes)
+      return bytes !== undefined
+    },
+    takeRefused() {
+      const taken = refused
+      refused = []
+      return taken
+    },
+  }
+}
+
+function normalize(folder: string): string {
+  const path = posix.normalize(folder).replace(/\/$/, '')
+  return path === '.' ? '' : path
+}

@@ -1,0 +1,74 @@
+import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
+import type { OtherSetting } from '../../../core/model/other-site.ts'
+import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import type { AstroConfig } from './astro-config.ts'
+
+function all(rule: string, keys: readonly string[]): SettingsTable {
+  return Object.fromEntries(keys.map((key) => [key, rule]))
+}
+
+const starlight: SettingsTable = {
+  ...all('used', ['title', 'description', 'favicon', 'locales', 'defaultLocale', 'social', 'sidebar', 'editLink']),
+  ...all('none', ['titleDelimiter', 'disable404Route', 'credits', 'prerender', 'pagination']),
+  logo: { '*': 'none', src: 'used', light: 'used', dark: 'The logo of the light theme is used for both.' },
+  tableOfContents: advices.toc,
+  customCss: { '*': advices.styles },
+  components: advices.components,
+  head: { '*': advices.head },
+  expressiveCode: 'Set the colors of code in a style sheet in the `theme` folder. Other options of code blocks are written on the pages.',
+  plugins: advices.plugin,
+  lastUpdated: advices.lastUpdated,
+  pagefind: { '*': 'none' },
+  routeMiddleware: advices.code,
+  markdown: advices.markdown,
+}
+
+const astro: SettingsTable = {
+  ...all('used', ['site', 'base', 'redirects', 'srcDir', 'publicDir']),
+  ...all('none', [
+    'trailingSlash',
+    'build',
+    'outDir',
+    'cacheDir',
+    'server',
+    'output',
+    'adapter',
+    'prefetch',
+    'compressHTML',
+    'experimental',
+  ]),
+  ...all('none', ['root', 'devToolbar', 'image', 'scopedStyleStrategy', 'security', 'env', 'i18n', 'legacy', 'session', 'integrations']),
+  markdown: {
+    '*': advices.markdown,
+    smartypants: 'Quotes are shown as they are written.',
+    shikiConfig: 'Set the colors of code in a style sheet in the `theme` folder.',
+    syntaxHighlight: 'none',
+    gfm: 'none',
+  },
+  vite: advices.code,
+  fonts: advices.colors,
+}
+
+/** Settings of Astro, of Starlight, and the other integrations. */
+export function findUnusedSettings({ astro: value, starlight: options, starlightKey, data }: AstroConfig): readonly OtherSetting[] {
+  const locate = (path: KeyPath) => data.locate(formatKeyPath(path))
+  const isStarlight = (key: string) => key === starlightKey || key.startsWith(`${starlightKey}.`)
+  const unread = data.unread.filter(({ key }) => !isStarlight(key))
+  const isSitemap = ({ value: code }: OtherSetting) => /^(?:sitemap|mdx)\b/.test(code ?? '')
+  return [
+    ...listUnusedSettings({
+      value: options,
+      table: starlight,
+      prefix: starlightKey,
+      locate,
+      unread: data.unread.filter(({ key }) => isStarlight(key)),
+    }),
+    ...listUnusedSettings({
+      value,
+      table: { ...astro, integrations: 'none' },
+      locate,
+      unread,
+      unreadTable: { ...astro, integrations: { '*': advices.plugin } },
+    }),
+  ].filter((each) => !isSitemap(each))
+}

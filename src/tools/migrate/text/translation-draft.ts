@@ -1,0 +1,41 @@
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { shorten } from '../../../kit/text/shorten.ts'
+import type { TranslateInput, TranslationNote, UsedComponent } from '../tool.ts'
+import type { Edit } from './revise-text.ts'
+
+/** A translation while it is made: edits of the author's text, and what has no equivalent. */
+export interface TranslationDraft {
+  readonly input: TranslateInput
+  readonly text: string
+  /** Offset of the text below the front matter. */
+  readonly bodyStart: number
+  readonly edits: Edit[]
+  readonly notes: TranslationNote[]
+  readonly components: UsedComponent[]
+  readonly partials: ProjectPath[]
+}
+
+/** Notes what has no equivalent, in one line. */
+export function addNote(
+  draft: Pick<TranslationDraft, 'notes' | 'text'>,
+  { start, end, advice }: { readonly start: number; readonly end: number; readonly advice: string },
+): void {
+  const found = draft.text.slice(start, end).trim().replace(/\s+/g, ' ')
+  draft.notes.push({ offset: start, found: shorten(found, 100), advice })
+}
+
+/** Whether a part of the text is already replaced. Edits are few, and those of one kind do not overlap. */
+export function createTaken(edits: readonly Edit[]): (start: number, end: number) => boolean {
+  const sorted = edits.toSorted((a, b) => a.start - b.start)
+  return (start, end) => {
+    let low = 0
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle]?.end ?? 0) <= start) low = middle + 1
+      else high = middle
+    }
+    const next = sorted[low]
+    return next !== undefined && next.start < end
+  }
+}

@@ -1,0 +1,91 @@
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { OtherPage, OtherSite, OtherTarget, OtherToolName } from '../../core/model/other-site.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { SiteFiles } from './site-files.ts'
+import type { RevisedText } from './text/revise-text.ts'
+
+/** What docsgen knows about another tool. */
+export interface OtherTool {
+  readonly name: OtherToolName
+  /** As its makers write it. */
+  readonly label: string
+  /** Its config files among the files of a folder, the most likely one first. */
+  findConfigs(files: SiteFiles): readonly ProjectPath[]
+  /** Reads its config, pages, and navigation. Throws nothing: problems are in `diagnostics`. */
+  readSite(input: ReadOtherSite): Promise<OtherSite>
+  /** Answers where the links of pages lead, by the tool's own rules. */
+  createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink
+  /** Writes a page, or a file that pages include, in docsgen's Markdown. Pages whose syntax needs no change come back as they are. */
+  translatePage(input: TranslateInput): Translation
+}
+
+export interface ReadOtherSite {
+  readonly files: SiteFiles
+  readonly configFile: ProjectPath
+  /** Reads a config of JavaScript or TypeScript as data; `run` only if its code may run. */
+  readonly readConfig: ReadConfig
+}
+
+export type ReadConfig = (file: ProjectPath) => Promise<ConfigData>
+
+/** A config as data. */
+export interface ConfigData {
+  /** What could be read; values that only running code would tell are missing. undefined if nothing could be read. */
+  readonly value: unknown
+  /** The paths of values that could not be read without running code, with the place: `themeConfig.navbar.items[2]`. */
+  readonly unread: readonly { readonly key: string; readonly at: Location }[]
+  /** Where a value is written: `locate('themeConfig.title')`. */
+  locate(key: string): Location
+  /** Why it could not be run, if it should have been. */
+  readonly diagnostics?: readonly Diagnostic[]
+}
+
+export type ResolveOtherLink = (link: LinkToResolve, page: OtherPage) => OtherTarget
+
+export interface LinkToResolve {
+  /** As written, HTML entities decoded. */
+  readonly href: string
+  readonly kind: 'link' | 'image' | 'html' | 'component' | 'definition'
+  /** The file it is written in, if it is not the page's own. */
+  readonly file?: ProjectPath
+  /** As the page's text has it: its tag or component, if it is known. */
+  readonly tag?: string
+}
+
+export interface TranslateInput {
+  /** The file; a partial has no page. */
+  readonly file: ProjectPath
+  readonly text: string
+  readonly page: OtherPage | undefined
+  readonly site: OtherSite
+  readonly files: SiteFiles
+}
+
+export interface Translation {
+  readonly revised: RevisedText
+  /** What could not be translated, and is in the text as its author wrote it or as a stub. */
+  readonly notes: readonly TranslationNote[]
+  /** Components without an equivalent: their children are part of the page. */
+  readonly components: readonly UsedComponent[]
+  /** Files that the page includes as Markdown. */
+  readonly partials: readonly ProjectPath[]
+  /** Parts of the page are made by code of the tool or its plugins, so it may have more anchors. @default false */
+  readonly hasUnknownAnchors?: boolean
+}
+
+export interface TranslationNote {
+  /** Offset in the text as its author wrote it. */
+  readonly offset: number
+  /** As written, one line. */
+  readonly found: string
+  /** What to do by hand, in a sentence. */
+  readonly advice: string
+}
+
+export interface UsedComponent {
+  readonly name: string
+  readonly props: readonly string[]
+  /** The file it is imported from, as written. */
+  readonly source?: string
+  readonly offset: number
+}

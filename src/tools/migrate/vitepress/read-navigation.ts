@@ -1,0 +1,119 @@
+import { posix } from 'node:path'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
+import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry } from '../../../core/model/other-site.ts'
+import { withoutEnding } from '../check-other-site.ts'
+import { listOf, objectOf, textOf, type Values } from './site-config.ts'
+
+/** Where the links of the navigation lead. */
+export interface NavigationTargets {
+  readonly pages: ReadonlyMap<string, OtherPage>
+  /** Whether an address without a page of Markdown exists, or only running code would tell. */
+  readonly mayExist: (address: string) => boolean
+}
+
+/** The theme's config of a language. */
+export interface LocaleTheme {
+  readonly theme: Values
+  /** The key of `theme` in the config. */
+  readonly key: string
+  readonly locale: string
+  readonly isDefault: boolean
+  readonly locate: (key: string) => Location
+}
+
+interface NavigationInput extends LocaleTheme {
+  readonly targets: NavigationTargets
+}
+
+export interface Navigation {
+  readonly sidebars: readonly OtherSidebar[]
+  readonly navbar: readonly OtherLink[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads `sidebar`, as a list or by address, and `nav` of a theme's config. */
+export function readNavigation({ theme, key, locale, isDefault, targets, locate }: NavigationInput): Navigation {
+  const diagnostics: Diagnostic[] = []
+  const checkLink = (href: string, at: () => Location): OtherPage | undefined => {
+    if (!href.startsWith('/') || href.startsWith('//')) return undefined
+    const [address = ''] = href.split(/[?#]/)
+    const page = targets.pages.get(withoutEnding(address))
+    if (!page && !targets.mayExist(address))
+      diagnostics.push(createDiagnostic('other-site/nav-missing-page', { entry: href, suggestion: undefined }, at()))
+    return page
+  }
+
+  const readEntries = (items: readonly unknown[], base: string, path: string, depth: number): OtherSidebarEntry[] =>
+    items.flatMap((item, index) => readEntry(objectOf(item), base, `${path}[${index}]`, depth))
+
+  const readEntry = (item: Values, outerBase: string, path: string, depth: number): readonly OtherSidebarEntry[] => {
+    if (depth > 20) return []
+    const base = textOf(item.base) ?? outerBase
+    const label = textOf(item.text)
+    const link = textOf(item.link)
+    const href = link === undefined ? undefined : withBase(link, base)
+    const page = href === undefined ? undefined : checkLink(href, () => locate(`${path}.link`))
+    if (Array.isArray(item.items)) {
+      return [
+        {
+          kind: 'group',
+          label: plain(label ?? ''),
+          entries: readEntries(item.items, base, `${path}.items`, depth + 1),
+          ...(page && { file: page.file }),
+          // Without `collapsed` it cannot be closed.
+          isOpen: item.collapsed !== true,
+        },
+      ]
+    }
+    if (href === undefined) return []
+    if (page && !href.includes('#')) return [{ kind: 'page', file: page.file, ...(label === undefined ? {} : { label: plain(label) }) }]
+    return [{ kind: 'link', href, label: plain(label ?? href) }]
+  }
+
+  const readList = (value: unknown, path: string): OtherSidebarEntry[] => {
+    const items = Array.isArray(value) ? value : listOf(objectOf(value).items)
+    return readEntries(items, textOf(objectOf(value).base) ?? '', Array.isArray(value) ? path : `${path}.items`, 0)
+  }
+
+  const readNav = (items: readonly unknown[], path: string, depth: number): OtherLink[] =>
+    items.flatMap((each, index) => {
+      const item = objectOf(each)
+      const link = textOf(item.link)
+      const here = `${path}[${index}]`
+      if (Array.isArray(item.items) && depth < 20) return readNav(item.items, `${here}.items`, depth + 1)
+      if (link === undefined) return []
+      checkLink(link, () => locate(`${here}.link`))
+      return [{ label: plain(textOf(item.text) ?? link), href: link }]
+    })
+
+  const { sidebar } = theme
+  const names = Array.isArray(sidebar) ? undefined : Object.entries(objectOf(sidebar))
+  const shared = { version: 'current', locale } as const
+  const suffix = isDefault ? '' : `-${locale}`
+  const sidebars: OtherSidebar[] =
+    names === undefined
+      ? [{ name: `docs${suffix}`, ...shared, entries: readList(sidebar, `${key}.sidebar`) }]
+      : names.map(([address, value]) => ({
+          name: `${address.replace(/^\/|\/$/g, '').replaceAll('/', '-') || 'docs'}`,
+          address: address.startsWith('/') ? address : `/${address}`,
+          ...shared,
+          entries: readList(value, `${key}.sidebar[${JSON.stringify(address)}]`),
+        }))
+  const navbar = readNav(listOf(theme.nav), `${key}.nav`, 0)
+  const social = listOf(theme.socialLinks).flatMap((each) => {
+    const { icon, link } = objectOf(each)
+    return typeof link === 'string' ? [{ label: textOf(icon) ?? posix.basename(link), href: link }] : []
+  })
+  return { sidebars: sidebars.filter(({ entries }) => entries.length > 0), navbar: [...navbar, ...social], diagnostics }
+}
+
+/** As `addBase` of VitePress: the slash between them is written once. */
+function withBase(link: string, base: string): string {
+  return base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
+}
+
+/** Labels can contain HTML. */
+function plain(label: string): string {
+  return label.replace(/<[^<>]*>/g, '').trim()
+}

@@ -1,0 +1,172 @@
+import { posix } from 'node:path'
+import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
+import { decodeIfValid, decodePercent } from '../../../kit/escape/percent.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
+import type { SiteFiles } from '../site-files.ts'
+import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
+import { createIgnoredLinks } from './ignored-links.ts'
+import { slugify } from './slugify.ts'
+
+/** Endings that VitePress takes for files; a link with any other ending leads to a page. https://github.com/vuejs/vitepress/blob/main/src/shared/shared.ts */
+const fileEndings = new Set(
+  (
+    '3g2,3gp,aac,ai,apng,au,avif,bin,bmp,cer,class,conf,crl,css,csv,dll,doc,docx,eps,epub,exe,gif,gz,ics,ico,ief,jar,jpe,jpeg,jpg,js,json,jsonld,' +
+    'm4a,man,mid,midi,mjs,mov,mp2,mp3,mp4,mpe,mpeg,mpg,mpp,oga,ogg,ogv,ogx,opus,otf,p10,p7c,p7m,p7s,pdf,png,ps,qt,roff,rtf,rtx,ser,svg,t,' +
+    'tif,tiff,tr,ts,tsv,ttf,txt,vtt,wav,weba,webm,webp,woff,woff2,xhtml,xml,yaml,yml,zip'
+  ).split(','),
+)
+/** Files that hooks and plugins write when they build a site: feeds, maps of the site, texts for language models. */
+const writtenByBuild = new Set(['xml', 'rss', 'atom', 'txt', 'json', 'ics'])
+const mediaEnding = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico|mp4|webm|mp3|ogg|wav|mov)$/i
+
+/** Where links of VitePress lead: `plugins/link.ts` and `markdownToVue.ts` of VitePress. */
+export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
+  const folder = site.pages[0]?.folder ?? ''
+  const byAddress = new Map(site.pages.map((page) => [withoutEnding(page.address), page]))
+  const byFile = new Map(site.pages.map((page) => [page.file, page]))
+  const exists = createAddressLookup(site)
+  const elsewhere = new Map<string, boolean>()
+  const unknownIds = new Map<OtherPage, boolean>()
+  const shown = new Set([...site.redirects.map(({ from }) => from), ...site.generated])
+  const isIgnored = createIgnoredLinks(site.features)
+
+  return (link, page) => {
+    const { href, kind } = link
+    const isMarkdown = kind === 'link' || kind === 'definition'
+    if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(href)) {
+      // Only a reader who runs the same server would see it, so VitePress refuses to build the site.
+      const isLocal = kind === 'link' && /^https?:\/\/localhost:/i.test(href)
+      return isLocal && !site.features.has('localhost-links') && !isIgnored(href)
+        ? { kind: 'missing', what: 'page', tried: href }
+        : { kind: 'external' }
+    }
+    if (/\{\{|\$\{/.test(href)) return { kind: 'unknown' }
+    const [withQuery = '', fragment = ''] = splitAt(href, '#')
+    const path = decodePercent(withQuery.replace(/\?.*$/s, ''))
+    if (path === undefined) return { kind: 'unknown' }
+    if (path === '') return pageTarget(page, { fragment, isMarkdown })
+    const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase()
+    if (kind === 'image' || (!isMarkdown && mediaEnding.test(path))) return resolveAsset(path, link, page)
+    const target =
+      ending !== undefined && fileEndings.has(ending) ? resolveFile(path, ending, page) : resolvePage(path, fragment, link, page)
+    if (target.kind !== 'missing') return target
+    // What components do with their properties is not known, except for those of a home page.
+    if (kind === 'component' && page.frontMatter.values.layout !== 'home') return { kind: 'unknown' }
+    if (isIgnored(href) || isIgnored(withoutEnding(target.tried)) || leadsElsewhere(href, page)) return { kind: 'unknown' }
+    return target
+  }
+
+  function resolvePage(path: string, fragment: string, { kind, file }: LinkToResolve, page: OtherPage): OtherTarget {
+    const isMarkdown = kind === 'link' || kind === 'definition'
+    let address = path
+    // VitePress adds the base only to links in Markdown.
+    if (!isMarkdown && site.base !== '/' && path.startsWith('/')) {
+      if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unknown' }
+      address = path.slice(site.base.length - 1) || '/'
+    }
+    if (!address.startsWith('/')) address = posix.join(file === undefined ? folderOf(page.address) : folderOfPartial(file), address)
+    const plain = address.replace(/\.(?:md|html)$/, '')
+    const found = byAddress.get(withoutEnding(plain))
+    // Hosts lead from `/guide` to `/guide/`, but VitePress takes it for a page that does not exist.
+    const isFolderAsPage = found?.address.endsWith('/') === true && !/(?:\/|\/index)$/i.test(plain) && found.address !== '/'
+    if (found && !(isFolderAsPage && isMarkdown)) return pageTarget(found, { fragment, isMarkdown })
+    const source = byFile.get(posix.join(folder, `${plain}.md`) as ProjectPath)
+    // A page that is published under another address: versions of VitePress differ in whether they find it.
+    if (source && source !== found) return { kind: 'unknown' }
+    const published =
+      site.publicFiles.get(address) ?? site.publicFiles.get(`${plain}.html`) ?? site.publicFiles.get(posix.join(plain, 'index.html'))
+    if (published !== undefined) return { kind: 'file', file: published }
+    if (!found && exists(plain)) return { kind: 'generated', address }
+    if (site.features.has('unknown-addresses')) return { kind: 'unknown' }
+    return { kind: 'missing', what: 'page', tried: isFolderAsPage ? plain : address.replace(/\.md$/, '') }
+  }
+
+  /** Files beside a page are not published: only those in the public folder have an address. */
+  function resolveFile(path: string, ending: string, page: OtherPage): OtherTarget {
+    const address = path.startsWith('/') ? path : posix.join(folderOf(page.address), path)
+    const inBase = site.base !== '/' && address.startsWith(site.base) ? address.slice(site.base.length - 1) : address
+    const file = site.publicFiles.get(address) ?? site.publicFiles.get(inBase)
+    if (file !== undefined) return { kind: 'file', file }
+    if (shown.has(address)) return { kind: 'generated', address }
+    return writtenByBuild.has(ending) || inBase !== address ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: address }
+  }
+
+  /** Vite publishes what images refer to: files beside the page, in the public folder, and in the folder of the pages. */
+  function resolveAsset(path: string, { kind, file }: LinkToResolve, page: OtherPage): OtherTarget {
+    if (/^[@~]/.test(path)) return asFile(path.replace(/^[@~]\/?/, `${folder}/`)) ?? { kind: 'unknown' }
+    if (path.startsWith('/')) {
+      const inBase = site.base !== '/' && path.startsWith(site.base) ? path.slice(site.base.length - 1) : path
+      const published = site.publicFiles.get(path) ?? site.publicFiles.get(inBase)
+      if (published !== undefined) return { kind: 'file', file: published }
+      const source = asFile(posix.join(folder, path))
+      if (source) return source
+      return inBase === path && !isIgnored(path) ? { kind: 'missing', what: 'file', tried: path } : { kind: 'unknown' }
+    }
+    const beside = posix.join(posix.dirname(file ?? page.file), path)
+    const found = asFile(beside)
+    if (found) return found
+    const published = site.publicFiles.get(posix.join(folderOf(page.address), path))
+    if (published !== undefined) return { kind: 'file', file: published }
+    return kind === 'component' ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: beside }
+  }
+
+  /** VitePress makes the fragments of links in Markdown as it makes ids, which changes ids that an author gave: `#My_id` -> `#my-id`. */
+  function pageTarget(
+    page: OtherPage,
+    { fragment: written, isMarkdown }: { readonly fragment: string; readonly isMarkdown: boolean },
+  ): OtherTarget {
+    const fragment = decodeIfValid(written)
+    if (fragment !== '' && (site.features.has('own-ids') || hasUnknownIds(page))) return { kind: 'generated', address: page.address }
+    const made = isMarkdown ? slugify(fragment) : fragment
+    // Versions differ in this, so an id that the page has is found.
+    const isGiven =
+      made !== fragment && [`#${fragment}}`, `#${fragment} `, `"${fragment}"`, `'${fragment}'`].some((id) => page.text.includes(id))
+    return { kind: 'page', page, fragment: isGiven ? fragment : made }
+  }
+
+  /** A page can have the same link many times. */
+  function leadsElsewhere(href: string, page: OtherPage): boolean {
+    const key = `${page.file} ${href}`
+    const known = elsewhere.get(key) ?? opensElsewhere(href, page.text)
+    elsewhere.set(key, known)
+    return known
+  }
+
+  /** Only running code would tell ids that a function or Vue makes. */
+  function hasUnknownIds(page: OtherPage): boolean {
+    const known = unknownIds.get(page) ?? /\s(?::id|v-bind:id|v-html|v-for)=/.test(page.text)
+    unknownIds.set(page, known)
+    return known
+  }
+
+  function asFile(path: string): OtherTarget | undefined {
+    const file = posix.normalize(path).replace(/^\//, '')
+    return files.hasFile(file) ? { kind: 'file', file: file as ProjectPath } : undefined
+  }
+
+  function folderOfPartial(file: ProjectPath): string {
+    return `/${posix.relative(folder, posix.dirname(file))}/`
+  }
+}
+
+function folderOf(address: string): string {
+  return address.slice(0, address.lastIndexOf('/') + 1)
+}
+
+/** Whether a link has `target` or `download`, with which authors lead to other applications at the same host. */
+function opensElsewhere(href: string, text: string): boolean {
+  for (let at = text.indexOf(href); at !== -1; at = text.indexOf(href, at + href.length)) {
+    const before = text[at - 1]
+    const after = text.slice(at + href.length, at + href.length + 200)
+    if (before === '(' && /^[^()\n]{0,80}\)\{[^{}\n]*(?:target|download)/.test(after)) return true
+    const tag = text.slice(Math.max(0, text.lastIndexOf('<', at)), at) + (/^[^<>]*/.exec(after)?.[0] ?? '')
+    if ((before === '"' || before === "'") && /\s(?:target|download)\b/.test(tag)) return true
+  }
+  return false
+}
+
+function splitAt(text: string, sign: string): readonly [string, string] {
+  const at = text.indexOf(sign)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,118 @@
+import { isMap, isScalar } from 'yaml'
+import { frontMatterKeys } from '../../../core/markdown/front-matter-schema.ts'
+import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
+import { readYamlDocument } from '../../../kit/data/read-data.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { writeHomePage } from './home-page.ts'
+import { listOf, objectOf, textOf } from './site-config.ts'
+
+/** Keys of VitePress that docsgen does not need, because it does the same for all pages or in another way. */
+const withoutEffect: Readonly<Record<string, string>> = {
+  titleTemplate: 'docsgen adds the title of the site to the title of the browser tab.',
+  prev: 'The sidebar determines the previous and next pages.',
+  next: 'The sidebar determines the previous and next pages.',
+  lastUpdated: 'Set `lastUpdated` in the config instead. It applies to all pages.',
+  editLink: 'Set `editUrl` in the config instead. It applies to all pages.',
+  aside: 'To hide the table of contents, use `toc: false`.',
+  navbar: 'All pages have the navigation bar.',
+  footer: 'All pages have the footer.',
+  pageClass: 'To style a single page, use the theme.',
+  isHome: 'To use the full width, use `layout: home`.',
+  markdownStyles: 'To style pages, use the theme.',
+}
+
+const translated = new Set(['outline', 'layout', 'sidebar', 'head', 'hero', 'features'])
+
+/** Writes the keys of VitePress as those of docsgen, and the hero and the features of a home page as text. */
+export function translateFrontMatter(draft: TranslationDraft, { format, values, bodyStart }: OtherFrontMatter): void {
+  if (format !== 'yaml' || Object.keys(values).length === 0) return
+  const open = draft.text.indexOf('\n') + 1
+  const close = draft.text.lastIndexOf('\n---', bodyStart - 1) + 1
+  const { document } = readYamlDocument(draft.text.slice(open, close))
+  if (!isMap(document?.contents)) return
+  const { items } = document.contents
+  for (const [index, { key }] of items.entries()) {
+    if (!isScalar(key) || !key.range) continue
+    const start = lineStart(draft.text, open + key.range[0])
+    const next = items[index + 1]?.key
+    const end = isScalar(next) && next.range ? lineStart(draft.text, open + next.range[0]) : close
+    if (end <= start) continue
+    const replaced = replaceKey(String(key.value), values)
+    if (replaced === undefined) continue
+    if (replaced.advice !== undefined) addNote(draft, { start, end, advice: replaced.advice })
+    draft.edits.push({ start, end, text: replaced.text })
+  }
+  const home = values.layout === 'home' ? writeHomePage(values) : ''
+  if (home !== '') draft.edits.push({ start: bodyStart, end: bodyStart, text: `\n${home}` })
+}
+
+interface Replaced {
+  /** Whole lines; empty to remove the key. */
+  readonly text: string
+  readonly advice?: string
+}
+
+/** undefined if the key means the same in docsgen. */
+function replaceKey(key: string, values: OtherFrontMatter['values']): Replaced | undefined {
+  if (Object.hasOwn(withoutEffect, key)) return { text: '', advice: `Removed. ${withoutEffect[key]}` }
+  if (!translated.has(key)) {
+    if (frontMatterKeys.includes(key) || key === '<<') return undefined
+    return { text: '', advice: `Removed: docsgen does not know \`${key}\`. To keep it, define it with \`frontMatter\` in the config.` }
+  }
+  const value = values[key]
+  switch (key) {
+    case 'outline':
+      return readOutline(value)
+    case 'layout':
+      if (value === 'doc' || value === 'page' || value === 'home') return undefined
+      return { text: 'layout: page\n', ...(value === false ? {} : { advice: 'The layout is a component of the VitePress theme.' }) }
+    case 'sidebar':
+      return value === false && values.layout === undefined ? { text: 'layout: page\n' } : { text: '' }
+    case 'head':
+      return translateHead(value)
+    default:
+      return values.layout === 'home' ? { text: '' } : { text: '', advice: `Only home pages show \`${key}\`.` }
+  }
+
+  function readOutline(outline: unknown): Replaced {
+    const { level } = objectOf(outline)
+    const range = level ?? outline
+    if (range === false) return { text: 'toc: false\n' }
+    if (range === 'deep') return { text: 'toc:\n  min: 2\n  max: 6\n' }
+    const [min, max] = Array.isArray(range) ? range : [range, range]
+    if (typeof min !== 'number' || typeof max !== 'number' || min > max) return { text: '' }
+    return { text: `toc:\n  min: ${clamp(min)}\n  max: ${clamp(max)}\n` }
+  }
+
+  function translateHead(head: unknown): Replaced | undefined {
+    const entries = listOf(head)
+    const kept = entries.flatMap((entry) => {
+      const [tag, attributes] = listOf(entry)
+      const given = Object.entries(objectOf(attributes)).filter(([, each]) => typeof each === 'string')
+      const { name, property, content, rel } = objectOf(attributes)
+      const isMeta = tag === 'meta' && textOf(content) !== undefined && (textOf(name) ?? textOf(property)) !== undefined
+      const isLink = tag === 'link' && /^(?:alternate|author|bookmark|help|license|me|next|prev)$/.test(textOf(rel) ?? '')
+      if (!isMeta && !isLink) return []
+      // docsgen writes these from the title, the description, and the image of the page.
+      if (isMeta && /^(?:description|og:(?:type|title|url|description|site_name))$/.test(String(name ?? property))) return []
+      return [
+        `  - tag: ${tag}\n    attributes:\n${given.map(([each, text]) => `      ${JSON.stringify(each)}: ${JSON.stringify(text)}\n`).join('')}`,
+      ]
+    })
+    const found = entries.find((entry) => objectOf(listOf(entry)[1]).name === 'description')
+    const description = values.description === undefined ? textOf(objectOf(listOf(found)[1]).content) : undefined
+    const hasOther = entries.some((entry) => !['meta', 'link'].includes(String(listOf(entry)[0])))
+    return {
+      text: `${description === undefined ? '' : `description: ${JSON.stringify(description)}\n`}${kept.length === 0 ? '' : `head:\n${kept.join('')}`}`,
+      ...(hasOther && { advice: 'Scripts and styles are not allowed in front matter. Use `head` in the config.' }),
+    }
+  }
+}
+
+function clamp(level: number): number {
+  return Math.min(6, Math.max(2, Math.floor(level)))
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset - 1) + 1
+}

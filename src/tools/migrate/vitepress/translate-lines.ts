@@ -1,0 +1,188 @@
+import { posix } from 'node:path'
+import { linesOutsideFences } from '../../../core/markdown/block-scan.ts'
+import { escapeQuotes } from '../../../kit/escape/markup.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { readIncludedText } from './included-text.ts'
+
+const container = /^([ \t]*)(:{3,})[ \t]*([\w-]*)([^\n]*)$/
+/** Those of VitePress and docsgen alike, and `tabs` of a plugin. */
+const known = new Set(['tip', 'info', 'warning', 'danger', 'details', 'code-group', 'note', 'important', 'caution'])
+
+/** Writes containers, snippets of code, and included pages: what VitePress reads line by line. */
+export function translateLines(draft: TranslationDraft): void {
+  const open: { readonly kind: string; readonly colons: number; readonly close: string; hasTab: boolean }[] = []
+  for (const { line, start } of linesOutsideFences(draft.text.slice(draft.bodyStart))) {
+    const at = draft.bodyStart + start
+    if (line.includes('@include:')) translateIncludes(draft, { line, at })
+    const current = open.at(-1)
+    const words = line.trim()
+    if (words.startsWith('<<<') && words.length > 3) {
+      const indent = line.slice(0, line.indexOf('<'))
+      translateSnippet(draft, {
+        indent,
+        written: words.slice(3).trim(),
+        at,
+        length: line.length,
+        isInGroup: current?.kind === 'code-group',
+      })
+      continue
+    }
+    if (current?.kind === 'tabs' && /^==[ \t]+\S/.test(words)) {
+      const label = escapeQuotes(words.slice(2).trim())
+      draft.edits.push({ start: at, end: at + line.length, text: `${current.hasTab ? '\n</TabItem>\n' : ''}<TabItem label="${label}">\n` })
+      current.hasTab = true
+      continue
+    }
+    const match = line.includes(':::') ? container.exec(line) : null
+    if (!match) continue
+    const [, indent = '', colons = '', kind = '', rest = ''] = match
+    if (kind === '' && rest.trim() === '') {
+      if (colons.length < (current?.colons ?? Number.POSITIVE_INFINITY)) continue
+      open.pop()
+      if (current && current.close !== ':::')
+        draft.edits.push({ start: at, end: at + line.length, text: current.hasTab ? `\n</TabItem>\n${current.close}` : current.close })
+      continue
+    }
+    if (kind === '') continue
+    const opened = openContainer(kind, rest.trim())
+    open.push({
+      kind,
+      colons: colons.length,
+      close: opened.close === '' ? '' : opened.close === ':::' ? ':::' : indent + opened.close,
+      hasTab: false,
+    })
+    if (opened.text === undefined) continue
+    if (opened.advice !== undefined) addNote(draft, { start: at, end: at + line.length, advice: opened.advice })
+    draft.edits.push({ start: at, end: at + line.length, text: opened.text === '' ? '' : indent + opened.text })
+  }
+}
+
+interface OpenedContainer {
+  /** undefined if the line means the same in docsgen. */
+  readonly text?: string
+  readonly close: string
+  readonly advice?: string
+}
+
+function openContainer(kind: string, rest: string): OpenedContainer {
+  // `{open}` is for panels, and other attributes are for styles.
+  if (known.has(kind)) return { close: ':::' }
+  if (kind === 'raw' || kind === 'v-pre') return { text: '', close: '' }
+  if (kind === 'tabs')
+    return {
+      text: `<Tabs${/^key:\S+/.test(rest) ? ` group="${rest.slice('key:'.length).split(/\s/, 1)[0]?.replaceAll('"', '')}"` : ''}>`,
+      close: '</Tabs>',
+    }
+  return {
+    text: '',
+    close: '',
+    advice: `docsgen has no box \`${kind}\`. Its text is part of the page. To define the box, use \`admonitions\` in the config.`,
+  }
+}
+
+interface Snippet {
+  readonly indent: string
+  readonly written: string
+  readonly at: number
+  readonly length: number
+  readonly isInGroup: boolean
+}
+
+/** `<<< @/path.ts#region{1,3 ts:line-numbers}[label]`, as `plugins/snippet.ts` of VitePress reads it. */
+function translateSnippet(draft: TranslationDraft, { indent, written, at, length, isInGroup }: Snippet): void {
+  const label = written.endsWith(']') && written.includes('[') ? written.slice(written.lastIndexOf('[') + 1, -1) : undefined
+  const withoutLabel = label === undefined ? written : written.slice(0, -label.length - 2).trimEnd()
+  const meta =
+    withoutLabel.endsWith('}') && withoutLabel.includes('{') ? withoutLabel.slice(withoutLabel.lastIndexOf('{') + 1, -1) : undefined
+  const target = (meta === undefined ? withoutLabel : withoutLabel.slice(0, -meta.length - 2)).trimEnd()
+  const [path = '', region] = target.split('#', 2)
+  const words = (meta ?? '').split(/\s+/).filter((word) => word !== '')
+  const lines = words.find((word) => /^\d[\d,-]*$/.test(word))
+  const written_language = words.find((word) => word !== lines) ?? ''
+  const [language = '', ...options] = (written_language === '' ? (/\.([A-Za-z0-9]+)$/.exec(path)?.[1] ?? 'text') : written_language).split(
+    ':',
+  )
+  const file = locateSource(draft, path)
+  const included = readIncludedText(draft.input.files, file, { region, isCode: true })
+  const title = label ?? (isInGroup ? posix.basename(path) : undefined)
+  const info = [
+    language.replace(/-vue$/, '') || 'text',
+    included?.isWhole === true ? `file="${relativePath(draft, file)}${region === undefined ? '' : `#${region}`}"` : '',
+    lines === undefined ? '' : `{${lines}}`,
+    options.some((option) => option.startsWith('line-numbers')) ? 'numbered' : '',
+    title === undefined ? '' : `title="${title.replaceAll('"', '')}"`,
+  ]
+  if (!included) {
+    draft.partials.push(file)
+    addNote(draft, { start: at, end: at + length, advice: `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.` })
+  }
+  const code =
+    included?.isWhole === true
+      ? ''
+      : (included?.text ?? `Code snippet path not found: ${path}`).replace(/\n?$/, '\n').replace(/^(?=[^\n])/gm, indent)
+  const marker = '`'.repeat(Math.max(3, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
+  const opening = info.filter((each) => each !== '').join(' ')
+  draft.edits.push({ start: at, end: at + length, text: `${indent}${marker}${opening}\n${code}${indent}${marker}` })
+}
+
+/** `<!--@include: ./part.md#region{3,9}-->`, as `plugins/include.ts` of VitePress reads it. */
+export function translateIncludes(
+  draft: TranslationDraft,
+  { line, at, isInFence = false }: { readonly line: string; readonly at: number; readonly isInFence?: boolean },
+): void {
+  for (let index = line.indexOf('<!--'); index !== -1; index = line.indexOf('<!--', index + 4)) {
+    const close = line.indexOf('-->', index)
+    if (close === -1) return
+    const comment = line.slice(index + 4, close).trim()
+    if (!comment.startsWith('@include:')) continue
+    const written = comment.slice('@include:'.length).trim()
+    const span = { start: at + index, end: at + close + 3 }
+    const range = /\{(\d{0,9}),(\d{0,9})\}/.exec(written)
+    const target = range ? written.replace(range[0], '') : written
+    const [path = '', region] = target.split('#', 2)
+    if (path === '') continue
+    const file = locateSource(draft, path)
+    const part = { region, range: range ? ([range[1] ?? '', range[2] ?? ''] as const) : undefined, isCode: isInFence }
+    const included = readIncludedText(draft.input.files, file, part)
+    if (isInFence) {
+      // A file that does not exist is an example of how to include one.
+      if (included) draft.edits.push({ ...span, text: included.text.trimEnd() })
+      continue
+    }
+    draft.partials.push(file)
+    if (!included) {
+      addNote(draft, { ...span, advice: `The file \`${file}\` does not exist, or has no region \`${region ?? ''}\`.` })
+      continue
+    }
+    const isAlone = line.trim().length === span.end - span.start
+    if (included.isWhole && isAlone) {
+      draft.edits.push({ ...span, text: `:::include ${relativePath(draft, file)}${region === undefined ? '' : `#${region}`}` })
+      continue
+    }
+    addNote(draft, { ...span, advice: 'A partial is inserted whole or by region, so its text is written here.' })
+    draft.edits.push({
+      ...span,
+      text: rebaseLinks(included.text.trimEnd(), posix.relative(posix.dirname(draft.input.file), posix.dirname(file))),
+    })
+  }
+}
+
+/** `@` is the folder of the pages. */
+function locateSource({ input: { file, site, page } }: TranslationDraft, path: string): ProjectPath {
+  const folder = page?.folder ?? site.pages[0]?.folder ?? ''
+  const joined = path.startsWith('@') ? posix.join(folder, path.slice(1)) : posix.join(posix.dirname(file), path)
+  return joined.replace(/^\//, '') as ProjectPath
+}
+
+function relativePath({ input: { file } }: TranslationDraft, target: string): string {
+  const path = posix.relative(posix.dirname(file), target)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+/** Relative links of a part lead from the part's own folder. */
+function rebaseLinks(text: string, folder: string): string {
+  return folder === ''
+    ? text
+    : text.replace(/\]\((\.{1,2}\/[^()\s]*)/g, (_, path: string) => `](${posix.join(folder, path).replace(/^(?!\.)/, './')}`)
+}

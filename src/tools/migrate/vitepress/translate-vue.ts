@@ -1,0 +1,224 @@
+import { readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
+import { escapeAttribute } from '../../../kit/escape/markup.ts'
+import { blank } from '../text/blank-code.ts'
+import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { listOf, objectOf, textOf } from './site-config.ts'
+import { slugify } from './slugify.ts'
+import { translateInline } from './translate-inline.ts'
+import { readExpression } from './vue-expression.ts'
+import { findVueBlocks, type PageScripts, readScripts } from './vue-scripts.ts'
+import { componentNameOf, tagsIn, type VueAttribute, type VueTag } from './vue-tags.ts'
+
+interface VueInput {
+  /** The text with code blanked out. */
+  readonly outside: string
+  readonly isTaken: (start: number, end: number) => boolean
+  /** Those of the front matter. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Components whose inside is shown as it is. */
+const wrappers = new Set([
+  'ClientOnly',
+  'template',
+  'Suspense',
+  'VPTeamPage',
+  'VPTeamPageTitle',
+  'VPTeamPageSection',
+  'Transition',
+  'KeepAlive',
+])
+/** Those that docsgen has under the same name. */
+const shared = new Set(['Badge'])
+/** Attributes without an effect on what readers see. */
+const silent = /^(?:v-pre|v-cloak|v-once|v-memo|v-slot|#|:key$|v-bind:key$|:ref$|v-else$)/
+
+/** Writes what a page has of Vue: scripts, components, bound attributes, and expressions. */
+export function translateVue(draft: TranslationDraft, { outside, isTaken, values }: VueInput): void {
+  const { text } = draft
+  const blocks = /<s(?:cript|tyle)/i.test(outside) ? findVueBlocks(outside, text) : []
+  for (const { start, end, kind } of blocks) {
+    if (isTaken(start, end)) continue
+    draft.edits.push({ start, end, text: '' })
+    addNote(draft, {
+      start,
+      end,
+      advice:
+        kind === 'script'
+          ? 'Scripts of pages are removed. Write a component of the site instead.'
+          : 'Styles of pages are removed. Write them in the theme.',
+    })
+  }
+  let rest = blankRanges(outside, blocks)
+  const scripts = readScripts(blocks.flatMap(({ kind, content }) => (kind === 'script' ? [content] : [])))
+  const open: boolean[] = []
+  const cuts: VueTag[] = []
+  for (const tag of rest.includes('<') ? tagsIn(rest, text) : []) {
+    cuts.push(tag)
+    if (!isTaken(tag.start, tag.end)) translateTag(draft, { tag, open, scripts, values })
+  }
+  // One pass: a page can have many tags.
+  rest = blankRanges(rest, cuts)
+  translateInline(draft, { rest, isTaken })
+  if (rest.includes('{{')) translateExpressions(draft, { rest, isTaken, values })
+}
+
+function blankRanges(text: string, ranges: readonly { readonly start: number; readonly end: number }[]): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { start, end } of ranges) {
+    parts.push(text.slice(done, start), blank(text.slice(start, end)))
+    done = end
+  }
+  return parts.join('') + text.slice(done)
+}
+
+interface TagInput {
+  readonly tag: VueTag
+  /** Of each open wrapper, whether it is a block. */
+  readonly open: boolean[]
+  readonly scripts: PageScripts
+  readonly values: VueInput['values']
+}
+
+function translateTag(draft: TranslationDraft, { tag, open, scripts, values }: TagInput): void {
+  const { text } = draft
+  const { name, start, end, isClosing, isSelfClosing } = tag
+  if (wrappers.has(name) || wrappers.has(componentNameOf(name) ?? '')) {
+    const lineStart = text.lastIndexOf('\n', start - 1) + 1
+    const isBlock = isClosing ? (open.pop() ?? false) : text.slice(lineStart, start).trim() === ''
+    if (!isClosing && !isSelfClosing) open.push(isBlock)
+    const isDynamic = tag.attributes.some(({ name: each }) => /^v-(?:if|else-if|for)$/.test(each))
+    if (isDynamic) addNote(draft, { start, end, advice: 'Only running code would tell whether this is shown.' })
+    draft.edits.push({ start, end, text: isSelfClosing || !isBlock ? '' : isClosing ? '</div>' : '<div>' })
+    return
+  }
+  const component = componentNameOf(name)
+  if (component === 'VPTeamMembers' && isSelfClosing) {
+    const cards = writeMembers(tag, scripts)
+    if (cards !== undefined) {
+      draft.edits.push({ start, end, text: cards })
+      return
+    }
+  }
+  if (component === 'Content') {
+    draft.edits.push({ start, end, text: '' })
+    addNote(draft, { start, end, advice: 'Insert the page with `:::include`.' })
+    return
+  }
+  if (isClosing) {
+    if (component !== undefined && component !== name) draft.edits.push({ start, end, text: `</${component}>` })
+    return
+  }
+  const kept: string[] = []
+  let isChanged = component !== undefined && component !== name
+  for (const attribute of tag.attributes) {
+    const written = text.slice(attribute.start, attribute.end)
+    const translated = translateAttribute(attribute, { written, isComponent: component !== undefined, scripts, values })
+    if (translated !== written) isChanged = true
+    if (translated !== undefined) kept.push(translated)
+    else if (!silent.test(attribute.name)) addNote(draft, { start: attribute.start, end: attribute.end, advice: adviceFor(attribute.name) })
+  }
+  if (component !== undefined && !shared.has(component)) {
+    const source = scripts.imports.get(name) ?? scripts.imports.get(component)
+    const props = tag.attributes.filter(({ name: each }) => !/^(?:@|v-|#)/.test(each)).map(({ name: each }) => each.replace(/^:/, ''))
+    draft.components.push({ name: component, props, offset: start, ...(source === undefined ? {} : { source }) })
+  }
+  if (isChanged) draft.edits.push({ start, end, text: `<${[component ?? name, ...kept].join(' ')}${isSelfClosing ? ' />' : '>'}` })
+}
+
+interface AttributeInput extends Pick<TagInput, 'scripts' | 'values'> {
+  readonly written: string
+  readonly isComponent: boolean
+}
+
+/** undefined to remove the attribute. */
+function translateAttribute({ name, value }: VueAttribute, { written, isComponent, scripts, values }: AttributeInput): string | undefined {
+  const bound = /^(?::|v-bind:)([A-Za-z][\w-]*)$/.exec(name)?.[1]
+  if (bound === undefined) return /^(?:[:@#]|v-)/.test(name) ? undefined : written
+  // `import logo from './logo.svg?raw'`
+  const imported = scripts.imports.get(value?.trim() ?? '')
+  const asset =
+    imported !== undefined && /^\.{0,2}\/[^?]*\.(?:svg|png|jpe?g|gif|webp|avif)(?:\?|$)/.test(imported)
+      ? imported.replace(/\?.*$/, '')
+      : undefined
+  const found = bound === 'key' ? undefined : asset === undefined ? readExpression(value ?? '', values) : { value: asset }
+  if (!found || found.value === null) return undefined
+  if (typeof found.value === 'string') return `${bound}="${escapeAttribute(found.value)}"`
+  if (isComponent) return `${bound}={${JSON.stringify(found.value)}}`
+  if (typeof found.value === 'boolean') return found.value ? bound : undefined
+  return typeof found.value === 'number' ? `${bound}="${found.value}"` : undefined
+}
+
+function adviceFor(attribute: string): string {
+  if (/^(?:@|v-on:)/.test(attribute)) return 'Removed: pages cannot handle events. Write a component of the site instead.'
+  if (/^v-(?:if|else-if|show)/.test(attribute)) return 'Removed: only running code would tell whether this is shown.'
+  if (attribute === 'v-for')
+    return 'Removed: only running code would tell what is listed. Write the list out, or write a component of the site instead.'
+  return 'Removed: only running code would tell its value.'
+}
+
+/** The members of a team, if the page’s script lists them. */
+function writeMembers({ attributes }: VueTag, scripts: PageScripts): string | undefined {
+  const name = attributes.find((attribute) => /^(?::|v-bind:)members$/.test(attribute.name))?.value?.trim() ?? ''
+  const members = listOf(scripts.read(name)).map(objectOf)
+  if (members.length === 0 || members.some((member) => textOf(member.name) === undefined)) return undefined
+  const cards = members.map((member) => {
+    const links = listOf(member.links).flatMap((each) => {
+      const { icon, link } = objectOf(each)
+      return typeof link === 'string' ? [`[${textOf(icon) ?? 'Link'}](${link})`] : []
+    })
+    const lines = [textOf(member.title), textOf(member.desc)?.replace(/<[^<>]*>/g, ''), links.join(' · ')].filter(
+      (line) => line !== undefined && line !== '',
+    )
+    return `<Card title=${JSON.stringify(member.name)}>\n\n${lines.join('\n\n')}\n\n</Card>\n`
+  })
+  return `<Cards>\n${cards.join('')}</Cards>`
+}
+
+/** Values of the front matter and literals are written out. Others stay, as text. */
+function translateExpressions(
+  draft: TranslationDraft,
+  { rest, isTaken, values }: Omit<VueInput, 'outside'> & { readonly rest: string },
+): void {
+  const { text } = draft
+  const shown = text.includes('v-pre') ? blankRanges(rest, findLiteralRanges(text)) : rest
+  const headings = new Set<number>()
+  for (let at = shown.indexOf('{{'); at !== -1; at = shown.indexOf('{{', at + 2)) {
+    const close = shown.indexOf('}}', at + 2)
+    if (close === -1) return
+    const end = close + 2
+    if (end - at > 1000 || isTaken(at, end)) continue
+    const found = readExpression(text.slice(at + 2, close), values)
+    if (!found || typeof found.value === 'object') {
+      addNote(draft, { start: at, end, advice: 'Only running code would tell this value. Write it out, or use `variables` in the config.' })
+      at = end - 2
+      continue
+    }
+    const lineStart = text.lastIndexOf('\n', at) + 1
+    const newline = text.indexOf('\n', end)
+    const line = text.slice(lineStart, newline === -1 ? text.length : newline).trimEnd()
+    const title = /^ {0,3}#{1,6}[ \t]+(.+)$/.exec(line)?.[1]
+    const id = title === undefined || readHeadingAttributes(title) ? '' : slugify(title.replace(/[`*]/g, ''))
+    draft.edits.push({ start: at, end, text: String(found.value) })
+    // VitePress makes the id of the expression, not of its value.
+    if (id !== '' && !headings.has(lineStart))
+      draft.edits.push({ start: lineStart + line.length, end: lineStart + line.length, text: ` {#${id}}` })
+    headings.add(lineStart)
+    at = end - 2
+  }
+}
+
+/** `::: v-pre` and `<span v-pre>` show expressions as they are written. */
+function findLiteralRanges(text: string): readonly { readonly start: number; readonly end: number }[] {
+  const ranges: { start: number; end: number }[] = []
+  for (let at = text.indexOf('v-pre'); at !== -1; at = text.indexOf('v-pre', at + 5)) {
+    if (at < (ranges.at(-1)?.end ?? 0)) continue
+    const before = text.slice(Math.max(0, at - 200), at)
+    const isContainer = /:::[ \t]{0,9}$/.test(before)
+    if (!isContainer && !/<\w[^<>]*\s$/.test(before)) continue
+    const close = text.indexOf(isContainer ? '\n:::' : '</', at)
+    ranges.push({ start: at, end: close === -1 ? text.length : close })
+  }
+  return ranges
+}

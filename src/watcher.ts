@@ -1,5 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { serveWatcher } from './dev/watcher-thread.ts'
-
-// The pool runs tasks that return one result; this thread reports changes until it is ended.
-if (parentPort) void serveWatcher(parentPort, { ...workerData, now: () => performance.now() })

@@ -1,0 +1,157 @@
+import { assembleSite, type SiteInput } from '../../../src/core/assemble/assemble-site.ts'
+import type { PageSource } from '../../../src/core/assemble/create-routes.ts'
+import { checkSite } from '../../../src/core/check/check-site.ts'
+import { findValue } from '../../../src/core/config/config-source.ts'
+import { textIn } from '../../../src/core/config/config-texts.ts'
+import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
+import { builtInComponents } from '../../../src/core/markdown/built-in-components.ts'
+import { parsePage } from '../../../src/core/markdown/parse-page.ts'
+import { readSection } from '../../../src/core/markdown/read-section.ts'
+import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
+import type { ParsedPage } from '../../../src/core/model/document.ts'
+import type { Site, SitePage } from '../../../src/core/model/site.ts'
+import type { SiteConfig } from '../../../src/core/model/site-config.ts'
+import type { SourceFile } from '../../../src/core/model/source-file.ts'
+import type { UserConfig } from '../../../src/core/model/user-config.ts'
+import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
+import { findJournals } from '../../../src/features/journal/find-journals.ts'
+import { parseReactPage } from '../../../src/features/react-pages/parse-react-page.ts'
+import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
+import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
+
+/** Sources by project path: Markdown of pages, HTML of React pages, nothing for other files. */
+export type Files = Readonly<Record<string, string>>
+
+export interface Assembled {
+  readonly config: SiteConfig
+  readonly site: Site
+  readonly parsed: ReadonlyMap<string, ParsedPage>
+  /** Diagnostics of assembling. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Diagnostics of the checks as lines. */
+  readonly checks: () => readonly Diagnostic[]
+  readonly page: (path: string) => SitePage
+}
+
+interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated' | 'now'>> {
+  readonly publicFiles?: readonly string[]
+  readonly configText?: string
+}
+
+export function configOf(changes: Partial<UserConfig> = {}): SiteConfig {
+  const { value, diagnostics } = resolveConfig(
+    { title: 'Site', ...changes },
+    { root: '/site', configFile: 'docs.config.ts' as ProjectPath, englishMessages },
+  )
+  if (value === undefined) throw new Error(`The config is not valid: ${diagnostics.map(reportLine).join(', ')}`)
+  return value
+}
+
+/** Assembles a whole site in memory from files and a config. */
+export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options: Options = {}): Assembled {
+  const config = configOf(changes)
+  const sources = Object.keys(files).map((path) => sourceOf(path, config))
+  const parsed = new Map<string, ParsedPage>()
+  const pages: PageSource[] = []
+  const sections = sources
+    .filter(({ kind }) => kind === 'section')
+    .flatMap((source) => readSection(source, Buffer.from(files[source.projectPath] ?? '')).value ?? [])
+  const folders = findJournals(sections, config).value.map(({ folder }) => folder)
+  const journals = config.contentRoots.flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
+  for (const source of sources) {
+    if (source.kind === 'asset' || source.kind === 'section') continue
+    const page = parse(source, files[source.projectPath] ?? '', { config, journals })
+    parsed.set(source.projectPath, page)
+    pages.push({ source, document: page.document })
+  }
+  const assets = sources
+    .filter(({ kind }) => kind === 'asset')
+    .map((source) => {
+      const size = /\.png$/i.test(source.path) ? { width: 4, height: 3 } : undefined
+      return { source, hash: '0123456789abcdef', size, content: undefined }
+    })
+  const locate = (literal: string, key?: string) => findValue({ file: config.configFile, text: options.configText }, literal, key)
+  const {
+    value: { site },
+    diagnostics,
+  } = runAtOnce(
+    assembleSite({
+      config,
+      pages,
+      assets,
+      sections,
+      publicFiles: new Set(options.publicFiles),
+      lastUpdated: options.lastUpdated ?? new Map(),
+      includeDrafts: options.includeDrafts ?? false,
+      now: options.now ?? '2026-06-01T00:00:00Z',
+      messages: englishMessages,
+      findInConfig: locate,
+    }),
+  )
+  return {
+    config,
+    site,
+    parsed,
+    diagnostics,
+    checks: () =>
+      runAtOnce(checkSite({ site, config, files: { publicFiles: new Set(options.publicFiles), sources }, findInConfig: locate })),
+    page(path) {
+      const found = site.pages.find(({ route }) => route.path === path)
+      if (!found) throw new Error(`No page at ${path}; there are ${site.pages.map(({ route }) => route.path).join(' ')}`)
+      return found
+    },
+  }
+}
+
+export function sourceOf(projectPath: string, config: SiteConfig): SourceFile {
+  const root = config.contentRoots.filter(({ projectDir }) => projectPath.startsWith(`${projectDir}/`)).at(-1)
+  if (!root) throw new Error(`${projectPath} is in no content folder`)
+  return {
+    kind: kindOf(projectPath),
+    rootId: root.id,
+    path: projectPath.slice(root.projectDir.length + 1),
+    projectPath: projectPath as ProjectPath,
+    absolutePath: `/site/${projectPath}` as AbsolutePath,
+    stamp: { bytes: 1, modifiedMs: 1, changedMs: 0, inode: 1 },
+  }
+}
+
+function kindOf(path: string): SourceFile['kind'] {
+  if (/\.(md|markdown)$/i.test(path)) return 'markdown'
+  if (path.endsWith('_section.yaml')) return 'section'
+  return /\.[jt]sx$/.test(path) ? 'page' : 'asset'
+}
+
+const builtIn = Object.keys(builtInComponents)
+
+interface ParseContext {
+  readonly config: SiteConfig
+  readonly journals: readonly string[]
+}
+
+function parse({ kind, path, projectPath: file }: SourceFile, text: string, { config, journals }: ParseContext): ParsedPage {
+  const options = {
+    root: config.root,
+    includeFolders: [],
+    components: [...builtIn, ...Object.keys(config.components)],
+    ownComponents: builtIn.filter((name) => !Object.hasOwn(config.components, name)),
+    admonitions: {},
+    codeLanguages: [],
+    html: config.html,
+    journals,
+  }
+  if (kind === 'markdown')
+    return parsePage({ file, bytes: Buffer.from(text) }, options, { read: () => 'missing', similar: () => undefined })
+  const fallbackTitle = /^index\.[jt]sx$/.test(path) ? textIn(config.title, config.locales[0], config.locales) : undefined
+  return parseReactPage({ file, html: text, frontMatter: undefined, fallbackTitle, findLiteral: () => undefined }, options)
+}
+
+/** A diagnostic as one line: `content/a.md:3:7 error link/missing-page No page … Did you mean …?` */
+export function reportLine({ code, severity, message, hint, location }: Diagnostic): string {
+  const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined).join(':')
+  return [place, severity, code, message, hint].filter(Boolean).join(' ')
+}
+
+export function codesOf(diagnostics: readonly Diagnostic[]): string[] {
+  return diagnostics.map(({ code }) => code)
+}

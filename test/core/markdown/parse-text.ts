@@ -1,0 +1,128 @@
+import type { ParseOptions } from '../../../src/core/markdown/parse-options.ts'
+import { parsePage } from '../../../src/core/markdown/parse-page.ts'
+import type { ParsedPage } from '../../../src/core/model/document.ts'
+import type { HeadingIdFunction } from '../../../src/core/model/heading-ids.ts'
+import type { AdmonitionKind } from '../../../src/core/model/site-config.ts'
+import type { HtmlPolicy } from '../../../src/core/model/user-config.ts'
+import type { SymbolIndex } from '../../../src/features/linked-sites/symbols/symbol-index.ts'
+import type { IncludeReader } from '../../../src/features/partials/read-include.ts'
+import { escapeHtml } from '../../../src/kit/escape/markup.ts'
+import type { ProjectPath } from '../../../src/kit/files/paths.ts'
+
+export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
+  ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'].map((kind) => [
+    kind,
+    { title: kind[0]?.toUpperCase() + kind.slice(1), icon: kind, like: kind },
+  ]),
+)
+
+interface Options {
+  readonly components?: readonly string[]
+  /** Components of docsgen's theme. */
+  readonly ownComponents?: readonly string[]
+  readonly icons?: readonly string[]
+  /** Additional kinds of admonitions. */
+  readonly boxes?: readonly string[]
+  readonly file?: string
+  readonly html?: HtmlPolicy
+  readonly headingIds?: ParseOptions['headingIds']
+  readonly makeHeadingId?: HeadingIdFunction
+  readonly samples?: true
+  readonly terms?: ParseOptions['terms']
+  readonly commands?: ParseOptions['commands']
+  readonly isGenerated?: boolean
+  readonly variables?: ParseOptions['variables']
+  readonly partials?: true
+  readonly syntax?: ParseOptions['syntax']
+  readonly math?: ParseOptions['math']
+  readonly drawings?: string
+  readonly linkedSites?: ParseOptions['linkedSites']
+  readonly symbols?: true
+  readonly documented?: ParseOptions['documented']
+  /** Of other sites, by path. */
+  readonly symbolFiles?: Readonly<Record<string, SymbolIndex>>
+  /** Includable texts by path, or the reason for a rejection. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>
+  readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>
+}
+
+/** Parses a page's text with default options. */
+export function parseText(
+  text: string | Uint8Array,
+  {
+    components = ['Tabs', 'TabItem', 'Cards', 'Card', 'Steps', 'FileTree'],
+    ownComponents,
+    icons,
+    boxes = [],
+    file = 'content/page.md',
+    files = {},
+    refused = {},
+    html = 'checked',
+    headingIds,
+    makeHeadingId,
+    samples,
+    terms,
+    commands,
+    isGenerated = false,
+    variables,
+    partials,
+    math,
+    syntax,
+    drawings,
+    linkedSites,
+    symbols,
+    documented,
+    symbolFiles = {},
+  }: Options = {},
+): ParsedPage {
+  const reader: IncludeReader = {
+    read: (path) => {
+      const found = files[path]
+      return found === undefined ? (refused[path] ?? 'missing') : Buffer.from(found)
+    },
+    similar: () => undefined,
+    symbolsOf: (path) => symbolFiles[path],
+  }
+  const own = Object.fromEntries(boxes.map((kind) => [kind, { title: kind, icon: kind, like: kind }]))
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  return parsePage(
+    { file: file as ProjectPath, bytes, isGenerated, makeHeadingId },
+    {
+      includeFolders: [],
+      components,
+      admonitions: { ...admonitions, ...own },
+      codeLanguages: [],
+      html,
+      ...(ownComponents ? { ownComponents } : {}),
+      ...(icons ? { icons } : {}),
+      ...(headingIds ? { headingIds } : {}),
+      ...(samples ? { samples } : {}),
+      ...(terms ? { terms } : {}),
+      ...(commands ? { commands } : {}),
+      ...(variables ? { variables } : {}),
+      ...(partials ? { partials } : {}),
+      ...(math ? { math } : {}),
+      ...(syntax ? { syntax } : {}),
+      ...(drawings ? { drawings } : {}),
+      ...(linkedSites ? { linkedSites } : {}),
+      ...(symbols ? { symbols } : {}),
+      ...(documented ? { documented } : {}),
+    },
+    reader,
+  )
+}
+
+/** The page's HTML with addresses as written. */
+export function htmlOf(page: ParsedPage): string {
+  const bytes = Buffer.from(page.body.html)
+  let html = ''
+  let at = 0
+  for (const slot of page.body.slots) {
+    html += bytes.subarray(at, slot.offset).toString()
+    at = slot.offset
+    if (slot.kind === 'href') html += escapeHtml(page.document.links[slot.link]?.href ?? '')
+    else if (slot.kind === 'image') html += `src="${escapeHtml(page.document.links[slot.link]?.href ?? '')}"`
+    else html += slot.kind === 'open' ? `{${slot.component}}` : '{/}'
+  }
+  return html + bytes.subarray(at).toString()
+}
