@@ -67,7 +67,6 @@ export const views: readonly View[] = [
   {
     name: 'hover',
     path: 'own/hover',
-    shows: '.prose',
     act: async (page) => {
       await page.locator('.code pre').hover()
       await page.locator('.types-name', { hasText: 'brew' }).first().hover()
