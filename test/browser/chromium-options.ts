@@ -25,8 +25,19 @@ const args = [
 export function chromiumOptions(): LaunchOptions {
   const system = process.env.DOCSGEN_BROWSER === 'package' ? undefined : systemBrowsers.find((path) => existsSync(path))
   if (system !== undefined) return { executablePath: system, headless: true, chromiumSandbox: false, args }
+  return packagedChromium()
+}
+
+/**
+ * The Chromium from the npm registry: the same program on every machine.
+ *
+ * @param fontConfig - Replaces the system's fonts by those that this file lists.
+ */
+export function packagedChromium(fontConfig?: string): LaunchOptions {
   const folder = unpackChromium()
   const libraries = [process.env.LD_LIBRARY_PATH, join(folder, 'al2023/lib')].filter(Boolean).join(':')
+  // Without system fonts, text would have no width.
+  const fonts = fontConfig ?? (existsSync('/etc/fonts/fonts.conf') ? undefined : writeFontConfig(folder))
   return {
     executablePath: join(folder, 'chromium'),
     headless: true,
@@ -35,14 +46,13 @@ export function chromiumOptions(): LaunchOptions {
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: libraries,
-      // Without system fonts, text would have no width.
-      ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: writeFontConfig(folder) }),
+      ...(fonts === undefined ? {} : { FONTCONFIG_FILE: fonts }),
     },
   }
 }
 
 /** Shared by the test runs of all checkouts, which may start at the same time. */
-function unpackChromium(): string {
+export function unpackChromium(): string {
   const packageFolder = join(dirname(require.resolve('@sparticuz/chromium')), '../..')
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const parent = join(import.meta.dirname, '../../node_modules/.cache/chromium')
