@@ -13,7 +13,8 @@ import { checkUnreadFiles } from './check-unread-files.ts'
 export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
   const inTexts: Diagnostic[] = []
   for (const { route, document } of input.site.pages) {
-    if (route.fallbackOf === undefined) for (const diagnostic of document.diagnostics) inTexts.push(diagnostic)
+    if (route.fallbackOf !== undefined) continue
+    for (const diagnostic of document.diagnostics) if (!isForeignSlip(diagnostic, input)) inTexts.push(diagnostic)
   }
   yield
   const links = yield* checkLinks(input)
@@ -35,4 +36,9 @@ export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
     others.push(...check(input))
   }
   return [...inTexts, ...links, ...others]
+}
+
+/** Nobody here can correct a bracket in the text of a package. */
+function isForeignSlip({ code, location }: Diagnostic, { writerOf }: CheckInput): boolean {
+  return code === 'link/undefined-reference' && location !== undefined && writerOf?.(location) === 'foreign'
 }

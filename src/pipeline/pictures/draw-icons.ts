@@ -3,6 +3,7 @@ import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { loadSharp } from '../../kit/programs/load-sharp.ts'
+import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import { textIn } from '../../kit/text/config-texts.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../model/diagnostic.ts'
 import type { GeneratedFile } from '../../model/output.ts'
@@ -45,7 +46,7 @@ export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig):
   const none = (diagnostic: Diagnostic): Outcome<DrawnIcons> => ({ value: noIcons, diagnostics: [diagnostic] })
   const svg = readSource(source)
   if (!svg) {
-    const params = { key: 'icons.source', what: 'file', name, suggestion: undefined }
+    const params = { key: 'icons.source', what: 'file', name, suggestion: findSimilarFile(config.root, name) }
     return none(createDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
   }
   const peer = findPeer(config.root, 'sharp')

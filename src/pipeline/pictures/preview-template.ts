@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createElement, type ReactElement } from 'react'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
+import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { FindInConfig, Outcome } from '../../model/diagnostic.ts'
 import type { PreviewProps } from '../../model/preview-props.ts'
@@ -34,7 +35,7 @@ export async function loadPreviewTemplate(
     diagnostics: [createDiagnostic('picture/not-drawn', { what: `Link previews with \`${name}\``, reason }, location)],
   })
   if (!existsSync(file)) {
-    const params = { key: 'previews.template', what: 'file', name, suggestion: undefined }
+    const params = { key: 'previews.template', what: 'file', name, suggestion: findSimilarFile(root, name) }
     return { value: undefined, diagnostics: [createDiagnostic('config/unknown-reference', params, location)] }
   }
   // Loaded on demand because esbuild starts slowly.
