@@ -9,6 +9,7 @@ import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { AbsolutePath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { checkModuleCode } from './check-module-code.ts'
 import { checkSiteModules } from './check-site-modules.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { describeBuildMessage, isBuildFailure, withoutRepeats } from './describe-build-failure.ts'
@@ -68,6 +69,8 @@ export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCod
     const own = warnings.filter(({ location }) => location && !/^\.\.|node_modules\/|^[\w-]+:/.test(location.file))
     diagnostics.push(...own.map((warning) => describe('bundle/suspicious', warning)))
     diagnostics.push(...checkSiteModules({ root, metafile, entry: 'site.js', islands }))
+    const reactPages = new Set(pages.map(({ absolutePath }) => relative(config.root, absolutePath).replaceAll('\\', '/')))
+    diagnostics.push(...checkModuleCode({ root, metafile, entry: 'site.js', security: config.security, pages: reactPages }))
     return { value: { file, hash, clientFiles, licenses, usesDirectory, inputs }, diagnostics: withoutRepeats(diagnostics) }
   } catch (error) {
     if (!isBuildFailure(error)) throw error

@@ -281,6 +281,14 @@ export const siteEntries = {
         ? 'Look for an infinite loop in a component, or for components that render each other.'
         : 'Fix the component, or remove it from the page.',
   },
+  'bundle/import-cycle': {
+    severity: 'error',
+    title: 'A value of an import cycle is not defined yet',
+    message: ({ name, module }: { name: string; module: string }) =>
+      `\`${name}\` is \`undefined\` here: this file and \`${module}\` import each other, and this file runs first.`,
+    hint: ({ name }: { name: string; module: string }) =>
+      `Move \`${name}\` to a file that imports neither of them, or use it only in functions.`,
+  },
   'bundle/failed': {
     severity: 'error',
     title: 'The site’s code does not compile',
