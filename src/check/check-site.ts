@@ -4,7 +4,7 @@ import { checkAccepted, checkPagePatterns, checkRedirects, checkTranslations } f
 import { checkFrontMatter } from './check-front-matter.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
-import { checkOutdated } from './check-outdated.ts'
+import { checkOriginals, checkOutdated } from './check-outdated.ts'
 import { checkPolicy } from './check-policy.ts'
 import { checkHomes, checkOrphans } from './check-reachability.ts'
 import { checkUnreadFiles } from './check-unread-files.ts'
@@ -30,6 +30,7 @@ export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
     checkPagePatterns,
     checkTranslations,
     checkOutdated,
+    checkOriginals,
   ]
   for (const check of checks) {
     yield

@@ -7,6 +7,7 @@ const modules = readModules()
 const filesystemUsers: Readonly<Record<string, string>> = {
   'src/bundle/check-module-code.ts': 'reads the site’s modules to find import cycles and inline styles',
   'src/bundle/check-site-modules.ts': 'reads the site’s components to find modules without effect',
+  'src/bundle/check-style-tokens.ts': 'reads the style sheets of the site and the theme',
   'src/bundle/check-theme-exports.ts': 'finds the line of an export',
   'src/bundle/check-theme-types.ts': 'caches the result, and detects whether docsgen runs from a checkout',
   'src/bundle/compile-own-theme.ts': 'resolves the real path of the theme folder',
