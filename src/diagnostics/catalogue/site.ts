@@ -285,7 +285,7 @@ export const siteEntries = {
     severity: 'error',
     title: 'A value of an import cycle is not defined yet',
     message: ({ name, module }: { name: string; module: string }) =>
-      `\`${name}\` is \`undefined\` here: this file and \`${module}\` import each other, and this file runs first.`,
+      `\`${name}\` has no value yet: this file and \`${module}\` import each other, and this file runs first.`,
     hint: ({ name }: { name: string; module: string }) =>
       `Move \`${name}\` to a file that imports neither of them, or use it only in functions.`,
   },

@@ -44,7 +44,7 @@ export const fileMistakes: readonly Mistake[] = [
       'theme/size.ts': "import { unit } from './components/site-footer.tsx'\n\nexport const size = unit * 3\n",
     },
     at: 'theme/size.ts:3',
-    says: ['`unit` is `undefined` here', 'site-footer.tsx'],
+    says: ['`unit` has no value yet', 'site-footer.tsx'],
   },
   { name: 'no content folder', files: { 'content/index.md': undefined }, says: ['content'], exit: 2 },
   { name: 'a page in MDX', files: { 'content/page.mdx': '# Page\n' }, at: 'content/page.mdx', says: ['.md'] },
