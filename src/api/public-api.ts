@@ -12,11 +12,13 @@ import type {
   PreviewOptions,
   ProgramApi,
   ProjectOptions,
+  ServerOptions,
   SiteServer,
 } from '../core/model/public-api.ts'
 import { silentObserver } from '../core/pipeline/build-run.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { explainSystemFailure } from '../kit/failures/system-failure.ts'
+import { closest } from '../kit/similar/closest.ts'
 import { withSiteInput } from './build-pool.ts'
 import { buildProject } from './build-project.ts'
 import { checkProject } from './check-project.ts'
@@ -28,6 +30,7 @@ import { type OpenedProject, openProject, type Project } from './open-project.ts
 export const publicApi: ProgramApi = { build, check, createDevServer, preview, explain }
 
 async function build(options: BuildOptions): Promise<BuildResult> {
+  checkOptions('build', options, buildKeys)
   return withProject(options, async ({ project, diagnostics: problems }) => {
     if (!project) return { ...resultOf(problems, options), pages: 0, outDir: undefined, files: 0, bytes: 0 }
     const build = options.verify ? (await import('./verify-build.ts')).verifyBuild : buildProject
@@ -38,6 +41,7 @@ async function build(options: BuildOptions): Promise<BuildResult> {
 }
 
 async function check(options: CheckOptions): Promise<CheckResult> {
+  checkOptions('check', options, checkKeys)
   return withProject(options, async ({ project, diagnostics: problems }) => {
     if (!project) return { ...resultOf(problems, options), pages: 0 }
     return withSiteInput({ project, options, observer: silentObserver }, async (input) => {
@@ -48,6 +52,7 @@ async function check(options: CheckOptions): Promise<CheckResult> {
 }
 
 async function createDevServer(options: DevServerOptions): Promise<DevServer> {
+  checkOptions('createDevServer', options, devKeys)
   const { onDiagnostics, onChange, onError = () => {} } = options
   const { server, session, close } = await openDevServer(await openValidProject(options), options, {
     onProblems: (problems) => onDiagnostics?.(toPublic(problems)),
@@ -65,6 +70,7 @@ async function createDevServer(options: DevServerOptions): Promise<DevServer> {
 }
 
 async function preview(options: PreviewOptions): Promise<SiteServer> {
+  checkOptions('preview', options, previewKeys)
   const { url, port, close } = await openPreview(await openValidProject(options), options)
   const { signal } = options
   if (signal?.aborted) await close()
@@ -79,6 +85,29 @@ async function preview(options: PreviewOptions): Promise<SiteServer> {
       return close()
     },
   }
+}
+
+type Keys<Options> = Readonly<Record<keyof Options, true>>
+
+const projectKeys = { root: true, config: true, base: true, signal: true } satisfies Keys<ProjectOptions>
+const checkKeys = { ...projectKeys, strict: true, offline: true, concurrency: true, trusted: true } satisfies Keys<CheckOptions>
+const buildKeys = { ...checkKeys, outDir: true, force: true, manifest: true, previous: true, verify: true } satisfies Keys<BuildOptions>
+const serverKeys = { ...projectKeys, port: true, strictPort: true, host: true } satisfies Keys<ServerOptions>
+const previewKeys = { ...serverKeys, outDir: true } satisfies Keys<PreviewOptions>
+const ownDevKeys = { offline: true, poll: true, onDiagnostics: true, onChange: true, onError: true } as const
+const devKeys = { ...serverKeys, ...ownDevKeys } satisfies Keys<DevServerOptions>
+
+/** Programs in JavaScript have no compiler that finds a misspelled option. */
+function checkOptions(name: string, options: object, known: Readonly<Record<string, true>>): void {
+  const unknown = Object.keys(options).find((key) => !Object.hasOwn(known, key))
+  if (unknown === undefined) return
+  const suggestion = closest(unknown, Object.keys(known))
+  const hint = suggestion
+    ? `Did you mean \`${suggestion}\`?`
+    : `The options are ${Object.keys(known)
+        .map((key) => `\`${key}\``)
+        .join(', ')}.`
+  throw new UsageError(`Unknown option \`${unknown}\` of \`${name}()\`.`, hint)
 }
 
 /** Calls `work` with the project, and removes the exported code of a commit afterwards. */

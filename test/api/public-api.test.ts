@@ -65,6 +65,13 @@ test('wrong arguments are errors with a hint', async () => {
   await expect(preview({ root: createProject(smallSite), port: 0 })).rejects.toMatchObject({ kind: 'usage' })
 })
 
+test.each([
+  ['build', { outdir: 'public' }, 'Unknown option `outdir` of `build()`.', 'Did you mean `outDir`?'],
+  ['preview', { minify: true }, 'Unknown option `minify` of `preview()`.', expect.stringContaining('`strictPort`')],
+] as const)('an unknown option of %s() is an error', async (name, options, message, hint) => {
+  await expect(docsgen[name](options as object)).rejects.toMatchObject({ message, hint })
+})
+
 test('a busy port is an error of the environment', async () => {
   const root = createProject(smallSite)
   await build({ root })

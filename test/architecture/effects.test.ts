@@ -5,12 +5,15 @@ const modules = readModules()
 
 /** Users of `node:fs`, each with its reason. */
 const filesystemUsers: Readonly<Record<string, string>> = {
+  'src/core/bundle/check-module-code.ts': 'reads the site’s modules to find import cycles and inline styles',
   'src/core/bundle/check-site-modules.ts': 'reads the site’s components to find modules without effect',
+  'src/core/bundle/check-style-tokens.ts': 'reads the style sheets of the site and the theme',
   'src/core/bundle/check-theme-exports.ts': 'finds the line of an export',
   'src/core/bundle/check-theme-types.ts': 'caches the result, and detects whether docsgen runs from a checkout',
   'src/core/bundle/compile-own-theme.ts': 'resolves the real path of the theme folder',
   'src/core/bundle/compile-server-bundle.ts': 'resolves the real path of the site, and writes compiled code for the threads',
-  'src/core/bundle/compile-site-code.ts': 'resolves the real path of the site, and suggests a file for a mistyped path',
+  'src/core/bundle/compile-site-code.ts': 'resolves the real path of the site, and checks that components exist',
+  'src/kit/similar/similar-file.ts': 'suggests a file for a mistyped path',
   'src/kit/programs/find-peer.ts': 'looks for packages that the project installed, and for its lock file',
   'src/core/bundle/compile-theme.ts': 'reads the theme’s compiled files',
   'src/core/bundle/find-unused-files.ts': 'reads unused files of the theme folder',

@@ -40,6 +40,19 @@ describe.concurrent('build --previous', () => {
     expect(html(root, 'guide/second').match(/id="installation"/g)).toHaveLength(1)
   })
 
+  test('keeps the anchor of a heading that was replaced at its place, above a few words', async ({ expect }) => {
+    const root = createProject()
+    await build(root)
+    writeFiles(root, {
+      'content/guide/first.md': '# First\n\nThen the [second](./second.md).\n',
+      'content/guide/second.md': '# Second\n\n## Set up the service\n\nText.\n',
+    })
+    const renamed = await compare(root, '--strict')
+    expect(renamed.stderr).toContain('/guide/second#a-heading → #set-up-the-service\n')
+    writeFiles(root, { 'content/guide/second.md': '# Second\n\n## New\n\nText.\n\n## Other\n\nText.\n' })
+    expect((await compare(root, '--strict')).stderr).toContain('address/missing-anchor')
+  })
+
   test('leads from the old page to a section that was moved', async ({ expect }) => {
     const root = createProject(site)
     await build(root)
@@ -62,7 +75,10 @@ describe.concurrent('build --previous', () => {
     rmSync(join(root, 'content/guide/third.md'))
     writeFiles(root, {
       'content/offline.md': `# Offline\n\n## Offline use\n\n${install} ${remove}\n`,
-      'content/guide/second.md': site['content/guide/second.md'].replace('## A heading\n\nText.', '## Another heading\n\nOther words.'),
+      'content/guide/second.md': site['content/guide/second.md'].replace(
+        '## A heading\n\nText.',
+        '## Another heading\n\nOther words.\n\n## More\n\nMore words.',
+      ),
       'content/guide/first.md': '# First\n\nThen the [second](./second.md).\n',
     })
     const { code, stderr } = await compare(root)

@@ -62,7 +62,12 @@ const absent: ReadonlySet<string | symbol> = new Set([
 
 /** Parameters that choose the words of a message, and those that are never absent. */
 const samples: Partial<Record<DiagnosticCode, Readonly<Record<string | symbol, unknown>>>> = {
+  'component/attribute-value': { meant: undefined },
   'diagram/outdated': { isDamaged: false },
+  'html/inline-style': { where: 'Markdown' },
+  'openapi/unreadable': { file: undefined },
+  'openapi/unused-origin': { servers: ['{server}'] },
+  'page/orphan': { into: undefined, count: 1 },
   'openapi/ambiguous-name': { choices: ['shop/{name}', 'desk/{name}'] },
   'openapi/example': { kind: 'example' },
   'openapi/too-many-properties': { limit: 1_000 },

@@ -73,13 +73,17 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     route: draftRoute(config, page, slugOf(page)),
     kind: page.document.frontMatter.draft ? ('draft' as const) : ('future' as const),
   }))
+  const routed = new Set(routes.value.map(({ source }) => source))
+  const lost = published
+    .filter(({ source }) => !routed.has(source))
+    .map((page) => ({ source: page.source, route: draftRoute(config, page, slugOf(page)), kind: 'lost' as const }))
   const contentAssets = createContentAssets(assets, config.base)
   const written: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
   const redirects = [...written, ...redirectHomes(config, routes.value)]
   const index = createSiteIndex({
     routes: routes.value,
     assets: contentAssets,
-    drafts,
+    drafts: [...drafts, ...lost],
     publicFiles: new Set([...publicFiles, ...ownPages(config)]),
     redirects,
     absentRoutes: absentFolders.map((folder) => withPrefix([], `/${folder}/`)),
@@ -104,7 +108,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     journals: placed,
     findInConfig,
     isWhole: absentFolders.length === 0,
-    isDraft: (version, id) => index.findDraft(`${version}/${config.locales[0].code}`, id) !== undefined,
+    findDraft: (version, id) => index.findDraft(`${version}/${config.locales[0].code}`, id),
     resolve: (href) => resolveLink(href, origin, index),
   })
   diagnostics.push(...sidebars.diagnostics)

@@ -10,6 +10,7 @@ import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { Section } from '../model/source-file.ts'
 import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
 import { autogenerateEntries, createPageTree, type PageTree, sidebarLabel } from './autogenerate-entries.ts'
+import type { DraftKind } from './resolve-link.ts'
 
 interface SidebarInput {
   readonly routes: RouteManifest
@@ -19,7 +20,8 @@ interface SidebarInput {
   readonly journals: Pick<PlacedJournals, 'contains' | 'sidebarEntries' | 'sidebars'>
   /** No pages are missing, so empty categories are mistakes. */
   readonly isWhole: boolean
-  readonly isDraft: (version: string, id: string) => boolean
+  /** Why a page is not published; undefined if there is no such page. */
+  readonly findDraft: (version: string, id: string) => DraftKind | undefined
   /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
   /** Resolves a URL in the config. */
@@ -53,10 +55,14 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
         const seen = new Set<string>()
         // Problems are only reported for the default language of the version whose sidebars they are, which should have all pages.
         const isReported = (own ? true : version === input.config.versions[0]) && locale === input.config.locales[0]
+        let isPartial = false as boolean
         const report = (diagnostic: Diagnostic) => {
-          if (isReported) diagnostics.push(diagnostic)
+          if (!isReported) return
+          diagnostics.push(diagnostic)
+          isPartial ||= diagnostic.code === 'sidebar/empty' || diagnostic.code === 'sidebar/unknown-document'
         }
         const suggest = (id: string) => (isReported ? similar().find(id) : undefined)
+        const suggestFolder = (folder: string) => (isReported ? createSimilarPaths(foldersOf(byId.keys())).find(folder) : undefined)
         const entries = createEntries(items, {
           where: `${own ?? 'sidebars'}.${name}`,
           input,
@@ -65,10 +71,11 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
           seen,
           report,
           suggest,
+          suggestFolder,
           version: version.id,
           locale,
         })
-        sidebars.push({ name, version: version.id, locale: locale.code, entries })
+        sidebars.push({ name, version: version.id, locale: locale.code, entries, ...(isPartial && { isPartial }) })
       }
     }
   }
@@ -101,6 +108,7 @@ interface Scope {
   readonly seen: Set<string>
   readonly report: (diagnostic: Diagnostic) => void
   readonly suggest: (id: string) => string | undefined
+  readonly suggestFolder: (folder: string) => string | undefined
   readonly version: string
   readonly locale: Locale
 }
@@ -151,7 +159,10 @@ function findDocument(id: string, scope: Scope): Route | undefined {
   const route = byId.get(id)
   if (route) return route
   const location = locate(id, scope)
-  if (input.isDraft(version, id)) report(createDiagnostic('sidebar/draft', { id, where }, location))
+  const draft = input.findDraft(version, id)
+  // A page that lost its URL to another one has its own diagnostic.
+  if (draft === 'lost') return undefined
+  if (draft !== undefined) report(createDiagnostic('sidebar/draft', { id, where }, location))
   else report(createDiagnostic('sidebar/unknown-document', { id, where, suggestion: suggest(id) }, location))
   return undefined
 }
@@ -162,7 +173,8 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
   if (index) scope.seen.add(index.id)
   const entries = createEntries(item.items, { ...scope, where: `${scope.where}.items` })
   if (entries.length === 0 && !index) {
-    reportEmpty(label, 'category', scope)
+    // Otherwise, each of its items is reported.
+    if (item.items.length === 0) reportEmpty(label, 'category', scope)
     return []
   }
   const name = textIn(item.category, scope.input.config.locales[0], scope.input.config.locales)
@@ -178,10 +190,20 @@ function categoryEntry(item: Extract<SidebarItemConfig, { category: Translatable
   return [category]
 }
 
-function reportEmpty(name: string, key: string, scope: Scope): void {
+function reportEmpty(name: string, key: 'autogenerate' | 'category', scope: Scope): void {
   if (!scope.input.isWhole) return
-  const location = locate(name, { ...scope, where: `${scope.where}.${key}` })
-  scope.report(createDiagnostic('sidebar/empty', { where: `${scope.where} (${name})` }, location))
+  const where = `${scope.where}.${key}`
+  const suggestion = key === 'autogenerate' ? scope.suggestFolder(name) : undefined
+  // A folder that exists has only hidden pages.
+  const params = { where, name, isFolder: key === 'autogenerate', suggestion: suggestion === name ? undefined : suggestion }
+  scope.report(createDiagnostic('sidebar/empty', params, locate(name, { ...scope, where })))
+}
+
+/** The folders of these pages, and the folders above. */
+function foldersOf(ids: Iterable<string>): string[] {
+  const folders = new Set<string>()
+  for (const id of ids) for (let at = id.indexOf('/'); at !== -1; at = id.indexOf('/', at + 1)) folders.add(id.slice(0, at))
+  return [...folders]
 }
 
 function translate(text: TranslatableText, { locale, input }: Scope): string {

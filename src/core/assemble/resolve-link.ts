@@ -167,8 +167,8 @@ export interface SiteIndex {
   readonly prefixes: ReadonlyMap<string, string>
 }
 
-/** An entry of a journal can have a date in the future. */
-type DraftKind = Extract<LinkProblem, 'draft' | 'future'>
+/** An entry of a journal can have a date in the future, and a page can lose its URL to another page. */
+export type DraftKind = Extract<LinkProblem, 'draft' | 'future' | 'lost'>
 
 interface VersionAndLocale {
   readonly version: string

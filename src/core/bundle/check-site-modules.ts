@@ -6,7 +6,7 @@ import { closest } from '../../kit/similar/closest.ts'
 import { nodeOf, positionAt, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import { type ClientCode, inspectCode, type ModuleOutline, readOutline } from './find-client-code.ts'
+import { type ClientCode, inspectCode, isOwnModule, type ModuleOutline, readOutline } from './find-client-code.ts'
 import { originalSuffix } from './island-modules.ts'
 
 interface ModulesInput {
@@ -64,7 +64,7 @@ export function checkSiteModules({ root, metafile, entry, islands }: ModulesInpu
   }
 
   function isRenderedAtBuild(path: string): boolean {
-    return isOwn(path) && !islands.has(path)
+    return isOwnModule(path) && !islands.has(path)
   }
 
   function outlineOf(path: string): ModuleOutline | undefined {
@@ -94,7 +94,7 @@ export function checkSiteModules({ root, metafile, entry, islands }: ModulesInpu
   function reportDirectives(): Diagnostic[] {
     const paths = new Set(Object.keys(metafile.inputs).map((path) => path.replace(originalSuffix, '')))
     paths.delete(entry)
-    return [...paths].filter(isOwn).flatMap((path) => {
+    return [...paths].filter(isOwnModule).flatMap((path) => {
       if (!/['"`]\s*use[\s_-]/i.test(readFileSync(join(root, path), 'utf8'))) return []
       return (outlineOf(path)?.body ?? []).flatMap((statement) => {
         const problem = islands.has(path) ? undefined : findDirectiveProblem(statement)
@@ -114,11 +114,6 @@ export function checkSiteModules({ root, metafile, entry, islands }: ModulesInpu
 function add<Found extends { readonly start: number }>(list: Map<string, Map<number, Found>>, path: string, found: Found): void {
   const known = list.get(path) ?? new Map<number, Found>()
   list.set(path, known.set(found.start, found))
-}
-
-/** Whether a module is the site's own: below the root, not in a package, and not docsgen's. */
-function isOwn(path: string): boolean {
-  return /\.[cm]?[jt]sx?$/.test(path) && !/^\.\.|(?:^|\/)node_modules\/|^[\w-]+:/.test(path)
 }
 
 function findDirectiveProblem(

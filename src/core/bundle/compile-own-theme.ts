@@ -6,6 +6,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
+import { checkModuleCode } from './check-module-code.ts'
 import { checkThemeExports, type ReplacedModule } from './check-theme-exports.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { type CompiledTheme, compileThemeClient, listFiles } from './compile-theme.ts'
@@ -81,6 +82,10 @@ export async function compileOwnTheme({ config, replaced, live, shared }: OwnThe
     ...missing,
     ...warnings.map((warning) => describe('bundle/suspicious', warning)),
   ]
+  if (rendered.status === 'fulfilled')
+    diagnostics.push(
+      ...checkModuleCode({ root, metafile: rendered.value.metafile, entry: 'site-theme.js', security: config.security, placeOf }),
+    )
   const inputs = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value.inputs : []))
   const theme =
     rendered.status === 'fulfilled' && client.status === 'fulfilled' ? writeTheme(config, rendered.value, client.value) : undefined

@@ -1,15 +1,15 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, posix, relative } from 'node:path'
+import { realpathSync, statSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
 import { cachePath } from '../../kit/caches/cache-path.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
-import { closest } from '../../kit/similar/closest.ts'
+import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import { fenceComponent } from '../../kit/text/fence-component.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { checkModuleCode } from './check-module-code.ts'
 import { checkSiteModules } from './check-site-modules.ts'
 import { compileServerBundle, type ServerBundle, writeCompiled } from './compile-server-bundle.ts'
 import { describeBuildMessage, isBuildFailure, withoutRepeats } from './describe-build-failure.ts'
@@ -52,7 +52,7 @@ export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCod
   ].join('\n')
   const root = realpathSync(config.root)
   const describe = (code: 'bundle/failed' | 'bundle/suspicious', message: Message) =>
-    describeBuildMessage(code, message, { findSimilar: (path) => similarFile(root, path) })
+    describeBuildMessage(code, message, { findSimilar: (path) => findSimilarFile(root, path) })
   try {
     const { code, map, hash, clientFiles, licenses, usesDirectory, inputs, warnings, metafile, islands } = await compileServerBundle({
       root: config.root,
@@ -69,6 +69,8 @@ export async function compileSiteCode(input: CodeInput): Promise<Outcome<SiteCod
     const own = warnings.filter(({ location }) => location && !/^\.\.|node_modules\/|^[\w-]+:/.test(location.file))
     diagnostics.push(...own.map((warning) => describe('bundle/suspicious', warning)))
     diagnostics.push(...checkSiteModules({ root, metafile, entry: 'site.js', islands }))
+    const reactPages = new Set(pages.map(({ absolutePath }) => relative(config.root, absolutePath).replaceAll('\\', '/')))
+    diagnostics.push(...checkModuleCode({ root, metafile, entry: 'site.js', security: config.security, pages: reactPages }))
     return { value: { file, hash, clientFiles, licenses, usesDirectory, inputs }, diagnostics: withoutRepeats(diagnostics) }
   } catch (error) {
     if (!isBuildFailure(error)) throw error
@@ -83,7 +85,7 @@ function describeMissing(
 ): Diagnostic {
   const written = relative(config.root, path).replaceAll('\\', '/')
   const location = { file: config.configFile, ...findInConfig(written, key) }
-  const suggestion = similarFile(config.root, written)
+  const suggestion = findSimilarFile(config.root, written)
   return createDiagnostic('config/unknown-reference', { key, what: 'file', name: written, suggestion }, location)
 }
 
@@ -95,39 +97,6 @@ const providedByDocsgen: Plugin = {
   },
 }
 
-/** Suggests an existing file for a mistyped path, correcting each part of the path. The result has an extension if the path has one. */
-function similarFile(folder: string, path: string): string | undefined {
-  const parts = posix.normalize(path).split('/')
-  const found: string[] = []
-  for (const [index, part] of parts.entries()) {
-    if (part === '..') {
-      found.push(part)
-      continue
-    }
-    const isLast = index === parts.length - 1
-    const names = listNames(join(folder, ...found), isLast ? 'file' : 'folder')
-    const known = isLast && posix.extname(part) === '' ? names.map((name) => posix.parse(name).name) : names
-    const name = closest(part, known)
-    if (name === undefined) return undefined
-    found.push(name)
-  }
-  const result = found.join('/')
-  return result === posix.normalize(path) ? undefined : result
-}
-
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
-}
-
-function listNames(folder: string, kind: 'file' | 'folder'): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => (kind === 'file' ? !entry.isDirectory() : entry.isDirectory()))
-      .map(({ name }) => name)
-      .sort()
-  } catch (error) {
-    // The folder does not exist.
-    ignoreError(error)
-    return []
-  }
 }

@@ -110,12 +110,12 @@ function functionNames(root: SyntaxNode, { body }: ModuleOutline): ReadonlySet<s
   return names
 }
 
-function isFunctionNode({ type }: SyntaxNode): boolean {
+export function isFunctionNode({ type }: SyntaxNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 }
 
 /** The child nodes that are code, without names of properties and attributes. */
-function codeBelow(node: SyntaxNode): SyntaxNode[] {
+export function codeBelow(node: SyntaxNode): SyntaxNode[] {
   switch (node.type) {
     case 'MemberExpression':
       return [nodeOf(node.object), node.computed === true ? nodeOf(node.property) : undefined].flatMap((each) => each ?? [])
@@ -208,4 +208,9 @@ function boundNames(pattern: SyntaxNode | undefined): string[] {
     default:
       return []
   }
+}
+
+/** Whether a module is the site's own: below the root, not in a package, and not docsgen's. */
+export function isOwnModule(path: string): boolean {
+  return /\.[cm]?[jt]sx?(?:\?original)?$/.test(path) && !/^\.\.|(?:^|\/)node_modules\/|^[\w-]+:/.test(path)
 }

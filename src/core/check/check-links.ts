@@ -119,6 +119,8 @@ function reportBroken(
   { location, scope, page }: LinkContext,
 ): Diagnostic | undefined {
   const { links } = scope.config
+  // Reported where the page is.
+  if (problem === 'lost') return undefined
   if (problem === 'malformed') return createDiagnostic('link/malformed', { href }, location)
   if (problem === 'active-file') return createDiagnostic('link/active-file', { href }, location)
   if (problem === 'draft') return createDiagnostic('link/draft', { href }, location)

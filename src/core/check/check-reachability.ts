@@ -31,11 +31,14 @@ function firstInSidebar({ sidebars }: Site, { locales }: SiteConfig, version: Ve
 }
 
 /** Pages that are not in a sidebar and not linked from any other page, unless their front matter says `sidebar: false`. */
-export function checkOrphans({ site, config }: CheckInput): readonly Diagnostic[] {
+export function checkOrphans({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const policy = config.links.orphan
   if (policy === 'ignore') return []
   const homes = new Set(config.versions.flatMap((version) => config.locales.map((locale) => homePath(locale.prefix, version.prefix))))
+  // Pages that a mistake in a sidebar leaves out are reported there.
+  const partial = new Set(site.sidebars.flatMap(({ version, isPartial }) => (isPartial ? version : [])))
   const candidates = site.pages
+    .filter(({ route }) => !partial.has(route.version))
     .filter((page) => page.sidebar === undefined && page.document.frontMatter.sidebar !== false)
     .filter((page) => page.route.fallbackOf === undefined && !homes.has(page.route.path))
   // Most sites have every page in a sidebar, and many links.
@@ -44,11 +47,23 @@ export function checkOrphans({ site, config }: CheckInput): readonly Diagnostic[
   for (const page of site.pages)
     for (const link of page.links) if (link.kind === 'page' && link.route !== page.route.path) linked.add(link.route)
   for (const { link } of site.configLinks) if (link.kind === 'page') linked.add(link.route)
-  return candidates
-    .filter((page) => !linked.has(page.route.path))
-    .map((page) =>
-      createDiagnostic('page/orphan', {}, { file: page.route.source.projectPath }, { severity: policy === 'error' ? 'error' : 'warning' }),
+  const severity = policy === 'error' ? 'error' : 'warning'
+  const { typescript, graphql, openapi } = config.reference
+  const folders = [...typescript, ...graphql, ...openapi].map(({ into }) => into)
+  const generated = new Map<string, number>()
+  const diagnostics: Diagnostic[] = []
+  for (const { route } of candidates) {
+    if (linked.has(route.path)) continue
+    const { source } = route
+    const into = source.generated && !source.generated.isData ? folders.find((folder) => source.path.startsWith(`${folder}/`)) : undefined
+    if (into === undefined) diagnostics.push(createDiagnostic('page/orphan', {}, { file: source.projectPath }, { severity }))
+    else generated.set(into, (generated.get(into) ?? 0) + 1)
+  }
+  for (const [into, count] of generated)
+    diagnostics.push(
+      createDiagnostic('page/orphan', { into, count }, { file: config.configFile, ...findInConfig(into, 'reference') }, { severity }),
     )
+  return diagnostics
 }
 
 function homePath(...prefixes: string[]): string {

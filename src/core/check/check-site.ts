@@ -1,4 +1,4 @@
-import { checkOutdated } from '../../features/translations/check-outdated.ts'
+import { checkOriginals, checkOutdated } from '../../features/translations/check-outdated.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { checkAccepted, checkPagePatterns, checkRedirects, checkTranslations } from './check-config-entries.ts'
@@ -13,7 +13,8 @@ import { checkUnreadFiles } from './check-unread-files.ts'
 export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
   const inTexts: Diagnostic[] = []
   for (const { route, document } of input.site.pages) {
-    if (route.fallbackOf === undefined) for (const diagnostic of document.diagnostics) inTexts.push(diagnostic)
+    if (route.fallbackOf !== undefined) continue
+    for (const diagnostic of document.diagnostics) if (!isForeignSlip(diagnostic, input)) inTexts.push(diagnostic)
   }
   yield
   const links = yield* checkLinks(input)
@@ -29,10 +30,16 @@ export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
     checkPagePatterns,
     checkTranslations,
     checkOutdated,
+    checkOriginals,
   ]
   for (const check of checks) {
     yield
     others.push(...check(input))
   }
   return [...inTexts, ...links, ...others]
+}
+
+/** Nobody here can correct a bracket in the text of a package. */
+function isForeignSlip({ code, location }: Diagnostic, { writerOf }: CheckInput): boolean {
+  return code === 'link/undefined-reference' && location !== undefined && writerOf?.(location) === 'foreign'
 }

@@ -1,6 +1,7 @@
 import { posix, relative, sep } from 'node:path'
 import { decodeName, encodeAddress } from '../../kit/escape/percent.ts'
 import { sourceOfPartial } from '../../kit/files/partial-source.ts'
+import { findMeantAddress } from '../../kit/similar/meant-address.ts'
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
 import type { Link } from '../model/document.ts'
 import type { Route, SitePage } from '../model/site.ts'
@@ -60,7 +61,7 @@ export function createAdviser({
     const target = { target: isPageFile(path) || isOtherFile(path) ? `${origin?.source.rootId}:${sourcePath}` : sitePath }
     const written = (found: string | undefined) => found && origin && addressFrom(origin, found, path)
 
-    const meant = addressBeyondSite(path)
+    const meant = findMeantAddress(path)
     if (meant !== undefined) return { ...target, suggestion: meant }
     if (isPageFile(path) && origin) {
       const suggestion = written(inRoots((rootId) => sources(rootId).find(inside), origin))
@@ -100,12 +101,6 @@ export function createAdviser({
 
 function isOwn({ route }: SitePage): boolean {
   return route.fallbackOf === undefined
-}
-
-/** URLs without a scheme: `www.example.com`, `me@example.com`. */
-function addressBeyondSite(path: string): string | undefined {
-  if (/^www\.[\w-]+\.[\w.-]+(?:\/|$)/i.test(path)) return `https://${path}`
-  return /^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(path) ? `mailto:${path}` : undefined
 }
 
 /** The folder that browsers resolve relative URLs of a page against. */

@@ -1,5 +1,6 @@
 import { decodeIfValid, decodePercent, encodePercent } from '../../kit/escape/percent.ts'
 import { findAddressPartProblem } from '../../kit/files/file-rules.ts'
+import { findMeantAddress } from '../../kit/similar/meant-address.ts'
 import { findSourceProblem } from '../policy/policy-source.ts'
 
 /** Returns why a text is not a valid link URL, or undefined if it is valid. */
@@ -8,6 +9,8 @@ export function findHrefProblem(href: string): string | undefined {
   if (hasControlCharacter(href) || href.trim() !== href) return 'it contains whitespace or control characters that browsers remove'
   if (href.includes('\\')) return 'it contains `\\`; use `/` instead'
   if (href.startsWith('//')) return 'it begins with `//`; write the full URL with `https:`'
+  const meant = findMeantAddress(href)
+  if (meant !== undefined) return `it is mistyped; write \`${meant}\``
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase()
   if (scheme === undefined || ['https', 'http', 'mailto', 'tel'].includes(scheme)) return undefined
   return `links can begin with \`https:\`, \`http:\`, \`mailto:\`, or \`tel:\`, but not with \`${scheme}:\``

@@ -5,6 +5,7 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { isBelow } from '../../kit/files/is-within.ts'
 import { findRealPath } from '../../kit/files/real-path.ts'
+import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -111,7 +112,13 @@ export function checkNamedFolders(
   return (['publicDir', 'themeDir'] as const).flatMap((key) => {
     const name = written[key]
     if (name === undefined || lstatSync(config[key], { throwIfNoEntry: false }) !== undefined) return []
-    return [createDiagnostic('config/unknown-reference', { key, what: 'folder', name }, locateValue(source, [key], name))]
+    return [
+      createDiagnostic(
+        'config/unknown-reference',
+        { key, what: 'folder', name, suggestion: findSimilarFile(config.root, name, 'folder') },
+        locateValue(source, [key], name),
+      ),
+    ]
   })
 }
 

@@ -96,7 +96,9 @@ function locationConstants(file: string, text: string): string {
 }
 
 function describeError({ text, location }: Message, { root, configFile }: { root: string; configFile: string }): Diagnostic {
-  const reason = /[.!?]$/.test(text) ? text : `${text}.`
+  const [, missing] = /^No matching export in "docsgen:docsgen" for import "(.+)"$/.exec(text) ?? []
+  const reason =
+    missing === undefined ? (/[.!?]$/.test(text) ? text : `${text}.`) : `\`docsgen\` does not export \`${missing}\` to the config.`
   if (location === null) return createDiagnostic('config/syntax', { reason }, { file: projectPathOf(root, configFile) })
   // esbuild counts bytes from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString('utf8')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { agentsEntries } from '../../features/agents/options.ts'
 import { linkedSites } from '../../features/linked-sites/options.ts'
 import { versionEntries } from '../../features/versions/options.ts'
-import { findAddressPartProblem, isPrivatePath } from '../../kit/files/file-rules.ts'
+import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { catalogue } from '../diagnostics/catalogue.ts'
 import type { FrontMatterSchema } from '../model/document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
@@ -21,6 +21,7 @@ import {
   findSiteUrlProblem,
 } from './address-problems.ts'
 import { checkEntries } from './check-schema.ts'
+import { findLocaleCodeProblem } from './locale-code.ts'
 import { imagesEntries, mathEntries, syntaxEntries, variables } from './markdown-schema.ts'
 import { announcementEntries, footerEntries, navbarEntries, sidebars } from './navigation-schema.ts'
 import { isStandardSchema } from './page-options.ts'
@@ -53,12 +54,6 @@ export const localeEntries = {
 const locales = namedEntries(findLocaleCodeProblem, closedObject(localeEntries))
 
 const versions = v.array(closedObject(versionEntries))
-
-function findLocaleCodeProblem(code: string): string | undefined {
-  return /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(code)
-    ? findAddressPartProblem(code)
-    : `\`${code}\` is not a valid language code such as \`en\` or \`pt-BR\``
-}
 
 export const tocEntries = {
   min: v.exactOptional(v.pipe(v.number(), rejectIf(findHeadingLevelProblem))),

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../model/diagnostic.ts'
 import { compileConfig } from './compile-config.ts'
@@ -168,7 +169,8 @@ export interface FailedRun {
 function describeError(error: unknown, run: FailedRun): Diagnostic {
   const { source } = run
   const name = missingPackage(error)
-  if (name !== undefined) return createDiagnostic('config/missing-package', { name }, locateValue(source, [], name))
+  if (name !== undefined)
+    return createDiagnostic('config/missing-package', { name, suggestion: closest(name, ['docsgen']) }, locateValue(source, [], name))
   return createDiagnostic('config/threw', { reason: reasonOf(error, run) }, locateError(error, run))
 }
 

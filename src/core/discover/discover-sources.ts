@@ -4,6 +4,7 @@ import { fileStamp } from '../../kit/files/file-stamp.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { textIn } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -55,14 +56,15 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   for (const [index, folder] of config.includes.entries()) {
     if (isFolder(join(config.root, folder))) continue
     const key = `includes[${index}]`
-    diagnostics.push(createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder }, inConfig(key, folder)))
+    const suggestion = findSimilarFile(config.root, folder, 'folder')
+    diagnostics.push(createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder, suggestion }, inConfig(key, folder)))
   }
   return { value: sources, diagnostics }
 }
 
 /** Every version needs its own pages, because the version menu links to them. A language only needs some pages. */
 function describeEmptyRoots(
-  { contentRoots, versions, locales }: SiteConfig,
+  { root: projectRoot, contentRoots, versions, locales }: SiteConfig,
   emptyRoots: ReadonlyMap<ContentRoot, 'missing' | 'empty'>,
   inConfig: (key: string, literal: string) => Location,
 ): Diagnostic[] {
@@ -75,7 +77,13 @@ function describeEmptyRoots(
     const params = { label: textIn(label, main, locales), state, folder: folder.slice(exported?.base.length ?? 0), ref: exported?.ref }
     if (exported || index > 0) return [createDiagnostic('version/no-pages', params, inConfig(`versions[${index}]`, exported?.ref ?? id))]
     return state === 'missing'
-      ? [createDiagnostic('config/unknown-reference', { key: 'contentDir', what: 'folder', name: folder }, inConfig('contentDir', folder))]
+      ? [
+          createDiagnostic(
+            'config/unknown-reference',
+            { key: 'contentDir', what: 'folder', name: folder, suggestion: findSimilarFile(projectRoot, folder, 'folder') },
+            inConfig('contentDir', folder),
+          ),
+        ]
       : [
           createDiagnostic(
             'config/bad-value',

@@ -1,3 +1,4 @@
+import { closest } from '../../kit/similar/closest.ts'
 import type { LoadedKind } from '../model/document.ts'
 import type { PageWalk } from './page-walk.ts'
 
@@ -7,8 +8,15 @@ export interface AttributeKind {
   readonly isRequired?: true
   /** How browsers load the address. */
   readonly loads?: LoadedKind
-  /** What its text must look like, and how to describe that. */
-  readonly format?: readonly [pattern: RegExp, description: string]
+  readonly format?: AttributeFormat
+}
+
+/** What the text of an attribute must look like. */
+interface AttributeFormat {
+  readonly pattern: RegExp
+  /** Such as `the ID of a video`. */
+  readonly words: string
+  readonly findMeant: (written: string) => string | undefined
 }
 
 export interface BuiltInComponent {
@@ -41,6 +49,24 @@ const text = { value: 'text' } as const
 const icon = { value: 'icon' } as const
 const address = { value: 'address' } as const
 
+const boxType: AttributeFormat = {
+  pattern: /^(?:info|tip|warning|danger|note|important|caution)$/,
+  words: 'the type of an admonition',
+  findMeant: (value) => closest(value, ['info', 'tip', 'warning', 'danger', 'note', 'important', 'caution']),
+}
+
+const youTubeId: AttributeFormat = {
+  pattern: /^[\w-]{6,20}$/,
+  words: 'the ID of a video on YouTube',
+  findMeant: (value) => /(?:youtu\.be\/|[?&]v=|\/(?:embed|shorts|live)\/)([\w-]{6,20})/.exec(value)?.[1],
+}
+
+const vimeoId: AttributeFormat = {
+  pattern: /^\d{5,12}$/,
+  words: 'the number of a video on Vimeo',
+  findMeant: (value) => /vimeo\.com\/(?:[a-z]+\/)*(\d{5,12})/.exec(value)?.[1],
+}
+
 /** The components of docsgen's own theme and the attributes that Markdown may give them. */
 export const builtInComponents: Readonly<Record<string, BuiltInComponent>> = {
   Tabs: { part: 'components/tabs.tsx', attributes: { label: text, group: text, default: text }, holds: 'tabs' },
@@ -57,18 +83,18 @@ export const builtInComponents: Readonly<Record<string, BuiltInComponent>> = {
   Icon: { part: 'components/icons.tsx', attributes: { name: { ...icon, isRequired: true }, className: text, class: text }, holds: 'none' },
   Badge: {
     part: 'components/badge.tsx',
-    attributes: { text, type: { ...text, format: [/^(?:info|tip|warning|danger|note|important|caution)$/, 'the type of a box'] } },
+    attributes: { text, type: { ...text, format: boxType } },
     holds: 'anything',
   },
   YouTube: {
     part: 'components/embeds.tsx',
-    attributes: { id: { ...text, isRequired: true, format: [/^[\w-]{6,20}$/, 'the ID of a video on YouTube'] }, title: text },
+    attributes: { id: { ...text, isRequired: true, format: youTubeId }, title: text },
     holds: 'none',
     frame: 'https://www.youtube-nocookie.com/embed/',
   },
   Vimeo: {
     part: 'components/embeds.tsx',
-    attributes: { id: { ...text, isRequired: true, format: [/^\d{5,12}$/, 'the number of a video on Vimeo'] }, title: text },
+    attributes: { id: { ...text, isRequired: true, format: vimeoId }, title: text },
     holds: 'none',
     frame: 'https://player.vimeo.com/video/',
   },

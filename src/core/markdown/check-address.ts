@@ -1,4 +1,5 @@
 import { closest } from '../../kit/similar/closest.ts'
+import { findMeantAddress } from '../../kit/similar/meant-address.ts'
 import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
@@ -23,13 +24,25 @@ export function reportAddress(walk: PageWalk, { href, shown, offset, length }: W
   }
   const scheme = schemeOf(href)
   if (scheme === undefined || scheme.length === 1) return
-  if (scheme === 'http' || scheme === 'https') {
+  const meant = findMeantAddress(href)
+  if (meant !== undefined || (isOnWeb(scheme) && !URL.canParse(href) && shown !== href)) {
+    walk.reports.report('link/mistyped', { href, meant }, offset, length)
+    return
+  }
+  if (isOnWeb(scheme)) {
     if (isLocal(href) && !showsAddress(shown, href)) reportLocal(walk, { href, offset, length })
     return
   }
   const suggestion = commonSchemes.includes(scheme) ? undefined : closest(scheme, commonSchemes)
-  if (suggestion !== undefined && /^[a-z]+:\/\//i.test(href) === suggestion.startsWith('http'))
+  if (suggestion !== undefined && hasHost.test(href) === suggestion.startsWith('http'))
     walk.reports.report('link/unknown-scheme', { scheme, meant: suggestion }, offset, length)
+}
+
+/** `htp://example.com`, `htp:example.com`; not `mailt:jane.doe@example.com`. */
+const hasHost = /^[a-z]+:(?:\/|[\w-]+\.[\w./-]*$)/i
+
+function isOnWeb(scheme: string): boolean {
+  return scheme === 'http' || scheme === 'https'
 }
 
 const localHost = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0)(?=[:/?#]|$)/i

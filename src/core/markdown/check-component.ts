@@ -46,8 +46,10 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
     return
   }
   const found = describeWrongValue(value, kind)
-  if (found !== undefined) walk.reports.report('component/attribute-value', { name: token.name, attribute: name, found }, at, name.length)
-  else if (kind.value === 'icon') checkIcon(walk, { value, at, length: name.length })
+  if (found !== undefined) {
+    const meant = typeof value === 'string' ? kind.format?.findMeant(value) : undefined
+    walk.reports.report('component/attribute-value', { name: token.name, attribute: name, found, meant }, at, name.length)
+  } else if (kind.value === 'icon') checkIcon(walk, { value, at, length: name.length })
   else if (token.name === 'Tabs' && name === 'default' && !tabNames(token).includes(String(value)))
     walk.reports.report(
       'component/no-such-tab',
@@ -61,7 +63,7 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
 function describeWrongValue(value: AttributeValue, { value: kind, format }: AttributeKind): string | undefined {
   if (typeof value === 'string') {
     if (value.trim() === '') return 'it is empty'
-    return format?.[0].test(value) === false ? `\`${value.slice(0, 60)}\` is not ${format[1]}` : undefined
+    return format?.pattern.test(value) === false ? `\`${value.slice(0, 60)}\` is not ${format.words}` : undefined
   }
   if (typeof value === 'number' && kind === 'text') return undefined
   if (value === true) return 'it has no value'

@@ -42,7 +42,7 @@ interface PlacedAttribute {
 function writeAttribute(walk: PageWalk, { element, tag, attribute }: PlacedAttribute): void {
   const { name, value, offset, valueOffset } = attribute
   if (name === 'style') {
-    walk.reports.report('html/inline-style', { isCode: walk.page.isTrusted }, offset, name.length)
+    walk.reports.report('html/inline-style', { where: walk.page.isTrusted ? 'page' : 'Markdown' }, offset, name.length)
     return
   }
   if (name.startsWith('on') || codeAttributes.has(name)) {

@@ -254,6 +254,11 @@ function reportUndefinedReferences(walk: PageWalk, raw: string, offset: number):
   for (const match of raw.matchAll(undefinedReference)) {
     const label = match[3] || match[2] || ''
     const before = match[1]?.length ?? 0
-    walk.reports.report('link/undefined-reference', { label }, placeOf(match.index + before), match[0].length - before)
+    walk.reports.report(
+      'link/undefined-reference',
+      { label, isGenerated: walk.page.isGenerated },
+      placeOf(match.index + before),
+      match[0].length - before,
+    )
   }
 }

@@ -47,6 +47,8 @@ export interface Sidebar {
   /** Of a journal's own sidebar. */
   readonly label?: string
   readonly entries: readonly SidebarEntry[]
+  /** Pages or folders that it lists do not exist. */
+  readonly isPartial?: boolean
 }
 
 /** A content file that is not a page, such as an image or a download. */
@@ -84,6 +86,7 @@ export type LinkProblem =
   | 'malformed'
   | 'draft'
   | 'future'
+  | 'lost'
   | 'active-file'
   | 'unknown-name'
   | 'ambiguous-name'

@@ -3,6 +3,7 @@ import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { OpenapiSourceConfig } from '../../core/model/openapi-config.ts'
 import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
+import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import type { Acceptance } from '../references/generated-text.ts'
 import type { StoredPackage } from '../references/packages/package-store.ts'
 import { withinLimits } from '../references/work-limits.ts'
@@ -11,6 +12,7 @@ import { fetchSpecification } from './fetch-specification.ts'
 import { findLines } from './find-lines.ts'
 import { type FoundText, loadSpecification, type SpecFiles } from './load-specification.ts'
 import { openAddresses, openLocalFiles, openStoredDocument } from './open-files.ts'
+import type { SpecProblem } from './spec-node.ts'
 import { findUnusedOrigins } from './try-it-servers.ts'
 
 interface OpenapiInput {
@@ -58,7 +60,9 @@ export async function makeOpenapi(input: OpenapiInput): Promise<MadeOpenapi> {
     for (const name of opened.isLocal ? names : []) localFiles.push(resolve(input.folderRoot, name))
     for (const limit of limits) diagnostics.push(limit)
     if (!api) {
-      if (!opened.isAbsent?.()) for (const problem of locateProblems(problems, textOf)) diagnostics.push(problem)
+      if (opened.isAbsent?.()) continue
+      if ('file' in source && textOf(opened.name) === undefined) diagnostics.push(describeUnread(source, problems, input))
+      else for (const problem of locateProblems(problems, textOf)) diagnostics.push(problem)
       continue
     }
     const { into, title, group = 'operation', tryIt: origins = [], checkExamples = true } = source
@@ -71,14 +75,27 @@ export async function makeOpenapi(input: OpenapiInput): Promise<MadeOpenapi> {
       diagnostics.push(problem)
       continue
     }
-    for (const origin of input.isCurrent ? findUnusedOrigins(api, origins) : [])
-      diagnostics.push(createDiagnostic('openapi/unused-origin', { origin }, input.locate(origin)))
+    for (const unused of input.isCurrent ? findUnusedOrigins(api, origins) : [])
+      diagnostics.push(createDiagnostic('openapi/unused-origin', unused, input.locate(unused.origin)))
     for (const page of made.value.pages) pages.push(page)
     for (const name of made.value.names) apiNames.push(name)
     partials += made.value.partials
     for (const diagnostic of made.diagnostics) diagnostics.push(diagnostic)
   }
   return { pages, diagnostics, absent, localFiles, apiNames, partials }
+}
+
+/** A file without text is reported where the config refers to it. */
+function describeUnread(
+  source: Extract<OpenapiSourceConfig, { readonly file: string }>,
+  problems: readonly SpecProblem[],
+  { folderRoot, locate }: OpenapiInput,
+): Diagnostic {
+  const found = problems.find(({ code }) => code === 'openapi/unreadable')?.params as { readonly reason: string } | undefined
+  const reason = found?.reason ?? 'it has no text'
+  const isInPackage = 'package' in source
+  const suggestion = isInPackage ? undefined : findSimilarFile(folderRoot, source.file)
+  return createDiagnostic('openapi/unreadable', { reason, file: source.file, suggestion, isInPackage }, locate(source.file))
 }
 
 interface OpenedSource {

@@ -1,4 +1,5 @@
 import type { TryItServer } from '../../core/model/try-it.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import type { ApiDescription, ApiServer } from './api-description.ts'
 import { resolveServer } from './samples/server-address.ts'
 import { plainText } from './try-it-text.ts'
@@ -47,13 +48,17 @@ export function readOrigin(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).origin : undefined
 }
 
-/** The origins that no server of an operation can have. */
-export function findUnusedOrigins({ operations }: ApiDescription, origins: readonly string[]): readonly string[] {
+/** The origins that no server of an operation can have, each with all servers and the most similar of their origins. */
+export function findUnusedOrigins({ operations }: ApiDescription, origins: readonly string[]) {
   // Most operations share their servers.
   const lists = [...new Set(operations.map(({ servers }) => servers))]
-  return origins.filter((origin) => {
+  const servers = [...new Set(lists.flatMap((list) => list.map(({ url }) => url)))]
+  const known = servers.flatMap((url) => readOrigin(url) ?? [])
+  return origins.flatMap((origin) => {
     const read = readOrigin(origin)
-    return read === undefined || !lists.some((servers) => createServers(servers, [read]).length > 0)
+    if (read !== undefined && lists.some((list) => createServers(list, [read]).length > 0)) return []
+    const suggestion = closest(origin, known)
+    return [{ origin, servers, suggestion: suggestion === origin ? undefined : suggestion }]
   })
 }
 

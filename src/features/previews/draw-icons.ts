@@ -8,6 +8,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { loadSharp } from '../../kit/programs/load-sharp.ts'
+import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import { openPictureCache } from './picture-cache.ts'
 
 /** Icons for home screens, with the manifest that lists them. */
@@ -45,7 +46,7 @@ export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig):
   const none = (diagnostic: Diagnostic): Outcome<DrawnIcons> => ({ value: noIcons, diagnostics: [diagnostic] })
   const svg = readSource(source)
   if (!svg) {
-    const params = { key: 'icons.source', what: 'file', name, suggestion: undefined }
+    const params = { key: 'icons.source', what: 'file', name, suggestion: findSimilarFile(config.root, name) }
     return none(createDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
   }
   const peer = findPeer(config.root, 'sharp')

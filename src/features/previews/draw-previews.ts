@@ -13,6 +13,7 @@ import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { loadSatori } from '../../kit/programs/load-satori.ts'
 import { loadSharp } from '../../kit/programs/load-sharp.ts'
+import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { loadPreviewTemplate, type PreviewTemplate } from './preview-template.ts'
 
@@ -122,7 +123,10 @@ function describe({ title, site }: PreviewProps): string {
   return title === site || title === '' ? site : `${title} – ${site}`
 }
 
-function readFonts({ previews, configFile }: SiteConfig, findInConfig: ReadInput['findInConfig']): Outcome<readonly Font[] | undefined> {
+function readFonts(
+  { root, previews, configFile }: SiteConfig,
+  findInConfig: ReadInput['findInConfig'],
+): Outcome<readonly Font[] | undefined> {
   const fonts: Font[] = []
   const diagnostics = (previews?.fonts ?? []).flatMap(({ file, name, weight }, index) => {
     try {
@@ -134,7 +138,7 @@ function readFonts({ previews, configFile }: SiteConfig, findInConfig: ReadInput
       return [
         createDiagnostic(
           'config/unknown-reference',
-          { key, what: 'file', name, suggestion: undefined },
+          { key, what: 'file', name, suggestion: findSimilarFile(root, name) },
           { file: configFile, ...findInConfig(name, key) },
         ),
       ]

@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SiteTheme } from '../../core/pipeline/theme/site-theme.ts'
 import { runCompiledCode } from '../../core/render/load-site-code.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
+import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import { DefaultPreview } from './default-preview.ts'
 
@@ -34,7 +35,7 @@ export async function loadPreviewTemplate(
     diagnostics: [createDiagnostic('picture/not-drawn', { what: `Link previews with \`${name}\``, reason }, location)],
   })
   if (!existsSync(file)) {
-    const params = { key: 'previews.template', what: 'file', name, suggestion: undefined }
+    const params = { key: 'previews.template', what: 'file', name, suggestion: findSimilarFile(root, name) }
     return { value: undefined, diagnostics: [createDiagnostic('config/unknown-reference', params, location)] }
   }
   // Loaded on demand because esbuild starts slowly.

@@ -1,5 +1,5 @@
 import type { ManifestPage } from '../../core/model/site-manifest.ts'
-import { bestTwo, createSectionIndex, isTelling, type Match, type Section, sectionsOf } from './section-index.ts'
+import { bestTwo, createSectionIndex, isTelling, type Match, type Section, sectionsOf, similarity } from './section-index.ts'
 
 /** A page of the previous build, with the page at its address now. */
 export interface PagePair {
@@ -55,8 +55,11 @@ export function createFollower({ pairs, current, placeOf }: FollowInput): (pair:
   return (pair, id) => {
     const own = before.get(pair.before) ?? []
     const section = own.find((each) => each.id === id)
-    if (!section || !isTelling(section)) return undefined
+    if (!section) return undefined
     const onPage = (pair.now && now.get(pair.now)) ?? []
+    const inPlace = findInPlace(section, own, onPage)
+    if (inPlace) return { section: inPlace, isCertain: true }
+    if (!isTelling(section)) return undefined
     const near =
       onPage.length > maxPageSections || own.length > maxPageSections
         ? undefined
@@ -66,6 +69,18 @@ export function createFollower({ pairs, current, placeOf }: FollowInput): (pair:
     const matches = bestTwo(section, findNow(section, place))
     return choose(section, matches, certain.elsewhere, (found) => findBefore(found, placeOf(section.path))) ?? near
   }
+}
+
+/**
+ * The section in the place of a lost one, if it is the page's only new one and all others are as before. Two longer texts without common words
+ * are not the same section.
+ */
+function findInPlace(section: Section, before: readonly Section[], now: readonly Section[]): Section | undefined {
+  const at = before.indexOf(section)
+  const found = now[at]
+  if (!found || now.length !== before.length || before.some(({ id }) => id === found.id)) return undefined
+  if (!now.every(({ id }, index) => index === at || id === before[index]?.id)) return undefined
+  return isTelling(section) && isTelling(found) && similarity(section, found) < worthHint ? undefined : found
 }
 
 function keyOf({ path, id }: Section): string {

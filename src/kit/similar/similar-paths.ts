@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { allowedEdits, maxComparedLength } from './closest.ts'
+import { allowedEdits, closest, maxComparedLength } from './closest.ts'
 import { createSimilarNames, fold, type SimilarNames } from './similar-names.ts'
 
 /** Paths with the same name that are compared completely. */
@@ -44,12 +44,17 @@ export function createSimilarPaths(paths: readonly string[]): SimilarPaths {
     const best = nearest(key, similar)
     return best !== undefined && isNear(key, best) ? best : undefined
   }
+  /** The index page of a folder has the folder's key, so it is not similar to `folder/indx`. */
+  const findIndex = (key: string) => {
+    const folder = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
+    return closest(nameOf(key), ['index']) !== undefined && byKey.has(folder) && key !== folder ? folder : undefined
+  }
   return {
     same: (path) => byKey.get(keyOf(path)),
     find(path) {
       const key = keyOf(path)
       if (key.length > maxComparedLength) return undefined
-      const found = byKey.has(key) ? key : (findSameName(key) ?? findSimilarName(key))
+      const found = byKey.has(key) ? key : (findSameName(key) ?? findSimilarName(key) ?? findIndex(key))
       return found === undefined ? undefined : byKey.get(found)
     },
     below: (folder) => folders.get(fold(folder).replace(/\/$/, '')) ?? [],

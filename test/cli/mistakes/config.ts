@@ -31,6 +31,78 @@ export const configMistakes: readonly Mistake[] = [
     at: `${file}:2`,
     says: ['gide'],
   },
+  {
+    name: 'a folder of a sidebar that is misspelled',
+    files: { ...config("sidebars: { guide: [{ autogenerate: 'gide' }] },"), 'content/guide/a.md': '# A\n\nText.\n' },
+    at: `${file}:2`,
+    says: ['Did you mean `guide`', '1 warning in 1 file'],
+  },
+  {
+    name: 'a language by its name',
+    files: config("locales: { english: { label: 'English' } },"),
+    at: `${file}:2`,
+    says: ['write `en`'],
+    exit: 2,
+  },
+  {
+    name: 'the code of a country for a language',
+    files: config("locales: { en: { label: 'English' }, jp: { label: '日本語' } },"),
+    at: `${file}:2`,
+    says: ['write `ja`'],
+    exit: 2,
+  },
+  {
+    name: 'a web address of the navbar without its colon',
+    files: config("navbar: { items: [{ label: 'A', href: 'https//example.com' }] },"),
+    at: `${file}:2`,
+    says: ['write `https://example.com`'],
+    exit: 2,
+  },
+  {
+    name: 'an OpenAPI document that does not exist',
+    files: { ...config("reference: { openapi: [{ file: 'api/opnapi.yaml', into: 'api' }] },"), 'api/openapi.yaml': 'openapi: 3.1.0\n' },
+    at: `${file}:2`,
+    says: ['does not exist', 'Did you mean `api/openapi.yaml`'],
+  },
+  {
+    name: 'an origin that no server has',
+    files: {
+      ...config("reference: { openapi: [{ file: 'api.yaml', into: 'api', tryIt: ['https://api.exampel.com'] }] },"),
+      'api.yaml': `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+servers: [{ url: 'https://api.example.com/v1' }]
+paths: { /pets: { get: { operationId: listPets, summary: List, responses: { '200': { description: OK } } } } }
+`,
+    },
+    at: `${file}:2`,
+    says: ['`https://api.example.com/v1`', 'Did you mean `https://api.example.com`'],
+  },
+  {
+    name: 'generated pages that no sidebar has',
+    files: {
+      ...config("sidebars: { docs: ['index'] }, reference: { openapi: [{ file: 'api.yaml', into: 'api' }] },"),
+      'api.yaml': `openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths: { /pets: { get: { operationId: listPets, summary: List, description: 'See [this][nope].', responses: { '200': { description: OK } } } } }
+`,
+    },
+    at: `${file}:2`,
+    says: ["{ autogenerate: 'api' }", 'not defined in this text'],
+  },
+  {
+    name: 'defineConfig without its import',
+    files: { [file]: "\nexport default defineConfig({ title: 'Small' })\n" },
+    at: `${file}:2`,
+    says: ["import { defineConfig } from 'docsgen'"],
+    exit: 2,
+  },
+  {
+    name: 'a misspelled import of defineConfig',
+    files: { [file]: "import { defineConfg } from 'docsgen'\n\nexport default defineConfg({ title: 'Small' })\n" },
+    at: `${file}:1`,
+    says: ['`docsgen` does not export `defineConfg`'],
+    exit: 2,
+  },
   { name: 'a base without slashes, which is /docs/', files: config("base: 'docs',"), says: [], exit: 0 },
   { name: 'an address without a scheme', files: config("url: 'docs.example.com',"), at: `${file}:2`, says: ['url', 'https://'], exit: 2 },
   {

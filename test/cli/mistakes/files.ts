@@ -8,6 +8,44 @@ const widePicture = () => {
 
 export const fileMistakes: readonly Mistake[] = [
   { name: 'no home page', files: { 'content/index.md': undefined, 'content/page.md': '# Page\n\nText.\n' }, says: ['/', 'index.md'] },
+  {
+    name: 'two pages with one slug, and a link to each',
+    files: {
+      ...home('[a](./a.md) [b](./b.md)'),
+      'content/a.md': '---\nslug: same\n---\n\n# A\n\nText.\n',
+      'content/b.md': '---\nslug: same\n---\n\n# B\n\nText.\n',
+    },
+    at: 'content/b.md',
+    says: ['route/duplicate', '1 error in 1 file'],
+  },
+  {
+    name: 'a translation without an original',
+    files: {
+      ...config("locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },"),
+      'content/install.md': '# Install\n\nText.\n',
+      'i18n/de/content/instal.md': '# Installation\n\nText.\n',
+    },
+    at: 'i18n/de/content/instal.md',
+    says: ['`content/instal.md`', 'i18n/de/content/install.md'],
+  },
+  {
+    name: 'a misspelled token',
+    files: {
+      'theme/styles/tokens.css': '@import "docsgen/templates/styles/tokens.css";\n\n:root {\n  --acent: red;\n}\n',
+    },
+    at: 'theme/styles/tokens.css:4',
+    says: ['--acent', 'Did you mean `--accent`'],
+  },
+  {
+    name: 'a theme whose files import each other',
+    files: {
+      'theme/components/site-footer.tsx':
+        "import { size } from '../size.ts'\n\nexport const unit = 2\n\nexport function SiteFooter() {\n  return <p>{size}</p>\n}\n",
+      'theme/size.ts': "import { unit } from './components/site-footer.tsx'\n\nexport const size = unit * 3\n",
+    },
+    at: 'theme/size.ts:3',
+    says: ['`unit` has no value yet', 'site-footer.tsx'],
+  },
   { name: 'no content folder', files: { 'content/index.md': undefined }, says: ['content'], exit: 2 },
   { name: 'a page in MDX', files: { 'content/page.mdx': '# Page\n' }, at: 'content/page.mdx', says: ['.md'] },
   { name: 'a link to a page in MDX', files: home('[x](./page.mdx)'), at: 'content/index.md:3', says: ['./page.mdx'] },
@@ -172,6 +210,12 @@ function componentMistakes(): readonly Mistake[] {
       at: 'docs.config.ts:2',
       says: ['components/bagde.tsx', 'components/badge.tsx'],
       exit: 2,
+    },
+    {
+      name: 'a style that the policy blocks',
+      files: badge("export default function Badge() {\n  return <b style={{ color: 'red' }}>1</b>\n}\n"),
+      at: `${file}:2`,
+      says: ['style-src', 'class'],
     },
     { name: 'a component without a default export', files: badge('export const Badge = () => <b>1</b>\n'), at: file, says: ['default'] },
     { name: 'a component that is not a function', files: badge("export default 'badge'\n"), at: file, says: ['function'] },

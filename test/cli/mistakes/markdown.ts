@@ -1,6 +1,41 @@
 import { home, type Mistake } from './mistake.ts'
 
 export const markdownMistakes: readonly Mistake[] = [
+  { name: 'a web address with one slash', files: home('[x](http:/example.com)'), at: 'content/index.md:3', says: ['`http://example.com`'] },
+  {
+    name: 'a web address without its colon',
+    files: home('[x](https//example.com)'),
+    at: 'content/index.md:3',
+    says: ['`https://example.com`'],
+  },
+  {
+    name: 'a web address with two schemes',
+    files: home('[x](http://https://example.com)'),
+    at: 'content/index.md:3',
+    says: ['`https://example.com`'],
+  },
+  {
+    name: 'an e-mail address with slashes',
+    files: home('[x](mailto://me@example.com)'),
+    at: 'content/index.md:3',
+    says: ['`mailto:me@example.com`'],
+  },
+  {
+    name: 'a misspelled index page',
+    files: {
+      ...home('[a](./guide/a.md)'),
+      'content/guide/index.md': '# Guide\n\nText.\n',
+      'content/guide/a.md': '# A\n\n[x](./indx.md)\n',
+    },
+    at: 'content/guide/a.md:3',
+    says: ['Did you mean `./index.md`'],
+  },
+  {
+    name: 'the address of a video as its id',
+    files: home('<YouTube id="https://youtu.be/dQw4w9WgXcQ" title="A film" />'),
+    at: 'content/index.md:3',
+    says: ['id="dQw4w9WgXcQ"'],
+  },
   { name: 'a link to a page that does not exist', files: home('[x](./instal.md)'), at: 'content/index.md:3', says: ['./instal.md'] },
   {
     name: 'a link in the wrong case',

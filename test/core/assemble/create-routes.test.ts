@@ -81,7 +81,7 @@ describe('two pages with the same address', () => {
     expect(siteOf(pages(first, second)).diagnostics).toEqual([
       expect.objectContaining({
         code: 'route/duplicate',
-        severity: 'warning',
+        severity: 'error',
         location: { file: `content/${loser}` },
         message: expect.stringContaining(`\`content/${winner}\` already uses the URL`),
         related: [{ message: 'The page that keeps the URL', location: { file: `content/${winner}` } }],
@@ -91,7 +91,7 @@ describe('two pages with the same address', () => {
 
   test('a slug can also conflict', () => {
     expect(reportsOf({ ...pages('a.md'), 'content/b.md': '---\nslug: /a\n---\n# B' })).toEqual([
-      'content/b.md warning route/duplicate `content/a.md` already uses the URL `/a`, so this page is not published. Rename one of the files, or set a different `slug` in one of them.',
+      'content/b.md error route/duplicate `content/a.md` already uses the URL `/a`, so this page is not published. Rename one of the files, or set a different `slug` in one of them.',
     ])
   })
 

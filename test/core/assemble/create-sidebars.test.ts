@@ -80,7 +80,6 @@ describe('problems', () => {
   test('a missing document, with a suggestion', () => {
     expect(reports(['index', { category: 'Guide', items: ['guide/instal'] }, { doc: 'nowhere' }])).toEqual([
       'docs.config.ts error sidebar/unknown-document `sidebars.docs[1].items[0]` lists the page `guide/instal`, which does not exist. Did you mean `guide/install`?',
-      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Guide)` has no entries, so it is omitted.',
       'docs.config.ts error sidebar/unknown-document `sidebars.docs[2].doc` lists the page `nowhere`, which does not exist. Correct the id. A page’s id is its path in the content folder without the file extension.',
     ])
   })
@@ -120,13 +119,13 @@ describe('problems', () => {
 
   test('a category without entries is only valid with its own page', () => {
     expect(reports(['index', { category: 'Empty', items: [] }, { category: 'Page', index: 'guide/install', items: [] }])).toEqual([
-      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (Empty)` has no entries, so it is omitted.',
+      'docs.config.ts warning sidebar/empty `sidebars.docs[1].category` has no entries, so the category “Empty” is omitted. Add a page to its `items`, or remove the category.',
     ])
   })
 
   test('a folder without pages', () => {
     expect(reports(['index', { autogenerate: 'guides' }])).toEqual([
-      'docs.config.ts warning sidebar/empty `sidebars.docs[1] (guides)` has no entries, so it is omitted.',
+      'docs.config.ts warning sidebar/empty `sidebars.docs[1].autogenerate` lists the pages in the folder `guides`, but there are none. Did you mean `guide`?',
     ])
   })
 

@@ -357,7 +357,7 @@ describe('mistakes', () => {
     [
       'two entries of one address',
       { 'content/blog/2026-01-01-x.md': '# X\n', 'content/blog/2026-01-02-x.md': '# Y\n' },
-      [/02-x\.md warning route\/duplicate .*`\/blog\/x`/],
+      [/02-x\.md error route\/duplicate .*`\/blog\/x`/],
     ],
     ['no entries', {}, [/_section\.yaml:1:1 warning journal\/empty .*`blog`/]],
     [

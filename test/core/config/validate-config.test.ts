@@ -149,7 +149,7 @@ test.each<[string, unknown, string[]]>([
   [
     'a language code',
     { locales: { 'en us': { label: 'A' } } },
-    ['bad-value `locales["en us"]` is invalid: `en us` is not a valid language code such as `en` or `pt-BR`.'],
+    ['bad-value `locales["en us"]` is invalid: `en us` is not a valid language code; use a code such as `en` or `pt-BR`.'],
   ],
   [
     'a script without a direction',

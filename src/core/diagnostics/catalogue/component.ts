@@ -148,9 +148,10 @@ export const componentEntries = {
   'component/attribute-value': {
     severity: 'warning',
     title: 'Invalid component attribute value',
-    message: ({ name, attribute, found }: { name: string; attribute: string; found: string }) =>
+    message: ({ name, attribute, found }: { name: string; attribute: string; found: string; meant: string | undefined }) =>
       `The \`${attribute}\` attribute of \`<${name}>\` must be text, but ${found}.`,
-    hint: ({ attribute }: { name: string; attribute: string; found: string }) => `Write \`${attribute}="…"\`, or remove the attribute.`,
+    hint: ({ attribute, meant }: { name: string; attribute: string; found: string; meant: string | undefined }) =>
+      didYouMean(meant && `${attribute}="${meant}"`) ?? `Write \`${attribute}="…"\`, or remove the attribute.`,
   },
   'component/missing-attribute': {
     severity: 'warning',

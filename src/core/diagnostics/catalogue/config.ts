@@ -35,6 +35,7 @@ export const configEntries = {
     title: 'The config file does not compile',
     message: ({ reason }: { reason: string }) => reason,
     hint: ({ reason }: { reason: string }) => {
+      if (reason.startsWith('`docsgen` does not export')) return "Write `import { defineConfig } from 'docsgen'`, or remove the import."
       if (reason.startsWith('Could not resolve')) return 'Correct the path, or remove the import.'
       return /^Expected "[})\],]" but found/.test(reason) ? 'Check whether a comma is missing before this location.' : undefined
     },
@@ -43,6 +44,11 @@ export const configEntries = {
     severity: 'error',
     title: 'The config file threw an error',
     message: ({ reason }: { reason: string }) => `The config file threw an error: ${reason}`,
+    hint: ({ reason }: { reason: string }) => {
+      const [, name] = /^([\w$]+) is not defined$/.exec(reason) ?? []
+      if (name === 'defineConfig') return "Add `import { defineConfig } from 'docsgen'` at the top of the file."
+      return name === undefined ? undefined : `Define or import \`${name}\`, or correct its spelling. If it is text, put it in quotes.`
+    },
   },
   'config/exits': {
     severity: 'error',
@@ -59,8 +65,10 @@ export const configEntries = {
   'config/missing-package': {
     severity: 'error',
     title: 'The config file imports a package that is not installed',
-    message: ({ name }: { name: string }) => `The config file imports the package \`${name}\`, which is not installed.`,
-    hint: ({ name }: { name: string }) => `Run \`npm install --save-dev ${name}\`, or remove the import.`,
+    message: ({ name }: { name: string; suggestion: string | undefined }) =>
+      `The config file imports the package \`${name}\`, which is not installed.`,
+    hint: ({ name, suggestion }: { name: string; suggestion: string | undefined }) =>
+      didYouMean(suggestion) ?? `Run \`npm install --save-dev ${name}\`, or remove the import.`,
   },
   'config/no-export': {
     severity: 'error',

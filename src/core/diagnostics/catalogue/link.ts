@@ -11,6 +11,12 @@ interface MissingTarget {
   readonly isGenerated?: boolean
 }
 
+interface UndefinedReference {
+  readonly label: string
+  /** The text is that of a reference source, such as a comment or an OpenAPI document. */
+  readonly isGenerated: boolean
+}
+
 const imageExamples: Readonly<Record<string, string>> = {
   width: '400',
   height: '300',
@@ -175,6 +181,13 @@ export const linkEntries = {
     message: ({ scheme }: { scheme: string; meant: string }) => `Browsers cannot open URLs that begin with \`${scheme}:\`.`,
     hint: ({ meant }: { scheme: string; meant: string }) => didYouMean(`${meant}:`),
   },
+  'link/mistyped': {
+    severity: 'warning',
+    title: 'Mistyped URL',
+    message: ({ href }: { href: string; meant: string | undefined }) => `\`${href}\` is not a valid URL, so the link does not work.`,
+    hint: ({ meant }: { href: string; meant: string | undefined }) =>
+      didYouMean(meant) ?? 'Correct the host name and the port, as in `https://example.com:8080/page`.',
+  },
   'link/not-joined': {
     severity: 'warning',
     title: 'Invalid link syntax',
@@ -184,8 +197,12 @@ export const linkEntries = {
   'link/undefined-reference': {
     severity: 'warning',
     title: 'Undefined link reference',
-    message: ({ label }: { label: string }) => `The reference \`[${label}]\` is not defined on this page, so it is shown as text.`,
-    hint: ({ label }: { label: string }) => `Add a line such as \`[${label}]: /page\`, or write \`\\[\` for a literal bracket.`,
+    message: ({ label, isGenerated }: UndefinedReference) =>
+      `The reference \`[${label}]\` is not defined ${isGenerated ? 'in this text' : 'on this page'}, so it is shown as text.`,
+    hint: ({ label, isGenerated }: UndefinedReference) =>
+      isGenerated
+        ? `Write the URL in parentheses: \`[${label}](https://…)\`. For a literal bracket, write \`\\[\`.`
+        : `Add a line such as \`[${label}]: /page\`, or write \`\\[\` for a literal bracket.`,
   },
   'link/backslash': {
     severity: 'warning',

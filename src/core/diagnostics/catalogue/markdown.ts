@@ -149,9 +149,11 @@ export const markdownEntries = {
   },
   'html/inline-style': {
     severity: 'warning',
-    title: 'An inline style is removed',
-    message: ({ isCode }: { isCode: boolean }) =>
-      `The \`style\` attribute is removed, because ${isCode ? 'the page’s security policy (`style-src`) does not allow inline styles' : 'page content cannot change the appearance of the rest of the page'}.`,
+    title: 'An inline style has no effect',
+    message: ({ where }: { where: 'component' | 'page' | 'Markdown' }) =>
+      where === 'component'
+        ? 'The `style` attribute has no effect, because the site’s security policy (`style-src`) blocks inline styles.'
+        : `The \`style\` attribute is removed, because ${where === 'page' ? 'the page’s security policy (`style-src`) does not allow inline styles' : 'page content cannot change the appearance of the rest of the page'}.`,
     hint: () => 'Give the element a `class` attribute, and add the rule to a style sheet in your theme.',
   },
   'html/refused-by-policy': {

@@ -9,13 +9,35 @@ interface UnknownName {
   readonly version?: string | undefined
 }
 
+interface UnusedOrigin {
+  readonly origin: string
+  /** The URLs of all servers. */
+  readonly servers: readonly string[]
+  readonly suggestion: string | undefined
+}
+
+interface UnreadableDocument {
+  readonly reason: string
+  /** The path in the config, if the file itself has no text to show. */
+  readonly file?: string
+  readonly suggestion?: string | undefined
+  readonly isInPackage?: boolean
+}
+
 /** Problems of OpenAPI documents. Whatever else such a document describes has pages. */
 export const openapiEntries = {
   'openapi/unreadable': {
     severity: 'error',
     title: 'An OpenAPI document cannot be read',
-    message: ({ reason }: { reason: string }) => `This file cannot be read as an OpenAPI document: ${reason}.`,
-    hint: () => 'Fix the file. It must be YAML or JSON with at most 30 MB.',
+    message: ({ reason, file }: UnreadableDocument) =>
+      file === undefined
+        ? `This file cannot be read as an OpenAPI document: ${reason}.`
+        : `The OpenAPI document \`${file}\` cannot be read: ${reason}.`,
+    hint: ({ file, suggestion, isInPackage }: UnreadableDocument) =>
+      didYouMean(suggestion) ??
+      (file === undefined
+        ? 'Fix the file. It must be YAML or JSON with at most 30 MB.'
+        : `Correct the path, which is relative to the ${isInPackage ? 'root of the package' : 'project folder'}, or make sure that the file can be read.`),
   },
   'openapi/unsupported-version': {
     severity: 'error',
@@ -119,9 +141,12 @@ export const openapiEntries = {
   'openapi/unused-origin': {
     severity: 'warning',
     title: 'An origin in `tryIt` that no server has',
-    message: ({ origin }: { origin: string }) =>
-      `No server in the OpenAPI document can have the origin \`${origin}\`, so no form sends requests to it.`,
-    hint: () => 'Add the server to `servers` in the document with its complete address, or remove the origin from `tryIt`.',
+    message: ({ origin, servers }: UnusedOrigin) =>
+      `No server in the OpenAPI document can have the origin \`${origin}\`, so no form sends requests to it. ${
+        servers.length === 0 ? 'The document lists no servers.' : `Its servers are ${listNames(servers)}.`
+      }`,
+    hint: ({ suggestion }: UnusedOrigin) =>
+      didYouMean(suggestion) ?? 'Add the server to `servers` in the document with its complete URL, or remove the origin from `tryIt`.',
   },
   'openapi/wrong-hash': {
     severity: 'error',

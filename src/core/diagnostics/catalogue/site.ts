@@ -8,10 +8,25 @@ interface MissingHistory {
   readonly translations?: boolean
 }
 
+interface OrphanedPages {
+  /** The folder of generated pages, which are reported together. */
+  readonly into?: string
+  readonly count?: number
+}
+
+interface EmptyEntry {
+  /** The key in the config. */
+  readonly where: string
+  /** A folder or the label of a category. */
+  readonly name: string
+  readonly isFolder: boolean
+  readonly suggestion: string | undefined
+}
+
 /** Problems of the whole site: routes, sidebars, files, and the config. */
 export const siteEntries = {
   'route/duplicate': {
-    severity: 'warning',
+    severity: 'error',
     title: 'Two pages have the same URL',
     message: ({ route, other }: { route: string; other: string }) =>
       `\`${other}\` already uses the URL \`${route}\`, so this page is not published.`,
@@ -41,8 +56,14 @@ export const siteEntries = {
   'page/orphan': {
     severity: 'warning',
     title: 'Orphaned page',
-    message: () => 'This page is not in any sidebar, and no other page links to it.',
-    hint: () => 'Add it to a sidebar, or link to it from another page. If this is intentional, set `sidebar: false` in its front matter.',
+    message: ({ into, count = 1 }: OrphanedPages) =>
+      into === undefined
+        ? 'This page is not in any sidebar, and no other page links to it.'
+        : `${count === 1 ? 'A page' : `${count} pages`} that docsgen generates in \`${into}\` ${count === 1 ? 'is' : 'are'} not in any sidebar, and no other page links to ${count === 1 ? 'it' : 'them'}.`,
+    hint: ({ into }: OrphanedPages) =>
+      into === undefined
+        ? 'Add it to a sidebar, or link to it from another page. If this is intentional, set `sidebar: false` in its front matter.'
+        : `Add \`{ autogenerate: '${into}' }\` to a sidebar in the config.`,
   },
   'redirect/shadows-page': {
     severity: 'error',
@@ -99,7 +120,15 @@ export const siteEntries = {
   'sidebar/empty': {
     severity: 'warning',
     title: 'A sidebar category is empty',
-    message: ({ where }: { where: string }) => `\`${where}\` has no entries, so it is omitted.`,
+    message: ({ where, name, isFolder }: EmptyEntry) =>
+      isFolder
+        ? `\`${where}\` lists the pages in the folder \`${name}\`, but there are none.`
+        : `\`${where}\` has no entries, so the category “${name}” is omitted.`,
+    hint: ({ isFolder, suggestion }: EmptyEntry) =>
+      didYouMean(suggestion) ??
+      (isFolder
+        ? 'Correct the path, which is relative to the content folder, or add a page to the folder. Pages with `sidebar: false` are not listed.'
+        : 'Add a page to its `items`, or remove the category.'),
   },
   'file/symlink-escapes': {
     severity: 'error',
@@ -251,6 +280,14 @@ export const siteEntries = {
       /did not finish|call stack/.test(reason)
         ? 'Look for an infinite loop in a component, or for components that render each other.'
         : 'Fix the component, or remove it from the page.',
+  },
+  'bundle/import-cycle': {
+    severity: 'error',
+    title: 'A value of an import cycle is not defined yet',
+    message: ({ name, module }: { name: string; module: string }) =>
+      `\`${name}\` has no value yet: this file and \`${module}\` import each other, and this file runs first.`,
+    hint: ({ name }: { name: string; module: string }) =>
+      `Move \`${name}\` to a file that imports neither of them, or use it only in functions.`,
   },
   'bundle/failed': {
     severity: 'error',

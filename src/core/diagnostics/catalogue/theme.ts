@@ -110,6 +110,16 @@ export const ownComponentEntries = {
         ? 'Use browser APIs only in `useEffect` or in event handlers. Islands are also rendered during the build, where these APIs do not exist.'
         : 'Fix the component, or remove it from the page.',
   },
+  'theme/unknown-token': {
+    severity: 'warning',
+    title: 'An unknown token in a style sheet',
+    message: ({ name, isDefined }: { name: string; isDefined: boolean; suggestion: string | undefined }) =>
+      isDefined
+        ? `The theme has no token \`${name}\`, and no style sheet uses it, so it has no effect.`
+        : `No style sheet defines \`${name}\`, so the declaration has no effect.`,
+    hint: ({ suggestion }: { name: string; isDefined: boolean; suggestion: string | undefined }) =>
+      didYouMean(suggestion) ?? 'Define it under `:root`, or use a token of the theme. To list them, run `docsgen eject styles/tokens`.',
+  },
   'bundle/unresolved-import': {
     severity: 'error',
     title: 'Unresolved import',

@@ -43,6 +43,16 @@ export const versionEntries = {
     hint: ({ code, folder }: { code: string; folder: string }) =>
       `Add at least one translated page, such as \`${folder}/index.md\`, or remove \`${code}\` from \`locales\`.`,
   },
+  'locale/no-original': {
+    severity: 'warning',
+    title: 'A translation has no original',
+    message: ({ original }: { original: string; suggestion: string | undefined }) =>
+      `This page is a translation of \`${original}\`, which does not exist, so readers cannot reach it from the other languages.`,
+    hint: ({ suggestion }: { original: string; suggestion: string | undefined }) =>
+      suggestion === undefined
+        ? 'Give the file the path of its original, or delete it. If the page exists only in this language, link to it from another page in this language.'
+        : `Did you mean \`${suggestion}\`?`,
+  },
   'locale/outdated': {
     severity: 'warning',
     title: 'The original changed after its translation',

@@ -1,4 +1,5 @@
 import type { AbsolutePath } from '../../../kit/files/paths.ts'
+import { checkStyleTokens } from '../../bundle/check-style-tokens.ts'
 import { checkThemeTypes } from '../../bundle/check-theme-types.ts'
 import type { OwnTheme } from '../../bundle/compile-own-theme.ts'
 import { readClientManifest } from '../../bundle/compile-theme.ts'
@@ -36,6 +37,7 @@ export async function readSiteTheme(
 ): Promise<Outcome<SiteTheme>> {
   const walked = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir))
   const files = walked.value ?? []
+  const findTokens = (used: Iterable<string>, placeOf = (file: string) => file) => checkStyleTokens({ root: config.root, used, placeOf })
   const docsgens: SiteTheme = {
     packages: loadTheme(undefined),
     file: undefined,
@@ -45,7 +47,7 @@ export async function readSiteTheme(
     usesDirectory: false,
     overlay: { themeDir: config.themeDir, replaced: new Set() },
     hash: '',
-    findLateProblems: async () => [],
+    findLateProblems: async (siteCodeFiles = []) => findTokens(siteCodeFiles),
   }
   if (files.length === 0) return { value: docsgens, diagnostics: walked.diagnostics }
 
@@ -53,7 +55,11 @@ export async function readSiteTheme(
   const parts = new Set(listThemeParts())
   const replaced = files.map(({ path }) => path).filter((path) => parts.has(path))
   if (replaced.length === 0) {
-    const value: SiteTheme = { ...docsgens, findLateProblems: async (siteCodeFiles) => (siteCodeFiles ? findUnused(siteCodeFiles) : []) }
+    const value: SiteTheme = {
+      ...docsgens,
+      findLateProblems: async (siteCodeFiles) =>
+        siteCodeFiles ? [...(await findUnused(siteCodeFiles)), ...findTokens(siteCodeFiles)] : [],
+    }
     return { value, diagnostics: walked.diagnostics }
   }
   // Loaded on demand because esbuild starts slowly.
@@ -66,6 +72,7 @@ export async function readSiteTheme(
   checkingTypes.catch(() => {})
   const findLateProblems: SiteTheme['findLateProblems'] = async (siteCodeFiles) => [
     ...(theme && siteCodeFiles ? await findUnused([...inputs, ...siteCodeFiles]) : []),
+    ...(theme ? findTokens([...inputs, ...(siteCodeFiles ?? [])], placeOf) : []),
     ...(await checkingTypes),
   ]
   const found = [...walked.diagnostics, ...diagnostics]

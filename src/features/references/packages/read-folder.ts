@@ -7,6 +7,7 @@ import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
+import { findSimilarFile } from '../../../kit/similar/similar-file.ts'
 
 interface FolderInput {
   /** The project folder. */
@@ -27,7 +28,8 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
   const dir = resolve(root, folder)
   const origin = readOrigin(dir, folder)
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) {
-    const problem = createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder }, location)
+    const suggestion = findSimilarFile(root, folder, 'folder')
+    const problem = createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder, suggestion }, location)
     return { value: { origin, files: [] }, diagnostics: [problem] }
   }
   const shown = relative(root, dir).split(sep).join('/')

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Metafile } from 'esbuild'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { nodeOf, nodesOf, positionAt, type SyntaxNode } from '../../kit/text/syntax-node.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { codeBelow, isFunctionNode, isOwnModule, type ModuleOutline, readOutline } from './find-client-code.ts'
+import { originalSuffix } from './island-modules.ts'
+
+interface ModulesInput {
+  readonly root: string
+  readonly metafile: Metafile
+  /** The module that imports all others, as esbuild names it. */
+  readonly entry: string
+  readonly security: SiteConfig['security']
+  /** React pages, whose styles are removed and reported with their HTML. */
+  readonly pages?: ReadonlySet<string>
+  /** Converts a path from the root to the site's. */
+  readonly placeOf?: (file: string) => string
+}
+
+/** Reports code that compiles and silently does something else: values that an import cycle leaves undefined, and styles that the policy blocks. */
+export function checkModuleCode({ root, metafile, entry, security, pages, placeOf = (file) => file }: ModulesInput): readonly Diagnostic[] {
+  const order = evaluationOrder(metafile, entry)
+  const outlines = new Map<string, ModuleOutline | undefined>()
+  const blocksStyles = security !== false && !security.allow.style?.includes("'unsafe-inline'")
+  const diagnostics: Diagnostic[] = []
+  for (const path of [...order.keys()].filter((each) => each !== entry && isOwnModule(each))) {
+    const outline = outlineOf(path)
+    if (outline === undefined) continue
+    const file = path.replace(originalSuffix, '')
+    const report = (node: SyntaxNode, create: (location: Diagnostic['location'] & object) => Diagnostic) => {
+      const from = positionAt(outline.text, node.start)
+      diagnostics.push(create({ file: placeOf(file) as ProjectPath, ...from, endColumn: from.column + node.end - node.start }))
+    }
+    const seen = new Set<string>()
+    for (const node of outline.body.flatMap(evaluatedNames)) {
+      const name = String(node.name)
+      const imported = outline.imports.get(name)
+      const source = imported && !seen.has(name) ? findSource(path, imported.specifier, imported.name) : undefined
+      if (source === undefined || (order.get(source) ?? 0) <= (order.get(path) ?? 0)) continue
+      seen.add(name)
+      report(node, (location) => createDiagnostic('bundle/import-cycle', { name, module: placeOf(source) }, location))
+    }
+    if (!blocksStyles || pages?.has(file) || !/\bstyle\s*=/.test(outline.text)) continue
+    for (const node of outline.body.flatMap(styleAttributes))
+      report(node, (location) => createDiagnostic('html/inline-style', { where: 'component' }, location))
+  }
+  return diagnostics
+
+  function outlineOf(path: string): ModuleOutline | undefined {
+    const file = path.replace(originalSuffix, '')
+    if (!outlines.has(file)) outlines.set(file, isOwnModule(file) ? readOutline(file, readFileSync(join(root, file), 'utf8')) : undefined)
+    return outlines.get(file)
+  }
+
+  /** The module that gives an imported name its value when it runs; undefined for functions, which exist before. */
+  function findSource(from: string, specifier: string, name: string, depth = 0): string | undefined {
+    const target = metafile.inputs[from]?.imports.find(({ original, path }) => (original ?? path) === specifier)
+    const outline = target && target.external !== true && depth < 20 ? outlineOf(target.path) : undefined
+    if (target === undefined || outline === undefined) return undefined
+    const exported = outline.exports.get(name)
+    if (exported && 'specifier' in exported) return findSource(target.path, exported.specifier, exported.name, depth + 1)
+    if (exported === undefined) {
+      for (const star of outline.stars) {
+        const found = findSource(target.path, star, name, depth + 1)
+        if (found !== undefined) return found
+      }
+      return undefined
+    }
+    const imported = outline.imports.get(exported.local)
+    if (imported) return findSource(target.path, imported.specifier, imported.name, depth + 1)
+    const declaration = outline.declarations.get(exported.local)
+    return declaration === undefined || declaration.type === 'FunctionDeclaration' ? undefined : target.path
+  }
+}
+
+/** In which order modules run: each after its imports, except those that import it. */
+function evaluationOrder({ inputs }: Metafile, entry: string): ReadonlyMap<string, number> {
+  const order = new Map<string, number>()
+  const visited = new Set<string>()
+  const visit = (path: string): void => {
+    if (visited.has(path)) return
+    visited.add(path)
+    for (const imported of inputs[path]?.imports ?? [])
+      if (imported.external !== true && imported.kind === 'import-statement') visit(imported.path)
+    order.set(path, order.size)
+  }
+  visit(entry)
+  return order
+}
+
+/** The names that a module reads while it runs: those outside functions, and in functions that are called at once. */
+function evaluatedNames(node: SyntaxNode): readonly SyntaxNode[] {
+  if (/^(?:Import|ExportAll|TS)/.test(node.type) && !/^TS(?:As|Satisfies|NonNull)Expression$/.test(node.type)) return []
+  if (node.type === 'ExportNamedDeclaration' && !nodeOf(node.declaration)) return []
+  if (isFunctionNode(node) || node.type === 'FunctionDeclaration') return []
+  if (node.type === 'MethodDefinition' || (node.type === 'PropertyDefinition' && node.static !== true)) return []
+  if (node.type === 'Identifier' || node.type === 'JSXIdentifier') return [node]
+  if (/^TS/.test(node.type)) return [nodeOf(node.expression)].flatMap((each) => (each ? evaluatedNames(each) : []))
+  return codeBelow(node).flatMap(evaluatedNames)
+}
+
+/** `style` of HTML elements. Components can take a property of this name for something else. */
+function styleAttributes(node: SyntaxNode): readonly SyntaxNode[] {
+  const tag = node.type === 'JSXOpeningElement' ? nodeOf(node.name) : undefined
+  const isElement = tag?.type === 'JSXIdentifier' && /^[a-z]/.test(String(tag.name))
+  const own = isElement
+    ? nodesOf(node.attributes).flatMap((each) => (nodeOf(each.name)?.name === 'style' ? (nodeOf(each.name) ?? []) : []))
+    : []
+  return [...own, ...codeBelow(node).flatMap(styleAttributes)]
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { positionAt } from '../../kit/text/syntax-node.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { listThemeParts, templatesFolder } from './theme-overlay.ts'
+
+interface TokensInput {
+  readonly root: string
+  /** The compiled files of the theme and of the site's pages and components: real paths, or paths from the root. */
+  readonly used: Iterable<string>
+  /** Converts a real path to the site's. */
+  readonly placeOf: (file: string) => string
+}
+
+/** Reports custom properties in the site's style sheets that are not tokens of the theme: defined but never used, or used but never defined. */
+export function checkStyleTokens({ root, used, placeOf }: TokensInput): readonly Diagnostic[] {
+  const realRoot = realpathSync(root)
+  const paths = [...new Set([...used].map((file) => resolve(realRoot, file)))].filter(
+    (file) => isOwn(relative(realRoot, file)) && existsSync(file),
+  )
+  if (!paths.some((file) => file.endsWith('.css'))) return []
+  const texts = paths.filter((file) => /\.(?:css|[jt]sx?)$/.test(file)).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const sheets = texts.filter(({ file }) => file.endsWith('.css')).map(({ file, text }) => ({ file, text: withoutComments(text) }))
+  const tokens = new Set(listThemeParts().flatMap((part) => namesIn(readFileSync(join(templatesFolder(), part), 'utf8'))))
+  const inCode = new Set(texts.filter(({ file }) => !file.endsWith('.css')).flatMap(({ text }) => namesIn(text)))
+  const defined = new Set(sheets.flatMap(({ text }) => [...text.matchAll(definition)].map(([, name = '']) => name)))
+  const read = new Set(sheets.flatMap(({ text }) => [...text.matchAll(use)].map(([, name = '']) => name)))
+  const diagnostics: Diagnostic[] = []
+  for (const { file, text } of sheets) {
+    const report = (name: string, index: number, isDefined: boolean) => {
+      const suggestion = closest(name, tokens)
+      // A property that nothing here uses can be for a package.
+      if (suggestion === undefined && isDefined) return
+      const place = { file: placeOf(relative(realRoot, file).split(sep).join('/')) as ProjectPath, ...positionAt(text, index) }
+      diagnostics.push(
+        createDiagnostic('theme/unknown-token', { name, isDefined, suggestion }, { ...place, endColumn: place.column + name.length }),
+      )
+    }
+    for (const { 0: found, 1: name = '', index } of text.matchAll(definition))
+      if (!tokens.has(name) && !read.has(name) && !inCode.has(name)) report(name, index + found.indexOf(name), true)
+    for (const { 0: found, 1: name = '', 2: end, index } of text.matchAll(use))
+      if (end === ')' && !tokens.has(name) && !defined.has(name) && !inCode.has(name)) report(name, index + found.indexOf(name), false)
+  }
+  return diagnostics
+}
+
+const definition = /(?<![\w-])(--[A-Za-z][\w-]{0,99})\s{0,9}:/g
+const use = /var\(\s{0,9}(--[A-Za-z][\w-]{0,99})\s{0,9}([),])/g
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/--[A-Za-z][\w-]{0,99}/g)].map(([name]) => name)
+}
+
+/** Keeps the positions of everything else. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, (comment) => comment.replace(/[^\n]/g, ' '))
+}
+
+function isOwn(path: string): boolean {
+  return !/^\.\.|(?:^|[/\\])node_modules[/\\]/.test(path)
+}
