@@ -1,7 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from './api/default-ports.ts'
 import { createRunner } from './commands/create-runner.ts'
-import { defineApiDiff } from './commands/define-api-diff.ts'
 import { defineDeployment } from './commands/define-deployment.ts'
 import { defineDiagrams } from './commands/define-diagrams.ts'
 import { defineEval } from './commands/define-eval.ts'
@@ -27,13 +26,12 @@ import {
   previousOption,
   queriesOption,
   reportOption,
-  samplesAgainstOption,
   strictOption,
   strictPortOption,
   trustedOption,
 } from './commands/shared-options.ts'
-import { adviseUsage, findCommand } from './commands/usage-advice.ts'
 import { packageFolder } from './kit/files/package-folder.ts'
+import { explainRemovedName } from './kit/text/removed-names.ts'
 import { createTerminal } from './terminal/terminal.ts'
 
 const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })
@@ -97,13 +95,12 @@ program
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
-  .addOption(samplesAgainstOption)
   .addOption(externalOption)
-  .action((root: string, options: { readonly as?: 'auto'; readonly samplesAgainst?: string }) => {
-    const { as, samplesAgainst } = options
-    if (as !== undefined) return runs<{ readonly as: 'auto' }>(() => import('./commands/check-other.ts'))(root, { ...options, as })
-    if (samplesAgainst === undefined) return runs<object>(() => import('./commands/check.ts'))(root, options)
-    return runs<{ readonly samplesAgainst: string }>(() => import('./commands/check-against.ts'))(root, { ...options, samplesAgainst })
+  .action((root: string, options: { readonly as?: 'auto' }) => {
+    const { as } = options
+    return as === undefined
+      ? runs<object>(() => import('./commands/check.ts'))(root, options)
+      : runs<{ readonly as: 'auto' }>(() => import('./commands/check-other.ts'))(root, { ...options, as })
   })
 
 program
@@ -170,7 +167,6 @@ defineEval(program, runs)
 defineImpact(program, runs)
 defineDeployment(program, runs)
 defineLinks(program, runs)
-defineApiDiff(program, runs)
 defineDiagrams(program).action((paths: readonly string[], options: object) =>
   runs<{ readonly paths: readonly string[] }>(() => import('./commands/diagrams.ts'))('.', { ...options, paths }),
 )
@@ -217,11 +213,19 @@ program
   .argument('[command...]', 'the command, such as build or search push')
   .addOption(new Option('--manual', 'build the manual and serve it on this machine'))
   .action((names: readonly string[], options: { readonly manual?: boolean }) =>
-    options.manual ? runs(() => import('./commands/manual.ts'))('.', {}) : findCommand(program, names).help(),
+    options.manual ? runs(() => import('./commands/manual.ts'))('.', {}) : findCommand(names).help(),
   )
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((parent) => parent.commands)]) {
-  command.configureOutput({ outputError: (text, write) => write(adviseUsage(text, command)) })
+  command.configureOutput({ outputError: (text, write) => write(explainRemovedName(text)) })
+}
+
+/** `help` accepts the names of nested commands: `search push`. */
+function findCommand(names: readonly string[]): Command {
+  return names.reduce<Command>((parent, name) => {
+    const found = parent.commands.find((command) => command.name() === name)
+    return found ?? parent.error(`error: unknown command '${name}'`)
+  }, program)
 }
 
 // commander has already printed the error; only the exit code is missing.

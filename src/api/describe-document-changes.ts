@@ -2,9 +2,6 @@ import type { ApiChange } from '../impact/api-change.ts'
 import type { DocumentChanges } from '../impact/document-changes.ts'
 import type { OpenapiSourceConfig } from '../model/openapi-config.ts'
 import type { ApiDescription, ApiOperation, NamedSchema } from '../reference/openapi/api-description.ts'
-import type { ApiChange as PartChange } from '../reference/openapi/compare/api-change.ts'
-import { compareApis } from '../reference/openapi/compare/compare-apis.ts'
-import { nameOf, operationKey, operationsOf } from '../reference/openapi/compare/operation-key.ts'
 import { type ApiPlace, planPages } from '../reference/openapi/plan-pages.ts'
 
 type Source = Pick<OpenapiSourceConfig, 'into' | 'title' | 'group'>
@@ -18,21 +15,18 @@ interface Version {
   addressOfSchema(schema: NamedSchema): string
 }
 
-/** What changed in an OpenAPI document for readers: operations and schemas by the names that links use, and what changed within them. */
+/** The operations and schemas that were added, removed, moved, or deprecated, by the names that links use. What is within them is not compared. */
 export function describeDocumentChanges(before: ApiDescription, after: ApiDescription, source: Source): DocumentChanges {
   const [old, current] = [openVersion(before, source), openVersion(after, source)]
   const shared = { language: 'OpenAPI', api: source.title ?? after.title } as const
-  const whole = [
+  const changes = [
     ...compareOperations(old, current, 'operation'),
     ...compareOperations(old, current, 'webhook'),
     ...compareSchemas(old, current),
   ]
-  const parts = compareApis(before, after).changes.flatMap((change) =>
-    describePart(change, { old, current, api: { name: shared.api, address: `${source.into}/index` } }),
-  )
   return {
     into: source.into,
-    changes: [...whole, ...parts].map((change) => ({ ...shared, ...change })),
+    changes: changes.map((change) => ({ ...shared, ...change })),
     names: [
       ...[...after.operations, ...after.webhooks].map(({ id, deprecated }) => {
         return { kind: 'operation', name: id, isDeprecated: deprecated } as const
@@ -52,12 +46,26 @@ function openVersion(api: ApiDescription, { into, group = 'operation' }: Source)
   const plan = planPages(api, group, into)
   const write = ({ page, anchor }: ApiPlace) => `${into}/${page.replace(/\.md$/, '')}${anchor === '' ? '' : `#${anchor}`}`
   return {
-    operation: operationsOf(api, 'operation'),
-    webhook: operationsOf(api, 'webhook'),
+    operation: byRequest(api.operations),
+    webhook: byRequest(api.webhooks),
     schemas: new Map([...api.schemas.values()].map((schema) => [schema.name, schema])),
     addressOf: (operation) => write(plan.placeOf(operation)),
     addressOfSchema: ({ ref }) => write(plan.placeOfSchema(ref) ?? { page: 'index.md', anchor: '' }),
   }
+}
+
+/** By method and path. The names of path parameters do not matter to programs. */
+function byRequest(operations: readonly ApiOperation[]): ReadonlyMap<string, ApiOperation> {
+  return new Map(operations.map((each) => [requestKey(nameOf(each)), each]))
+}
+
+/** `GET /pets/{id}` → `GET /pets/{}` */
+function requestKey(name: string): string {
+  return name.replace(/\{[^{}]*\}/g, '{}')
+}
+
+function nameOf({ method, path }: ApiOperation): string {
+  return `${method.toUpperCase()} ${path}`
 }
 
 /** Operations are the same if they have the same method and path, or else the same ID. */
@@ -89,7 +97,7 @@ function compareOperations(old: Version, current: Version, what: 'operation' | '
           : oldAddress !== address
             ? [{ ...describe('moved', to, current), what, ...place } as const]
             : []),
-        ...(operationKey(endpoint.before) === operationKey(endpoint.after)
+        ...(requestKey(endpoint.before) === requestKey(endpoint.after)
           ? []
           : [{ ...describe('changed', to, current), what, ...endpoint, isBreaking: true } as const]),
         ...(to.deprecated && !from.deprecated
@@ -146,30 +154,6 @@ function groupBySignature(schemas: readonly NamedSchema[]): ReadonlyMap<string, 
 function signatureOf({ schema: { properties } }: NamedSchema): string {
   const names = [...(properties?.keys() ?? [])]
   return names.length < telling ? '' : JSON.stringify(names.sort())
-}
-
-interface PartContext {
-  readonly old: Version
-  readonly current: Version
-  readonly api: Pick<ApiChange, 'name' | 'address'>
-}
-
-/** A change within an operation or schema of both versions. Whole ones are compared above. */
-function describePart(
-  { kind, subject, text, isBreaking, operations }: PartChange,
-  { old, current, api }: PartContext,
-): readonly Described[] {
-  const rest = { kind: kind === 'deprecated' ? kind : 'changed', what: subject.kind, text, isBreaking } as const
-  if (subject.kind === 'api') return [{ ...rest, ...api, what: 'API' }]
-  if (subject.kind === 'schema') {
-    const schema = current.schemas.get(subject.name)
-    if (!schema || (kind === 'deprecated' && schema.schema.deprecated && text.startsWith('the value '))) return []
-    return [{ ...rest, name: subject.name, address: current.addressOfSchema(schema), ...(operations ? { operations } : {}) }]
-  }
-  const key = operationKey(subject.name)
-  const operation = current[subject.kind].get(key)
-  const isWhole = !old[subject.kind].has(key) || text === 'the operation is now deprecated' || text.startsWith('the ID is now ')
-  return !operation || isWhole ? [] : [{ ...rest, name: operation.id, address: current.addressOf(operation) }]
 }
 
 /** Variables of servers have their default values. */

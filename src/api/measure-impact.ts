@@ -175,7 +175,7 @@ async function compareSamples(
       used.length > 0
         ? await installOtherVersions(
             input,
-            used.map(({ name, version }) => ({ name, version, group: 'release' })),
+            used.map(({ name, version }) => ({ name, version })),
           )
         : unchangedSetup(input)
     const diagnostics = await checkAgainst(own, input, { ...setup, site })

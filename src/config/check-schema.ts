@@ -50,7 +50,6 @@ export const checkEntries = {
   external: v.exactOptional(closedObject(externalCheckEntries)),
   budgets: v.exactOptional(v.array(closedObject(budgetEntries))),
   translations: v.exactOptional(closedObject(translationEntries)),
-  verified: v.exactOptional(v.array(label())),
 }
 
 function findSchemaNameProblem(name: string): string | undefined {

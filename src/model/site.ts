@@ -101,8 +101,6 @@ export interface SitePage {
   readonly sidebar: string | undefined
   /** ISO 8601, UTC; undefined if git does not track the file. */
   readonly lastUpdated: string | undefined
-  /** The releases that the page was checked with: `@acme/core 1.0.0`. */
-  readonly verified?: string
   /** Of pages in a journal. */
   readonly journal: JournalPagePart | undefined
   /** What the current version has for a page of another one. */

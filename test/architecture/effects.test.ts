@@ -269,7 +269,6 @@ const rules: readonly Rule[] = [
       'src/parse/page-reports.ts': 'words of the config, escaped',
       'src/parse/split-front-matter.ts': 'constant',
       'src/reference/doc-text.ts': 'constant',
-      'src/reference/openapi/values/text-for-pattern.ts': 'a class of characters, for one character at a time',
       'src/render/render-page.ts': 'a number of our own',
       'templates/search/terms.ts': 'constant',
     },

@@ -34,7 +34,6 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/parse/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
   'src/parse/split-front-matter.ts': 'An expression of the same file with another flag.',
   'src/reference/doc-text.ts': 'Expressions of the same file, one after another.',
-  'src/reference/openapi/values/text-for-pattern.ts': 'A class of characters, for one character at a time.',
   'src/render/render-page.ts': 'A marker.',
   'templates/search/terms.ts': 'A class of signs, repeated.',
 }

@@ -13,7 +13,7 @@ import type { ReadSite } from '../read-site.ts'
 import type { FoundErrors } from './check-types.ts'
 import { lockedNames } from './compare-locks.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
-import { type CachedSamplePage, type CachedSamples, loadSamples, type SampleCacheName, saveSamples } from './sample-cache.ts'
+import { type CachedSamplePage, type CachedSamples, loadSamples, saveSamples } from './sample-cache.ts'
 import { listSamplePages, type SamplePage } from './sample-pages.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { findSchemas, type SchemaSources } from './schema-sources.ts'
@@ -25,31 +25,16 @@ interface ProblemsInput {
   readonly setup: SampleSetup | undefined
   readonly locate: (literal: string) => Location
   readonly line: StageLine
-  /** @default samples */
-  readonly cache?: SampleCacheName
-}
-
-/** What the checked samples of a page depend on. */
-export interface SampleUse {
-  /** The packages that its TypeScript samples import. */
-  readonly imports: readonly string[]
-  readonly hasGraphql: boolean
-}
-
-export interface FoundSamples {
-  readonly counts: SampleCounts
-  /** By page. */
-  readonly used: ReadonlyMap<ProjectPath, SampleUse>
 }
 
 /** Checks the samples of a site. Unchanged pages are not checked again. */
-export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<FoundSamples>> {
-  const { config, toolVersion, setup, locate, line, cache = 'samples' } = input
+export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
+  const { config, toolVersion, setup, locate, line } = input
   const { stateDir, root } = config
   const pages = listSamplePages(read, config.versions[0].id)
   const sources = findSchemas({ config, kept: read.parts.reference.value.schemas, locate })
   const key = shortHash(JSON.stringify([toolVersion, sources.value.hash]))
-  const before = loadSamples(stateDir, cache)
+  const before = loadSamples(stateDir)
   const known = before?.key === key ? before.pages : {}
   const changed = pages
     .filter(({ page, hash }) => hash === '' || known[page]?.hash !== hash)
@@ -87,10 +72,10 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
   const isNew = checked.size > 0 || types?.key !== before?.types?.key || Object.keys(known).length !== pages.length
   if (isNew) {
     const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as CachedSamplePage]))
-    saveSamples(stateDir, cache, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
+    saveSamples(stateDir, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
   }
   return {
-    value: { counts: countSamples(kept, types !== undefined), used: listUses(pages, kept) },
+    value: countSamples(kept, types !== undefined),
     diagnostics: [
       ...sources.diagnostics,
       ...diagnostics,
@@ -125,15 +110,6 @@ async function locateTypeErrors(found: FoundErrors, { pages, kept, setup }: Plac
     return placeTypeErrors(planPageUnits(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })
   })
   return [...inSetup, ...inPages]
-}
-
-function listUses(pages: readonly SamplePage[], kept: readonly CachedSamplePage[]): FoundSamples['used'] {
-  return new Map(
-    pages.map(({ page }, index) => {
-      const { imports = [], checked = {} } = kept[index] ?? {}
-      return [page, { imports, hasGraphql: (checked.GraphQL ?? 0) > 0 }]
-    }),
-  )
 }
 
 function countSamples(pages: readonly CachedSamplePage[], hasTypes: boolean): SampleCounts {

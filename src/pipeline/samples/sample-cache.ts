@@ -25,19 +25,16 @@ export interface CachedSamples {
 /** The version of the file format. */
 const version = '1'
 
-/** The packages that samples were checked with: those of the site, or other versions of them. */
-export type SampleCacheName = 'samples' | 'samples-against'
-
 /** The results of the last build; undefined if the file is damaged. */
-export function loadSamples(stateDir: string, name: SampleCacheName): CachedSamples | undefined {
-  return loadJson(sampleCacheFile(stateDir, name), version)
+export function loadSamples(stateDir: string): CachedSamples | undefined {
+  return loadJson(sampleCacheFile(stateDir), version)
 }
 
 /** Caches the results for the next build. Disk errors are ignored. */
-export function saveSamples(stateDir: string, name: SampleCacheName, kept: CachedSamples): void {
-  saveJson(sampleCacheFile(stateDir, name), version, kept)
+export function saveSamples(stateDir: string, kept: CachedSamples): void {
+  saveJson(sampleCacheFile(stateDir), version, kept)
 }
 
-function sampleCacheFile(stateDir: string, name: SampleCacheName): string {
-  return cachePath(stateDir, `${name}.json`)
+function sampleCacheFile(stateDir: string): string {
+  return cachePath(stateDir, 'samples.json')
 }
