@@ -41,6 +41,7 @@ const common = [
   'A',
   '1',
   '123',
+  'AB',
   'ABC',
   'https://example.com',
   'user@example.com',
