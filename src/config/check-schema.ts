@@ -23,7 +23,7 @@ export const budgetEntries = {
 
 export const termEntries = { use: label(), instead: v.array(label()) }
 
-export const commandEntries = { package: label(), version: v.exactOptional(label()) }
+const commandEntries = { package: label(), version: v.exactOptional(label()) }
 
 export const externalCheckEntries = {
   ignore: v.exactOptional(v.array(text(findIgnoredAddressProblem))),

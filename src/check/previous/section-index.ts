@@ -39,7 +39,7 @@ function readSketch(text: string): readonly number[] {
 }
 
 /** The estimated share of the word pairs of two sections that both have, from 0 to 1. */
-export function similarity(a: Section, b: Section): number {
+function similarity(a: Section, b: Section): number {
   if (a.hash === b.hash) return 1
   let [left, right, seen, shared] = [0, 0, 0, 0]
   while (seen < fullSketch) {

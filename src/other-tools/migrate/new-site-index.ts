@@ -1,5 +1,5 @@
 import { createSiteIndex, type LinkOrigin, type SiteIndex } from '../../assemble/resolve-link.ts'
-import { documentId, outputFile, routeBelowPrefix, toHref } from '../../assemble/route-path.ts'
+import { documentId, outputFile, toHref } from '../../assemble/route-path.ts'
 import type { AbsolutePath, ProjectPath, RoutePath } from '../../model/paths.ts'
 import type { ContentAsset, Redirect, Route } from '../../model/site.ts'
 import type { SourceFile } from '../../model/source-file.ts'
@@ -97,9 +97,4 @@ export function originOf(page: PlacedPage, path = page.path): LinkOrigin {
     locale: page.locale,
     source: { rootId: `${page.version}/${page.locale}`, path },
   }
-}
-
-/** The route that a page of the content folder has without a slug. */
-export function naturalRoute(path: string): string {
-  return routeBelowPrefix(documentId(path), undefined)
 }

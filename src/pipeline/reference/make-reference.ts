@@ -208,7 +208,7 @@ function isDocument(value: unknown): value is DocumentNode {
 }
 
 /** The files of sources. Each package is unpacked once, however many sources use it. */
-export interface ReferenceFiles {
+interface ReferenceFiles {
   /** undefined if its package was skipped. */
   of(request: FilesRequest): FoundFiles | undefined
   /** Reads one file of a package for the site's code. Throws if it does not exist. */
@@ -223,7 +223,7 @@ interface FilesInput {
   readonly locate: (literal: string) => Location
 }
 
-export async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
+async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
   const diagnostics: Diagnostic[] = []
   const take = <Value>(outcome: Outcome<Value>): Value => {
     for (const diagnostic of outcome.diagnostics) diagnostics.push(diagnostic)

@@ -8,7 +8,7 @@ export type ParsedFile =
   | { readonly value: unknown; readonly repeatedKeys: readonly RepeatedKey[]; readonly problem?: undefined }
   | { readonly value?: undefined; readonly repeatedKeys?: undefined; readonly problem: FileProblem }
 
-export interface FileProblem {
+interface FileProblem {
   readonly reason: string
   readonly line: number
   readonly column: number

@@ -9,7 +9,7 @@ export interface Credentials {
   readonly basicAuth?: { readonly user: string; readonly password: string }
 }
 
-export const placeholders = { token: 'YOUR_TOKEN', key: 'YOUR_API_KEY', user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' } as const
+const placeholders = { token: 'YOUR_TOKEN', key: 'YOUR_API_KEY', user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' } as const
 
 /** The credentials of the first alternative that an operation accepts. */
 export function addCredentials(
