@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { sortDiagnostics } from '../diagnostics/group-causes.ts'
+import { readSource } from '../discover/read-source.ts'
 import { compareApis } from '../impact/compare-apis.ts'
 import { placeOf } from '../impact/describe-impact.ts'
 import { createDocumentIndex } from '../impact/document-index.ts'
@@ -22,7 +23,7 @@ import { listDependencies, type OtherVersion } from '../pipeline/samples/other-v
 import { readPackageFiles } from '../pipeline/samples/package-files.ts'
 import { fetchRelease } from '../reference/packages/fetch-release.ts'
 import { compareDocuments } from './compare-documents.ts'
-import { readTexts } from './read-texts.ts'
+import { readTextBelow } from './read-text-below.ts'
 
 interface ImpactRequest {
   readonly versions: readonly OtherVersion[]
@@ -251,4 +252,19 @@ function describe({ code, severity, message, hint, location }: Diagnostic): Impa
     ...(location?.line === undefined ? {} : { line: location.line }),
     ...(location?.column === undefined ? {} : { column: location.column }),
   }
+}
+
+/** The hand-written pages of the current version, in all languages, and the files that they include, sorted by path. */
+function readTexts({ site }: ReadSite, config: SiteConfig): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  const readText = readTextBelow(config.root)
+  for (const { route, document } of site.pages) {
+    const { source } = route
+    if (source.kind !== 'markdown' || source.generated || route.version !== config.versions[0].id) continue
+    const bytes = texts.has(source.projectPath) ? undefined : readSource(source)
+    if (bytes && !('severity' in bytes)) texts.set(source.projectPath, new TextDecoder().decode(bytes))
+    // A drawing says what its diagram says.
+    for (const { path } of document.includes) if (!texts.has(path) && !path.endsWith('.svg')) texts.set(path, readText(path) ?? '')
+  }
+  return new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,6 +1,7 @@
 import { lstatSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { machine, workingFolder } from '../api/process-environment.ts'
+import { readClientManifest } from '../bundle/compile-theme.ts'
 import { findConfigAbove, hasConfigFile } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { printableLine } from '../diagnostics/printable-text.ts'
@@ -15,11 +16,10 @@ import { formatCounted } from '../kit/text/format-count.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { drawingFolder, drawingName } from '../parse/read-drawing.ts'
+import { drawingFolder, drawingName, drawingPath, hasDrawings } from '../parse/read-drawing.ts'
 import { silentObserver } from '../pipeline/build-run.ts'
 import { type Drawn, drawDiagrams } from '../pipeline/diagrams/draw-diagrams.ts'
-import { listDrawings, type WantedDrawing } from '../pipeline/diagrams/list-drawings.ts'
-import { readSite } from '../pipeline/read-site.ts'
+import { type ReadSite, readSite } from '../pipeline/read-site.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { withReadInput } from './read-input.ts'
@@ -160,4 +160,32 @@ function summarize({ chosen, outdated, unused, failed }: Findings & { readonly f
   if (unused.length > 0) parts.push(`${formatCounted(unused.length, 'drawing')} removed`)
   if (failed > 0) parts.push(`${failed} failed`)
   return `${parts.join(', ')}.`
+}
+
+/** A diagram of a page that can have a drawing. */
+interface WantedDrawing {
+  readonly path: ProjectPath
+  readonly page: ProjectPath
+  readonly text: string
+  readonly line: number
+  readonly column: number
+  /** The page shows it. */
+  readonly isCurrent: boolean
+}
+
+/** The diagrams of all pages in the content folders, drafts included. */
+function listDrawings({ parts, readBody }: Pick<ReadSite, 'parts' | 'readBody'>): readonly WantedDrawing[] {
+  const mermaid = readClientManifest().mermaid.version
+  return parts.markdownPages.flatMap(({ source, document }) => {
+    if (source.generated || !(document.hasMermaid || hasDrawings(document))) return []
+    const page = source.projectPath
+    return (readBody(source, document)?.diagrams ?? []).map(({ text, line, column, drawing }) => ({
+      path: drawingPath(page, text, mermaid),
+      page,
+      text,
+      line,
+      column,
+      isCurrent: drawing === 'current',
+    }))
+  })
 }

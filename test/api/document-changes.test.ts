@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDocumentChanges } from '../../src/api/describe-document-changes.ts'
+import { describeDocumentChanges } from '../../src/api/compare-documents.ts'
 import type { ApiChange } from '../../src/impact/api-change.ts'
 import { readApi } from '../reference/openapi/read-api.ts'
 

@@ -282,7 +282,6 @@ const rules: readonly Rule[] = [
       'src/parse/read-head.ts': 'reads front matter of at most 64 kB without aliases',
       'src/parse/read-section.ts': 'reads front matter of at most 64 kB without aliases',
       'src/reference/openapi/parse-specification.ts': 'limits documents by itself, with positions',
-      'src/reference/openapi/keep-text.ts': 'reads events of the same parser',
       'src/reference/openapi/find-lines.ts': 'reads events of the same parser',
       'src/check/samples/find-syntax-problems.ts': 'reads only problems of samples',
       'src/commands/read-yaml-list.ts': 'reads a file that the user names',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { writePrompt } from '../../src/eval/evaluate-questions.ts'
 import { retrievePages } from '../../src/eval/retrieve-pages.ts'
-import { writePrompt } from '../../src/eval/write-prompt.ts'
 import type { OpenSite } from '../../src/mcp/open-site.ts'
 import type { SiteSearch } from '../../src/mcp/site-search.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepFirstTabs } from '../../src/search/first-tabs.ts'
+import { keepFirstTabs } from '../../src/pipeline/search/search-entries.ts'
 import { parseText } from '../parse/parse-text.ts'
 
 const group = (...commands: readonly string[]) =>

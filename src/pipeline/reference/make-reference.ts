@@ -19,7 +19,6 @@ import { createTypeScriptPages } from '../../reference/typescript/create-typescr
 import { listExportedNames, listTypeScriptSymbols } from '../../reference/typescript/list-symbols.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { type WorkPlace, withinLimits } from '../../reference/work-limits.ts'
-import { findRepeatedPages } from './find-repeated-pages.ts'
 import { makeOpenapi } from './make-openapi.ts'
 import { groupOf, readTypeScriptSource } from './read-typescript-source.ts'
 import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'
@@ -261,4 +260,26 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
     return file.text
   }
   return { value: { of: (request) => found.get(request), read }, diagnostics }
+}
+
+/** A source of reference pages: a folder, a package, or a document. */
+interface PageSource {
+  /** Its folder of pages. */
+  readonly into: string
+  readonly location: Location
+}
+
+/** Reports pages that several sources create, once for each folder, because only one of them could be published. */
+function findRepeatedPages(pages: readonly Pick<GeneratedPage, 'path'>[], sources: readonly PageSource[]): readonly Diagnostic[] {
+  const known = new Set<string>()
+  const repeated = pages.flatMap(({ path }) => {
+    const name = path.replace(/\.md$/, '')
+    const isRepeated = known.has(name)
+    known.add(name)
+    return isRepeated ? [name] : []
+  })
+  return sources.flatMap((source) => {
+    const [page, ...others] = repeated.filter((name) => sources.findLast(({ into }) => name.startsWith(`${into}/`)) === source)
+    return page === undefined ? [] : [createDiagnostic('reference/repeated-page', { page, others: others.length }, source.location)]
+  })
 }

@@ -5,6 +5,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { AbsolutePath } from '../../model/paths.ts'
+import type { GeneratedPage } from '../../model/reference.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceFile } from '../../model/source-file.ts'
 import type { ParseOptions } from '../../parse/parse-options.ts'
@@ -12,7 +13,6 @@ import { draftPage } from '../../parse/parse-page.ts'
 import { readFolder } from '../../reference/packages/read-folder.ts'
 import type { WrittenPage } from '../../reference/typescript/page-writing.ts'
 import { listIncludeFolders } from '../create-parse-options.ts'
-import { findForeignFiles } from './find-foreign-files.ts'
 import { hashFile, loadReference, loadSymbols, saveReference, saveSymbols } from './reference-cache.ts'
 import {
   createReferenceRequests,
@@ -114,5 +114,15 @@ function hashFolders(requests: readonly FilesRequest[], root: AbsolutePath, loca
     if (!('folder' in source)) return []
     const { origin, files } = readFolder(source.folder, { root, globs, key, location: locate(source.folder) }).value
     return [shortHash(JSON.stringify([origin, ...files.map(({ name, text }) => [name, text])]))]
+  })
+}
+
+/** Adds which of its texts come from packages or downloads to each page. */
+function findForeignFiles(pages: readonly GeneratedPage[], { packages }: SiteConfig['reference']): readonly GeneratedPage[] {
+  const names = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
+  const isForeign = (file: string) => /^https?:/.test(file) || names.some((name) => file === name || file.startsWith(`${name}/`))
+  return pages.map((page) => {
+    const foreignFiles = [...new Set(page.origins.map(({ file }) => file))].filter(isForeign)
+    return foreignFiles.length === 0 ? page : { ...page, foreignFiles }
   })
 }

@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CheckedPage } from '../../check/samples/check-page-samples.ts'
 import { describeTypeError, placeTypeErrors } from '../../check/samples/place-type-errors.ts'
 import { sampleKind } from '../../check/samples/placed-sample.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { findTypeScript } from '../../kit/programs/run-typescript.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
@@ -13,7 +16,7 @@ import type { ReadSite } from '../read-site.ts'
 import type { FoundErrors } from './check-types.ts'
 import { lockedNames } from './compare-locks.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
-import { type CachedSamplePage, type CachedSamples, loadSamples, saveSamples } from './sample-cache.ts'
+import type { BrokenSchema } from './read-schemas.ts'
 import { listSamplePages, type SamplePage } from './sample-pages.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { findSchemas, type SchemaSources } from './schema-sources.ts'
@@ -198,4 +201,39 @@ async function findTypes({ root, setup, toolVersion, units, before, readPages }:
   const run = await checkTypes({ typeScript, setup, pages: await readPages() })
   if (run.kind === 'done') return { types: { key: run.found.hasSlow ? '' : key, found: run.found }, diagnostics: [] }
   return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
+}
+
+/** The result for a page with this content. */
+interface CachedSamplePage extends Omit<CheckedPage, 'units'> {
+  /** The hash of the page's text and all includes. */
+  readonly hash: string
+  /** The hash of its modules; empty if it has none. */
+  readonly units: string
+}
+
+interface CachedSamples {
+  /** Identifies the schemas and docsgen's version. */
+  readonly key: string
+  readonly pages: Readonly<Record<string, CachedSamplePage>>
+  /** Schemas that no sample can be checked against. */
+  readonly brokenSchemas: readonly BrokenSchema[]
+  /** The type errors of the whole program; `key` identifies its input. */
+  readonly types: { readonly key: string; readonly found: FoundErrors } | undefined
+}
+
+/** The version of the file format. */
+const version = '1'
+
+/** The results of the last build; undefined if the file is damaged. */
+function loadSamples(stateDir: string): CachedSamples | undefined {
+  return loadJson(sampleCacheFile(stateDir), version)
+}
+
+/** Caches the results for the next build. Disk errors are ignored. */
+function saveSamples(stateDir: string, kept: CachedSamples): void {
+  saveJson(sampleCacheFile(stateDir), version, kept)
+}
+
+function sampleCacheFile(stateDir: string): string {
+  return cachePath(stateDir, 'samples.json')
 }
