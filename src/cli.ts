@@ -30,7 +30,7 @@ import {
   trustedOption,
 } from './commands/shared-options.ts'
 import { packageFolder } from './kit/files/package-folder.ts'
-import { explainRemovedName } from './kit/text/removed-names.ts'
+import { explainUnknownName } from './kit/text/unknown-names.ts'
 import { createTerminal } from './terminal/terminal.ts'
 
 const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })
@@ -229,7 +229,7 @@ program
   )
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((parent) => parent.commands)]) {
-  command.configureOutput({ outputError: (text, write) => write(explainRemovedName(text)) })
+  command.configureOutput({ outputError: (text, write) => write(explainUnknownName(text)) })
 }
 
 /** `help` accepts the names of nested commands: `search push`. */

@@ -11,9 +11,23 @@ export function replacementFor(name: string): string | undefined {
   return Object.hasOwn(removedNames, name) ? removedNames[name] : undefined
 }
 
-/** Replaces the command line's error about a removed command or option, whose suggestions compare only the spelling. */
-export function explainRemovedName(error: string): string {
+/** Commands of other tools that people try first. The most similar names, such as `search` for `serve`, would mislead them. */
+const commandsElsewhere: Readonly<Record<string, string>> = {
+  serve: 'preview',
+  start: 'dev',
+  run: 'dev',
+  watch: 'dev',
+  new: 'init',
+  create: 'init',
+  lint: 'check',
+  test: 'check',
+}
+
+/** Replaces the command line's error about a name that another version or tool has, because its suggestions compare only the spelling. */
+export function explainUnknownName(error: string): string {
   const [, what = '', name = ''] = /^error: unknown (command|option) '([^'=]*)/.exec(error) ?? []
   const replacement = replacementFor(name)
-  return replacement === undefined ? error : `error: The ${what} \`${name}\` was removed.\n(${replacement})\n`
+  if (replacement !== undefined) return `error: The ${what} \`${name}\` was removed.\n(${replacement})\n`
+  const isElsewhere = what === 'command' && Object.hasOwn(commandsElsewhere, name)
+  return isElsewhere ? `error: unknown command '${name}'\n(Did you mean ${commandsElsewhere[name]}?)\n` : error
 }
