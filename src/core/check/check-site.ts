@@ -1,5 +1,5 @@
-import { checkOutdated } from '../../features/translations/check-outdated.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { checkAccepted, checkPagePatterns, checkRedirects, checkTranslations } from './check-config-entries.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
@@ -35,4 +35,16 @@ export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
     others.push(...check(input))
   }
   return [...inTexts, ...links, ...others]
+}
+
+/** Translations whose original was changed later. */
+function checkOutdated({ site, config }: CheckInput): readonly Diagnostic[] {
+  const { report = 'ignore' } = config.check.translations ?? {}
+  if (report === 'ignore') return []
+  return site.pages.flatMap(({ route, outdated }) => {
+    if (!outdated) return []
+    const { days, since, file } = outdated
+    const severity = report === 'error' ? 'error' : 'warning'
+    return [createDiagnostic('locale/outdated', { original: file, days, since }, { file: route.source.projectPath }, { severity })]
+  })
 }

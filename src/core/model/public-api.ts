@@ -71,7 +71,7 @@ export interface BuildResult extends CheckResult {
   readonly bytes: number
 }
 
-export interface ServerOptions extends ProjectOptions {
+interface ServerOptions extends ProjectOptions {
   /** If the port is in use, docsgen tries the next 19 ports. 0 selects any free port. @default 3000, or 4173 for `preview` */
   readonly port?: number | undefined
   /** Fails if the port is in use. @default false */
