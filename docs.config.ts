@@ -62,7 +62,7 @@ export default defineConfig({
   },
   codeLanguages: ['handlebars'],
   agents: { fullText: true, folderIndexes: true },
-  check: { samples: { packages: 'samples', hover: true }, terms, commands, verified: ['@vendure/core', '@vendure/*'] },
+  check: { samples: { packages: 'samples', hover: true }, terms, commands },
   variables: { vendure },
   reference,
   redirects: [...shortAddresses, ...oldAddresses],

@@ -16,6 +16,7 @@ const moved = {
   '/inside/decisions': '/internals/decisions',
   '/inside/security': '/internals/security',
   '/inside/performance': '/internals/performance',
+  '/reference/verified-pages': '/reference/impact',
 }
 
 export default defineConfig({
@@ -66,7 +67,7 @@ export default defineConfig({
       {
         category: 'API reference',
         icon: 'book',
-        items: pages('reference', 'overview typescript comments graphql openapi trying-requests impact verified-pages'),
+        items: pages('reference', 'overview typescript comments graphql openapi trying-requests impact'),
       },
       {
         category: 'Deployment',

@@ -11,6 +11,7 @@ await Promise.all([
   runAll([
     ['npx', 'biome', 'ci', '.'],
     ['npm', 'run', '--silent', 'typecheck'],
+    ['npx', 'knip'],
     ['npx', 'vitest', 'run', '--project', 'unit', '--maxWorkers', '1'],
   ]),
 ])

@@ -102,7 +102,6 @@ export const messages = {
   tryItUrl: 'Request',
   tryItUser: 'User name',
   untranslated: 'This page has not been translated yet. It is shown in the original language.',
-  verified: 'Verified against {packages}',
   viewMarkdown: 'View as Markdown',
   version: 'Version',
   versionGoTo: 'Go to the documentation of {version}',

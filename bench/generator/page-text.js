@@ -43,7 +43,7 @@ export function writePageText({ seed, index, linkTo }) {
  * The anchor that every tool gives to a heading of plain words.
  * @param {string} text
  */
-export function slugOf(text) {
+function slugOf(text) {
   return text.toLowerCase().replaceAll(' ', '-')
 }
 

@@ -109,7 +109,7 @@ export function writeTable(random, rows) {
  * `retryLimit`, `queue.owner` or `--audit-log`.
  * @param {Random} random
  */
-export function identifier(random) {
+function identifier(random) {
   const [first, second] = [random.pick(nouns), random.pick(nouns)]
   return random.pick([
     `${random.pick(verbs)}${capitalise(first)}`,

@@ -31,7 +31,7 @@ export const docusaurusDialect = {
 }
 
 /** @param {SitePage} page */
-export function address(page) {
+function address(page) {
   const folder = page.folder === '' ? '/' : `/${page.folder}/`
   return page.kind === 'page' ? `${folder}${page.name}.html` : folder
 }

@@ -39,7 +39,7 @@ export async function checkProject(
     diagnostics: run.diagnostics,
     pages: site.pages.length,
     site,
-    samples: samples?.counts,
+    samples: samples,
     codeFiles: siteCode?.inputs ?? [],
     external,
   }

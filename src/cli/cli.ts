@@ -2,15 +2,14 @@ import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from '../api/default-ports.ts'
 import { createTerminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
+import { explainUnknownName } from '../kit/text/unknown-names.ts'
 import { createRunner } from './create-runner.ts'
-import { defineApiDiff } from './define-api-diff.ts'
 import { defineDeployment } from './define-deployment.ts'
 import { defineDiagrams } from './define-diagrams.ts'
 import { defineEval } from './define-eval.ts'
 import { defineImpact } from './define-impact.ts'
 import { defineLinks } from './define-links.ts'
 import { defineSearch } from './define-search.ts'
-import { programHelp } from './program-help.ts'
 import {
   allowConfigCodeOption,
   asOption,
@@ -29,16 +28,27 @@ import {
   previousOption,
   queriesOption,
   reportOption,
-  samplesAgainstOption,
   strictOption,
   strictPortOption,
   trustedOption,
 } from './shared-options.ts'
-import { adviseUsage, findCommand } from './usage-advice.ts'
 
 const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })
 
 const runs = createRunner(terminal)
+
+/** What follows the list of commands in `docsgen --help`. */
+const programHelp = `
+Examples:
+  $ docsgen init my-docs            create a small site
+  $ docsgen dev --open              serve the site with live reload and open it in the browser
+  $ docsgen build                   build the site in the current folder and write it to out/
+  $ docsgen build --strict          build the site, and fail if there are warnings (for CI)
+  $ docsgen check                   check the site without building it
+  $ docsgen preview                 serve the built site as a host would
+  $ docsgen eject site-footer       copy a theme part to theme/ to customize it
+
+Exit codes: 0 success, 1 problems in the content, 2 invalid arguments or config, 3 a problem with the environment (disk, permissions, port, network), 4 a bug in docsgen.`
 
 const program = new Command('docsgen')
   .description('Builds and checks documentation sites written in Markdown.')
@@ -97,13 +107,12 @@ program
   .addOption(trustedOption)
   .addOption(concurrencyOption)
   .addOption(reportOption)
-  .addOption(samplesAgainstOption)
   .addOption(externalOption)
-  .action((root: string, options: { readonly as?: 'auto'; readonly samplesAgainst?: string }) => {
-    const { as, samplesAgainst } = options
-    if (as !== undefined) return runs<{ readonly as: 'auto' }>(() => import('./check-other.ts'))(root, { ...options, as })
-    if (samplesAgainst === undefined) return runs<object>(() => import('./check.ts'))(root, options)
-    return runs<{ readonly samplesAgainst: string }>(() => import('./check-against.ts'))(root, { ...options, samplesAgainst })
+  .action((root: string, options: { readonly as?: 'auto' }) => {
+    const { as } = options
+    return as === undefined
+      ? runs<object>(() => import('./check.ts'))(root, options)
+      : runs<{ readonly as: 'auto' }>(() => import('./check-other.ts'))(root, { ...options, as })
   })
 
 program
@@ -170,7 +179,6 @@ defineEval(program, runs)
 defineImpact(program, runs)
 defineDeployment(program, runs)
 defineLinks(program, runs)
-defineApiDiff(program, runs)
 defineDiagrams(program).action((paths: readonly string[], options: object) =>
   runs<{ readonly paths: readonly string[] }>(() => import('./diagrams.ts'))('.', { ...options, paths }),
 )
@@ -217,11 +225,19 @@ program
   .argument('[command...]', 'the command, such as build or search push')
   .addOption(new Option('--manual', 'build the manual and serve it on this machine'))
   .action((names: readonly string[], options: { readonly manual?: boolean }) =>
-    options.manual ? runs(() => import('./manual.ts'))('.', {}) : findCommand(program, names).help(),
+    options.manual ? runs(() => import('./manual.ts'))('.', {}) : findCommand(names).help(),
   )
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((parent) => parent.commands)]) {
-  command.configureOutput({ outputError: (text, write) => write(adviseUsage(text, command)) })
+  command.configureOutput({ outputError: (text, write) => write(explainUnknownName(text)) })
+}
+
+/** `help` accepts the names of nested commands: `search push`. */
+function findCommand(names: readonly string[]): Command {
+  return names.reduce<Command>((parent, name) => {
+    const found = parent.commands.find((command) => command.name() === name)
+    return found ?? parent.error(`error: unknown command '${name}'`)
+  }, program)
 }
 
 // commander has already printed the error; only the exit code is missing.

@@ -1,6 +1,7 @@
 import { lstatSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { machine, workingFolder } from '../api/process-environment.ts'
+import { readClientManifest } from '../core/bundle/compile-theme.ts'
 import { findConfigAbove, hasConfigFile } from '../core/config/find-config-file.ts'
 import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import { printableLine } from '../core/diagnostics/printable-text.ts'
@@ -8,11 +9,10 @@ import { walkFolder } from '../core/discover/walk-folder.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import { silentObserver } from '../core/pipeline/build-run.ts'
-import { readSite } from '../core/pipeline/read-site.ts'
+import { type ReadSite, readSite } from '../core/pipeline/read-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { type Drawn, drawDiagrams } from '../features/diagrams/draw-diagrams.ts'
-import { listDrawings, type WantedDrawing } from '../features/diagrams/list-drawings.ts'
-import { drawingFolder, drawingName } from '../features/diagrams/read-drawing.ts'
+import { drawingFolder, drawingName, drawingPath, hasDrawings } from '../features/diagrams/read-drawing.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { isWithin } from '../kit/files/is-within.ts'
@@ -160,4 +160,32 @@ function summarize({ chosen, outdated, unused, failed }: Findings & { readonly f
   if (unused.length > 0) parts.push(`${formatCounted(unused.length, 'drawing')} removed`)
   if (failed > 0) parts.push(`${failed} failed`)
   return `${parts.join(', ')}.`
+}
+
+/** A diagram of a page that can have a drawing. */
+interface WantedDrawing {
+  readonly path: ProjectPath
+  readonly page: ProjectPath
+  readonly text: string
+  readonly line: number
+  readonly column: number
+  /** The page shows it. */
+  readonly isCurrent: boolean
+}
+
+/** The diagrams of all pages in the content folders, drafts included. */
+function listDrawings({ parts, readBody }: Pick<ReadSite, 'parts' | 'readBody'>): readonly WantedDrawing[] {
+  const mermaid = readClientManifest().mermaid.version
+  return parts.markdownPages.flatMap(({ source, document }) => {
+    if (source.generated || !(document.hasMermaid || hasDrawings(document))) return []
+    const page = source.projectPath
+    return (readBody(source, document)?.diagrams ?? []).map(({ text, line, column, drawing }) => ({
+      path: drawingPath(page, text, mermaid),
+      page,
+      text,
+      line,
+      column,
+      isCurrent: drawing === 'current',
+    }))
+  })
 }

@@ -21,7 +21,7 @@ interface ImpactFlags {
 export async function run(root: string, options: ImpactFlags & CheckOptions & ProjectOptions, terminal: Terminal): Promise<number> {
   const { packages, only = false, strict = false } = options
   const format = options.json ? 'json' : options.format
-  const versions = parseVersions(packages.join(','), '`docsgen impact`')
+  const versions = parseVersions(packages.join(','))
   const project = await openProject(root, options, terminal)
   if (!project) return 2
   return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {

@@ -6,12 +6,6 @@ import type { Site } from '../core/model/site.ts'
 import { silentObserver } from '../core/pipeline/build-run.ts'
 import { readSite } from '../core/pipeline/read-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
-import {
-  findRedirectProblems,
-  followRedirects,
-  trimAddress,
-  type WrittenRedirect,
-} from '../features/previous-addresses/repair-redirects.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../kit/files/write-file-atomic.ts'
@@ -171,4 +165,61 @@ function fixRedirects({ site, list, terminal, isDryRun }: Input & { readonly isD
   if (left > 0) terminal.report(`${formatCounted(left, 'redirect')} left to fix by hand in the config or in ${list.name}.`)
   if (findings.length === 0) terminal.report(`${formatCounted(site.redirects.length, 'redirect')} without problems.`)
   return left > 0 ? 1 : 0
+}
+
+/** A redirect as it is written. */
+interface WrittenRedirect {
+  readonly from: string
+  readonly to: string
+}
+
+interface SiteAddresses {
+  readonly hasPage: (path: string) => boolean
+  /** Whether a page, a file, or another site answers. */
+  readonly isAnswered: (target: string) => boolean
+}
+
+type Problem = 'shadowed' | 'duplicate' | 'loop' | 'chained' | 'dead'
+
+interface RedirectFinding {
+  readonly problem: Problem
+  readonly redirect: WrittenRedirect
+  /** The redirect that solves it; null if it is to be removed, undefined if only its author knows. */
+  readonly fixed: WrittenRedirect | null | undefined
+}
+
+/** Finds redirects with problems, at most one for each. A page wins over a redirect, and the first of two redirects over the second. */
+function findRedirectProblems(redirects: readonly WrittenRedirect[], { hasPage, isAnswered }: SiteAddresses): readonly RedirectFinding[] {
+  const first = new Map<string, WrittenRedirect>()
+  for (const redirect of redirects) {
+    const from = trimAddress(redirect.from)
+    if (!first.has(from) && !hasPage(from)) first.set(from, redirect)
+  }
+  return redirects.flatMap((redirect): RedirectFinding | readonly [] => {
+    const from = trimAddress(redirect.from)
+    if (hasPage(from)) return { problem: 'shadowed', redirect, fixed: null }
+    if (first.get(from) !== redirect) return { problem: 'duplicate', redirect, fixed: null }
+    const end = followRedirects(redirect.to, first)
+    if (end === undefined) return { problem: 'loop', redirect, fixed: undefined }
+    if (end !== redirect.to) return { problem: 'chained', redirect, fixed: isAnswered(end) ? { ...redirect, to: end } : undefined }
+    return isAnswered(end) ? [] : { problem: 'dead', redirect, fixed: undefined }
+  })
+}
+
+/** The last target of a chain of redirects; undefined for a loop. The fragment of the last target that has one is kept. */
+function followRedirects(to: string, redirects: ReadonlyMap<string, WrittenRedirect>): string | undefined {
+  let target = to
+  for (let steps = 0; steps <= redirects.size; steps++) {
+    const next = target.startsWith('/') ? redirects.get(trimAddress(target)) : undefined
+    if (!next) return target
+    const fragment = /#.*$/.exec(target)?.[0] ?? ''
+    target = next.to.includes('#') ? next.to : next.to + fragment
+  }
+  return undefined
+}
+
+/** An address without its query, its fragment, and a slash at its end. */
+function trimAddress(path: string): string {
+  const bare = path.split(/[?#]/)[0] ?? path
+  return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
 }

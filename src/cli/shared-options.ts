@@ -27,17 +27,10 @@ export const reportOption = new Option(
   'the report format: pretty, json, sarif, or github, or html for a build; append =file to write the report to a file; can be repeated',
 ).argParser((value: string, previous: readonly string[] | undefined) => [...(previous ?? []), value])
 
-export const samplesAgainstOption = new Option(
-  '--samples-against <versions>',
-  'only check the code samples against other versions of their packages, such as @acme/core@4.0.0 or @acme/*@4.0.0, separated by commas; report only the problems that do not occur with the versions of the site',
-)
-  .argParser(once)
-  .conflicts(['as', 'trusted'])
-
 export const externalOption = new Option(
   '--external',
   'also request the addresses of other sites that pages link to, and report those that do not work',
-).conflicts(['as', 'samplesAgainst', 'offline'])
+).conflicts(['as', 'offline'])
 export const manifestOption = new Option(
   '--manifest <file>',
   'also write the list of addresses, anchors, and files to this file',

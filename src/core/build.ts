@@ -4,7 +4,6 @@ import { resizeImages } from '../features/images/resize-images.ts'
 import { drawIcons } from '../features/previews/draw-icons.ts'
 import { drawPreviews } from '../features/previews/draw-previews.ts'
 import { checkPrevious } from '../features/previous-addresses/check-previous.ts'
-import type { CheckedSamples } from '../features/samples/check-samples.ts'
 import type { SiteTypes } from '../features/samples/find-types.ts'
 import type { OutputSession, StagedSite } from './emit/output-session.ts'
 import { formatSiteManifest } from './emit/site-manifest.ts'
@@ -54,12 +53,10 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
   // Loaded on demand because it includes the GraphQL parser.
   const samples = strict ? await (await import('../features/samples/check-samples.ts')).checkSamples(read, input) : undefined
   const diagrams = inBackground(checkDiagrams(read, input))
-  // Only a build that checks everything can say so.
-  const checked = strict && input.config.check.verified.length > 0 ? await addVerified(read, input, samples) : read
   const images = run.take(await resizing)
   const icons = run.take(await drawing)
-  const previews = input.config.previews ? run.take(await run.stage('previews', () => drawPreviews(checked, input))) : undefined
-  const drawn = previews ? { ...checked, site: { ...checked.site, pages: previews.pages } } : checked
+  const previews = input.config.previews ? run.take(await run.stage('previews', () => drawPreviews(read, input))) : undefined
+  const drawn = previews ? { ...read, site: { ...read.site, pages: previews.pages } } : read
   let types: Promise<Outcome<SiteTypes>> = Promise.resolve({ value: {}, diagnostics: [] })
   const readTypes = async () => (await types).value
   const plan = await run.stage('bundle', () => planFiles(drawn, { ...input, images, icons, pictures: previews?.files, types: readTypes }))
@@ -110,24 +107,12 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
       stagesMs: run.stagesMs,
       errors: 0,
       warnings: run.diagnostics.length,
-      samples: samples?.counts,
+      samples,
     }
   } catch (error) {
     session.abort()
     throw error
   }
-}
-
-/** Pages say which releases they were checked with. */
-async function addVerified(
-  read: ReadSite,
-  { config, run, findInConfig }: BuildInput,
-  samples: CheckedSamples | undefined,
-): Promise<ReadSite> {
-  const { findVerified } = await import('../features/verified/find-verified.ts')
-  const locate = (literal: string) => ({ file: config.configFile, ...findInConfig(literal) })
-  const pages = run.take(findVerified(read, { config, setup: samples?.setup, used: samples?.used ?? new Map(), locate }))
-  return { ...read, site: { ...read.site, pages } }
 }
 
 /** Reports addresses that the previous build had, and keeps the anchors of sections that are elsewhere now. */

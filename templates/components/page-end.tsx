@@ -4,14 +4,14 @@ import { Feedback } from './feedback.tsx'
 import { Icon } from './icons.tsx'
 import { OpenIn } from './open-in.tsx'
 
-/** The edit link, what the page was checked with, the date of the last change, and links to the previous and next page. */
+/** The edit link, the date of the last change, and links to the previous and next page. */
 export function PageEnd({ page }: { page: PageProps }) {
-  const { site, editUrl, lastUpdated, verified, markdownHref, previous, next } = page
+  const { site, editUrl, lastUpdated, markdownHref, previous, next } = page
   const [beforeDate, afterDate] = textAround(site, 'lastUpdated')
   return (
     <>
       <Feedback page={page} />
-      {editUrl || lastUpdated || verified || markdownHref ? (
+      {editUrl || lastUpdated || markdownHref ? (
         <div className="page-meta">
           <div className="page-actions">
             {editUrl ? (
@@ -32,7 +32,6 @@ export function PageEnd({ page }: { page: PageProps }) {
               </>
             ) : null}
           </div>
-          {verified ? <p>{text(site, 'verified', { packages: verified })}</p> : null}
           {lastUpdated ? (
             <p>
               {beforeDate}

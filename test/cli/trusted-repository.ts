@@ -24,7 +24,7 @@ export function commit(root: string, files: Files, message = 'change'): string {
 }
 
 /** A folder in which executed code creates a file. */
-export interface Canary {
+interface Canary {
   readonly folder: string
   /** A statement that works in any module. */
   statement(name: string): string

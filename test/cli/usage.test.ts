@@ -71,6 +71,9 @@ describe.concurrent('wrong usage is explained, writes nothing, and exits with 2'
     ['search psh', "error: unknown command 'psh'\n(Did you mean push?)"],
     ['search push --dry', "error: unknown option '--dry'"],
     ['routes --strict', "error: unknown option '--strict'"],
+    ['api-diff a.yaml b.yaml', 'error: The command `api-diff` was removed.\n(Use a tool such as oasdiff'],
+    ['help api-diff', 'error: The command `api-diff` was removed.'],
+    ['check --samples-against=a@1.0.0', 'error: The option `--samples-against` was removed.\n(Use `docsgen impact'],
   ]
   for (const [args, says] of cases) {
     test(`docsgen ${args}`, async ({ expect }) => {

@@ -34,7 +34,7 @@ const { program, comments } = parseSync('user-config.ts', text)
 
 const declarations = new Map<string, Node>(
   (program.body as readonly Node[]).flatMap((statement) => {
-    const declaration = statement.declaration
+    const declaration = statement.declaration ?? statement
     return declaration?.id ? [[declaration.id.name, declaration]] : []
   }),
 )

@@ -35,7 +35,6 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/core/markdown/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
   'src/core/markdown/split-front-matter.ts': 'An expression of the same file with another flag.',
   'src/features/references/doc-text.ts': 'Expressions of the same file, one after another.',
-  'src/features/openapi/values/text-for-pattern.ts': 'A class of characters, for one character at a time.',
   'src/core/render/render-page.ts': 'A marker.',
   'templates/search/terms.ts': 'A class of signs, repeated.',
 }

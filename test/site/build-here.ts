@@ -74,7 +74,3 @@ export async function bundleBuild({ deadlineMs }: BundleOptions = {}): Promise<H
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
-
-export function textOf(root: string, path: string): string {
-  return readFileSync(join(root, path), 'utf8')
-}

@@ -1,5 +1,5 @@
 /** A published declaration with the names of its members in the displayed order, taken from the packages' files. */
-export interface DeclaredMembers {
+interface DeclaredMembers {
   readonly package: string
   readonly kind: string
   readonly name: string

@@ -127,7 +127,7 @@ function textOf({ path, front, blocks }: EditedPage, pages: ReadonlyMap<string, 
 }
 
 /** Every file of the project itself. */
-export function readProject(root: string): Record<string, Buffer> {
+function readProject(root: string): Record<string, Buffer> {
   const files: Record<string, Buffer> = {}
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(root.length + 1)

@@ -62,7 +62,7 @@ const dataFiles: Readonly<Record<string, (random: Random, unique: number) => str
   'rules.json': (random) => `{ "limit": ${5 + random.below(10)} }\n`,
 }
 
-export interface Edit {
+interface Edit {
   readonly name: string
   /** How often it happens compared with others. @default 1 */
   readonly weight?: number
@@ -70,7 +70,7 @@ export interface Edit {
   readonly run: (project: EditedProject) => string | undefined
 }
 
-export const edits: readonly Edit[] = [
+const edits: readonly Edit[] = [
   {
     name: 'change words',
     weight: 4,

@@ -14,7 +14,7 @@ export interface ShownDeclaration {
   readonly text: string
 }
 
-export interface ShownMember {
+interface ShownMember {
   readonly name: string
   readonly anchor: string
   readonly facts: readonly string[]

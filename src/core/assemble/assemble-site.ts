@@ -9,13 +9,13 @@ import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { MessageId } from '../model/messages.ts'
 import type { ApiName } from '../model/reference.ts'
-import type { Redirect, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
+import type { Redirect, Route, RouteManifest, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section } from '../model/source-file.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
+import { firstPage } from './first-page.ts'
 import { checkOutputNames, createContentAssets } from './output-names.ts'
-import { redirectHomes } from './redirect-homes.ts'
 import { createSiteIndex, type LinkOrigin, resolveLink, type SiteIndex } from './resolve-link.ts'
 import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 
@@ -256,4 +256,24 @@ function membership(sidebars: readonly Sidebar[]): (route: Route, home: string |
     visit(sidebar.entries)
   }
   return ({ path }, home) => found.get(path) ?? (home === undefined ? undefined : found.get(home as RoutePath))
+}
+
+/**
+ * Redirects the home of a version from Git to its first page if it has no home page, which can be a React page. Nobody can add one to a tag.
+ */
+function redirectHomes(
+  { versions, locales, contentRoots }: Pick<SiteConfig, 'versions' | 'locales' | 'contentRoots'>,
+  routes: RouteManifest,
+  sidebars: readonly Sidebar[] = [],
+): readonly Redirect[] {
+  return versions.flatMap((version) => {
+    if (!contentRoots.some((root) => root.version === version.id && root.exported)) return []
+    return locales.flatMap((locale): Redirect[] => {
+      const own = routes.filter((route) => route.version === version.id && route.locale === locale.code)
+      const from = withPrefix([locale.prefix, version.prefix], '/') as RoutePath
+      const ofVersion = sidebars.filter((sidebar) => sidebar.version === version.id && sidebar.locale === locale.code)
+      const to = ofVersion.map(({ entries }) => firstPage(entries)).find((page) => page !== undefined) ?? own[0]?.path
+      return to === undefined || own.some(({ path }) => path === from) ? [] : [{ from, to }]
+    })
+  })
 }

@@ -26,7 +26,7 @@ interface ClientInput {
 }
 
 /** Browsers that support everything the theme uses: https://web.dev/baseline */
-export const browserTargets = ['es2022', 'chrome111', 'firefox121', 'safari16.4']
+const browserTargets = ['es2022', 'chrome111', 'firefox121', 'safari16.4']
 
 /** Options for all browser code. */
 export const browserOptions = {

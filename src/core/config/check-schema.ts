@@ -23,7 +23,7 @@ export const budgetEntries = {
 
 export const termEntries = { use: label(), instead: v.array(label()) }
 
-export const commandEntries = { package: label(), version: v.exactOptional(label()) }
+const commandEntries = { package: label(), version: v.exactOptional(label()) }
 
 export const externalCheckEntries = {
   ignore: v.exactOptional(v.array(text(findIgnoredAddressProblem))),
@@ -50,7 +50,6 @@ export const checkEntries = {
   external: v.exactOptional(closedObject(externalCheckEntries)),
   budgets: v.exactOptional(v.array(closedObject(budgetEntries))),
   translations: v.exactOptional(closedObject(translationEntries)),
-  verified: v.exactOptional(v.array(label())),
 }
 
 function findSchemaNameProblem(name: string): string | undefined {

@@ -60,7 +60,7 @@ export const tocEntries = {
   max: v.exactOptional(v.pipe(v.number(), rejectIf(findHeadingLevelProblem))),
 }
 
-export const feedbackEntries = {
+const feedbackEntries = {
   url: v.exactOptional(text(findEndpointProblem)),
   event: v.exactOptional(v.boolean()),
   issue: v.exactOptional(text(findIssueUrlProblem)),
@@ -105,9 +105,9 @@ export const pagesEntries = {
 const ownFunction = <Type>() => v.custom<Type>((value) => typeof value === 'function', 'a function')
 const timeout = v.exactOptional(v.pipe(v.number(), rejectIf(findTimeoutProblem)))
 
-export const sourceEntries = { name: text(findOwnNameProblem), pages: ownFunction<SourceConfig['pages']>(), timeout }
+const sourceEntries = { name: text(findOwnNameProblem), pages: ownFunction<SourceConfig['pages']>(), timeout }
 
-export const ownCheckEntries = { name: text(findOwnNameProblem), check: ownFunction<CheckConfig['check']>(), timeout }
+const ownCheckEntries = { name: text(findOwnNameProblem), check: ownFunction<CheckConfig['check']>(), timeout }
 
 /** Every option, in the order of `UserConfig`. */
 export const configEntries = {

@@ -44,7 +44,7 @@ export const footerEntries = {
 export const announcementEntries = { id: label(), text: translatable(), href: v.exactOptional(text(findHrefProblem)) }
 
 /** A sidebar entry, validated as the variant whose key it has, so that problems describe only that variant. */
-export const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) => {
+const sidebarItem: v.GenericSchema<SidebarItemConfig> = v.lazy((input) => {
   if (typeof input === 'string') return documentId
   if (!isPlainObject(input)) return notA<SidebarItemConfig>('a page id or an object')
   const kinds = sidebarItemKinds.filter((kind) => kind in input)

@@ -1,9 +1,9 @@
 import nodePath, { type PlatformPath } from 'node:path'
-import { resolveAgents } from '../../features/agents/resolve-agents.ts'
 import { resolveLinkedSites } from '../../features/linked-sites/options.ts'
 import { resolveContentRoots, resolveLocales, resolveReference, resolveVersions } from '../../features/versions/resolve-versions.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { AgentsConfig } from '../model/agents-config.ts'
 import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { OwnFunction, SiteConfig, SiteHeadTag, Version } from '../model/site-config.ts'
@@ -15,7 +15,6 @@ import { checkHead } from './check-head.ts'
 import { textIn } from './config-texts.ts'
 import { resolveAdmonitions, resolveFrontMatter } from './page-options.ts'
 import { findOutPathProblem, normalizeProjectPath, resolveFolder } from './project-folder.ts'
-import { resolveCheck } from './resolve-check.ts'
 import { resolveSidebars } from './resolve-sidebars.ts'
 import { resolveSearch } from './search-config.ts'
 
@@ -209,4 +208,33 @@ function findFlagProblems({ outDir, base }: ResolveOptions, path: PlatformPath):
     { key: '--base', reason: base === undefined ? undefined : findBaseProblem(base) },
   ]
   return problems.flatMap(({ key, reason }) => (reason === undefined ? [] : [createDiagnostic('config/bad-value', { key, reason })]))
+}
+
+const usualPrompt = 'Read {markdownUrl} so that I can ask questions about it.'
+
+function resolveAgents(config: AgentsConfig = {}): SiteConfig['agents'] {
+  const { fullText = false, folderIndexes = false, optional = [], notice = false, commit = false, openIn = [], webmcp = false } = config
+  return {
+    fullText,
+    folderIndexes,
+    optional: [optional].flat(),
+    notice,
+    commit,
+    openIn: openIn.map(({ name, url, prompt = usualPrompt }) => ({ name, url, prompt })),
+    webmcp,
+  }
+}
+
+/** The settings of checks. `packages` is the folder with the packages of samples. */
+function resolveCheck({ check = {} }: Pick<UserConfig, 'check'>, packages: AbsolutePath | undefined): SiteConfig['check'] {
+  const { samples, sizes, terms = [], commands = [], external, budgets = [], translations } = check
+  return {
+    samples: samples && { packages, schemas: samples.schemas ?? {}, hover: samples.hover ?? false },
+    sizes: { file: 25, picture: 5, pixels: 25, ...sizes },
+    terms,
+    commands,
+    external: { ignore: [], allowPrivate: [], cacheDays: 7, ...external },
+    budgets,
+    translations: translations && { report: 'warn', days: 0, notice: true, ...translations },
+  }
 }

@@ -1,6 +1,7 @@
 import type { BaseIssue, IssuePathItem } from 'valibot'
 import * as v from 'valibot'
 import { closest } from '../../kit/similar/closest.ts'
+import { replacementFor } from '../../kit/text/unknown-names.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { UserConfig } from '../model/user-config.ts'
@@ -94,11 +95,8 @@ function describeIssue(issue: Issue, source: ConfigSource): Diagnostic {
   const path = keyPath(issue)
   const key = formatKeyPath(path)
   if (isUnknownKey(issue)) {
-    return createDiagnostic(
-      'config/unknown-key',
-      { key, instead: Object.hasOwn(keysOfOtherTools, key) ? keysOfOtherTools[key] : undefined, suggestion: suggestionFor(issue) },
-      locateKey(source, path),
-    )
+    const instead = replacementFor(key) ?? (Object.hasOwn(keysOfOtherTools, key) ? keysOfOtherTools[key] : undefined)
+    return createDiagnostic('config/unknown-key', { key, instead, suggestion: suggestionFor(issue) }, locateKey(source, path))
   }
   if (isMissingKey(issue)) return createDiagnostic('config/missing-key', { key }, locateKey(source, path.slice(0, -1)))
   const location = locateValue(source, path, issue.input)

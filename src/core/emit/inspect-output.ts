@@ -124,7 +124,7 @@ export function isContent(fileSystem: FileSystem, location: string, { sha256: no
 }
 
 /** Every folder that contains these files, without the outermost. */
-export function foldersOf(paths: Iterable<string>): Set<string> {
+function foldersOf(paths: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   for (const path of paths) {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {

@@ -133,7 +133,7 @@ function findClosingTag(text: string, name: string): { start: number; end: numbe
   return undefined
 }
 
-export interface OpenTag {
+interface OpenTag {
   readonly name: string
   readonly attributes: Readonly<Record<string, AttributeValue>>
   /** The position of each quoted value in the tag. */
@@ -148,7 +148,7 @@ export interface OpenTag {
 }
 
 /** Reads `<Name key="text" flag count={3} />` at the start of the text; undefined if there is no complete tag. */
-export function readOpenTag(text: string): OpenTag | undefined {
+function readOpenTag(text: string): OpenTag | undefined {
   const name = /^<([A-Z][A-Za-z0-9]*)(?=[\s/>])/.exec(text)?.[1]
   if (name === undefined) return undefined
   const attributes: Record<string, AttributeValue> = {}

@@ -8,7 +8,7 @@ export interface DefinitionListToken extends Tokens.Generic {
   readonly tokens: Token[]
 }
 
-export interface DefinitionGroup {
+interface DefinitionGroup {
   readonly terms: readonly DefinitionPart[]
   readonly definitions: readonly (DefinitionPart & { readonly isLoose: boolean })[]
 }

@@ -12,14 +12,14 @@ const level = v.pipe(
   v.maxValue(6, 'a number from 2 to 6'),
 )
 
-export const sidebarKeys = {
+const sidebarKeys = {
   label: v.exactOptional(text),
   order: v.exactOptional(v.pipe(v.number('a number'), v.finite('a finite number'))),
   hidden: v.exactOptional(flag),
   inside: v.exactOptional(flag),
 }
 
-export const tocKeys = { min: v.exactOptional(level), max: v.exactOptional(level) }
+const tocKeys = { min: v.exactOptional(level), max: v.exactOptional(level) }
 
 const dateForm = 'a date such as `2026-07-17` or `2026-07-17T09:30:00Z`'
 const authorsForm = 'the id of an author, a mapping with `name` and perhaps `url`, `image`, and `title`, or a list of these'

@@ -13,7 +13,7 @@ import { LinearLexer, LinearTokenizer } from './linear-tokenizer.ts'
 import type { SyntaxOptions } from './parse-options.ts'
 
 /** `<Foo>` where no component has that name: text. */
-export interface UnknownTagToken extends Tokens.Generic {
+interface UnknownTagToken extends Tokens.Generic {
   readonly type: 'unknownTag'
   readonly name: string
 }
@@ -179,7 +179,7 @@ export interface FootnoteReferenceToken extends Tokens.Generic {
 const definition = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?: {2,}|\t)[^\n]*)*)(?:\n|$)/
 const reference = /^\[\^([^\]\s]+)\](?!:)/
 
-export function readFootnoteDefinition(src: string, lexer: Lexer): FootnoteDefinitionToken | undefined {
+function readFootnoteDefinition(src: string, lexer: Lexer): FootnoteDefinitionToken | undefined {
   const match = definition.exec(src)
   if (!match) return undefined
   const token: FootnoteDefinitionToken = { type: 'footnoteDefinition', raw: match[0], label: match[1] ?? '', tokens: [] }
@@ -187,7 +187,7 @@ export function readFootnoteDefinition(src: string, lexer: Lexer): FootnoteDefin
   return token
 }
 
-export function readFootnoteReference(src: string): FootnoteReferenceToken | undefined {
+function readFootnoteReference(src: string): FootnoteReferenceToken | undefined {
   const match = reference.exec(src)
   return match ? { type: 'footnoteReference', raw: match[0], label: match[1] ?? '' } : undefined
 }

@@ -135,7 +135,7 @@ export interface NotedSection {
   readonly end: number
 }
 
-export interface FootnoteLists {
+interface FootnoteLists {
   /** The offset is known once the walk has come to the definition. */
   readonly definitions: Map<string, { readonly token: FootnoteDefinitionToken; offset: number }>
   /** Labels in the order of their first use: a footnote's number is its place here. */

@@ -86,7 +86,7 @@ export interface ParseOptions {
   readonly ofVersions?: Readonly<Record<string, Pick<ParseOptions, 'variables' | 'terms' | 'commands' | 'operations'>>>
 }
 
-export interface OperationOptions {
+interface OperationOptions {
   /** A file with a region for each operation of the version's APIs; undefined if it has none. */
   readonly file?: ProjectPath
   /** For messages, if the site has several versions. */
@@ -94,7 +94,7 @@ export interface OperationOptions {
 }
 
 /** By name: the file with the site's symbols, and the address that all of its addresses begin with. */
-export type LinkedSites = Readonly<Record<string, { readonly file: ProjectPath; readonly base: string }>>
+type LinkedSites = Readonly<Record<string, { readonly file: ProjectPath; readonly base: string }>>
 
 export interface MathOptions {
   /** The library that converts them; undefined if it is not installed. */

@@ -34,7 +34,7 @@ const schema = v.object({
 const inJournal = { reason: 'the folder is a journal, which has a sidebar of its own', hint: 'Remove it.' }
 const notInJournal = { reason: 'the folder is not a journal', hint: 'Remove it, or add `kind: journal`.' }
 
-export const sectionKeys: readonly string[] = Object.keys(schema.entries)
+const sectionKeys: readonly string[] = Object.keys(schema.entries)
 const journalKeys: ReadonlySet<string> = new Set(['description', 'authors', 'perPage', 'feed'])
 /** A journal has its own sidebar. */
 const sidebarKeys: ReadonlySet<string> = new Set(['order', 'icon', 'open', 'hidden'])

@@ -85,7 +85,7 @@ const foreignKinds: Readonly<Record<string, string>> = {
 }
 
 /** What to write for a container of another tool; undefined where nothing is known of it. */
-export function hintForContainer(kind: string): string | undefined {
+function hintForContainer(kind: string): string | undefined {
   const known = Object.hasOwn(foreignKinds, kind.toLowerCase()) ? foreignKinds[kind.toLowerCase()] : undefined
   // `::: package.module`, as mkdocstrings writes it.
   return (

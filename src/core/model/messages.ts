@@ -124,7 +124,6 @@ export type ThemeMessageId =
   | 'versionOld'
   | 'versionSamePage'
   | 'versionUnreleased'
-  | 'verified'
   | 'viewMarkdown'
 
 /** Texts that docsgen adds to the content of a page. The English texts are in `parse/body-messages.ts`. */

@@ -1,5 +1,5 @@
 /** Where an OpenAPI document is. */
-export type OpenapiFileConfig =
+type OpenapiFileConfig =
   | {
       /** The path of the document, YAML or JSON, relative to the project folder. */
       readonly file: string

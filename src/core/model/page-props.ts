@@ -197,8 +197,6 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   readonly editUrl: string | undefined
   /** `iso` is UTC. */
   readonly lastUpdated: { readonly iso: string; readonly label: string } | undefined
-  /** The packages, with versions, that the build checked the page with: `@acme/core 1.0.0`. */
-  readonly verified?: string
   /** How readers can give feedback, and the page's URL for it: absolute if the site has one. undefined if the page does not ask. */
   readonly feedback: (FeedbackConfig & { readonly address: string }) | undefined
   /** The URL of the page's Markdown copy. */

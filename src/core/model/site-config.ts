@@ -194,8 +194,6 @@ export interface SiteConfig {
       | undefined
     readonly sizes: Required<SizeConfig>
     readonly budgets: readonly BudgetConfig[]
-    /** Patterns for names of packages. */
-    readonly verified: readonly string[]
     readonly terms: readonly TermConfig[]
     readonly commands: readonly CommandConfig[]
     readonly external: Required<ExternalCheckConfig>

@@ -104,8 +104,6 @@ export interface SitePage {
   readonly sidebar: string | undefined
   /** ISO 8601, UTC; undefined if git does not track the file. */
   readonly lastUpdated: string | undefined
-  /** The releases that the page was checked with: `@acme/core 1.0.0`. */
-  readonly verified?: string
   /** Of pages in a journal. */
   readonly journal: JournalPagePart | undefined
   /** What the current version has for a page of another one. */
@@ -118,7 +116,7 @@ export interface SitePage {
   readonly preview?: { readonly href: Href; readonly alt: string }
 }
 
-export interface OutdatedTranslation {
+interface OutdatedTranslation {
   /** Whole days between the last commits of both. */
   readonly days: number
   /** ISO 8601, UTC: the last commit of the translation. */
@@ -129,7 +127,7 @@ export interface OutdatedTranslation {
 }
 
 /** The same page in the current version, or the nearest page above it. */
-export interface CurrentPage {
+interface CurrentPage {
   readonly href: Href
   /** The address for search engines if it is the same page, in the language of the text. */
   readonly canonical: Href | undefined

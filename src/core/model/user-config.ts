@@ -225,12 +225,6 @@ export interface UserConfig {
     readonly budgets?: readonly BudgetConfig[]
     /** Settings for finding translations whose original was changed later. To turn on this check, set `translations` to `{}`. @default off */
     readonly translations?: TranslationCheckConfig
-    /**
-     * Packages whose versions pages show at their end, such as `Verified against @acme/core 1.2.0`. A name can contain `*`. A page shows the packages
-     * that its checked samples or its links to reference pages depend on, if `docsgen build --strict` found no problems.
-     * @default []
-     */
-    readonly verified?: readonly string[]
   }
   /** Functions that check the site by your own rules. @default [] */
   readonly checks?: readonly CheckConfig[]

@@ -23,7 +23,7 @@ export interface CachedPage {
 }
 
 /** A page with its entry for the search index. */
-export interface ReadPage {
+interface ReadPage {
   readonly page: ParsedPage
   readonly entry: IndexEntry | undefined
 }

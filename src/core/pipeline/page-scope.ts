@@ -84,12 +84,6 @@ function createScope(
   }
   const markdownLinksOf: PageScope['markdownLinksOf'] = ({ links, document }) =>
     markdownLinks({ links, written: document.links, url: view.config.url ?? '', hasMarkdown: (route) => !htmlOnly.has(route) })
-  const additionsTo = ({ journal, verified }: SitePage): MarkdownJob['journal'] => {
-    const own = journal && journalMarkdown(journal, view.locale.code)
-    if (verified === undefined) return own
-    const words = theme.packages['docsgen/theme'].text(view.siteProps, 'verified', { packages: verified })
-    return { top: own?.top ?? '', end: `${own?.end ?? ''}${words}\n` }
-  }
   return {
     place,
     view,
@@ -116,7 +110,7 @@ function createScope(
         links: markdownLinksOf(page),
         index: `${view.config.url ?? ''}${view.config.base}llms.txt`,
         hash: hashOf?.(page.document),
-        journal: additionsTo(page),
+        journal: page.journal && journalMarkdown(page.journal, view.locale.code),
       }
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),

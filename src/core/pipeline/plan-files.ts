@@ -182,10 +182,10 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
       path: file.replace(/\.html$/, '.md') as OutputPath,
       page,
       key: () => {
-        const { title, journal, verified = '' } = page()
+        const { title, journal } = page()
         const { url, base } = scope.view.config
         const links = JSON.stringify([url, base, scope.markdownLinksOf(page())])
-        return shortHash(`${contentHash} ${optionsHash} ${title}${links}${verified}${journal === undefined ? '' : JSON.stringify(journal)}`)
+        return shortHash(`${contentHash} ${optionsHash} ${title}${links}${journal === undefined ? '' : JSON.stringify(journal)}`)
       },
       job: () => scope.markdownJobFor(page()),
     }

@@ -260,7 +260,7 @@ function lineRemovals(text: string, numbers: readonly number[]): TextEdit[] {
   return removals
 }
 
-export interface HighlightContext {
+interface HighlightContext {
   readonly codeLanguages: readonly string[]
   readonly slowTime: SlowTime
 }

@@ -70,7 +70,6 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     next: page.journal ? page.journal.older : neighbour(sidebar, stopIndex, 1),
     editUrl: editUrlOf(page, view),
     lastUpdated: page.lastUpdated === undefined ? undefined : { iso: page.lastUpdated, label: formatDate(page.lastUpdated, locale.code) },
-    ...(page.verified !== undefined && { verified: page.verified }),
     feedback:
       config.feedback && document.frontMatter.feedback !== false
         ? { ...config.feedback, address: `${config.url ?? ''}${canonicalPath ?? route.href}` }
@@ -277,7 +276,6 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     // The sidebar's file name contains a hash of the sidebar, so it covers the branch, breadcrumbs, previous and next.
     sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
     lastUpdated: page.lastUpdated ?? '',
-    verified: page.verified ?? '',
     journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
     outdated: page.outdated && view.config.check.translations?.notice ? page.outdated.href : '',
     current: page.current === undefined ? '' : `${page.current.href}\0${page.current.canonical ?? ''}`,

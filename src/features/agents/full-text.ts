@@ -3,12 +3,12 @@ const maxLength = 100_000
 /** For the title of a part, and the lines between pages. */
 const reserved = 500
 
-export interface TextGroup {
+interface TextGroup {
   readonly label: string
   readonly pages: readonly PageText[]
 }
 
-export interface PageText {
+interface PageText {
   readonly title: string
   /** The address of the page. */
   readonly address: string

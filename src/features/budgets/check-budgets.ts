@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { OutputSession } from '../../core/emit/output-session.ts'
 import type { BudgetConfig, BudgetKind } from '../../core/model/check-sections.ts'
@@ -10,7 +11,6 @@ import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { formatBytes } from '../../kit/text/format-bytes.ts'
 import { formatCounted } from '../../kit/text/format-count.ts'
-import { type MeasuredPage, measureHtml } from './measure-html.ts'
 
 interface BudgetInput {
   readonly config: SiteConfig
@@ -165,4 +165,64 @@ function withImports(paths: readonly string[], { imports }: WrittenFiles): Reado
 function importsIn(path: string, code: string): readonly string[] {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   return [...code.matchAll(/\b(?:from|import) ?"\.\/([^"\n]{1,200})"/g)].map(([, name = '']) => `${folder}${name}`)
+}
+
+/** What a page makes browsers load and show. */
+interface MeasuredPage {
+  readonly bytes: number
+  readonly elements: number
+  /** Addresses as written, each once. Without what scripts load later. */
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly pictures: readonly string[]
+  /** Bytes of scripts and styles in the page itself. */
+  readonly inline: { readonly script: number; readonly css: number }
+  /** From one heading to the next. The part above the first heading has no id. */
+  readonly sections: readonly PageSection[]
+}
+
+interface PageSection {
+  readonly id: string
+  readonly bytes: number
+  readonly elements: number
+}
+
+function measureHtml(html: string): MeasuredPage {
+  const [scripts, styles, pictures] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const inline = { script: 0, css: 0 }
+  const sections: { readonly id: string; readonly start: number; elements: number }[] = [{ id: '', start: 0, elements: 0 }]
+  let inlineKind: keyof typeof inline | undefined
+  const parser = new Parser({
+    onopentag(name, { src, href, rel = '', type = '', id }) {
+      if (/^h[1-6]$/.test(name) && id) sections.push({ id, start: parser.startIndex, elements: 0 })
+      const section = sections.at(-1)
+      if (section) section.elements++
+      if (name === 'script' && src) scripts.add(src)
+      else if (name === 'script' && !/json|template/.test(type)) inlineKind = 'script'
+      else if (name === 'style') inlineKind = 'css'
+      else if (name === 'link' && href && rel === 'modulepreload') scripts.add(href)
+      else if (name === 'link' && href && rel === 'stylesheet') styles.add(href)
+      else if (name === 'img' && src) pictures.add(src)
+    },
+    ontext(text) {
+      if (inlineKind) inline[inlineKind] += Buffer.byteLength(text)
+    },
+    onclosetag() {
+      inlineKind = undefined
+    },
+  })
+  parser.end(html)
+  return {
+    bytes: Buffer.byteLength(html),
+    elements: sections.reduce((sum, { elements }) => sum + elements, 0),
+    scripts: [...scripts],
+    styles: [...styles],
+    pictures: [...pictures],
+    inline,
+    sections: sections.map(({ id, start, elements }, index) => ({
+      id,
+      bytes: Buffer.byteLength(html.slice(start, sections[index + 1]?.start)),
+      elements,
+    })),
+  }
 }

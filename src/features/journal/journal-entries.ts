@@ -32,7 +32,7 @@ interface DatedPath {
 const dated = /^((?:[^/]*\/)*?)(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/](.+))?$/
 
 /** The date in the path of an entry; undefined if it has none. */
-export function readDatedPath(id: string, folder: string): DatedPath | undefined {
+function readDatedPath(id: string, folder: string): DatedPath | undefined {
   const match = dated.exec(id.slice(folder.length + 1))
   if (!match) return undefined
   const [, above = '', year = '', month = '', day = '', rest] = match

@@ -64,7 +64,7 @@ function readLocal(path: string, base: string, root: string | undefined): FoundT
   }
 }
 
-export function tooLarge(bytes: number): string {
+function tooLarge(bytes: number): string {
   return `its size is ${(bytes / 1e6).toFixed(1)} MB, but the limit is ${maxSpecificationBytes / 1e6} MB`
 }
 

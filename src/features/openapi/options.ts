@@ -13,7 +13,7 @@ const sourceEntries = {
 }
 
 /** The keys of a document in a file, in a package, and at an address. */
-export const openapiVariants = {
+const openapiVariants = {
   file: { file: label(), root: v.exactOptional(label()), ...sourceEntries },
   package: { package: label(), file: label(), ...sourceEntries },
   url: {

@@ -187,7 +187,7 @@ export function linkText({ url, description }: ApiLink): string {
 }
 
 /** Escapes characters that would end a table cell. */
-export function tableCell(markdown: string): string {
+function tableCell(markdown: string): string {
   return markdown.replace(/\\+\|?|\|/g, (whole) => (whole.endsWith('|') && whole.length % 2 === 1 ? `${whole.slice(0, -1)}\\|` : whole))
 }
 

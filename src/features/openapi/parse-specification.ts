@@ -1,6 +1,15 @@
-import { CORE_SCHEMA, constructFromEvents, EVENT_ID, mergeTag, parseEvents, YAMLException } from 'js-yaml'
+import {
+  CORE_SCHEMA,
+  constructFromEvents,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  mergeTag,
+  parseEvents,
+  SCALAR_STYLE,
+  YAMLException,
+} from 'js-yaml'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { keepText } from './keep-text.ts'
 import { findRepeatedKeys, type RepeatedKey } from './repeated-keys.ts'
 
 /** A file of a specification, or why it cannot be read. Lines and columns are 1-based. */
@@ -8,7 +17,7 @@ export type ParsedFile =
   | { readonly value: unknown; readonly repeatedKeys: readonly RepeatedKey[]; readonly problem?: undefined }
   | { readonly value?: undefined; readonly repeatedKeys?: undefined; readonly problem: FileProblem }
 
-export interface FileProblem {
+interface FileProblem {
   readonly reason: string
   readonly line: number
   readonly column: number
@@ -93,4 +102,32 @@ function describe(error: unknown): FileProblem {
   if (error instanceof Unusable) return { reason: error.message, line: 1, column: 1 }
   if (error instanceof RangeError) return { reason: 'it is nested too deeply', line: 1, column: 1 }
   throw error
+}
+
+/** Members of a document that contain only text. YAML reads `1.10` without quotation marks as the number 1.1. */
+const textMembers: ReadonlySet<string> = new Set(['openapi', 'swagger', 'info', 'servers'])
+/** A document has either `openapi` or `swagger`. */
+const membersOfDocument = textMembers.size - 1
+const numberLike = /^[-+.\d][\w.+-]*$/
+
+/** Changes the events of a YAML text, so that versions and the variables of servers stay as they are written. Other numbers stay numbers. */
+function keepText(events: Event[], text: string): void {
+  if (events[1]?.type !== EVENT_ID.MAPPING) return
+  let found = 0
+  let isText = false
+  let isKey = true
+  for (let at = 2, depth = 0; at < events.length; at++) {
+    const event = events[at] as Event
+    const isScalar = event.type === EVENT_ID.SCALAR
+    if (depth === 0 && isKey) {
+      // Usually, they are all before the paths, so that most events do not have to be read.
+      if (found === membersOfDocument) return
+      isText = isScalar && textMembers.has(getScalarValue(text, event))
+      if (isText) found++
+    } else if (isText && isScalar && event.style === SCALAR_STYLE.PLAIN && event.tagStart === -1)
+      if (numberLike.test(getScalarValue(text, event))) events[at] = { ...event, style: SCALAR_STYLE.SINGLE_QUOTED }
+    if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) depth++
+    else if (event.type === EVENT_ID.POP) depth--
+    if (depth === 0) isKey = !isKey
+  }
 }

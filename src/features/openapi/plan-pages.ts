@@ -86,7 +86,7 @@ export function createNames(reserved: readonly string[] = []): Names {
 }
 
 /** `listPets` → `list-pets` */
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   const slug = name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()

@@ -169,12 +169,6 @@ function generateId(name: string): string {
   return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }
 
-/** Whether the ID of an operation is made of its method and path, because the document has none. */
-export function isGeneratedId({ id, method, path }: ApiOperation): boolean {
-  const own = generateId(`${method.toUpperCase()} ${path}`)
-  return id === own || (id.startsWith(`${own}-`) && /^\d+$/.test(id.slice(own.length + 1)))
-}
-
 /** Parameters of an operation replace those of its path. */
 function mergeParameters(ofPath: readonly ApiParameter[], own: readonly ApiParameter[]): readonly ApiParameter[] {
   const isReplaced = (parameter: ApiParameter) => own.some((each) => each.name === parameter.name && each.in === parameter.in)

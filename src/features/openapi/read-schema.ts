@@ -34,7 +34,7 @@ export interface SchemaReader {
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 /** Keywords that pages show as they are. */
-export const limitKeywords: ReadonlySet<string> = new Set([
+const limitKeywords: ReadonlySet<string> = new Set([
   'minimum',
   'maximum',
   'exclusiveMinimum',

@@ -1,7 +1,8 @@
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import type { ApiContent, ApiExample, SpecPlace } from './api-description.ts'
-import { generatedExample } from './generated-example.ts'
-import { fenced, type PageWriter } from './page-writer.ts'
+import type { ApiContent, ApiExample, ApiSchema, SpecPlace } from './api-description.ts'
+import { type ApiWriting, fenced, type PageWriter } from './page-writer.ts'
+import { type ExampleRules, exampleOf } from './values/example-of.ts'
+import { validateValue } from './values/validate-value.ts'
 
 const maxExampleLength = 20_000
 /** Longer lines are not highlighted. */
@@ -78,4 +79,44 @@ function languageOf(type: string, value: unknown): string {
   if (/[/+]xml\b/.test(type)) return 'xml'
   if (/[/+]ya?ml\b/.test(type)) return 'yaml'
   return /\bhtml\b/.test(type) ? 'html' : 'text'
+}
+
+const limits = { properties: 12, depth: 3, characters: 8_000 }
+
+type Writing = Pick<ApiWriting, 'api' | 'patterns' | 'generated'>
+
+/** An example of a response in JSON that is made from its schema; undefined if it would say nothing, be too long, or be wrong. */
+function generatedExample(writing: Writing, { schema }: ApiContent): string | undefined {
+  const value = schema && generatedValue(writing, schema)
+  if (!hasProperties(value)) return undefined
+  const code = JSON.stringify(value, null, 2)
+  return code.length > limits.characters ? undefined : code
+}
+
+/** Many operations respond with the same schema, or with a list of it, so each schema has one value. */
+function generatedValue(writing: Writing, schema: ApiSchema): unknown {
+  const { items } = schema
+  const isPlainList = items?.$ref !== undefined && Object.keys(schema).every((key) => ['place', 'type', 'items'].includes(key))
+  if (isPlainList) {
+    const item = generatedValue(writing, items)
+    return item === undefined ? undefined : [item]
+  }
+  const { generated } = writing
+  const key = schema.$ref ?? `${schema.place.file}#${schema.place.pointer}`
+  if (!generated.has(key)) generated.set(key, generate(schema, writing))
+  return generated.get(key)
+}
+
+function generate(schema: ApiSchema, { api, patterns }: Writing): unknown {
+  const rules: ExampleRules = { schemas: api.schemas, patterns, direction: 'response', properties: limits.properties, depth: limits.depth }
+  const value = exampleOf(schema, rules)
+  if (value === undefined) return undefined
+  const { problems, isPartial } = validateValue(value, schema, rules)
+  return problems.length > 0 || isPartial ? undefined : value
+}
+
+/** Readers learn nothing from `"string"` or `[1]`. */
+function hasProperties(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Array.isArray(value) ? value.some(hasProperties) : Object.keys(value).length > 0
 }

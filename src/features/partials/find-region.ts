@@ -1,5 +1,5 @@
 /** A part of a file, without the lines of its marks. */
-export interface Region {
+interface Region {
   readonly text: string
   /** The number of each line in the file. */
   readonly lines: readonly number[]

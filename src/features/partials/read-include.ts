@@ -23,7 +23,7 @@ export interface IncludeReader {
 }
 
 /** The text of a file that a page includes. */
-export interface IncludedText {
+interface IncludedText {
   /** With `\n` for every line's end; undefined where the bytes are not UTF-8. */
   readonly text: string | undefined
   readonly hash: string

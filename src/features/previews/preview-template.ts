@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createElement, type ReactElement } from 'react'
+import { type CSSProperties, createElement, type ReactElement } from 'react'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { PreviewProps } from '../../core/model/preview-props.ts'
@@ -9,7 +9,6 @@ import { runCompiledCode } from '../../core/render/load-site-code.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
 import { findSimilarFile } from '../../kit/similar/similar-file.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
-import { DefaultPreview } from './default-preview.ts'
 
 export interface PreviewTemplate {
   /** Changes with the code of the template. */
@@ -67,4 +66,38 @@ function drawInTime(component: Component, props: PreviewProps): ReactElement {
   )
   if (!isDone || element === undefined) throw new Error(tooSlow)
   return element
+}
+
+/** The picture for pages of sites without a template of their own: the theme's colors, and a stroke of a marker pen. */
+function DefaultPreview({ title, section, description, site, dir }: PreviewProps): ReactElement {
+  const row = dir === 'rtl' ? 'flex-end' : 'flex-start'
+  const text = (style: CSSProperties, content: string) =>
+    createElement('div', { style: { display: 'block', lineClamp: 1, ...style } }, content)
+  return box(
+    {
+      width: '100%',
+      height: '100%',
+      justifyContent: 'space-between',
+      alignItems: row,
+      padding: 72,
+      boxSizing: 'border-box',
+      background: '#0f1211',
+      color: '#f2f5ee',
+    },
+    text({ fontSize: 32, color: '#cdf24a' }, section || site),
+    box(
+      { alignItems: row, width: '100%' },
+      text({ fontSize: title.length > 60 ? 56 : 76, fontWeight: 700, lineHeight: 1.15, lineClamp: 3 }, title),
+      ...(description === '' ? [] : [text({ fontSize: 30, lineHeight: 1.4, marginTop: 24, color: '#a8b0a6', lineClamp: 2 }, description)]),
+    ),
+    box(
+      { alignItems: row },
+      createElement('div', { style: { width: 120, height: 10, borderRadius: 5, background: '#cdf24a', marginBottom: 20 } }),
+      text({ fontSize: 32, color: '#a8b0a6' }, site),
+    ),
+  )
+}
+
+function box(style: CSSProperties, ...children: readonly ReactElement[]): ReactElement {
+  return createElement('div', { style: { display: 'flex', flexDirection: 'column', ...style } }, ...children)
 }

@@ -1,5 +1,4 @@
 import type { ManifestPage } from '../../core/model/site-manifest.ts'
-import { bestTwo, createSectionIndex, isTelling, type Match, type Section, sectionsOf, similarity } from './section-index.ts'
 
 /** A page of the previous build, with the page at its address now. */
 export interface PagePair {
@@ -85,4 +84,111 @@ function findInPlace(section: Section, before: readonly Section[], now: readonly
 
 function keyOf({ path, id }: Section): string {
   return `${path}#${id}`
+}
+
+/** A section of a page in a manifest. */
+interface Section {
+  readonly path: string
+  readonly id: string
+  readonly hash: string
+  /** The numbers of its sketch, in ascending order. */
+  readonly sketch: readonly number[]
+}
+
+/** The longest sketch: it leaves out the larger numbers of its section. */
+const fullSketch = 16
+/** A section with fewer pairs of words is not recognized by them. */
+const tellingSketch = 8
+/** Numbers that more sections share distinguish none of them. */
+const maxShared = 200
+
+function isTelling({ sketch }: Section): boolean {
+  return sketch.length >= tellingSketch
+}
+
+function sectionsOf({ path, anchors }: ManifestPage): readonly Section[] {
+  return anchors.flatMap(([id, heading, hash, sketch]) =>
+    heading === undefined || hash === undefined || sketch === undefined ? [] : [{ path, id, hash, sketch: readSketch(sketch) }],
+  )
+}
+
+const digits = new Map([...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].map((digit, value) => [digit, value]))
+
+function readSketch(text: string): readonly number[] {
+  const numbers: number[] = []
+  for (let at = 0; at + 4 <= text.length; at += 4) {
+    let number = 0
+    for (let digit = at; digit < at + 4; digit++) number = number * 64 + (digits.get(text.charAt(digit)) ?? 0)
+    numbers.push(number)
+  }
+  return numbers
+}
+
+/** The estimated share of the word pairs of two sections that both have, from 0 to 1. */
+function similarity(a: Section, b: Section): number {
+  if (a.hash === b.hash) return 1
+  let [left, right, seen, shared] = [0, 0, 0, 0]
+  while (seen < fullSketch) {
+    const one = a.sketch[left]
+    const other = b.sketch[right]
+    // What follows in a sketch that is full is not known.
+    if (
+      (one === undefined && (a.sketch.length >= fullSketch || other === undefined)) ||
+      (other === undefined && b.sketch.length >= fullSketch)
+    )
+      break
+    const smallest = Math.min(one ?? Number.POSITIVE_INFINITY, other ?? Number.POSITIVE_INFINITY)
+    if (one === other) shared++
+    if (one === smallest) left++
+    if (other === smallest) right++
+    seen++
+  }
+  // Sections with the same words in another order or with other punctuation are not the same.
+  return seen === 0 ? 0 : Math.min(shared / seen, 0.99)
+}
+
+interface Match {
+  readonly section: Section
+  readonly score: number
+}
+
+/** The two most similar sections, best first; of equally similar ones, the first. */
+function bestTwo(wanted: Section, candidates: Iterable<Section>): readonly Match[] {
+  let best: Match | undefined
+  let second: Match | undefined
+  for (const section of candidates) {
+    const score = similarity(wanted, section)
+    if (score === 0) continue
+    if (!best || score > best.score) [best, second] = [{ section, score }, best]
+    else if (!second || score > second.score) second = { section, score }
+  }
+  return [best, second].filter((match) => match !== undefined)
+}
+
+/** Finds the sections of a site that share words with another one. Only the numbers in `relevant` are indexed. */
+function createSectionIndex(
+  sections: Iterable<Section>,
+  { relevant, placeOf }: { readonly relevant: ReadonlySet<number>; readonly placeOf: (path: string) => string },
+): (wanted: Section, place: string) => ReadonlySet<Section> {
+  const places = new Map<string, Map<number, Section[]>>()
+  for (const section of sections) {
+    if (!isTelling(section)) continue
+    const place = placeOf(section.path)
+    const index = places.get(place) ?? new Map<number, Section[]>()
+    places.set(place, index)
+    for (const number of section.sketch) {
+      if (!relevant.has(number)) continue
+      const same = index.get(number)
+      if (same) same.push(section)
+      else index.set(number, [section])
+    }
+  }
+  return ({ sketch }, place) => {
+    const found = new Set<Section>()
+    for (const number of sketch) {
+      const same = places.get(place)?.get(number) ?? []
+      if (same.length <= maxShared) for (const section of same) found.add(section)
+    }
+    return found
+  }
 }

@@ -15,7 +15,6 @@ import { createTypeScriptPages } from '../typescript-reference/create-typescript
 import { listExportedNames, listTypeScriptSymbols } from '../typescript-reference/list-symbols.ts'
 import type { WrittenPage } from '../typescript-reference/page-writing.ts'
 import { groupOf, readTypeScriptSource } from '../typescript-reference/read-typescript-source.ts'
-import { findRepeatedPages } from './find-repeated-pages.ts'
 import { createAcceptance } from './generated-text.ts'
 import { fetchPackages } from './packages/fetch-packages.ts'
 import type { StoredPackage } from './packages/package-store.ts'
@@ -208,7 +207,7 @@ function isDocument(value: unknown): value is DocumentNode {
 }
 
 /** The files of sources. Each package is unpacked once, however many sources use it. */
-export interface ReferenceFiles {
+interface ReferenceFiles {
   /** undefined if its package was skipped. */
   of(request: FilesRequest): FoundFiles | undefined
   /** Reads one file of a package for the site's code. Throws if it does not exist. */
@@ -223,7 +222,7 @@ interface FilesInput {
   readonly locate: (literal: string) => Location
 }
 
-export async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
+async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
   const diagnostics: Diagnostic[] = []
   const take = <Value>(outcome: Outcome<Value>): Value => {
     for (const diagnostic of outcome.diagnostics) diagnostics.push(diagnostic)
@@ -261,4 +260,26 @@ export async function openReferenceFiles({ folderRoot, packages, requests, locat
     return file.text
   }
   return { value: { of: (request) => found.get(request), read }, diagnostics }
+}
+
+/** A source of reference pages: a folder, a package, or a document. */
+interface PageSource {
+  /** Its folder of pages. */
+  readonly into: string
+  readonly location: Location
+}
+
+/** Reports pages that several sources create, once for each folder, because only one of them could be published. */
+function findRepeatedPages(pages: readonly Pick<GeneratedPage, 'path'>[], sources: readonly PageSource[]): readonly Diagnostic[] {
+  const known = new Set<string>()
+  const repeated = pages.flatMap(({ path }) => {
+    const name = path.replace(/\.md$/, '')
+    const isRepeated = known.has(name)
+    known.add(name)
+    return isRepeated ? [name] : []
+  })
+  return sources.flatMap((source) => {
+    const [page, ...others] = repeated.filter((name) => sources.findLast(({ into }) => name.startsWith(`${into}/`)) === source)
+    return page === undefined ? [] : [createDiagnostic('reference/repeated-page', { page, others: others.length }, source.location)]
+  })
 }

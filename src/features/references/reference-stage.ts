@@ -4,6 +4,7 @@ import { createIncludeReader, readSource } from '../../core/discover/read-source
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { draftPage } from '../../core/markdown/parse-page.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SourceFile } from '../../core/model/source-file.ts'
 import { listIncludeFolders } from '../../core/pipeline/create-parse-options.ts'
@@ -11,7 +12,6 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { WrittenPage } from '../typescript-reference/page-writing.ts'
-import { findForeignFiles } from './find-foreign-files.ts'
 import { readFolder } from './packages/read-folder.ts'
 import { hashFile, loadReference, loadSymbols, saveReference, saveSymbols } from './reference-cache.ts'
 import {
@@ -114,5 +114,15 @@ function hashFolders(requests: readonly FilesRequest[], root: AbsolutePath, loca
     if (!('folder' in source)) return []
     const { origin, files } = readFolder(source.folder, { root, globs, key, location: locate(source.folder) }).value
     return [shortHash(JSON.stringify([origin, ...files.map(({ name, text }) => [name, text])]))]
+  })
+}
+
+/** Adds which of its texts come from packages or downloads to each page. */
+function findForeignFiles(pages: readonly GeneratedPage[], { packages }: SiteConfig['reference']): readonly GeneratedPage[] {
+  const names = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
+  const isForeign = (file: string) => /^https?:/.test(file) || names.some((name) => file === name || file.startsWith(`${name}/`))
+  return pages.map((page) => {
+    const foreignFiles = [...new Set(page.origins.map(({ file }) => file))].filter(isForeign)
+    return foreignFiles.length === 0 ? page : { ...page, foreignFiles }
   })
 }

@@ -4,27 +4,21 @@ import type { ReadSite } from '../../core/pipeline/read-site.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { ensurePackages } from './check-samples.ts'
 import { findSampleProblems } from './find-sample-problems.ts'
-import type { ChangedPackage, parseVersions } from './other-versions.ts'
+import type { ChangedPackage, OtherVersion } from './other-versions.ts'
 import { placePackages, readSampleSetup, type SampleSetup } from './sample-setup.ts'
 
 interface OtherSetup {
   /** With the versions of the site. */
   readonly own: SampleSetup
   readonly other: SampleSetup
-  /** Packages of a scope that do not have its version. */
+  /** Packages that do not have the other version. */
   readonly kept: readonly ChangedPackage[]
 }
 
 /** Installs the packages for samples in the versions of the site and in other versions. */
-export async function installOtherVersions(input: ReadInput, versions: ReturnType<typeof parseVersions>): Promise<OtherSetup> {
+export async function installOtherVersions(input: ReadInput, versions: readonly OtherVersion[]): Promise<OtherSetup> {
   const { config, run, offline } = input
   const { value: own, diagnostics } = readOwnSetup(input)
-  if (!config.check.samples || (own && !own.packages)) {
-    throw new UsageError(
-      '`--samples-against` requires a folder with the packages for code samples, but the config does not specify one.',
-      'Set `check.samples.packages` to a folder with a `package.json` and a `package-lock.json` file.',
-    )
-  }
   if (!own?.packages) throw refusal(diagnostics)
   const { packages, folder = '' } = own
   const { packages: changed, kept } = await run.stage('look up other versions of packages for samples', async () => {
@@ -55,15 +49,13 @@ interface OtherSite {
 export async function checkAgainst(
   read: ReadSite,
   input: ReadInput,
-  { own, other, site }: Pick<OtherSetup, 'own' | 'other'> & { readonly site?: OtherSite },
+  { own, other, site }: Pick<OtherSetup, 'own' | 'other'> & { readonly site: OtherSite },
 ): Promise<readonly Diagnostic[]> {
   const { config, run, toolVersion } = input
   const locate = locateIn(input)
   return run.stage('samples', async (line) => {
     const before = await findSampleProblems(read, { config, toolVersion, setup: own, locate, line })
-    const after = site
-      ? await findSampleProblems(site.read, { config: site.config, toolVersion, setup: other, locate, line })
-      : await findSampleProblems(read, { config, toolVersion, setup: other, locate, line, cache: 'samples-against' })
+    const after = await findSampleProblems(site.read, { config: site.config, toolVersion, setup: other, locate, line })
     const unchecked = [...before.diagnostics, ...after.diagnostics].filter(({ code }) => isUnchecked.has(code))
     if (unchecked.length > 0) throw refusal(unchecked)
     const known = new Set(before.diagnostics.map(identify))

@@ -22,8 +22,6 @@ export interface CheckedPage {
   readonly diagnostics: readonly Diagnostic[]
   /** The modules for TypeScript to check. */
   readonly units: readonly SampleUnit[]
-  /** The packages that its TypeScript samples import. */
-  readonly imports: readonly string[]
   /** A sample has an `@errors` comment. */
   readonly expectsErrors: boolean
 }
@@ -55,10 +53,7 @@ export function checkPageSamples(page: ProjectPath, samples: readonly Sample[], 
   const fences = parsable.filter(({ sample }) => sampleKind(sample.language) === 'GraphQL').map(fenceDocument)
   diagnostics.push(...checkGraphql([...fences, ...findGraphql(units.value)], known))
   const expectsErrors = confined.value.some(({ parts }) => parts.some((part) => expectedErrors(part).length > 0))
-  const imports = parsable
-    .filter(({ sample }) => sampleKind(sample.language) === 'TypeScript')
-    .flatMap(({ sample }) => importedPackages(sample.code))
-  return { checked, unchecked, diagnostics, units: confined.value, imports: [...new Set(imports)].sort(), expectsErrors }
+  return { checked, unchecked, diagnostics, units: confined.value, expectsErrors }
 }
 
 function reportSyntax(placed: PlacedSample): readonly Diagnostic[] {
@@ -72,12 +67,6 @@ function reportSyntax(placed: PlacedSample): readonly Diagnostic[] {
     if (error instanceof RangeError) return [createDiagnostic('sample/too-deep', {}, locateFence(placed))]
     throw error
   }
-}
-
-const importedFrom = /\b(?:from|import|import\()\s*['"]((?:@[\w.~-]+\/)?[\w.~-]+)/g
-
-function importedPackages(code: string): readonly string[] {
-  return [...code.matchAll(importedFrom)].flatMap(([, name = '']) => (name.startsWith('.') ? [] : [name]))
 }
 
 /** Reports code without a language, unless it is marked as unchecked. */

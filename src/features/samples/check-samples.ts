@@ -1,19 +1,15 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { SampleCounts } from '../../core/model/document.ts'
 import type { ReadInput } from '../../core/pipeline/read-parts.ts'
 import type { ReadSite } from '../../core/pipeline/read-site.ts'
-import { type FoundSamples, findSampleProblems } from './find-sample-problems.ts'
+import { findSampleProblems } from './find-sample-problems.ts'
 import { hasPackages, readSampleSetup, type SampleSetup } from './sample-setup.ts'
 
 export type SamplesInput = Pick<ReadInput, 'config' | 'run' | 'toolVersion' | 'offline' | 'findInConfig'>
 
-export interface CheckedSamples extends FoundSamples {
-  /** undefined if their packages are missing. */
-  readonly setup: SampleSetup | undefined
-}
-
 /** Checks the samples of all hand-written pages if the config enables it. Reports problems. */
-export async function checkSamples(read: ReadSite, input: SamplesInput): Promise<CheckedSamples | undefined> {
+export async function checkSamples(read: ReadSite, input: SamplesInput): Promise<SampleCounts | undefined> {
   const { config, run, toolVersion } = input
   if (!config.check.samples) return undefined
   const locate = (literal: string): Location => ({ file: config.configFile, ...input.findInConfig(literal) })
@@ -21,10 +17,7 @@ export async function checkSamples(read: ReadSite, input: SamplesInput): Promise
   const missing = found ? await ensurePackages(found, input, locate) : []
   run.take({ value: undefined, diagnostics: missing })
   const setup = missing.length === 0 ? found : undefined
-  return run.stage('samples', async (line) => {
-    const samples = run.take(await findSampleProblems(read, { config, toolVersion, setup, locate, line }))
-    return { ...samples, setup }
-  })
+  return run.stage('samples', async (line) => run.take(await findSampleProblems(read, { config, toolVersion, setup, locate, line })))
 }
 
 /** Installs missing packages. Returns why they cannot be installed. */

@@ -5,15 +5,18 @@ import type { Sample, SampleCounts } from '../../core/model/document.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { StageLine } from '../../core/pipeline/build-run.ts'
 import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { cachePath } from '../../kit/caches/cache-path.ts'
+import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { findTypeScript } from '../../kit/programs/run-typescript.ts'
+import type { CheckedPage } from './check-page-samples.ts'
 import type { FoundErrors } from './check-types.ts'
 import { lockedNames } from './compare-locks.ts'
 import { describeTypeError, placeTypeErrors } from './place-type-errors.ts'
 import { sampleKind } from './placed-sample.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
-import { type CachedSamplePage, type CachedSamples, loadSamples, type SampleCacheName, saveSamples } from './sample-cache.ts'
+import type { BrokenSchema } from './read-schemas.ts'
 import { listSamplePages, type SamplePage } from './sample-pages.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { findSchemas, type SchemaSources } from './schema-sources.ts'
@@ -25,31 +28,16 @@ interface ProblemsInput {
   readonly setup: SampleSetup | undefined
   readonly locate: (literal: string) => Location
   readonly line: StageLine
-  /** @default samples */
-  readonly cache?: SampleCacheName
-}
-
-/** What the checked samples of a page depend on. */
-export interface SampleUse {
-  /** The packages that its TypeScript samples import. */
-  readonly imports: readonly string[]
-  readonly hasGraphql: boolean
-}
-
-export interface FoundSamples {
-  readonly counts: SampleCounts
-  /** By page. */
-  readonly used: ReadonlyMap<ProjectPath, SampleUse>
 }
 
 /** Checks the samples of a site. Unchanged pages are not checked again. */
-export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<FoundSamples>> {
-  const { config, toolVersion, setup, locate, line, cache = 'samples' } = input
+export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
+  const { config, toolVersion, setup, locate, line } = input
   const { stateDir, root } = config
   const pages = listSamplePages(read, config.versions[0].id)
   const sources = findSchemas({ config, kept: read.parts.reference.value.schemas, locate })
   const key = shortHash(JSON.stringify([toolVersion, sources.value.hash]))
-  const before = loadSamples(stateDir, cache)
+  const before = loadSamples(stateDir)
   const known = before?.key === key ? before.pages : {}
   const changed = pages
     .filter(({ page, hash }) => hash === '' || known[page]?.hash !== hash)
@@ -87,10 +75,10 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
   const isNew = checked.size > 0 || types?.key !== before?.types?.key || Object.keys(known).length !== pages.length
   if (isNew) {
     const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as CachedSamplePage]))
-    saveSamples(stateDir, cache, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
+    saveSamples(stateDir, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
   }
   return {
-    value: { counts: countSamples(kept, types !== undefined), used: listUses(pages, kept) },
+    value: countSamples(kept, types !== undefined),
     diagnostics: [
       ...sources.diagnostics,
       ...diagnostics,
@@ -125,15 +113,6 @@ async function locateTypeErrors(found: FoundErrors, { pages, kept, setup }: Plac
     return placeTypeErrors(planPageUnits(page, samples()), { errors: errors ?? {}, skipped: found.skipped[page] ?? [], packages })
   })
   return [...inSetup, ...inPages]
-}
-
-function listUses(pages: readonly SamplePage[], kept: readonly CachedSamplePage[]): FoundSamples['used'] {
-  return new Map(
-    pages.map(({ page }, index) => {
-      const { imports = [], checked = {} } = kept[index] ?? {}
-      return [page, { imports, hasGraphql: (checked.GraphQL ?? 0) > 0 }]
-    }),
-  )
 }
 
 function countSamples(pages: readonly CachedSamplePage[], hasTypes: boolean): SampleCounts {
@@ -219,4 +198,39 @@ async function findTypes({ root, setup, toolVersion, units, before, readPages }:
   const run = await checkTypes({ typeScript, setup, pages: await readPages() })
   if (run.kind === 'done') return { types: { key: run.found.hasSlow ? '' : key, found: run.found }, diagnostics: [] }
   return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
+}
+
+/** The result for a page with this content. */
+interface CachedSamplePage extends Omit<CheckedPage, 'units'> {
+  /** The hash of the page's text and all includes. */
+  readonly hash: string
+  /** The hash of its modules; empty if it has none. */
+  readonly units: string
+}
+
+interface CachedSamples {
+  /** Identifies the schemas and docsgen's version. */
+  readonly key: string
+  readonly pages: Readonly<Record<string, CachedSamplePage>>
+  /** Schemas that no sample can be checked against. */
+  readonly brokenSchemas: readonly BrokenSchema[]
+  /** The type errors of the whole program; `key` identifies its input. */
+  readonly types: { readonly key: string; readonly found: FoundErrors } | undefined
+}
+
+/** The version of the file format. */
+const version = '1'
+
+/** The results of the last build; undefined if the file is damaged. */
+function loadSamples(stateDir: string): CachedSamples | undefined {
+  return loadJson(sampleCacheFile(stateDir), version)
+}
+
+/** Caches the results for the next build. Disk errors are ignored. */
+function saveSamples(stateDir: string, kept: CachedSamples): void {
+  saveJson(sampleCacheFile(stateDir), version, kept)
+}
+
+function sampleCacheFile(stateDir: string): string {
+  return cachePath(stateDir, 'samples.json')
 }

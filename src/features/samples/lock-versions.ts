@@ -10,13 +10,13 @@ import { describeNpmFailure, findAbsentPackage } from '../../kit/programs/npm-fa
 import { type NpmFailure, runNpm } from '../../kit/programs/run-npm.ts'
 import { checkPackages } from './check-packages.ts'
 import { findMissingPeer, installOptions, limitMs, orRefused } from './install-packages.ts'
-import { type ChangedPackage, findChanged, type parseVersions, replaceVersions } from './other-versions.ts'
+import { type ChangedPackage, findChanged, type OtherVersion, replaceVersions } from './other-versions.ts'
 import { type PackageFiles, readPackageFiles, writePackageFiles } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 
 interface LockInput {
   readonly packages: SamplePackages
-  readonly versions: ReturnType<typeof parseVersions>
+  readonly versions: readonly OtherVersion[]
   /** The folder as shown in messages. */
   readonly folder: string
   readonly stateDir: string
@@ -26,7 +26,7 @@ interface LockInput {
 /** Packages for samples in other versions. */
 interface LockedVersions {
   readonly packages: SamplePackages
-  /** Packages of a scope that do not have its version, and keep their own. */
+  /** Packages that do not have the other version, and keep their own. */
   readonly kept: readonly ChangedPackage[]
 }
 
@@ -34,7 +34,7 @@ interface LockedVersions {
 export async function lockVersions({ packages, versions, folder, stateDir, offline }: LockInput): Promise<LockedVersions> {
   const { files, diagnostics } = checkPackages(packages, folder)
   if (!files) throw new UsageError(diagnostics[0]?.message ?? `\`${folder}\` is invalid.`, diagnostics[0]?.hint)
-  const changed = findChanged(files.manifest, versions, `${folder}/package.json`)
+  const changed = findChanged(files.manifest, versions)
   const key = shortHash(JSON.stringify([packages, changed]))
   // Not cached, because the settings may contain tokens.
   const withSettings = ({ packages: found, kept }: LockedVersions) => ({ packages: { ...found, npmrc: packages.npmrc }, kept })
@@ -65,7 +65,7 @@ interface UpdateInput extends Pick<LockInput, 'packages' | 'folder'> {
   readonly changed: readonly ChangedPackage[]
 }
 
-/** Repeated without the packages of a scope that the registry does not have in this version. */
+/** Repeated without the packages that the registry does not have in this version. */
 async function updateLock(staging: string, { packages, files, changed, folder }: UpdateInput): Promise<LockedVersions> {
   const kept: ChangedPackage[] = []
   const peers = findMissingPeer(files) === undefined ? [] : ['--legacy-peer-deps']
@@ -79,11 +79,7 @@ async function updateLock(staging: string, { packages, files, changed, folder }:
       return { packages: { manifest, lock, npmrc: undefined }, kept }
     }
     const absent = findAbsentPackage(failure, wanted)
-    if (
-      absent?.scope === undefined ||
-      !changed.some((change) => change.scope === absent.scope && change !== absent && !kept.includes(change))
-    )
-      throw describeFailure(failure, wanted, folder)
+    if (!absent || wanted.length === 1) throw describeFailure(failure, wanted, folder)
     kept.push(absent)
   }
 }
@@ -103,8 +99,8 @@ function describeFailure(failure: NpmFailure, wanted: readonly ChangedPackage[],
   const code = failure.kind === 'failed' ? failure.code : ''
   const error = describeNpmFailure(failure, {
     packages: wanted,
-    namedIn: '`--samples-against`',
-    offline: `Without \`--samples-against\`, docsgen uses the versions in \`${folder}/package.json\`.`,
+    namedIn: 'the command',
+    offline: `Builds still use the versions in \`${folder}/package.json\`.`,
   })
   if (code === 'ERESOLVE') {
     const hint = 'Specify all packages that belong together, such as `@acme/*@4.0.0`.'

@@ -1,30 +1,28 @@
 import { UsageError } from '../../kit/failures/failure.ts'
-import { closest } from '../../kit/similar/closest.ts'
 import { isRecord } from './package-files.ts'
 
-/** A version to check samples against. */
+/** A version that replaces today's. */
 export interface OtherVersion {
   /** A package, or all packages of a scope: `@acme/*`. */
   readonly name: string
   readonly version: string
-  /** Packages of the same group that do not have the version keep theirs. @default the scope in `name`, if it is one */
-  readonly group?: string
 }
 
 const packageAndVersion = /^(@[\w~-][\w.~-]*\/(?:\*|[\w~-][\w.~-]*)|[\w~-][\w.~-]*)@(\d+\.\d+\.\d+(?:[-+][\w.+-]*)?)$/
 
-/** Parses `@acme/core@4.0.0,@acme/*@4.0.0`. `from` is what messages name. */
-export function parseVersions(text: string, from = '`--samples-against`'): readonly OtherVersion[] {
+/** Parses `@acme/core@4.0.0,@acme/*@4.0.0`, the arguments of `docsgen impact`. */
+export function parseVersions(text: string): readonly OtherVersion[] {
   const versions = text.split(',').map((spec): OtherVersion => {
     const [, name, version] = packageAndVersion.exec(spec.trim()) ?? []
     if (name !== undefined && version !== undefined) return { name, version }
     throw new UsageError(
-      `${from} got \`${spec.trim()}\`, which is not a package with an exact version.`,
+      `\`docsgen impact\` got \`${spec.trim()}\`, which is not a package with an exact version.`,
       'Specify packages such as `@acme/core@4.0.0`, or all packages of a scope with `@acme/*@4.0.0`, separated by commas.',
     )
   })
   const repeated = versions.find(({ name }, index) => versions.findIndex((other) => other.name === name) !== index)
-  if (repeated) throw new UsageError(`${from} names \`${repeated.name}\` more than once.`, 'Specify one version for each package.')
+  if (repeated)
+    throw new UsageError(`\`docsgen impact\` names \`${repeated.name}\` more than once.`, 'Specify one version for each package.')
   return versions
 }
 
@@ -34,8 +32,6 @@ export interface ChangedPackage {
   /** The version in the manifest. */
   readonly before: string
   readonly version: string
-  /** The scope that the version was specified for, whose other packages may have other versions. */
-  readonly scope: string | undefined
 }
 
 export function isInScope(name: string, scope: string): boolean {
@@ -49,25 +45,11 @@ export function listDependencies(manifest: Readonly<Record<string, unknown>>): R
   return new Map(dependencyKeys.flatMap((key) => Object.entries(isRecord(manifest[key]) ? manifest[key] : {})))
 }
 
-/** The packages of the manifest whose versions change. A version for a package wins over the version for its scope. */
-export function findChanged(
-  manifest: Readonly<Record<string, unknown>>,
-  versions: readonly OtherVersion[],
-  file: string,
-): readonly ChangedPackage[] {
-  const specs = listDependencies(manifest)
-  for (const { name } of versions) {
-    if (specs.has(name) || [...specs.keys()].some((listed) => isInScope(listed, name))) continue
-    const near = closest(name, [...specs.keys()])
-    throw new UsageError(
-      `\`--samples-against\` names \`${name}\`, but \`${file}\` lists no such package.`,
-      near === undefined ? `Specify packages that \`${file}\` lists.` : `Did you mean \`${near}\`?`,
-    )
-  }
-  return [...specs].flatMap(([name, before]) => {
-    const found = versions.find((version) => version.name === name) ?? versions.find((version) => isInScope(name, version.name))
-    if (!found) return []
-    return { name, before: String(before), version: found.version, scope: found.group ?? (found.name === name ? undefined : found.name) }
+/** The packages of the manifest whose versions change. */
+export function findChanged(manifest: Readonly<Record<string, unknown>>, versions: readonly OtherVersion[]): readonly ChangedPackage[] {
+  return [...listDependencies(manifest)].flatMap(([name, before]) => {
+    const found = versions.find((version) => version.name === name)
+    return found ? { name, before: String(before), version: found.version } : []
   })
 }
 

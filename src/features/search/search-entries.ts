@@ -5,7 +5,7 @@ import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SourceFile } from '../../core/model/source-file.ts'
 import { isGenerated } from '../../kit/files/is-generated.ts'
-import { keepFirstTabs } from './first-tabs.ts'
+import { joinBytes } from '../../kit/files/join-bytes.ts'
 import { createEntryWriter, type IndexEntry } from './index-entry.ts'
 
 /** Readers can search without a server. */
@@ -70,4 +70,30 @@ export function createEntryReader({ options, readKept, readBody }: EntryReading)
     const body = readBody(source, document)
     return body && write(source, { document, body })
   }
+}
+
+/** The HTML of a body with only the first tab of each group: on generated pages, the others show the same sample in other languages. */
+export function keepFirstTabs({ html, slots }: Pick<Body, 'html' | 'slots'>): Uint8Array {
+  const kept: Uint8Array[] = []
+  let from = 0
+  /** The components that are open. Those within tabs that are left out are skipped. */
+  const open: { readonly component: string; tabs: number }[] = []
+  let leftOut: number | undefined
+  for (const slot of slots) {
+    if (slot.kind === 'open') {
+      const parent = open.at(-1)
+      open.push({ component: slot.component, tabs: 0 })
+      if (slot.component !== 'TabItem' || !parent || leftOut !== undefined || parent.tabs++ === 0) continue
+      kept.push(html.subarray(from, slot.offset))
+      leftOut = open.length
+    } else if (slot.kind === 'close') {
+      if (open.length === leftOut) {
+        from = slot.offset
+        leftOut = undefined
+      }
+      open.pop()
+    }
+  }
+  if (kept.length === 0) return html
+  return joinBytes([...kept, html.subarray(from)])
 }

@@ -145,7 +145,7 @@ function targetPatterns(target: unknown): readonly string[] {
 
 const typeScriptEnd = /(?:\.d)?\.([cm]?)tsx?$/
 
-export function isTypeScript(path: string): boolean {
+function isTypeScript(path: string): boolean {
   return typeScriptEnd.test(path)
 }
 

@@ -19,7 +19,7 @@ export interface ModuleName {
   readonly line: number
 }
 
-export type Local =
+type Local =
   | { readonly kind: 'declared'; readonly declared: Declared[] }
   | { readonly kind: 'import'; readonly from: ModuleName; readonly name: string }
   | { readonly kind: 'alias'; readonly path: readonly string[] }

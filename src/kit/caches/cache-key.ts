@@ -8,7 +8,7 @@ import { ignoreError } from '../failures/ignore-error.ts'
 import { isWithin } from '../files/is-within.ts'
 
 /** The name of the variable with which several machines can share one key. */
-export const cacheKeyVariable = 'DOCSGEN_CACHE_KEY'
+const cacheKeyVariable = 'DOCSGEN_CACHE_KEY'
 
 interface CacheKey {
   readonly key: string

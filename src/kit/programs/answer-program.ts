@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { wholeEnvironment } from './program-environment.ts'
 import { collectOutput, type ProgramEnd, startProgram } from './run-program.ts'
 
-export type ProgramAnswer =
+type ProgramAnswer =
   | { readonly kind: 'answered'; readonly text: string }
   | { readonly kind: 'failed'; readonly reason: string }
   /** The program does not exist or must not be run. */

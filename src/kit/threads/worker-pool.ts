@@ -26,7 +26,7 @@ interface BatchOptions<Context, Item> {
   readonly threads?: number | undefined
 }
 
-export interface Batch<Result> {
+interface Batch<Result> {
   /** Index of the batch's first item. */
   readonly start: number
   readonly results: readonly Result[]

@@ -24,7 +24,7 @@ interface Request {
 
 type Reply = { readonly id: number; readonly result: unknown } | { readonly id: number; readonly failure: string }
 
-export interface TaskCall {
+interface TaskCall {
   readonly task: string
   readonly input: unknown
   readonly context: unknown

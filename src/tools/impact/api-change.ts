@@ -24,10 +24,6 @@ export interface ApiChange {
   readonly isExported?: true
   /** The new ID of an operation that is otherwise the same. */
   readonly renamedTo?: string
-  /** A part of an operation or schema that differs, as a sentence without a subject: ``the query parameter `limit` was removed``. */
-  readonly text?: string
   /** For OpenAPI: whether programs that use the old version can fail. */
   readonly isBreaking?: boolean
-  /** For a changed OpenAPI schema: the operations that use it. */
-  readonly operations?: readonly string[]
 }

@@ -69,7 +69,6 @@ export function explainMention({ name, change }: Pick<PlacedMention, 'name' | 'c
 export function explainChange(change: ApiChange, { code, text }: ImpactStyle): string {
   const { kind, what, before, after, note, similar } = change
   const name = `${code(nameChange(change))} (${what})`
-  if (change.text !== undefined) return `${name}${change.isBreaking ? ', breaking' : ''}: ${text(change.text.replaceAll('`', ''))}`
   if (change.renamedTo !== undefined) return `${name}, now ${code(change.renamedTo)}`
   if (kind === 'deprecated') return note ? `${name}: ${text(withoutLinks(note))}` : name
   if (change.isExported) return `${name}, which is still exported without documentation`

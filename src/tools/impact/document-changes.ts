@@ -13,7 +13,7 @@ export interface DocumentChanges {
   readonly servers: readonly string[]
 }
 
-export interface DocumentName {
+interface DocumentName {
   readonly kind: 'operation' | 'schema'
   readonly name: string
   readonly isDeprecated: boolean

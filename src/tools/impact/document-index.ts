@@ -28,7 +28,7 @@ export function createDocumentIndex(documents: readonly DocumentChanges[], other
   for (const { into, changes, endpoints } of documents) {
     const deprecated = new Map<string, ApiChange>()
     for (const change of changes) {
-      if (change.text !== undefined || change.kind === 'added') continue
+      if (change.kind === 'added') continue
       const endpoint = endpointOf(change)
       if (endpoint && change.kind === 'deprecated') deprecated.set(keyOf(endpoint), change)
       else if (endpoint) gone.push({ ...endpoint, change })

@@ -1,7 +1,7 @@
+import { findImports, type ModulesOf } from '../../kit/code/find-imports.ts'
 import { isForeign } from '../../kit/code/import-source.ts'
 import type { FoundName, NameIndex } from './name-index.ts'
-import { readSampleImports } from './sample-imports.ts'
-import { readTextLines } from './text-lines.ts'
+import { readTextLines, type TextLine } from './text-lines.ts'
 
 /** A name in a text that a release removes or deprecates. */
 export interface Mention extends FoundName {
@@ -77,5 +77,47 @@ export function findMentions(text: string, index: NameIndex, documented?: readon
   function isImported(name: string, line: number, at: number): boolean {
     const modules = importsOf?.(name, { line, at }) ?? []
     return documented !== undefined && modules.length > 0 && modules.every((module) => isForeign(module, documented))
+  }
+}
+
+interface ImportedName {
+  /** 1-based. */
+  readonly line: number
+  /** The offset in the line. */
+  readonly at: number
+}
+
+/** A code block and those that continue it. */
+interface Module {
+  readonly lines: string[]
+  length: number
+  modulesOf?: ModulesOf
+}
+
+/** Returns a function that finds the modules from which a code block of a page imports a name. */
+function readSampleImports(lines: readonly TextLine[]): (name: string, place: ImportedName) => readonly string[] {
+  const places = new Map<number, { readonly module: Module; readonly offset: number }>()
+  const byTitle = new Map<string, Module>()
+  let last: Module | undefined
+  let end = 0
+  for (const { number, text, info } of lines) {
+    if (info === undefined || !/^\s*(?:[mc]?[jt]s|[jt]sx|typescript|javascript)\b/i.test(info)) continue
+    if (!last || number !== end + 1) {
+      const title = /\stitle="([^"]{1,200})"/.exec(info)?.[1]
+      const before = /\scontinues\b/.test(info) ? (title === undefined ? last : byTitle.get(title)) : undefined
+      last = before ?? { lines: [], length: 0 }
+      if (title !== undefined) byTitle.set(title, last)
+    }
+    end = number
+    places.set(number, { module: last, offset: last.length })
+    last.lines.push(text)
+    last.length += text.length + 1
+  }
+  return (name, { line, at }) => {
+    const place = places.get(line)
+    if (!place) return []
+    const { module, offset } = place
+    module.modulesOf ??= findImports(module.lines.join('\n'))
+    return module.modulesOf(name, offset + at)
   }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { readTexts } from '../../api/read-texts.ts'
 import { sortDiagnostics } from '../../core/diagnostics/group-causes.ts'
+import { readSource } from '../../core/discover/read-source.ts'
 import type { ApiSymbols } from '../../core/model/api-symbol.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
@@ -15,6 +15,7 @@ import { readPackageFiles } from '../../features/samples/package-files.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
+import { readTextBelow } from '../../kit/files/read-text-below.ts'
 import { compareApis } from './compare-apis.ts'
 import { compareDocuments } from './compare-documents.ts'
 import { placeOf } from './describe-impact.ts'
@@ -175,7 +176,7 @@ async function compareSamples(
       used.length > 0
         ? await installOtherVersions(
             input,
-            used.map(({ name, version }) => ({ name, version, group: 'release' })),
+            used.map(({ name, version }) => ({ name, version })),
           )
         : unchangedSetup(input)
     const diagnostics = await checkAgainst(own, input, { ...setup, site })
@@ -251,4 +252,19 @@ function describe({ code, severity, message, hint, location }: Diagnostic): Impa
     ...(location?.line === undefined ? {} : { line: location.line }),
     ...(location?.column === undefined ? {} : { column: location.column }),
   }
+}
+
+/** The hand-written pages of the current version, in all languages, and the files that they include, sorted by path. */
+function readTexts({ site }: ReadSite, config: SiteConfig): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  const readText = readTextBelow(config.root)
+  for (const { route, document } of site.pages) {
+    const { source } = route
+    if (source.kind !== 'markdown' || source.generated || route.version !== config.versions[0].id) continue
+    const bytes = texts.has(source.projectPath) ? undefined : readSource(source)
+    if (bytes && !('severity' in bytes)) texts.set(source.projectPath, new TextDecoder().decode(bytes))
+    // A drawing says what its diagram says.
+    for (const { path } of document.includes) if (!texts.has(path) && !path.endsWith('.svg')) texts.set(path, readText(path) ?? '')
+  }
+  return new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }

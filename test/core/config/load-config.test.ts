@@ -185,6 +185,14 @@ test('listeners of the process are restored', async () => {
   expect(events.map((event) => process.rawListeners(event as 'uncaughtException'))).toEqual(before)
 })
 
+test('a removed option is explained', async () => {
+  const root = createProject({ 'docs.config.ts': `export default {\n  title: 'A',\n  check: { verified: ['@acme/*'] },\n}` })
+  const { diagnostics } = await loadConfig({ englishMessages: {}, root })
+  expect(diagnostics.map(reportLine)).toEqual([
+    'docs.config.ts:3:12 config/unknown-key Unknown option `check.verified`. Remove this option. Pages no longer show the releases that they were checked with.',
+  ])
+})
+
 test('all problems at once: of keys, of values, between keys, and of flags', async () => {
   const root = createProject({
     'docs.config.ts': `export default {\n  titel: 'A',\n  base: '//x',\n  navbar: { items: [{ label: 'A', sidebar: 'doc' }] },\n  outDir: 'content',\n}`,

@@ -81,7 +81,6 @@ test('every default', () => {
       external: { ignore: [], allowPrivate: [], cacheDays: 7 },
       budgets: [],
       translations: undefined,
-      verified: [],
     },
     search: { provider: 'local' },
     head: [],

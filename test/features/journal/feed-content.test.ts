@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedContent } from '../../../src/features/journal/feed-content.ts'
+import { feedContent } from '../../../src/features/journal/journal-feeds.ts'
 
 const page = { route: { href: '/blog/a' }, links: [], document: { links: [] } }
 const contentOf = (html: string) => feedContent(page as never, { html: Buffer.from(html), slots: [] } as never, 'https://example.com')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepFirstTabs } from '../../../src/features/search/first-tabs.ts'
+import { keepFirstTabs } from '../../../src/features/search/search-entries.ts'
 import { parseText } from '../../core/markdown/parse-text.ts'
 
 const group = (...commands: readonly string[]) =>

@@ -14,7 +14,7 @@ export interface Snippet {
   readonly kind: SnippetKind
 }
 
-export type SnippetKind =
+type SnippetKind =
   /** A file of the reader's project: its title is a path. */
   | 'file'
   /** Options for `docs.config.ts` without the rest of the file. */

@@ -1,4 +1,3 @@
-import { mergeThemes } from './merge-themes.ts'
 import { readDrawing } from './read-shapes.ts'
 import type { Shape } from './shape.ts'
 import { simplifyDrawing } from './simplify-drawing.ts'
@@ -56,4 +55,25 @@ async function drawOnce(mermaid: Mermaid, text: string, theme: 'default' | 'dark
   const { width, height } = svg.viewBox.baseVal
   svg.style.cssText = `display: block; width: ${width}px; height: ${height}px; max-width: none`
   return readDrawing(svg, ground)
+}
+
+/** Joins the drawings for the two color modes, which differ only in their colors. */
+function mergeThemes(light: Shape, dark: Shape): Shape {
+  const attributes = Object.fromEntries(
+    Object.entries(light.attributes).map(([name, value]) => {
+      const other = dark.attributes[name] ?? value
+      return [name, /^(?:fill|stroke|stop-color)$/.test(name) && value !== other ? lightDark(value, other) : value]
+    }),
+  )
+  const children = light.children.map((child, index) => {
+    const other = dark.children[index]
+    return typeof child === 'string' || typeof other !== 'object' || other.name !== child.name ? child : mergeThemes(child, other)
+  })
+  return { name: light.name, attributes, children }
+}
+
+/** References to gradients are the same in both modes. */
+function lightDark(light: string, dark: string): string {
+  if (light.startsWith('url(') || dark.startsWith('url(')) return light
+  return `light-dark(${light.replace('none', 'transparent')},${dark.replace('none', 'transparent')})`
 }

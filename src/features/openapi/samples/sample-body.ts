@@ -57,7 +57,7 @@ export function createSampleBody(content: ApiContent, rules: ExampleRules): Samp
 }
 
 /** The first example that is valid, or a value made from the schema. */
-export function contentValue({ schema, itemSchema, examples }: ApiContent, rules: ExampleRules): unknown {
+function contentValue({ schema, itemSchema, examples }: ApiContent, rules: ExampleRules): unknown {
   const given = examples.find(({ value }) => !schema || validateValue(value, schema, rules).problems.length === 0)
   const from = schema ?? itemSchema
   return given?.value ?? (from && exampleOf(from, rules))

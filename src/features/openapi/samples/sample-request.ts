@@ -4,7 +4,6 @@ import type { ApiDescription, ApiOperation, ApiParameter } from '../api-descript
 import { type ExampleRules, exampleOf } from '../values/example-of.ts'
 import { validateValue } from '../values/validate-value.ts'
 import { isJsonType, type SampleBody, sampleBody } from './sample-body.ts'
-import { addCredentials, type Credentials } from './sample-credentials.ts'
 import { encodePart, type Pair, serializeHeaderValue, serializePathValue, serializeQueryValue, textOf } from './serialize-parameter.ts'
 import { serverAddress } from './server-address.ts'
 
@@ -127,4 +126,40 @@ function expectedContent({ responses }: ApiOperation): SampleRequest['expects'] 
   const types = success?.content.map(({ type }) => type) ?? []
   if (types.some(isJsonType)) return 'json'
   return types.length > 0 ? 'text' : 'nothing'
+}
+
+/** What a request sends to prove who sends it, with placeholders. */
+interface Credentials {
+  readonly headers: readonly Pair[]
+  readonly query: readonly Pair[]
+  readonly cookies: readonly Pair[]
+  readonly basicAuth?: { readonly user: string; readonly password: string }
+}
+
+const placeholders = { token: 'YOUR_TOKEN', key: 'YOUR_API_KEY', user: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' } as const
+
+/** The credentials of the first alternative that an operation accepts. */
+function addCredentials(
+  { security }: Pick<ApiOperation, 'security'>,
+  { securitySchemes }: Pick<ApiDescription, 'securitySchemes'>,
+): Credentials {
+  const headers: Pair[] = []
+  const query: Pair[] = []
+  const cookies: Pair[] = []
+  let basicAuth: Credentials['basicAuth']
+  for (const { scheme: name } of security.find((alternative) => alternative.length > 0) ?? []) {
+    const scheme = securitySchemes.get(name)
+    if (scheme?.type === 'apiKey' && scheme.key) {
+      const { in: where, name: key } = scheme.key
+      if (where === 'header') headers.push([key, placeholders.key])
+      else (where === 'query' ? query : cookies).push([encodePart(key), placeholders.key])
+    } else if (scheme?.type === 'http' && scheme.scheme?.toLowerCase() === 'basic') {
+      basicAuth = { user: placeholders.user, password: placeholders.password }
+    } else if (scheme?.type === 'http' && scheme.scheme !== undefined && scheme.scheme.toLowerCase() !== 'bearer') {
+      headers.push(['Authorization', `${scheme.scheme} ${placeholders.token}`])
+    } else if (scheme && scheme.type !== 'mutualTLS' && scheme.type !== 'apiKey') {
+      headers.push(['Authorization', `Bearer ${placeholders.token}`])
+    }
+  }
+  return { headers, query, cookies, ...(basicAuth && { basicAuth }) }
 }

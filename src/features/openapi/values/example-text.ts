@@ -1,6 +1,5 @@
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import { findFormatProblem } from './check-format.ts'
-import { textForPattern } from './text-for-pattern.ts'
 
 interface TextKind {
   readonly format: string | undefined
@@ -42,6 +41,7 @@ const common = [
   'A',
   '1',
   '123',
+  'AB',
   'ABC',
   'https://example.com',
   'user@example.com',
@@ -66,10 +66,7 @@ export function exampleText({ format, limits, index }: TextKind, patterns: Patte
     (typeof pattern !== 'string' || patterns.matches(pattern, text) === true) &&
     (format === undefined || findFormatProblem(text, format) === undefined)
   const wanted = vary(start, index, format)
-  const candidates = [
-    wanted,
-    ...(typeof pattern === 'string' ? [wanted.toUpperCase(), ...common, ...textForPattern(pattern, { least, index })] : []),
-  ]
+  const candidates = [wanted, ...(typeof pattern === 'string' ? [wanted.toUpperCase(), ...common] : [])]
   return candidates.find(fits) ?? fill(known === undefined ? wanted : start, least, most)
 }
 

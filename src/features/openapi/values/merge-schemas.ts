@@ -69,7 +69,7 @@ function nameOf(ref: SchemaRef, mapping: ReadonlyMap<string, SchemaRef>): string
 }
 
 /** What parts say together, without variants and conditions. */
-export function combineParts(parts: readonly ApiSchema[]): Omit<MergedSchema, 'parts' | 'choices' | 'variantNames'> {
+function combineParts(parts: readonly ApiSchema[]): Omit<MergedSchema, 'parts' | 'choices' | 'variantNames'> {
   const properties = new Map<string, readonly ApiSchema[]>()
   const limits = new Map<string, unknown>()
   let types: readonly string[] | undefined

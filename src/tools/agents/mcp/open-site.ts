@@ -18,7 +18,7 @@ export interface OpenSite {
   findIndex(page: string): Promise<string>
 }
 
-export interface SitePage {
+interface SitePage {
   /** With the base, as in links. */
   readonly href: string
   readonly markdown: string

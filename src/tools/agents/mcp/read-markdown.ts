@@ -12,7 +12,7 @@ export interface MarkdownSection {
 }
 
 /** A code block. */
-export interface MarkdownSample {
+interface MarkdownSample {
   readonly language: string
   /** What follows the language. */
   readonly info: string

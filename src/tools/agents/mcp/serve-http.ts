@@ -12,7 +12,7 @@ interface HttpOptions {
 }
 
 /** No call of a tool is longer. */
-export const maxRequestBytes = 1_000_000
+const maxRequestBytes = 1_000_000
 const path = '/mcp'
 
 /** Answers requests of the Streamable HTTP transport on this machine's loopback addresses. */

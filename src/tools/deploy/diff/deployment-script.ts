@@ -3,7 +3,7 @@ import { UsageError } from '../../../kit/failures/failure.ts'
 import { formatCounted } from '../../../kit/text/format-count.ts'
 import type { Deployment, DeploymentStep } from './plan-deployment.ts'
 
-export const deploymentTools = ['rclone', 'rsync', 'aws', 'wrangler'] as const
+const deploymentTools = ['rclone', 'rsync', 'aws', 'wrangler'] as const
 export type DeploymentTool = (typeof deploymentTools)[number]
 
 interface ScriptInput {

@@ -14,7 +14,7 @@ export interface SiteComparison {
   readonly ranks: readonly RankChange[] | undefined
 }
 
-export interface PageChanges {
+interface PageChanges {
   readonly before: number
   readonly after: number
   readonly added: readonly NamedPage[]
@@ -33,7 +33,7 @@ interface NamedPage {
   readonly title: string
 }
 
-export interface MovedPage {
+interface MovedPage {
   readonly from: string
   readonly to: string
   readonly title: string

@@ -42,7 +42,7 @@ export function readBlog(input: BlogInput): BlogRead {
 }
 
 /** `releases/2024-05-01-two.md` is `/2024/05/01/releases/two`. The last date in the path counts. */
-export function slugOfPath(path: string): string {
+function slugOfPath(path: string): string {
   const bare = path.replace(/\.mdx?$/, '')
   const [date] = [...bare.matchAll(/\d{4}[-/]\d{1,2}[-/]\d{1,2}/g)].slice(-1)
   if (!date) return joinAddress(bare.replace(/\/index$/, ''))

@@ -34,7 +34,7 @@ export interface ContentOptions {
   readonly key: string
 }
 
-export interface LocaleOptions {
+interface LocaleOptions {
   readonly default: string
   readonly codes: readonly string[]
   /** Whether only running the config would tell the others. */
@@ -44,7 +44,7 @@ export interface LocaleOptions {
   readonly configs: Data
 }
 
-export interface PluginUse {
+interface PluginUse {
   readonly name: string
   readonly options: Data
   readonly key: string

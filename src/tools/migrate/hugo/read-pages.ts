@@ -179,7 +179,7 @@ function isInsideLeaf(each: ContentFile, leaves: ReadonlySet<string>): boolean {
   return leaf !== undefined && leaf.length > 0 && !(each.name === 'index' && leaf.length === each.folders.length)
 }
 
-export function joinAddress(prefix: string, address: string): string {
+function joinAddress(prefix: string, address: string): string {
   return address === '/' ? `${prefix}/` : `${prefix}${address}`
 }
 

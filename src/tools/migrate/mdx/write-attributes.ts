@@ -59,7 +59,7 @@ const withoutEffect = new Set([
 ])
 
 /** Writes an attribute's value as docsgen reads it: text in quotes, or JSON. */
-export function keepAttribute(
+function keepAttribute(
   page: MdxPage,
   element: Element,
   { attribute, name }: { readonly attribute: Attribute; readonly name: string },

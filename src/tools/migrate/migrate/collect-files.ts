@@ -15,7 +15,7 @@ export interface ReadPage extends ParsedOtherPage {
 }
 
 /** Markdown that pages include. */
-export interface IncludedPartial {
+interface IncludedPartial {
   readonly file: ProjectPath
   readonly translation: Translation
   /** The page that includes it first. */

@@ -49,7 +49,7 @@ export interface Migration {
   readonly counts: MigrationCounts
 }
 
-export interface MigrationCounts {
+interface MigrationCounts {
   readonly pages: number
   /** Pages whose text below the front matter is the author's, byte for byte. */
   readonly unchanged: number

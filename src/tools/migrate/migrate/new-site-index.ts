@@ -1,5 +1,5 @@
 import { createSiteIndex, type LinkOrigin, type SiteIndex } from '../../../core/assemble/resolve-link.ts'
-import { documentId, outputFile, routeBelowPrefix, toHref } from '../../../core/assemble/route-path.ts'
+import { documentId, outputFile, toHref } from '../../../core/assemble/route-path.ts'
 import type { ContentAsset, Redirect, Route } from '../../../core/model/site.ts'
 import type { SourceFile } from '../../../core/model/source-file.ts'
 import type { AbsolutePath, ProjectPath, RoutePath } from '../../../kit/files/paths.ts'
@@ -97,9 +97,4 @@ export function originOf(page: PlacedPage, path = page.path): LinkOrigin {
     locale: page.locale,
     source: { rootId: `${page.version}/${page.locale}`, path },
   }
-}
-
-/** The route that a page of the content folder has without a slug. */
-export function naturalRoute(path: string): string {
-  return routeBelowPrefix(documentId(path), undefined)
 }

@@ -22,7 +22,7 @@ export function readOldSite(folder: string): ReadonlyMap<string, readonly string
 }
 
 /** Ids of headings are what other sites link to; ids of the page's frame belong to the old theme. */
-export function readAnchors(html: string): readonly string[] {
+function readAnchors(html: string): readonly string[] {
   const anchors = new Set<string>()
   let outside = 0
   let inside = 0

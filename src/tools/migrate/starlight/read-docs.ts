@@ -80,7 +80,7 @@ export function addressFor(slug: string, { trailingSlash }: Pick<AstroConfig, 't
 }
 
 /** The locale that an address belongs to: its first part, or else the one without a prefix. */
-export function localeOf(address: string, locales: readonly OtherLocale[]): OtherLocale {
+function localeOf(address: string, locales: readonly OtherLocale[]): OtherLocale {
   const [, first = ''] = address.split('/')
   return locales.find(({ prefix }) => prefix === `/${first}`) ?? locales.find(({ prefix }) => prefix === '') ?? (locales[0] as OtherLocale)
 }

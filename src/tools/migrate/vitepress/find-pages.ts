@@ -61,7 +61,7 @@ export function findPages({ config, files, rewrite, localeOf }: FindPages): Foun
 }
 
 /** `guide/index.md` -> `/guide/`, `guide/intro.md` -> `/guide/intro.html`, or without the ending if the addresses are clean. */
-export function addressOf(path: string, isClean: boolean): string {
+function addressOf(path: string, isClean: boolean): string {
   const name = path.replace(/\.md$/, '')
   if (name === 'index') return '/'
   if (name.endsWith('/index')) return `/${name.slice(0, -'index'.length)}`

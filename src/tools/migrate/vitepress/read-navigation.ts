@@ -6,7 +6,7 @@ import { withoutEnding } from '../check-other-site.ts'
 import { listOf, objectOf, textOf, type Values } from './site-config.ts'
 
 /** Where the links of the navigation lead. */
-export interface NavigationTargets {
+interface NavigationTargets {
   readonly pages: ReadonlyMap<string, OtherPage>
   /** Whether an address without a page of Markdown exists, or only running code would tell. */
   readonly mayExist: (address: string) => boolean

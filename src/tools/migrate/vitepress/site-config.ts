@@ -46,7 +46,7 @@ export async function readVitePressConfig({ files, configFile, readConfig }: Rea
 }
 
 /** Without a slash at the end; `` for the root. */
-export function folderOf(path: string): string {
+function folderOf(path: string): string {
   // Normal paths have single slashes.
   const normal = posix.normalize(path === '' ? '.' : path).replace(/\/$/, '')
   return normal === '.' ? '' : normal

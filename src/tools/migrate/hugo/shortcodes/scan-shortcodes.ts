@@ -17,7 +17,7 @@ export interface Shortcode {
 }
 
 /** `{{</* name * />}}`, which shows a shortcode. */
-export interface EscapedShortcode {
+interface EscapedShortcode {
   readonly start: number
   readonly end: number
   /** What readers see. */

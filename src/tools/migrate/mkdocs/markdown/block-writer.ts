@@ -3,7 +3,7 @@ import type { Edit } from '../../text/revise-text.ts'
 import type { TranslateInput, TranslationNote } from '../../tool.ts'
 
 /** A line of the page, with tabs as four columns. */
-export interface Line {
+interface Line {
   readonly start: number
   /** Without its line end. */
   readonly end: number

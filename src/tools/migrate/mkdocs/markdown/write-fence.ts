@@ -33,7 +33,7 @@ export function writeFence(writer: BlockWriter, part: Part): number {
 }
 
 /** What follows the backticks, as docsgen has it. */
-export function fenceInfo(written: string): string {
+function fenceInfo(written: string): string {
   const braced = /^\{([^{}]*)\}[ \t]*$/.exec(written)
   if (!braced && !/[=#]|^\{/.test(written)) return written
   const inside = braced?.[1] ?? written

@@ -1,4 +1,4 @@
-export interface Field {
+interface Field {
   readonly name: string
   readonly type: string
   readonly facet?: boolean
@@ -20,7 +20,7 @@ export interface Collection {
   readonly docs: Map<string, Doc>
 }
 
-export interface ApiKey {
+interface ApiKey {
   readonly id: number
   readonly value: string
   readonly description: string

@@ -26,7 +26,7 @@ export type Fault = FaultKind & {
 const tenMegabytes = JSON.stringify({ results: ['x'.repeat(10_000_000)] })
 
 /** The reply as changed by the fault; undefined if the request is not read. */
-export function distort(reply: Reply, fault: Fault): Reply {
+function distort(reply: Reply, fault: Fault): Reply {
   switch (fault.kind) {
     case 'truncated':
       return { ...reply, body: reply.body.slice(0, reply.body.length / 2) }

@@ -7,7 +7,7 @@ import { bootstrapKey, type ClusterState, createClusterState } from './cluster-s
 import { type Fault, sendFaulty } from './fault.ts'
 
 /** A request with its response. */
-export interface Exchange extends Request {
+interface Exchange extends Request {
   readonly node: number
   readonly contentType: string | undefined
   /** undefined if a fault prevented it. */
