@@ -102,7 +102,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/programs/export-tree.ts': 'writes the files of a commit',
   'src/kit/threads/worker-process.ts': 'writes the results of a process to a pipe',
   'src/trusted/open-trusted-code.ts': 'creates the folder for an exported commit, and resolves the real path of the project',
-  'src/versions/load-config-at.ts': 'creates the folder for an exported config',
+  'src/versions/export-project.ts': 'creates the folder for the project at a commit',
   'src/versions/export-version.ts': 'exports versions to the cache',
   'src/versions/resolve-ref.ts': 'resolves the real path of the project',
   'src/trusted/refuse-packages.ts': 'compares the package.json files above the project',
