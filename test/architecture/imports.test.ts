@@ -33,7 +33,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mcp: ['preview', 'templates/search', ...below],
   eval: ['mcp', 'templates/search', ...below],
   starter: ['kit'],
-  verify: below,
+  // Addresses are in every kind of file: Markdown outside code, and the pieces of the search index.
+  verify: ['parse', 'templates/search', ...below],
   hosts: below,
   pipeline: [...stages, ...below, 'drawing', 'templates', 'templates/search'],
   'pipeline.ts': ['pipeline', ...stages, ...below, 'templates'],
