@@ -26,14 +26,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   drawing: ['kit'],
   compare: below,
   impact: ['compare', ...below],
-  versions: ['config', ...below],
+  versions: below,
   'build-report': ['compare', 'terminal', ...below],
   terminal: below,
   preview: below,
   mcp: ['preview', 'templates/search', ...below],
   eval: ['mcp', 'templates/search', ...below],
   starter: ['kit'],
-  verify: below,
+  // Addresses are in every kind of file: Markdown outside code, and the pieces of the search index.
+  verify: ['parse', 'templates/search', ...below],
   hosts: below,
   pipeline: [...stages, ...below, 'drawing', 'templates', 'templates/search'],
   'pipeline.ts': ['pipeline', ...stages, ...below, 'templates'],
@@ -89,6 +90,24 @@ test('imports run downwards only, including type imports', () => {
     wrong,
     'Stages meet in src/core/pipeline only. Move what two of them need down to src/core/model (types) or src/kit, or hand it over as an argument',
   ).toEqual([])
+})
+
+/** A config that is loaded twice is loaded in two ways: with other texts, limits, or checks. */
+const openers: Readonly<Record<string, { readonly pattern: RegExp; readonly users: readonly string[] }>> = {
+  'loads the config': { pattern: /\bloadConfig\b[^'"]*\bfrom '/, users: ['src/api/open-project.ts'] },
+  'looks for the config': {
+    pattern: /\b(?:findConfigFile|findConfigAbove|hasConfigFile)\b[^'"]*\bfrom '/,
+    users: ['src/api/open-project.ts', 'src/core/config/load-config.ts'],
+  },
+  'knows the texts of the theme': {
+    pattern: /\benglishMessages\b[^'"]*\bfrom '/,
+    users: ['src/api/open-project.ts', 'src/core/pipeline/read-site.ts'],
+  },
+}
+
+test.for(Object.entries(openers))('one function opens a project for every command: %s', ([, { pattern, users }]) => {
+  const importers = modules.filter(({ text }) => text.split(/^(?=import\b)/m).some((part) => pattern.test(part.split('\n\n')[0] ?? '')))
+  expect(importers.map(({ path }) => path).sort(), 'Call `openProject`, or `loadProject` for a project that is open').toEqual(users)
 })
 
 test('templates and kit only import types from the model', () => {
