@@ -16,6 +16,7 @@ import { isWithin } from '../kit/files/is-within.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
 import { writeFileAtomic } from '../kit/files/write-file-atomic.ts'
 import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
+import { checkOutput } from './check-output.ts'
 import { saveLastManifest } from './last-manifest.ts'
 import type { Project } from './open-project.ts'
 import { workingFolder } from './process-environment.ts'
@@ -78,7 +79,14 @@ export async function buildProject(
           codeFiles = siteCode?.inputs ?? []
         },
         previous,
-        accept: accept && ((site) => accept(site, run.diagnostics)),
+        accept(staged) {
+          if (options.strict && readSite) {
+            const before = run.diagnostics.length
+            run.take({ value: undefined, diagnostics: checkOutput(staged, { site: readSite, config, toolVersion }) })
+            if (run.diagnostics.length > before) return false
+          }
+          return accept?.(staged, run.diagnostics) ?? true
+        },
         saveManifest(text) {
           published = text
           saveManifest(text, manifestFile, config.stateDir)

@@ -10,6 +10,7 @@ import type { Diagnostic, FindInConfig, Range } from '../core/model/diagnostic.t
 import type { BuildOptions } from '../core/model/public-api.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import { englishMessages } from '../core/pipeline/english-messages.ts'
+import type { ProjectAt } from '../features/versions/export-project.ts'
 import { openCacheKey } from '../kit/caches/cache-key.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import type { AbsolutePath, ProjectPath } from '../kit/files/paths.ts'
@@ -107,18 +108,15 @@ function findAbove(folder: string, root: string, { config, trusted }: ConfigOpti
   return findConfigAbove(folder)
 }
 
+/** The folder of the project that a folder is part of. */
+export function findProjectFolder(folder: string): string {
+  const file = hasConfigFile(folder) ? undefined : findConfigAbove(folder)
+  return file === undefined ? folder : dirname(file)
+}
+
 /** Loads a project's current config with its problems and input files. */
 export async function loadProject(folder: string, options: ConfigOptions, codeRoot?: string): Promise<LoadedProject> {
-  const { value: config, ...loaded } = await loadConfig({
-    root: folder,
-    codeRoot,
-    configFile: options.config,
-    outDir: options.outDir === undefined ? undefined : resolve(options.outDir),
-    createsTheme: options.createsTheme,
-    base: options.base,
-    stateDir: options.stateDir,
-    englishMessages,
-  })
+  const { value: config, ...loaded } = await readConfig(folder, options, codeRoot)
   if (!config) return { project: undefined, ...loaded }
   const leaks = checkSearchKey(config, adminKey())
   if (leaks.length > 0) return { project: undefined, ...loaded, diagnostics: leaks }
@@ -135,6 +133,26 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
   const { openVersions } = await import('../features/versions/open-versions.ts')
   const { value, diagnostics } = await openVersions(config, find)
   return value ? { ...loaded, project: { config: value, findInConfig: find, diagnostics } } : { ...loaded, project: undefined, diagnostics }
+}
+
+/** Runs the config of another commit, with the packages that are installed now. Only a command that was asked for this commit does so. */
+export async function loadConfigAt(at: ProjectAt, { config }: Pick<ConfigOptions, 'config'>): Promise<LoadedConfig> {
+  const { withExportedProject } = await import('../features/versions/export-project.ts')
+  return withExportedProject(at, (folder) => readConfig(at.config.root, { config }, folder))
+}
+
+/** The only place that loads a config, so that it means the same for each command. */
+function readConfig(root: string, options: ConfigOptions, codeRoot: string | undefined): Promise<LoadedConfig> {
+  return loadConfig({
+    root,
+    codeRoot,
+    configFile: options.config,
+    outDir: options.outDir === undefined ? undefined : resolve(options.outDir),
+    createsTheme: options.createsTheme,
+    base: options.base,
+    stateDir: options.stateDir,
+    englishMessages,
+  })
 }
 
 /** The position of a value of a redirect or a version in a JSON file that the config imports. */

@@ -1,8 +1,8 @@
 import { lstatSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { findProjectFolder } from '../api/open-project.ts'
 import { machine, workingFolder } from '../api/process-environment.ts'
 import { readClientManifest } from '../core/bundle/compile-theme.ts'
-import { findConfigAbove, hasConfigFile } from '../core/config/find-config-file.ts'
 import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import { printableLine } from '../core/diagnostics/printable-text.ts'
 import { walkFolder } from '../core/discover/walk-folder.ts'
@@ -65,10 +65,7 @@ function findRoot([first]: readonly string[]): string {
   if (first === undefined) return '.'
   const stats = statSync(first, { throwIfNoEntry: false })
   if (!stats) throw new UsageError(`\`${first}\` does not exist.`, 'Name pages, or folders that contain pages.')
-  const folder = stats.isDirectory() ? first : dirname(first)
-  if (hasConfigFile(folder)) return folder
-  const config = findConfigAbove(folder)
-  return config === undefined ? folder : dirname(config)
+  return findProjectFolder(stats.isDirectory() ? first : dirname(first))
 }
 
 /** The folder of the page that a drawing belongs to. */

@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { loadProject } from '../api/open-project.ts'
+import { loadConfigAt, loadProject } from '../api/open-project.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import type { VersionConfig } from '../core/model/user-config.ts'
-import { englishMessages } from '../core/pipeline/english-messages.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
-import { loadConfigAt } from '../features/versions/load-config-at.ts'
 import { findRepository, type Repository, resolveRef } from '../features/versions/resolve-ref.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
@@ -30,7 +28,7 @@ export async function run(root: string, options: CutOptions, terminal: Terminal)
   if (config.versions.some(({ id }) => id.toLowerCase() === name.toLowerCase()))
     throw new UsageError(`The config already has the version \`${name}\`.`, 'Choose another name, or remove the version first.')
   const { ref, commit } = await chooseRef(repository, name, options.ref)
-  const { value: then, diagnostics } = await loadConfigAt({ config, commit, configFile: options.config, repository, englishMessages })
+  const { value: then, diagnostics } = await loadConfigAt({ config, commit, repository }, options)
   if (!then) {
     writeReports(diagnostics, { targets: project.reports, root: config.root, strict: false, terminal })
     throw new UsageError(

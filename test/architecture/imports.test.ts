@@ -56,7 +56,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   ],
   'features/samples': ['features/code-links', 'features/graphql-reference', 'features/partials', 'features/references'],
   'features/typescript-reference': ['features/references'],
-  'features/verified': ['features/samples'],
   'tools/agents': ['features/linked-sites'],
   'tools/build-report': ['tools/deploy'],
   'tools/impact': ['features/openapi', 'features/references', 'features/samples', 'tools/deploy'],
@@ -73,11 +72,10 @@ const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = 
     'features/images': 1,
     'features/previews': 2,
     'features/previous-addresses': 1,
-    'features/samples': 4,
-    'features/verified': 1,
+    'features/samples': 3,
   },
   'core/check': { 'features/translations': 1 },
-  'core/config': { 'features/agents': 2, 'features/linked-sites': 2, 'features/openapi': 1, 'features/versions': 2 },
+  'core/config': { 'features/agents': 1, 'features/linked-sites': 2, 'features/openapi': 1, 'features/versions': 2 },
   'core/dev': { 'features/diagrams': 1, 'features/own-code': 2 },
   'core/discover': { 'features/linked-sites': 2 },
   'core/emit': { 'features/agents': 1, 'features/linked-sites': 1 },
@@ -176,6 +174,24 @@ test('features and tools need only what they import', () => {
     names.filter((name) => !used.has(`${from} ${name}`)).map((name) => `${from}: ${name}`),
   )
   expect(unused, 'Remove it from `needs`').toEqual([])
+})
+
+/** A config that is loaded twice is loaded in two ways: with other texts, limits, or checks. */
+const openers: Readonly<Record<string, { readonly pattern: RegExp; readonly users: readonly string[] }>> = {
+  'loads the config': { pattern: /\bloadConfig\b[^'"]*\bfrom '/, users: ['src/api/open-project.ts'] },
+  'looks for the config': {
+    pattern: /\b(?:findConfigFile|findConfigAbove|hasConfigFile)\b[^'"]*\bfrom '/,
+    users: ['src/api/open-project.ts', 'src/core/config/load-config.ts'],
+  },
+  'knows the texts of the theme': {
+    pattern: /\benglishMessages\b[^'"]*\bfrom '/,
+    users: ['src/api/open-project.ts', 'src/core/pipeline/read-site.ts'],
+  },
+}
+
+test.for(Object.entries(openers))('one function opens a project for every command: %s', ([, { pattern, users }]) => {
+  const importers = modules.filter(({ text }) => text.split(/^(?=import\b)/m).some((part) => pattern.test(part.split('\n\n')[0] ?? '')))
+  expect(importers.map(({ path }) => path).sort(), 'Call `openProject`, or `loadProject` for a project that is open').toEqual(users)
 })
 
 test('templates only import types from the model', () => {

@@ -10,6 +10,20 @@ export const publishingEntries = {
       `Git tracks files in \`${folder}\`. Only docsgen may write there, because a pull request could contain a forged cache or site.`,
     hint: ({ folder }: { folder: string }) => `Run \`git rm -r --cached ${folder}\`, and add \`${folder}/\` to \`.gitignore\`.`,
   },
+  'output/missing-file': {
+    severity: 'error',
+    title: 'The site names a file that it does not have',
+    message: ({ file, address }: { file: string; address: string; isNew: boolean }) =>
+      `\`${file}\` names \`${address}\`, but the site has no such file.`,
+    hint: missingHint,
+  },
+  'output/missing-anchor': {
+    severity: 'warning',
+    title: 'The site names an anchor that it does not have',
+    message: ({ file, address, target }: { file: string; address: string; target: string; isNew: boolean }) =>
+      `\`${file}\` names \`${address}\`, but \`${target}\` has no such anchor.`,
+    hint: missingHint,
+  },
   'picture/not-installed': {
     severity: 'error',
     title: 'A package that draws pictures is not installed',
@@ -38,3 +52,9 @@ export const publishingEntries = {
     hint: ({ advice }: { advice: string }) => advice,
   },
 } as const satisfies CatalogueTable
+
+function missingHint({ isNew }: { readonly isNew: boolean }): string {
+  return isNew
+    ? 'Correct the address in the component, the theme, the config, or the file of the public folder that it comes from. If docsgen wrote it, run `docsgen clean`, build again, and please report a bug.'
+    : 'Build the site again with `--strict`, which names the source, and deploy all of its files.'
+}

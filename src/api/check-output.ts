@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { StagedSite } from '../core/emit/output-session.ts'
+import type { Diagnostic, Location } from '../core/model/diagnostic.ts'
+import type { Site } from '../core/model/site.ts'
+import type { SiteConfig } from '../core/model/site-config.ts'
+import { type AddressRecord, checkAddresses, type MissingAddress } from '../features/addresses/check-addresses.ts'
+import { describeMissing } from '../features/addresses/describe-missing.ts'
+import { cachePath } from '../kit/caches/cache-path.ts'
+import { loadJson, saveJson } from '../kit/caches/json-cache.ts'
+import type { ProjectPath } from '../kit/files/paths.ts'
+
+interface OutputInput {
+  readonly site: Site
+  readonly config: SiteConfig
+  readonly toolVersion: string
+}
+
+/** Checks that every address in the files of a finished site leads to one of them. Files that the last check has read are not read again. */
+export function checkOutput({ folder, files }: StagedSite, { site, config, toolVersion }: OutputInput): readonly Diagnostic[] {
+  const { url, base, stateDir } = config
+  const cacheFile = cachePath(stateDir, 'addresses.json')
+  const key = JSON.stringify([toolVersion, url, base])
+  const { missing, record } = checkAddresses({
+    url,
+    base,
+    files: new Map([...files].map(([path, { sha256 }]) => [path, sha256])),
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
+    record: loadJson<AddressRecord>(cacheFile, key),
+    isChecked: createFilter(site),
+  })
+  saveJson(cacheFile, key, record)
+  const locate = createLocator(site, config)
+  return missing.map((each) => describeMissing(each, { locate, isNew: true }))
+}
+
+/** Addresses in the Markdown of pages and in the config were checked with the severity that the site has chosen for them. */
+function createFilter({ pages, configLinks }: Site): (address: string) => boolean {
+  let checked: Set<string> | undefined
+  return (address) => {
+    checked ??= new Set([
+      ...pages.flatMap(({ links, document }) =>
+        links.flatMap(({ kind, href }, index) =>
+          kind === 'broken' || href.includes('#') ? [href, document.links[index]?.href ?? href] : [],
+        ),
+      ),
+      ...configLinks.flatMap(({ href, link }) => (link.kind === 'broken' || href.includes('#') ? [href, link.href] : [])),
+    ])
+    return checked.has(address)
+  }
+}
+
+/** The source of a page, a file of the public folder, or a file of the output. */
+function createLocator({ pages }: Site, { root, publicDir, outDir }: SiteConfig): (missing: MissingAddress) => Location {
+  const shown = (file: string) => relative(root, file).replaceAll('\\', '/') as ProjectPath
+  return ({ file, line, column }) => {
+    const copied = join(publicDir, file)
+    if (existsSync(copied)) return { file: shown(copied), line, column }
+    const page = pages.find(({ route }) => route.file === file || route.file.replace(/\.html$/, '.md') === file)
+    return { file: page?.route.source.projectPath ?? shown(join(outDir, file)) }
+  }
+}

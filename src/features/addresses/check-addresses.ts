@@ -1,0 +1,127 @@
+import { decodeName, decodePercent } from '../../kit/escape/percent.ts'
+import { positionAt } from '../../kit/text/syntax-node.ts'
+import { createHost, createTargets, type SitePlace } from './find-target.ts'
+import type { FoundAddress } from './found-address.ts'
+import { readerOf } from './read-addresses.ts'
+import { mermaidFile } from './read-markup.ts'
+import { isImport } from './read-script.ts'
+
+interface AddressInput extends SitePlace {
+  /** The path and hash of each file. */
+  readonly files: ReadonlyMap<string, string>
+  readonly read: (path: string) => string
+  /** Of the last check, so that unchanged files are not read again. */
+  readonly record?: AddressRecord | undefined
+  /** Whether an address was checked before, in the sources of the site. */
+  readonly isChecked?: (address: string) => boolean
+}
+
+/** What files name. Numbers are indexes in `targets`. */
+export interface AddressRecord {
+  readonly targets: readonly string[]
+  readonly files: readonly (readonly [
+    path: string,
+    hash: string,
+    loaded: readonly number[],
+    linked: readonly number[],
+    anchors: readonly string[],
+  ])[]
+}
+
+export interface MissingAddress {
+  readonly file: string
+  readonly address: string
+  readonly line: number
+  readonly column: number
+  readonly isLoaded: boolean
+  /** If only the anchor is missing: the file that should have it. */
+  readonly in?: string
+}
+
+export interface CheckedAddresses {
+  readonly missing: readonly MissingAddress[]
+  readonly record: AddressRecord
+}
+
+/** Walks the files of a site as browsers and programs do: each address must lead to a file of the site, and to an anchor in it. */
+export function checkAddresses(input: AddressInput): CheckedAddresses {
+  const { files, read, isChecked = () => false } = input
+  const findTarget = createTargets(input)
+  const record = readFiles(input, findTarget)
+  const hasMermaid = [...files.keys()].some((path) => /^assets\/mermaid\.[^/]*\.js$/.test(path))
+  const host = createHost(
+    new Set([...files.keys(), ...(hasMermaid ? [mermaidFile] : [])]),
+    input.base,
+    files.has('_redirects') ? read('_redirects') : '',
+  )
+  const anchors = new Map(record.files.map(([path, , , , ids]) => [path, ids]))
+  const idsOf = new Map<string, ReadonlySet<string>>()
+  const problems = record.targets.map((target) => findProblem(target))
+  const missing = record.files.flatMap(([path, , loaded, linked]): readonly MissingAddress[] => {
+    const wrong = new Map([...loaded, ...linked].flatMap((index) => (problems[index] ? [[record.targets[index], problems[index]]] : [])))
+    return wrong.size === 0 ? [] : locate(path, wrong)
+  })
+  return { missing, record }
+
+  function findProblem(target: string): Problem | undefined {
+    const end = target.indexOf('#')
+    const file = host.find(end === -1 ? target : target.slice(0, end))
+    if (file === undefined) return {}
+    const id = end === -1 ? '' : (target.slice(end + 1).split(':~:')[0] ?? '')
+    if (!file.endsWith('.html') || id === '' || id === 'top') return undefined
+    const ids = idsOf.get(file) ?? new Set(anchors.get(file))
+    idsOf.set(file, ids)
+    return ids.has(id) || [decodePercent(id), decodeName(id)].some((each) => each !== undefined && ids.has(each)) ? undefined : { in: file }
+  }
+
+  /** Reads the file again, because few files name something that is missing. */
+  function locate(path: string, wrong: ReadonlyMap<string | undefined, Problem | undefined>): readonly MissingAddress[] {
+    const text = read(path)
+    const seen = new Set<string>()
+    return (readerOf(path)?.(text).addresses ?? []).flatMap((found) => {
+      const target = findTarget(found, path)
+      const problem = target === undefined ? undefined : wrong.get(target)
+      if (!problem || seen.size === maxPerFile || seen.has(found.address) || isChecked(found.address)) return []
+      if (/\.m?js$/.test(path) && !isImport(path, text, found.at)) return []
+      seen.add(found.address)
+      const address = found.from === undefined ? found.address : `${input.base}${target}`
+      return [{ ...problem, file: path, address, isLoaded: found.isLoaded, ...positionAt(text, found.at) }]
+    })
+  }
+}
+
+/** More problems in one file usually have the same cause. */
+const maxPerFile = 100
+
+type Problem = Pick<MissingAddress, 'in'>
+
+function readFiles({ files, read, record }: AddressInput, findTarget: ReturnType<typeof createTargets>): AddressRecord {
+  const known = new Map(record?.files.map((file) => [file[0], file] as const))
+  const targets: string[] = []
+  const indexes = new Map<string, number>()
+  const indexOf = (target: string): number => {
+    const index = indexes.get(target) ?? targets.push(target) - 1
+    indexes.set(target, index)
+    return index
+  }
+  const found: AddressRecord['files'][number][] = []
+  for (const [path, hash] of files) {
+    const reader = readerOf(path)
+    if (!reader) continue
+    const before = known.get(path)
+    if (record && before?.[1] === hash) {
+      const again = (old: readonly number[]) => old.map((index) => indexOf(record.targets[index] ?? ''))
+      found.push([path, hash, again(before[2]), again(before[3]), before[4]])
+      continue
+    }
+    const { addresses, anchors } = reader(read(path))
+    const [loaded, linked] = [new Set<number>(), new Set<number>()]
+    const add = (address: FoundAddress) => {
+      const target = findTarget(address, path)
+      if (target !== undefined) (address.isLoaded ? loaded : linked).add(indexOf(target))
+    }
+    addresses.forEach(add)
+    found.push([path, hash, [...loaded], [...linked], path.endsWith('.html') ? anchors : []])
+  }
+  return { targets, files: found }
+}

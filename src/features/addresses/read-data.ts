@@ -1,0 +1,110 @@
+import { blockHashLength, nameBlock, nameShard, type SearchDirectory, shardHashLength } from '../../../templates/search/index-format.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import type { FoundAddress } from './found-address.ts'
+import { readMarkup } from './read-markup.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+interface DataKind {
+  readonly matches: (path: string, value: unknown) => boolean
+  /** Keys whose values are addresses. */
+  readonly keys?: readonly string[]
+  /** Keys of values that browsers load. */
+  readonly loaded?: readonly string[]
+  readonly read?: (path: string, value: Json) => readonly string[]
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The kinds of JSON whose addresses are known. In other files, any text could look like one. */
+const kinds: readonly DataKind[] = [
+  { matches: (path) => /^assets\/sidebar-[^/]*\.json$/.test(path), keys: ['href'] },
+  { matches: (path) => /^assets\/search\/[^/]+\/b[^/]*\.json$/.test(path), read: (_, blocks) => Object.values(blocks).flatMap(sectionsOf) },
+  { matches: (path) => /^types\/[^/]*\.json$/.test(path), keys: ['href'], read: (_, { links }) => stringsIn(isObject(links) ? links : {}) },
+  {
+    matches: (path, value) => path.endsWith('symbols.json') && isObject(value) && value.symbols === 1,
+    read: (_, { pages }) => (Array.isArray(pages) ? pages.flatMap(symbolsOf) : []),
+  },
+  {
+    matches: (path) => /(?:^|\/)(?:manifest\.json|[^/]*\.webmanifest)$/.test(path),
+    keys: ['start_url', 'url'],
+    loaded: ['src'],
+  },
+  {
+    matches: (_, value) => isObject(value) && typeof value.version === 'string' && value.version.startsWith('https://jsonfeed.org/'),
+    keys: ['url', 'home_page_url', 'feed_url', 'next_url', 'image', 'banner_image', 'avatar', 'icon', 'favicon', 'content_html'],
+  },
+  { matches: (path) => path === 'vercel.json', keys: ['destination'] },
+  { matches: (path) => path === 'staticwebapp.config.json', keys: ['rewrite', 'redirect'] },
+]
+
+/** The addresses in a JSON file. */
+export function readData(path: string, text: string): readonly FoundAddress[] {
+  const value = parse(text)
+  if (value === undefined) return []
+  if (/^search\/[^/]*\.json$/.test(path) && isObject(value)) return readDirectory(path, value as unknown as SearchDirectory)
+  const found: FoundAddress[] = []
+  const add = (address: string, isLoaded: boolean) =>
+    found.push({ address, isLoaded, at: Math.max(text.indexOf(JSON.stringify(address).slice(1, -1)), 0) })
+  for (const { matches, keys = [], loaded = [], read } of kinds) {
+    if (!matches(path, value)) continue
+    visit(value, (key, address) => {
+      if (key === 'content_html') for (const inner of readMarkup(address).addresses) add(inner.address, inner.isLoaded)
+      else if (keys.includes(key) || loaded.includes(key)) add(address, loaded.includes(key))
+    })
+    if (read && isObject(value)) for (const address of read(path, value)) add(address, false)
+  }
+  return found
+}
+
+/** The pieces of a search index, whose names are in its directory. */
+function readDirectory(path: string, { shards = '', blocks = '', words }: Partial<SearchDirectory>): readonly FoundAddress[] {
+  const folder = path.replace(/^search\/(.*)\.json$/, 'assets/search/$1/')
+  const names = [
+    ...cut(shards, shardHashLength).map(nameShard),
+    ...cut(blocks, blockHashLength).flatMap((hash, number) => (hash.startsWith('-') ? [] : [nameBlock(number, hash)])),
+    ...(words === undefined ? [] : [words]),
+  ]
+  return names.map((name) => ({ address: `${name}.json`, at: 0, isLoaded: true, from: folder }))
+}
+
+function cut(hashes: string, length: number): readonly string[] {
+  return Array.from({ length: Math.floor(hashes.length / length) }, (_, index) => hashes.slice(index * length, (index + 1) * length))
+}
+
+function sectionsOf(document: unknown): readonly string[] {
+  if (!isObject(document) || typeof document.href !== 'string') return []
+  const { href, s } = document
+  const ids = Array.isArray(s) ? s.map((section: unknown) => (Array.isArray(section) ? section[0] : '')) : []
+  return [href, ...ids.flatMap((id) => (typeof id === 'string' && id !== '' ? [`${href}#${id}`] : []))]
+}
+
+/** `["guide/", "Guide", [["install", …]]]` */
+function symbolsOf(page: unknown): readonly string[] {
+  const path: unknown = Array.isArray(page) ? page[0] : undefined
+  return typeof path === 'string' ? [`./${path}`] : []
+}
+
+function stringsIn(record: Json): readonly string[] {
+  return Object.values(record).filter((value) => typeof value === 'string')
+}
+
+function visit(value: unknown, found: (key: string, text: string) => void): void {
+  if (Array.isArray(value)) for (const each of value) visit(each, found)
+  else if (isObject(value)) {
+    for (const [key, each] of Object.entries(value)) {
+      if (typeof each === 'string') found(key, each)
+      else visit(each, found)
+    }
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    // Not what its name says.
+    ignoreError(error)
+    return undefined
+  }
+}

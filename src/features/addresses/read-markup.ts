@@ -1,0 +1,135 @@
+import { unescapeHtml } from '../../kit/escape/markup.ts'
+import type { FileContents, FoundAddress } from './found-address.ts'
+import { readStyles } from './read-styles.ts'
+
+type Attributes = ReadonlyMap<string, { readonly value: string; readonly at: number }>
+type Kind = 'load' | 'link' | 'set'
+
+const tag = /<(?:!--|([a-z][^\s/>]*))/gi
+const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y
+
+/** Elements whose content is text. */
+const texts: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea', 'xmp'])
+/** All attributes that `kindOf` and `readTag` ask for. */
+const wanted: ReadonlySet<string> = new Set(
+  'id name href xlink:href src srcset imagesrcset poster data rel style content property http-equiv method action type data-src data-search data-search-page data-types data-file'.split(
+    ' ',
+  ),
+)
+/** What draws diagrams, by its name without a hash. Scripts name it on every site, but only pages with diagrams load it. */
+export const mermaidFile = 'assets/mermaid.js'
+const loadingRels = /\b(?:stylesheet|icon|apple-touch-icon|preload|modulepreload|prefetch|manifest)\b/i
+
+/** The addresses and ids in HTML or SVG. */
+export function readMarkup(html: string): FileContents {
+  const addresses: FoundAddress[] = []
+  const anchors: string[] = []
+  tag.lastIndex = 0
+  for (let match = tag.exec(html); match; match = tag.exec(html)) {
+    const name = match[1]?.toLowerCase()
+    if (name === undefined) {
+      tag.lastIndex = endOf(html, '-->', tag.lastIndex)
+      continue
+    }
+    const start = tag.lastIndex
+    if (name === 'figure' && html.startsWith(' class="mermaid"', start))
+      addresses.push({ address: mermaidFile, at: start, isLoaded: true, from: '' })
+    const attributes = readAttributes(html, start)
+    readTag(name, attributes, addresses)
+    for (const key of ['id', 'name']) {
+      const id = attributes.get(key)?.value
+      if (id !== undefined && (key === 'id' || name === 'a')) anchors.push(id)
+    }
+    if (!texts.has(name)) continue
+    const end = tag.lastIndex
+    tag.lastIndex = endOf(html, `</${match[1]}`, end)
+    if (name === 'style') addresses.push(...moved(readStyles(html.slice(end, tag.lastIndex)), end))
+  }
+  return { addresses, anchors }
+}
+
+function endOf(html: string, end: string, start: number): number {
+  const at = html.indexOf(end, start)
+  return at === -1 ? html.length : at
+}
+
+/** Moves the search for tags behind the attributes. */
+function readAttributes(html: string, start: number): Attributes {
+  const attributes = new Map<string, { readonly value: string; readonly at: number }>()
+  attribute.lastIndex = start
+  for (let match = attribute.exec(html); match; match = attribute.exec(html)) {
+    tag.lastIndex = attribute.lastIndex
+    const [, key = '', double, single, bare] = match
+    const written = double ?? single ?? bare
+    if (written === undefined || !wanted.has(key)) continue
+    const value = written.includes('&') ? unescapeHtml(written) : written
+    attributes.set(key, { value, at: attribute.lastIndex - written.length - (bare === undefined ? 1 : 0) })
+  }
+  return attributes
+}
+
+function readTag(name: string, attributes: Attributes, found: FoundAddress[]): void {
+  for (const [key, { value, at }] of attributes) {
+    if (key === 'style') {
+      if (value.includes('url(')) found.push(...moved(readStyles(value), at))
+    } else if (key === 'data-types') {
+      found.push({ address: `types/${value.slice(0, value.lastIndexOf('-'))}.json`, at, isLoaded: true, from: '' })
+    } else if (key === 'data-file') {
+      if (name === 'docsgen-island') found.push({ address: value, at, isLoaded: true, from: 'assets/' })
+    } else if (key === 'content') {
+      readMeta(attributes, value, at, found)
+    } else {
+      const kind = kindOf(name, key, attributes)
+      if (kind === 'set') for (const address of readSet(value)) found.push({ address, at, isLoaded: true })
+      else if (kind) found.push({ address: value, at, isLoaded: kind === 'load' })
+    }
+  }
+}
+
+function kindOf(name: string, key: string, attributes: Attributes): Kind | undefined {
+  switch (key) {
+    case 'href':
+    case 'xlink:href':
+      if (name === 'link') return loadingRels.test(attributes.get('rel')?.value ?? '') ? 'load' : 'link'
+      return name === 'image' || name === 'use' ? 'load' : name === 'base' ? undefined : 'link'
+    case 'src':
+      return 'load'
+    case 'srcset':
+    case 'imagesrcset':
+      return 'set'
+    case 'poster':
+      return name === 'video' ? 'load' : undefined
+    case 'data':
+      return name === 'object' ? 'load' : undefined
+    case 'data-search':
+      return 'load'
+    case 'data-src':
+      return name === 'nav' ? 'load' : undefined
+    case 'data-search-page':
+      return 'link'
+    case 'action':
+      return name === 'form' && !/post/i.test(attributes.get('method')?.value ?? '') ? 'link' : undefined
+    default:
+      return undefined
+  }
+}
+
+function readMeta(attributes: Attributes, value: string, at: number, found: FoundAddress[]): void {
+  const property = attributes.get('property')?.value ?? attributes.get('name')?.value ?? ''
+  if (/^(?:og|twitter):(?:image|video|audio)(?::(?:secure_)?url|:src)?$/.test(property)) found.push({ address: value, at, isLoaded: true })
+  else if (property === 'og:url') found.push({ address: value, at, isLoaded: false })
+  else if (/^refresh$/i.test(attributes.get('http-equiv')?.value ?? '')) {
+    const address = /^[^;,]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(value)?.[1]
+    if (address !== undefined) found.push({ address, at, isLoaded: false })
+  }
+}
+
+/** `small.webp 480w, large.webp 960w` */
+function readSet(value: string): readonly string[] {
+  return value.split(/,\s+|,$/).flatMap((candidate) => candidate.trim().split(/\s+/)[0] || [])
+}
+
+/** Addresses in a part of a text, with their offsets in the whole. */
+function moved(found: readonly FoundAddress[], by: number): readonly FoundAddress[] {
+  return found.map((address) => ({ ...address, at: address.at + by }))
+}
