@@ -5,12 +5,16 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 
-/** Reports the folders that only docsgen writes if git tracks files in them: anyone who proposes a change could have written those. */
+/**
+ * Reports the folders that only docsgen or a package manager writes if git tracks files in them: anyone who proposes a change could have
+ * written those, and docsgen loads packages that it finds.
+ */
 export async function findTracked({ workingDir, outDir }: SiteConfig): Promise<readonly Diagnostic[]> {
   const out = relative(workingDir, outDir).replaceAll(sep, '/')
   const isOutside = out.startsWith('..') || out === ''
   // Some file systems also have it as `.DOCSGEN`.
-  const patterns = [':(icase,literal).docsgen', ...(isOutside ? [] : [`:(literal)${out}`, ...besideOutput(out)])]
+  const patterns = [':(icase,literal).docsgen', ':(top,icase,literal)node_modules', ':(icase,literal)node_modules', ...(isOutside ? [] : [`:(literal)${out}`, ...besideOutput(out)])]
+  // Node.js looks for packages in the folder of the project and in all those above it.
   const { output, code } = await runGit(workingDir, ['ls-files', '-z', '--', ...patterns])
   // Without git or outside of a repository, nothing is tracked.
   if (code !== 0) return []

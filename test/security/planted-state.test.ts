@@ -204,6 +204,16 @@ test('a cache key that others can read or that the project contains is not used'
   expect(code).toBe(2)
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'a home folder below `/proc` does not make builds wait forever',
+  { timeout: 30_000 },
+  async () => {
+    const { code, stderr } = await docsgen(['build'], { cwd: createProject(smallSite), env: { HOME: '/proc/nope' } })
+    expect(stderr).toContain('because there is no cache key')
+    expect(code, stderr).toBe(0)
+  },
+)
+
 test('a record of a store that was moved to another key or store is not read', () => {
   const folder = createProject({})
   const save = (name: string) => {
