@@ -1,10 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { findValue } from '../core/config/config-source.ts'
 import { findConfigAbove, hasConfigFile, projectPathOf } from '../core/config/find-config-file.ts'
 import { type LoadedConfig, loadConfig } from '../core/config/load-config.ts'
 import { checkSearchKey } from '../core/config/search-config.ts'
-import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import type { TrustedSource } from '../core/diagnostics/reporters/reporter.ts'
 import type { Diagnostic, FindInConfig, Range } from '../core/model/diagnostic.ts'
 import type { BuildOptions } from '../core/model/public-api.ts'
@@ -13,9 +12,9 @@ import { englishMessages } from '../core/pipeline/english-messages.ts'
 import type { ProjectAt } from '../features/versions/export-project.ts'
 import { openCacheKey } from '../kit/caches/cache-key.ts'
 import { UsageError } from '../kit/failures/failure.ts'
-import type { AbsolutePath, ProjectPath } from '../kit/files/paths.ts'
-import { runGit } from '../kit/programs/run-git.ts'
+import type { AbsolutePath } from '../kit/files/paths.ts'
 import { positionAt } from '../kit/text/syntax-node.ts'
+import { findTracked } from './find-tracked.ts'
 import { adminKey, workingFolder } from './process-environment.ts'
 
 /** The options that decide which config is read, and how. */
@@ -174,35 +173,4 @@ function findInList(
     }
   }
   return undefined
-}
-
-/** Reports the folders that only docsgen writes if git tracks files in them: anyone who proposes a change could have written those. */
-async function findTracked({ workingDir, outDir }: SiteConfig): Promise<readonly Diagnostic[]> {
-  const out = relative(workingDir, outDir).replaceAll(sep, '/')
-  const isOutside = out.startsWith('..') || out === ''
-  // Some file systems also have it as `.DOCSGEN`.
-  const patterns = [':(icase,literal).docsgen', ...(isOutside ? [] : [`:(literal)${out}`, ...besideOutput(out)])]
-  const { output, code } = await runGit(workingDir, ['ls-files', '-z', '--', ...patterns])
-  // Without git or outside of a repository, nothing is tracked.
-  if (code !== 0) return []
-  const found = new Map<string, string>()
-  for (const path of output.toString().split('\0')) {
-    const folder = folderOf(path, out)
-    if (path !== '' && !found.has(folder)) found.set(folder, path)
-  }
-  return [...found].map(([folder, path]) => createDiagnostic('output/tracked', { folder }, { file: path as ProjectPath }))
-}
-
-/** What a killed build leaves beside the output, from which the next one restores it. */
-function besideOutput(out: string): readonly string[] {
-  const name = out.replace(/[^/]*$/, '.$&.docsgen-').replace(/[*?[\]\\]/g, '\\$&')
-  return [`:(glob)${name}*`, `:(glob)${name}*/**`]
-}
-
-function folderOf(path: string, out: string): string {
-  if (`${path}/`.startsWith(`${out}/`)) return out
-  if (`${path}/`.toLowerCase().startsWith('.docsgen/')) return '.docsgen'
-  // Beside the output.
-  const depth = out.split('/').length
-  return path.split('/').slice(0, depth).join('/')
 }

@@ -96,6 +96,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/files/package-folder.ts': 'finds docsgen’s own folder',
   'src/kit/files/write-file-atomic.ts': 'writes other cache files',
   'src/kit/programs/find-program.ts': 'looks for programs in the folders of PATH',
+  'src/kit/files/make-folders.ts': 'creates folders, also where Node.js would never return',
   'src/kit/files/private-folder.ts': 'creates folders that nobody else can write to',
   'src/kit/programs/npm-settings.ts': 'looks for the variables that npm’s settings name',
   'src/features/trusted/link-packages.ts': 'links installed packages to an exported commit',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { formatManifest, manifestName, readManifest } from '../../src/core/emit/manifest.ts'
@@ -170,10 +170,27 @@ describe('state that a pull request planted', () => {
     const { code, stderr } = await docsgen(['build'], { cwd: root, env: victim })
     expect(code).toBe(1)
     expect(stderr).toMatch(
-      /^\.docsgen\/\S+ - error output\/tracked\n {2}Git tracks files in `\.docsgen`\. Only docsgen may write there, because/m,
+      /^\.docsgen\/\S+ - error output\/tracked\n {2}Git tracks files in `\.docsgen`\. Only docsgen or a package manager may write there, because/m,
     )
     expect(stderr).toContain('hint Run `git rm -r --cached out`, and add `out/` to `.gitignore`.')
     expect(stderr).toContain('hint Run `git rm -r --cached .out.docsgen-old-1`')
+  })
+
+  test('is an error if Git tracks a package that builds load, in the project or above it', async () => {
+    const top = createProject({
+      'node_modules/temml/index.js': '',
+      'docs/node_modules/sharp/index.js': '',
+      'docs/a/node_modules/sharp/x.js': '',
+    })
+    const root = join(top, 'docs')
+    cpSync(createProject(smallSite), root, { recursive: true })
+    symlinkSync('../a', join(root, 'node_modules/satori'))
+    execFileSync('git', ['init', '--quiet'], { cwd: top })
+    execFileSync('git', ['add', '--force', '.'], { cwd: top })
+    const { code, stderr } = await docsgen(['build'], { cwd: root, env: victim })
+    expect(code).toBe(1)
+    const named = [...stderr.matchAll(/Git tracks files in `([^`]+)`/g)].map(([, folder]) => folder)
+    expect(named.sort()).toEqual(['../node_modules/temml', 'node_modules/satori', 'node_modules/sharp'])
   })
 
   test('is an error if Git tracks it with other letters, which are the same folder on some file systems', async () => {
@@ -203,6 +220,16 @@ test('a cache key that others can read or that the project contains is not used'
   expect(short).toContain('`DOCSGEN_CACHE_KEY` must have at least 32 characters; found 5.')
   expect(code).toBe(2)
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'a home folder below `/proc` does not make builds wait forever',
+  { timeout: 30_000 },
+  async () => {
+    const { code, stderr } = await docsgen(['build'], { cwd: createProject(smallSite), env: { HOME: '/proc/nope' } })
+    expect(stderr).toContain('because there is no cache key')
+    expect(code, stderr).toBe(0)
+  },
+)
 
 test('a record of a store that was moved to another key or store is not read', () => {
   const folder = createProject({})

@@ -94,7 +94,7 @@ describe('work that exceeds a limit is one problem at its text', () => {
       for (;;);
     })
     expect([problem?.message, problem?.location]).toEqual([
-      'docsgen cannot generate pages from this source: docsgen stopped at this text after 10 seconds.',
+      'docsgen cannot generate pages from this source: docsgen stopped at this text after 6 seconds.',
       { file: 'b.json', line: 12 },
     ])
   })
@@ -104,32 +104,100 @@ describe('work that exceeds a limit is one problem at its text', () => {
   })
 })
 
+const many = <Value>(count: number, create: (index: number) => Value) => Array.from({ length: count }, (_, index) => create(index))
+const config = (reference: string) =>
+  `export default { title: 'A', url: 'https://example.com', lastUpdated: false, reference: { ${reference} } }\n`
+const openapi = (rest: object): Files => ({
+  'docs.config.ts': config(`openapi: [{ file: 'api.json', into: 'api' }]`),
+  'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, ...rest }, null, 1),
+})
+const graphql = (text: string): Files => ({
+  'docs.config.ts': config(`graphql: [{ folder: 'src', into: 'api', title: 'A' }]`),
+  'src/a.graphql': text,
+})
+
+/** Builds a site, and returns the exit code with the code, place, and text of each error. */
+async function build(files: Files) {
+  const root = createProject({ 'content/index.md': '# A\n\nText.\n', ...files })
+  const { code, stdout } = await docsgen(['build', '--report', 'json'], { cwd: root })
+  const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] }
+  return { code, errors: diagnostics.filter(({ severity }) => severity === 'error') }
+}
+
+describe('sources with more than any real one are one error within seconds', () => {
+  const schemaOf = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const answer = (schema: object) => ({ responses: { 200: { description: 'x', content: { 'application/json': { schema } } } } })
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(many(1_000, (index) => [`p${index}`, { type: 'string' }])),
+  }
+  test.each<[string, Files, string, string]>([
+    [
+      'a schema of 50,000 others',
+      openapi({
+        paths: { '/a': { get: { operationId: 'a', ...answer(schemaOf('U')) } } },
+        components: {
+          schemas: {
+            U: { oneOf: many(50_000, (index) => schemaOf(`S${index}`)) },
+            ...Object.fromEntries(many(50_000, (index) => [`S${index}`, { type: 'object' }])),
+          },
+        },
+      }),
+      'api.json:',
+      'the source has more than 10,000 pages',
+    ],
+    [
+      '2,000 operations that share 1,000 properties',
+      openapi({
+        paths: Object.fromEntries(
+          many(2_000, (index) => [
+            `/a${index}`,
+            { post: { operationId: `a${index}`, requestBody: { $ref: '#/components/requestBodies/B' }, ...answer({}) } },
+          ]),
+        ),
+        components: { requestBodies: { B: { content: { 'application/json': { schema: body } } } } },
+      }),
+      'api.json:',
+      // On a busy machine, the time is used up first.
+      'its pages repeat too much text of the source|docsgen stopped at this text after 6 seconds',
+    ],
+    [
+      '200,000 values of an enum',
+      graphql(`type Query { a: E }\nenum E {\n${many(200_000, (index) => `V${index}`).join('\n')}\n}\n`),
+      'src/a.graphql:2',
+      'its page has more than 150,000 lines',
+    ],
+    [
+      'a union of 50,000 types',
+      graphql(
+        `type Query { a: U }\nunion U =${many(50_000, (index) => ` | T${index}`).join('')}\n${many(50_000, (index) => `type T${index} { a: Int }`).join('\n')}\n`,
+      ),
+      'src/a.graphql:',
+      'its page has more than 150,000 lines',
+    ],
+  ])('%s', { timeout: 60_000 }, async (_, files, place, reason) => {
+    const { code, errors } = await build(files)
+    expect([code, errors.length]).toEqual([1, 1])
+    const [{ message, location } = {}] = errors as Partial<Diagnostic>[]
+    expect(message).toMatch(new RegExp(`^docsgen cannot generate pages from this source: (?:${reason})\\.$`))
+    expect(`${location?.file}:${location?.line}`).toContain(place)
+  })
+})
+
 describe('the program names the description', () => {
   const quotes = '> '.repeat(length)
   const sources: Readonly<Record<string, Files>> = {
-    OpenAPI: {
-      'docs.config.ts': config(`openapi: [{ file: 'api.json', into: 'api' }]`),
-      'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1', description: quotes }, paths: {} }, null, 1),
-    },
-    GraphQL: {
-      'docs.config.ts': config(`graphql: [{ folder: 'src', into: 'api', title: 'A' }]`),
-      'src/a.graphql': `type Query {\n"""\n${quotes}\n"""\na: Int }\n`,
-    },
+    OpenAPI: openapi({ info: { title: 'A', version: '1', description: quotes }, paths: {} }),
+    GraphQL: graphql(`type Query {\n"""\n${quotes}\n"""\na: Int }\n`),
     TypeScript: {
       'docs.config.ts': config(`typescript: [{ folder: 'src', into: 'api', group: 'module', entryPoints: ['index.ts'] }]`),
       'src/package.json': '{ "name": "a", "version": "1.0.0" }',
       'src/index.ts': `\n/**\n * ${quotes}\n */\nexport interface A { a: string }\n`,
     },
   }
-  function config(reference: string): string {
-    return `export default { title: 'A', url: 'https://example.com', lastUpdated: false, reference: { ${reference} } }\n`
-  }
 
   test.each(Object.entries(sources))('of %s', { timeout: 60_000 }, async (kind, files) => {
-    const root = createProject({ 'content/index.md': '# A\n\nText.\n', ...files })
-    const { code, stdout } = await docsgen(['build', '--report', 'json'], { cwd: root })
-    const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] }
-    const errors = diagnostics.filter(({ severity }) => severity === 'error')
+    const { code, errors } = await build(files)
     // Comments of TypeScript take linear time, so this one has a page.
     const place = { OpenAPI: 'api.json:6', GraphQL: 'src/a.graphql:3' }[kind]
     expect([code, errors.map(({ code, location }) => `${location?.file}:${location?.line} ${code}`)]).toEqual(

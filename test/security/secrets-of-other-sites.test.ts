@@ -136,6 +136,23 @@ test('a refused file is reported with its line, and listed in the report of a mi
   ])
 })
 
+test('pages show files of tools only if they are committed', async () => {
+  const root = writeRepository({
+    'book.toml': '',
+    'src/SUMMARY.md': '- [A](a.md)\n',
+    '.github/shared.md': 'Shared text\n',
+    'src/a.md': '# A\n\n{{#include ../.github/shared.md}}\n\n{{#include ../.htaccess}}\n\n{{#include ../.github/key.md}}\n',
+  })
+  writeFileSync(join(root, '.htaccess'), 'sesame\n')
+  writeFileSync(join(root, '.github/key.md'), 'sesame\n')
+  const opened = await openOtherSite(root, { as: 'mdbook', allowConfigCode: false })
+  const refused = checkOtherSite(opened).diagnostics.filter(({ code }) => code === 'other-site/refused-file')
+  expect(refused.map(({ location }) => `${location?.file}:${location?.line}`)).toEqual(['src/a.md:5', 'src/a.md:7'])
+  const plan = planMigration(opened)
+  expect([...plan.texts.values()].join('')).toContain('Shared text')
+  expect(JSON.stringify([...plan.texts, ...plan.copies])).not.toContain('sesame')
+})
+
 test('what tools publish or read on purpose is read', async () => {
   const root = writeRepository({
     '.vitepress/config.ts': 'export default { title: "x" }',

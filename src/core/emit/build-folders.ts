@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { errorCode, type FileSystem, removeTree } from '../../kit/files/file-system.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
-import { readManifest } from './manifest.ts'
+import { isRecorded, type OutputPlace, readManifest } from './manifest.ts'
 
 /** The output folder and the folders beside it during a build. They are on the same device, so that a rename publishes. */
 export interface BuildFolders {
@@ -32,13 +32,20 @@ export function createBuildFolders(outDir: AbsolutePath, pid: number): BuildFold
   }
 }
 
-/** Cleans up after a killed build. The caller must hold the lock, so no other build is running. */
-export function recoverOutput(fileSystem: FileSystem, folders: BuildFolders): void {
+/**
+ * Cleans up after a killed build. The caller must hold the lock, so no other build is running. Anyone can commit a folder with the name of a
+ * previous output, so one with a manifest is only restored if docsgen has recorded this manifest. One without may be the owner's files.
+ */
+export function recoverOutput(fileSystem: FileSystem, folders: BuildFolders, place: OutputPlace): void {
   const left = fileSystem
     .readFolder(folders.parent)
-    .map((entry) => ({ path: join(folders.parent, entry.name), kind: folders.kindOf(entry.name) }))
-  const olds = left.filter(({ kind }) => kind === 'old').map(({ path }) => path)
-  restoreOld(fileSystem, folders.out, olds)
+    .map((entry) => ({ path: join(folders.parent, entry.name), kind: folders.kindOf(entry.name), isFolder: entry.isDirectory() }))
+  const olds = left.filter(({ kind, isFolder }) => kind === 'old' && isFolder).map(({ path }) => path)
+  restoreOld(
+    fileSystem,
+    folders.out,
+    olds.filter((path) => readManifest(fileSystem, path) === undefined || isRecorded(fileSystem, place, path)),
+  )
   for (const { path, kind } of left) {
     if (kind === 'draft') removeDraft(fileSystem, path)
     if (kind === 'staging') removeTree(fileSystem, path)

@@ -120,6 +120,13 @@ export function readTouchedMs(fileSystem: FileSystem, place: OutputPlace): numbe
   return recorded?.manifest.equals(fileSystem.readBytes(join(place.outDir, manifestName))) ? recorded.touchedMs : undefined
 }
 
+/** Whether a folder, which may have been moved, has the manifest that docsgen last wrote to this place. */
+export function isRecorded(fileSystem: FileSystem, place: OutputPlace, folder: string): boolean {
+  const manifest = join(folder, manifestName)
+  if (!fileSystem.lstat(manifest)?.isFile()) return false
+  return readSealedRecord(fileSystem, place)?.manifest.equals(fileSystem.readBytes(manifest)) === true
+}
+
 /** What docsgen last wrote there; undefined if not recorded or damaged. */
 export function readRecord(fileSystem: FileSystem, place: OutputPlace): Manifest | undefined {
   const recorded = readSealedRecord(fileSystem, place)

@@ -47,7 +47,7 @@ export async function openOutput(options: OutputOptions, machine: Machine = this
   try {
     const inspected = await options.inspected
     return explainFailures(folders, options.root, () => {
-      recoverOutput(fileSystem, folders)
+      recoverOutput(fileSystem, folders, { outDir, cacheDir: options.cacheDir })
       const published = readPublished(inspected)
       if (!options.force) refuseContent(fileSystem, outDir, published)
       const isSound = options.reuse !== false && published?.tree.intact && published.manifest?.buildVersion === options.buildVersion

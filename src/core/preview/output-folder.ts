@@ -1,4 +1,4 @@
-import { type BigIntStats, constants, realpathSync, statSync } from 'node:fs'
+import { type BigIntStats, constants, lstatSync, realpathSync, statSync } from 'node:fs'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { isPublic } from './resolve-request.ts'
@@ -26,7 +26,7 @@ export interface OutputFolder {
   findFile(file: string): Promise<FileVersion | undefined>
   /** undefined if there is no such file (anymore). The caller closes the handle. */
   openFile(file: string): Promise<OpenFile | undefined>
-  /** Parses a small text, again only when it changes. A missing file is parsed as an empty one. */
+  /** Parses a small text, again only when it changes. A missing file or a link is parsed as an empty one. */
   readParsed<T>(file: string, parse: (text: string) => T): Promise<T>
   /** Recently read and compressed contents. */
   readonly bodies: BodyCache
@@ -77,7 +77,7 @@ export function createOutputFolder(outDir: string): OutputFolder {
     },
     async readParsed<T>(file: string, parse: (text: string) => T): Promise<T> {
       const path = join(outDir, file)
-      const found = orUndefined(() => statSync(path, { bigint: true, throwIfNoEntry: false }))
+      const found = orUndefined(() => lstatSync(path, { bigint: true, throwIfNoEntry: false }))
       if (found === undefined || !found.isFile()) return parse('')
       const version = `${found.ino}-${found.size}-${found.mtimeNs}-${found.ctimeNs}`
       const known = parsed.get(file)

@@ -2,6 +2,7 @@ import type { GeneratedPage, OriginMark, ReferenceOrigin } from '../../core/mode
 import { escapeTags } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
+import { countPage, countText } from './work-limits.ts'
 
 /** The source of generated text. */
 export interface TextOrigin {
@@ -33,13 +34,18 @@ export function createGeneratedText(): GeneratedText {
       if (origin) marks.push({ line: lines.length + 1, file: origin.file, at: origin.line, follows })
       for (const line of markdown.split('\n')) lines.push(line)
       lines.push('')
+      countText(markdown, lines.length + definitions.size)
     },
     define(name, href) {
       const known = definitions.get(name.toLowerCase())
-      if (!known) definitions.set(name.toLowerCase(), { name, href })
+      if (!known) {
+        definitions.set(name.toLowerCase(), { name, href })
+        countText(name + href, lines.length + definitions.size)
+      }
       return !known || (known.name === name && known.href === href)
     },
     finish(path, frontMatter) {
+      countPage()
       const front = ['---', ...Object.entries(frontMatter).flatMap(([key, value]) => writeEntry(key, value)), '---', '']
       const sorted = [...definitions.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
       const text = [...front, ...lines, ...sorted.map(({ name, href }) => `[${name}]: ${href}`), ''].join('\n')

@@ -13,8 +13,14 @@ export interface WorkPlace {
 }
 
 /** A base, and what large sources need: GitHub's API description of 13 MB takes 7 seconds. */
-const baseMs = 10_000
+const baseMs = 6_000
 const msPerMegabyte = 3_000
+/** The same for the text of all pages, which later stages read: GitHub's API has 15 MB of text on 2,900 pages. */
+const baseText = 8_000_000
+const textPerCharacter = 4
+const maxPages = 10_000
+/** The page with all object types of GitHub's GraphQL API has 51,000 lines. */
+const maxPageLines = 150_000
 /** The longest text of a real description has 100,000 characters. */
 const maxTextLength = 500_000
 /** What one source may add to the heap. */
@@ -26,6 +32,8 @@ class OverLimit extends Error {}
 let current: WorkPlace | undefined
 let calls = 0
 let allowedHeap = Number.POSITIVE_INFINITY
+let allowedText = Number.POSITIVE_INFINITY
+let allowedPages = Number.POSITIVE_INFINITY
 
 /** Says which text is next, so that a problem with its size can be reported there. */
 export function workOn(place: WorkPlace, text = ''): void {
@@ -33,6 +41,17 @@ export function workOn(place: WorkPlace, text = ''): void {
   if (text.length > maxTextLength) throw new OverLimit(`this text has more than ${maxTextLength.toLocaleString('en')} characters`)
   if (++calls % callsPerMeasurement === 0 && process.memoryUsage().heapUsed > allowedHeap)
     throw new OverLimit(`its pages need more than ${maxHeapMb.toLocaleString('en')} MB of memory`)
+}
+
+/** Counts text that is added to a page, with the lines that the page then has. */
+export function countText(text: string, pageLines: number): void {
+  allowedText -= text.length
+  if (pageLines > maxPageLines) throw new OverLimit(`its page has more than ${maxPageLines.toLocaleString('en')} lines`)
+  if (allowedText < 0) throw new OverLimit('its pages repeat too much text of the source')
+}
+
+export function countPage(): void {
+  if (--allowedPages < 0) throw new OverLimit(`the source has more than ${maxPages.toLocaleString('en')} pages`)
 }
 
 interface WorkInput {
@@ -48,6 +67,8 @@ interface WorkInput {
 export function withinLimits<Value>({ first, bytes, lineOf }: WorkInput, work: () => Value): Worked<Value> {
   current = first
   allowedHeap = process.memoryUsage().heapUsed + maxHeapMb * 1_000_000
+  allowedText = baseText + bytes * textPerCharacter
+  allowedPages = maxPages
   const ms = Math.round(baseMs + (bytes / 1_000_000) * msPerMegabyte)
   const problem = (reason: string): Worked<Value> => {
     const { file, line, pointer } = current ?? first
@@ -68,6 +89,8 @@ export function withinLimits<Value>({ first, bytes, lineOf }: WorkInput, work: (
   } finally {
     current = undefined
     allowedHeap = Number.POSITIVE_INFINITY
+    allowedText = Number.POSITIVE_INFINITY
+    allowedPages = Number.POSITIVE_INFINITY
   }
 }
 

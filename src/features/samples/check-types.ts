@@ -40,9 +40,9 @@ interface TypesInput {
 }
 
 interface SampleLimits {
-  /** For all samples. */
+  /** For all samples, however many. */
   readonly allMs: number
-  /** For each half when all take longer. */
+  /** For few samples, and for each half when all take longer. */
   readonly partMs: number
   readonly memoryMb: number
 }
@@ -51,6 +51,8 @@ interface SampleLimits {
 const limitMs = 600_000
 /** 500 samples and large packages take 20 seconds. */
 const standardLimits: SampleLimits = { allMs: 90_000, partMs: 20_000, memoryMb: 2_000 }
+/** How much longer all may take for each sample. */
+const sampleMs = 150
 /** More halves that take too long are not searched. */
 const maxFailures = 16
 /** Syntax errors. TypeScript checks no types if there are any. */
@@ -62,7 +64,8 @@ export async function checkTypes({ typeScript, setup, pages, limits = standardLi
     const { memoryMb, partMs, allMs } = limits
     const check = (part: readonly PageUnits[], deadlineMs = partMs) =>
       checkProgram({ typeScript, setup, pages: part }, home, { deadlineMs, memoryMb })
-    const run = await check(pages, allMs)
+    const count = pages.reduce((sum, { units }) => sum + units.length, 0)
+    const run = await check(pages, Math.min(allMs, partMs + count * sampleMs))
     if (run.kind === 'done' || run.cause === 'other') return run
     const found: FoundErrors = { pages: {}, setup: {}, skipped: {}, hasSlow: true }
     return (await checkHalves(pages, { check, found, failures: 0 }, run)) ?? { kind: 'done', found }

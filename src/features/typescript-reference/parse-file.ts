@@ -23,7 +23,7 @@ export function parseFile(file: ReferenceFile, readsTsdoc = false): Outcome<Pars
   })
   workOn({ file: file.name })
   const parsed = parseCode(file.path, file.text, { lang: languageOf(file.path) })
-  if (parsed === undefined) return unreadable('its types are nested too deeply, or its lines are too long')
+  if (parsed === undefined) return unreadable('its types are nested too deeply, its lines are too long, or it has too many errors')
   const { program, comments, errors, module } = parsed
   const source = createSourceText(file, comments, readsTsdoc)
   const [error] = errors

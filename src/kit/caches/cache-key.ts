@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, lstatSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { UsageError } from '../failures/failure.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
 import { isWithin } from '../files/is-within.ts'
+import { makeFolders } from '../files/make-folders.ts'
 
 /** The name of the variable with which several machines can share one key. */
 const cacheKeyVariable = 'DOCSGEN_CACHE_KEY'
@@ -58,7 +59,7 @@ function findKey(projectRoot: string | undefined): CacheKey {
   }
   try {
     const file = keyFile()
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolders(dirname(file), 0o700)
     if (projectRoot !== undefined) refuseInside(file, projectRoot)
     return { key: readKey(file) ?? createKey(file) }
   } catch (error) {

@@ -4,9 +4,12 @@
  */
 export const bytes = { bracket: 1_700, sign: 150, power: 250, operand: 850, word: 600 } as const
 
-/** Words before an operand, a type, or a declaration that is nested in the same expression. */
+/**
+ * Words before an operand, a type, or a declaration that is nested in the same expression. The parser looks for what follows modifiers again
+ * after each of them, so many of them take quadratic time.
+ */
 const prefixes = wordSet(
-  'new await typeof void delete yield in instanceof as satisfies is asserts keyof readonly unique infer extends abstract async declare export default import class function namespace module enum interface accessor',
+  'new await typeof void delete yield in instanceof as satisfies is asserts keyof readonly unique infer extends abstract async declare export default import class function namespace module enum interface accessor static override public private protected',
 )
 /** Words of statements that contain a statement. */
 export const containers = wordSet('if for while do with')

@@ -1,14 +1,44 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type ParseResult, type ParserOptions, parseSync } from 'oxc-parser'
+import { nodeVariables, programEnvironment } from '../programs/program-environment.ts'
+import { succeedsInTime } from '../programs/run-program.ts'
 import { couldFlood } from './error-bound.ts'
 import { couldOverflow } from './nesting-bound.ts'
 
+/** The parser looks for the line of each error from the start of the code: from this length on, that can take many seconds. */
+const maxCheapLength = 750_000
+/** 2 MB of valid code take 0.2 seconds. */
+const deadlineMs = 8_000
+
 /**
  * Parses TypeScript or JavaScript that anyone could have written. Returns undefined if it could be nested too deeply for the native parser,
- * which would end the process, or if its lines are so long that errors in them would take all memory.
+ * which would end the process, if its lines are so long that errors in them would take all memory, or if it has too many errors for its length.
  */
 export function parseCode(path: string, text: string, options?: ParserOptions): ParseResult | undefined {
   const hasJsx = options?.lang === undefined ? !/\.[cm]?ts$/.test(path) : options.lang !== 'ts' && options.lang !== 'dts'
-  return couldFlood(text) || couldOverflow(text, hasJsx) ? undefined : parseSync(path, text, options)
+  if (couldFlood(text) || couldOverflow(text, hasJsx)) return undefined
+  return text.length > maxCheapLength && !isParsedInTime(path, text, options) ? undefined : parseSync(path, text, options)
+}
+
+const script = `const parts = []
+for await (const part of process.stdin) parts.push(part)
+const [parser, ...args] = JSON.parse(Buffer.concat(parts))
+const { parseSync } = await import(parser)
+parseSync(...args)`
+
+/** Nothing else can stop the native parser. */
+function isParsedInTime(path: string, text: string, options: ParserOptions = {}): boolean {
+  const parser = createRequire(import.meta.url).resolve('oxc-parser')
+  return succeedsInTime({
+    file: process.execPath,
+    args: ['--input-type=module', '--eval', script],
+    cwd: dirname(parser),
+    env: programEnvironment(nodeVariables),
+    input: JSON.stringify([pathToFileURL(parser).href, path, text, options]),
+    deadlineMs,
+  })
 }
 
 /** Parses modules of the site's owner, which the build also runs. */

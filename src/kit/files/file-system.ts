@@ -17,6 +17,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs'
+import { makeFolders } from './make-folders.ts'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
 export const diskFileSystem = {
@@ -31,7 +32,7 @@ export const diskFileSystem = {
   readText: (path: string) => readFileSync(path, 'utf8'),
   readBytes: (path: string) => readFileSync(path),
   makeFolder: (path: string) => mkdirSync(path, 0o755),
-  makeFolders: (path: string) => mkdirSync(path, { recursive: true, mode: 0o755 }),
+  makeFolders: (path: string) => makeFolders(path, 0o755),
   /** Fails if the file exists, so that nothing is written through a hard link. */
   createNew: (path: string) => openSync(path, 'wx', 0o644),
   openFolder: (path: string) => openSync(path, 'r'),

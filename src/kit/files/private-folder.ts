@@ -1,9 +1,10 @@
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs'
+import { lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync, type Stats, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, sep } from 'node:path'
 import { thisMachine } from '../caches/machine.ts'
 import { EnvironmentError } from '../failures/failure.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
+import { makeFolders } from './make-folders.ts'
 
 interface FolderInput {
   /** The beginning of its name. Abandoned folders with the same one are removed. */
@@ -59,7 +60,7 @@ function makeParent(parent: string, untrusted: string): string {
   let existing = parent
   while (!lstatSync(existing, { throwIfNoEntry: false })) existing = dirname(existing)
   refuseShared(realpathSync(existing), untrusted)
-  mkdirSync(parent, { recursive: true, mode: 0o700 })
+  makeFolders(parent, 0o700)
   return parent
 }
 

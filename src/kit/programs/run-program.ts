@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import type { Duplex, Readable, Writable } from 'node:stream'
 import { ignoreError } from '../failures/ignore-error.ts'
 import type { ProgramEnvironment } from './program-environment.ts'
@@ -126,6 +126,12 @@ export function startProgram(input: ProgramInput): RunningProgram {
     errors: () => errors,
     kill: () => endWith('killed'),
   }
+}
+
+/** Whether a program succeeds within its deadline, which blocks this thread. */
+export function succeedsInTime({ file, args, cwd, env, input, deadlineMs }: ProgramInput & RunInput & { deadlineMs: number }): boolean {
+  const options = { cwd, env: { ...env }, input: input ?? '', timeout: deadlineMs, killSignal: 'SIGKILL', windowsHide: true } as const
+  return spawnSync(file, args, { ...options, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0
 }
 
 /** Starts a program of the user’s desktop, such as a browser with an address, which stays open after docsgen has ended. */

@@ -22,7 +22,8 @@ interface Found {
 
 /** Proves links, anchors, images, redirects, and addresses of a site as its own tool would publish it. Writes nothing. */
 export function checkOtherSite(input: PagesInput): Found {
-  const { site, tool, files } = input
+  const { site, tool } = input
+  const files = input.files.forPages
   const resolve = tool.createResolver(site, files)
   const parsed = [...readOtherPages(input)]
   const documents = new Map<OtherPage, ParsedOtherPage>(parsed.map((each) => [each.page, each]))

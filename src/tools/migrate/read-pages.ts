@@ -39,7 +39,8 @@ export interface PagesInput {
 const kinds = ['note', 'tip', 'info', 'warning', 'danger', 'important', 'caution']
 
 /** Translates and parses all pages. Files that pages include are translated once. */
-export function* readOtherPages({ site, tool, files }: PagesInput): Generator<ParsedOtherPage> {
+export function* readOtherPages({ site, tool, files: all }: PagesInput): Generator<ParsedOtherPage> {
+  const files = all.forPages
   const partials = new Map<ProjectPath, Translation | undefined>()
   const translatePartial = (file: ProjectPath): Translation | undefined => {
     if (partials.has(file)) return partials.get(file)

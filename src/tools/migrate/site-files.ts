@@ -13,6 +13,8 @@ import { createReadRule, type Refusal } from '../../kit/files/read-rule.ts'
  */
 export interface SiteFiles {
   readonly root: AbsolutePath
+  /** The files that pages may show, where names with a dot are only read if they are committed. */
+  readonly forPages: SiteFiles
   /** All files below a folder, sorted, without dependencies, dotfiles, and Git's own files. Empty if there is no such folder. */
   list(folder: string, options?: { readonly depth?: number }): readonly ProjectPath[]
   /** The names of a folder's own folders, sorted. */
@@ -46,8 +48,9 @@ const maxDepth = 40
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-export function openSiteFiles(root: AbsolutePath, git?: GitFiles): SiteFiles {
-  const rule = createReadRule({ root: realpathSync.native(root), git, shown })
+export function openSiteFiles(root: AbsolutePath, git?: GitFiles, onlyTracked = false): SiteFiles {
+  const rule = createReadRule({ root: realpathSync.native(root), git, shown, onlyTracked })
+  let forPages: SiteFiles | undefined
   const listed = new Map<string, readonly Dirent[]>()
   let refused: RefusedFile[] = []
 
@@ -109,6 +112,10 @@ export function openSiteFiles(root: AbsolutePath, git?: GitFiles): SiteFiles {
 
   return {
     root,
+    get forPages() {
+      forPages ??= onlyTracked ? this : openSiteFiles(root, git, true)
+      return forPages
+    },
     list(folder, { depth = maxDepth } = {}) {
       const found: ProjectPath[] = []
       const visit = (path: string, left: number, above: ReadonlySet<string>) => {

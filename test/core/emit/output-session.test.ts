@@ -242,6 +242,37 @@ describe('an output folder that a pull request contains', () => {
   })
 })
 
+describe('a previous output beside the output folder that a pull request contains', () => {
+  const beside = ({ out }: Project) => join(out, '../.out.docsgen-old-1')
+
+  test('is restored only if this machine built it', async () => {
+    const project = createProject()
+    await build(project, site)
+    renameSync(project.out, beside(project))
+    const session = await openOutput(optionsOf(project), quickMachine)
+    session.abort()
+    expect(readSite(project.out)).toEqual(site)
+
+    renameSync(project.out, beside(project))
+    rmSync(project.cache, { recursive: true })
+    const failing = await openOutput(optionsOf(project), quickMachine)
+    failing.abort()
+    expect(readTree(project.out)).toBeUndefined()
+    // Removed as soon as there is another output.
+    await build(project, { 'index.html': 'new' })
+    await build(project, { 'index.html': 'new' })
+    expect(readdirSync(project.root)).toEqual(['.docsgen', 'out'])
+  })
+
+  test('can be a file or a link, which does not stop builds', async () => {
+    const project = createProject()
+    writeFileSync(beside(project), '')
+    symlinkSync('/etc', join(project.root, '.out.docsgen-old-2'))
+    await build(project, site)
+    expect(readSite(project.out)).toEqual(site)
+  })
+})
+
 describe('a damaged manifest', () => {
   const damages: readonly (readonly [name: string, damage: (file: string) => void])[] = [
     ['deleted', (file) => rmSync(file)],

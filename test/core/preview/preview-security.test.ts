@@ -179,6 +179,14 @@ describe('hosts', () => {
   })
 })
 
+test.each(['_redirects', '_headers'])('a `%s` that is a link is not followed', async (name) => {
+  const { root, outDir } = createSite({ 'index.html': 'home', '404.html': 'not found' })
+  writeFileSync(join(root, 'rules'), name === '_redirects' ? '/x /secret 301\n' : '/*\n  X-Rule: secret\n')
+  symlinkSync('../rules', join(outDir, name))
+  const { port } = await startPreview(outDir)
+  expect(JSON.stringify((await get(port, name === '_redirects' ? '/x' : '/')).headers)).not.toContain('secret')
+})
+
 describe('limits', () => {
   test('a long address is 414, a long header 431', async () => {
     const { port } = await startWithSecrets()

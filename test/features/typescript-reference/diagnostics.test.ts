@@ -54,8 +54,8 @@ test('a file with syntax errors is skipped with one warning; the others have pag
   ])
   expect(reports).toEqual([
     expect.stringMatching(/^tea-shop@1\.2\.3\/b\.d\.ts:3 reference\/unreadable-file This file cannot be parsed as TypeScript: /),
-    'tea-shop@1.2.3/c.d.ts: reference/unreadable-file This file cannot be parsed as TypeScript: its types are nested too deeply, or its lines are too long. No pages are generated for its declarations.',
-    'tea-shop@1.2.3/d.d.ts: reference/unreadable-file This file cannot be parsed as TypeScript: its types are nested too deeply, or its lines are too long. No pages are generated for its declarations.',
+    'tea-shop@1.2.3/c.d.ts: reference/unreadable-file This file cannot be parsed as TypeScript: its types are nested too deeply, its lines are too long, or it has too many errors. No pages are generated for its declarations.',
+    'tea-shop@1.2.3/d.d.ts: reference/unreadable-file This file cannot be parsed as TypeScript: its types are nested too deeply, its lines are too long, or it has too many errors. No pages are generated for its declarations.',
   ])
   expect(paths).toEqual(['reference/x/a.md', 'reference/x/index.md'])
 })

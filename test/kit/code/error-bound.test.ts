@@ -17,3 +17,15 @@ test('divisions count where the text is not certainly code', () => {
   expect(couldOverflow(`let é;a\n${'/a\n'.repeat(200_000)}`, false)).toBe(true)
   expect(couldOverflow(`let é;a\n${'// a/b\n'.repeat(2_000)}`, false)).toBe(false)
 })
+
+test('large code with an error on each line is refused in time, and large code without errors is read', { timeout: 60_000 }, () => {
+  const startedAt = performance.now()
+  expect(parseCode('a.tsx', `${'  return \n //x\n'.repeat(200_000)}a:`)).toBeUndefined()
+  expect(performance.now() - startedAt).toBeLessThan(12_000)
+  expect(parseCode('a.ts', 'export interface A { a: string }\n'.repeat(30_000))?.errors).toEqual([])
+})
+
+test('modifiers on many lines, which the parser reads again after each of them, are refused', () => {
+  expect(parseCode('a.ts', `/a/ ${'//x\n static'.repeat(20_000)}`)).toBeUndefined()
+  expect(parseCode('a.ts', `class A {\n${'  private static readonly a = 1;\n'.repeat(5_000)}}\n`)?.errors).toEqual([])
+})

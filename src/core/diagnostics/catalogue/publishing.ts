@@ -7,7 +7,7 @@ export const publishingEntries = {
     severity: 'error',
     title: 'Generated files in Git',
     message: ({ folder }: { folder: string }) =>
-      `Git tracks files in \`${folder}\`. Only docsgen may write there, because a pull request could contain a forged cache or site.`,
+      `Git tracks files in \`${folder}\`. Only docsgen or a package manager may write there, because a pull request could contain a forged cache, site, or package.`,
     hint: ({ folder }: { folder: string }) => `Run \`git rm -r --cached ${folder}\`, and add \`${folder}/\` to \`.gitignore\`.`,
   },
   'output/missing-file': {

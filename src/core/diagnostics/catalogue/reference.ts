@@ -34,7 +34,8 @@ export const referenceEntries = {
     severity: 'error',
     title: 'A reference source takes too much time or memory',
     message: ({ reason }: { reason: string }) => `docsgen cannot generate pages from this source: ${reason}.`,
-    hint: () => 'Shorten the text here, or leave it out of the source. Long runs of blanks, brackets, or backticks are slow to process.',
+    hint: () =>
+      'Shorten or split the text here, or leave it out of the source. Long runs of blanks, brackets, or backticks are slow to process.',
   },
   'reference/no-files': {
     severity: 'warning',

@@ -1,5 +1,8 @@
 import { generatedBy, type HostFile, type HostSite } from './host-site.ts'
 
+/** GitHub evaluates expressions in every text of a workflow, whatever its quotes in YAML: this one results in the two braces. */
+const braces = `\${{ '\${{' }}`
+
 /** https://docs.github.com/en/pages/getting-started-with-github-pages/using-custom-workflows-with-github-pages */
 export function githubPagesFiles({ base, outDir }: HostSite): readonly HostFile[] {
   const isKnown = base !== '/'
@@ -36,7 +39,7 @@ ${isKnown ? '' : configure}      - run: npm ci
       - run: npx docsgen build --strict${path}
       - uses: actions/upload-pages-artifact@v3
         with:
-          path: ${/^[\w./-]+$/.test(outDir) ? outDir : JSON.stringify(outDir)}
+          path: ${/^[\w./-]+$/.test(outDir) ? outDir : JSON.stringify(outDir.replaceAll('${{', () => braces))}
       - id: deployment
         uses: actions/deploy-pages@v4
 `

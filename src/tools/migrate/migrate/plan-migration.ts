@@ -27,7 +27,8 @@ import { createStubs } from './write-stubs.ts'
 
 /** Plans a site of docsgen from a site of another tool. Writes nothing. */
 export function planMigration(input: PagesInput): Migration {
-  const { site, tool, files: oldFiles } = input
+  const { site, tool } = input
+  const oldFiles = input.files.forPages
   const placed = placePages(site)
   const pagePaths = new Set([...placed.pages.values()].map(({ root, path }) => `${root}/${path}`))
   const files = createFilePlaces(site, { pagePaths, oldFiles })
@@ -46,7 +47,7 @@ export function planMigration(input: PagesInput): Migration {
   const inOrder = pages.toSorted((a, b) => byRoot(a.placed, b.placed))
 
   // Places of files come first: links are written when all of them are known.
-  const { partials, snippets, linked, fragments, origins } = collectFiles(inOrder, { ...input, places: files, placed })
+  const { partials, snippets, linked, fragments, origins } = collectFiles(inOrder, { ...input, files: oldFiles, places: files, placed })
 
   for (const file of [site.favicon, site.logo])
     if (file && !site.publicFiles.has(file) && oldFiles.hasFile(file)) files.placePublic(file as ProjectPath)
@@ -195,7 +196,7 @@ export function planMigration(input: PagesInput): Migration {
 
   for (const [path, route] of plan.stubs) texts.set(`content/${path}`, writeStubPage(route, site, [...(fragments.get(route) ?? [])].sort()))
   for (const [path, text] of planOpenFolders(site, placed)) texts.set(path, text)
-  for (const [path, text] of planJournals({ site, placed, files: oldFiles })) texts.set(path, text)
+  for (const [path, text] of planJournals({ site, placed, files: input.files })) texts.set(path, text)
   const components = stubs.finish()
   for (const { path, text } of components.files) texts.set(path, text)
   const titles = new Map<string, string>(pages.map(({ page, document }) => [page.file, document.title]))

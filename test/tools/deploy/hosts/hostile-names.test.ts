@@ -55,6 +55,14 @@ test('settings in YAML and TOML have the folder as a text', () => {
   expect(execFileSync('sh', ['-c', `printf %s ${quoted}`], { encoding: 'utf8' })).toBe(`${outDir}/_redirects`)
 })
 
+test('a workflow of GitHub contains the folder as it is, not as an expression', () => {
+  const [file] = githubPagesFiles({ ...site, outDir: `a \${{ secrets.KEY }}\${{x}}` })
+  // GitHub replaces an expression that is a text by this text: https://docs.github.com/en/actions/reference/workflows-and-actions/expressions
+  const expressions = [...(file?.content ?? '').matchAll(/\$\{\{(?:[^}']|'[^']*')*\}\}/g)].map(([expression]) => expression)
+  expect(expressions.filter((expression) => !expression.includes('steps.'))).toEqual([`\${{ '\${{' }}`, `\${{ '\${{' }}`])
+  expect(file?.content).toContain(`path: "a \${{ '\${{' }} secrets.KEY }}\${{ '\${{' }}x}}"\n`)
+})
+
 test('names in the settings of servers are quoted words', () => {
   const nginx = nginxFiles(site)[0]?.content ?? ''
   expect(nginx).toContain('  server_name "docs.a;b$c.example";\n')
