@@ -13,7 +13,7 @@ import { drawPreviews } from './pipeline/pictures/draw-previews.ts'
 import { planFiles } from './pipeline/plan-files.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import { type ReadSite, readCheckedSite } from './pipeline/read-site.ts'
-import type { CheckedSamples } from './pipeline/samples/check-samples.ts'
+import type { FoundSamples } from './pipeline/samples/find-sample-problems.ts'
 import type { SiteTypes } from './pipeline/samples/find-types.ts'
 import { renderPages, writeOtherFiles } from './pipeline/write-files.ts'
 
@@ -52,7 +52,8 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
   const resizing = inBackground(resizeImages(read.site, input.config))
   const drawing = inBackground(drawIcons(input.config, input.findInConfig))
   // Loaded on demand because it includes the GraphQL parser.
-  const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input) : undefined
+  const { hover = false } = input.config.check.samples ?? {}
+  const samples = strict ? await (await import('./pipeline/samples/check-samples.ts')).checkSamples(read, input, hover) : undefined
   const diagrams = inBackground(checkDiagrams(read, input))
   // Only a build that checks everything can say so.
   const checked = strict && input.config.check.verified.length > 0 ? await addVerified(read, input, samples) : read
@@ -70,7 +71,6 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
 
   const session = await input.openOutput()
   try {
-    const { hover = false } = input.config.check.samples ?? {}
     if (hover) types = inBackground(findSiteTypes(read, input))
     // Loaded only if needed, because it includes the HTML parser.
     const budgets = input.config.check.budgets.length > 0 ? await import('./pipeline/budgets/check-budgets.ts') : undefined
@@ -122,7 +122,7 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
 async function addVerified(
   read: ReadSite,
   { config, run, findInConfig }: BuildInput,
-  samples: CheckedSamples | undefined,
+  samples: FoundSamples | undefined,
 ): Promise<ReadSite> {
   const { findVerified } = await import('./pipeline/verified/find-verified.ts')
   const locate = (literal: string) => ({ file: config.configFile, ...findInConfig(literal) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMissingPeer } from '../../../src/pipeline/samples/install-packages.ts'
+import { findMissingPeer } from '../../../src/pipeline/samples/locked-packages.ts'
 
 const needs = (name: string, meta?: object) => ({
   peerDependencies: { [name]: '*' },
