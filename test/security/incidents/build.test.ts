@@ -214,8 +214,9 @@ test('Shai-Hulud and the AsyncAPI packages: a compromised documented package can
 }, async () => {
   const { root, parent, registry, evil, run } = await createCompromised()
   const before = readdirSync(parent).sort()
-  const built = await run('build', '--strict')
   const checked = await run('check')
+  // With the packages that the check has stored.
+  const built = await run('build')
   const printed = built.stdout + built.stderr + checked.stdout + checked.stderr
   expect(printed).not.toMatch(/bug in docsgen/)
   expect(built.code, printed).toBe(0)
