@@ -4,7 +4,7 @@ import { resizeImages } from '../features/images/resize-images.ts'
 import { drawIcons } from '../features/previews/draw-icons.ts'
 import { drawPreviews } from '../features/previews/draw-previews.ts'
 import { checkPrevious } from '../features/previous-addresses/check-previous.ts'
-import type { CheckedSamples } from '../features/samples/check-samples.ts'
+import type { FoundSamples } from '../features/samples/find-sample-problems.ts'
 import type { SiteTypes } from '../features/samples/find-types.ts'
 import type { OutputSession, StagedSite } from './emit/output-session.ts'
 import { formatSiteManifest } from './emit/site-manifest.ts'
@@ -52,7 +52,8 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
   const resizing = inBackground(resizeImages(read.site, input.config))
   const drawing = inBackground(drawIcons(input.config, input.findInConfig))
   // Loaded on demand because it includes the GraphQL parser.
-  const samples = strict ? await (await import('../features/samples/check-samples.ts')).checkSamples(read, input) : undefined
+  const { hover = false } = input.config.check.samples ?? {}
+  const samples = strict ? await (await import('../features/samples/check-samples.ts')).checkSamples(read, input, hover) : undefined
   const diagrams = inBackground(checkDiagrams(read, input))
   // Only a build that checks everything can say so.
   const checked = strict && input.config.check.verified.length > 0 ? await addVerified(read, input, samples) : read
@@ -70,7 +71,6 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
 
   const session = await input.openOutput()
   try {
-    const { hover = false } = input.config.check.samples ?? {}
     if (hover) types = inBackground(findSiteTypes(read, input))
     // Loaded only if needed, because it includes the HTML parser.
     const budgets = input.config.check.budgets.length > 0 ? await import('../features/budgets/check-budgets.ts') : undefined
@@ -122,7 +122,7 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
 async function addVerified(
   read: ReadSite,
   { config, run, findInConfig }: BuildInput,
-  samples: CheckedSamples | undefined,
+  samples: FoundSamples | undefined,
 ): Promise<ReadSite> {
   const { findVerified } = await import('../features/verified/find-verified.ts')
   const locate = (literal: string) => ({ file: config.configFile, ...findInConfig(literal) })

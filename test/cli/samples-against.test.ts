@@ -1,16 +1,35 @@
-import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
+import { fillNpmCache } from './npm-cache.ts'
 import { createProject, docsgen, type Files, writeFiles } from './project.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-const integrity = `sha512-${createHash('sha512').update('boats').digest('base64')}`
+function pack(name: string, version: string, types: string): Buffer {
+  return makePackage({ 'package.json': JSON.stringify({ name, version, types: 'index.d.ts' }), 'index.d.ts': types })
+}
 
-/** An npm with two packages: `@sea/boats` 1.0.0 and 2.0.0, which renames `launch`, and `@sea/oars`, only 1.0.0. It records each start. */
+/** `@sea/boats` 1.0.0 and 2.0.0, which renames `launch`, and `@sea/oars`, only 1.0.0. */
+const tarballs: Readonly<Record<string, Buffer>> = {
+  '@sea/boats@1.0.0': pack(
+    '@sea/boats',
+    '1.0.0',
+    'export declare function launch(name: string): void\nexport declare const depth: string\n',
+  ),
+  '@sea/boats@2.0.0': pack(
+    '@sea/boats',
+    '2.0.0',
+    'export declare function start(name: string): void\nexport declare const depth: number\n',
+  ),
+  '@sea/oars@1.0.0': pack('@sea/oars', '1.0.0', 'export declare const length: number\n'),
+}
+const integrities = Object.fromEntries(Object.entries(tarballs).map(([spec, tarball]) => [spec, integrityOf(tarball)]))
+
+/** An npm with these packages, all in its cache. It records each start. */
 const scriptedNpm = `#!${process.execPath}
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+const { appendFileSync, readFileSync, writeFileSync } = require('node:fs')
 const args = process.argv.slice(2)
 appendFileSync(process.env.npm_config_test_log, args.join(' ') + '\\n')
 const fail = (code, summary) => {
@@ -18,29 +37,19 @@ const fail = (code, summary) => {
   process.exit(1)
 }
 if (process.env.npm_config_test_fails) fail(process.env.npm_config_test_fails, 'it says so')
-const versions = { '@sea/boats': ['1.0.0', '2.0.0'], '@sea/oars': ['1.0.0'] }
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-const packages = { '': {} }
-for (const [name, version] of Object.entries(dependencies)) {
-  if (!versions[name].includes(version)) fail('ETARGET', 'No matching version found for ' + name + '@' + version + '.')
-  packages['node_modules/' + name] = { version, integrity: '${integrity}' }
-}
-if (args.includes('--package-lock-only')) {
-  writeFileSync('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }))
+if (args[0] === 'config') {
+  console.log(JSON.stringify({ registry: 'http://127.0.0.1:1/', cache: process.env.npm_config_test_cache }))
   process.exit(0)
 }
-const types = {
-  '@sea/boats@1.0.0': 'export declare function launch(name: string): void\\nexport declare const depth: string\\n',
-  '@sea/boats@2.0.0': 'export declare function start(name: string): void\\nexport declare const depth: number\\n',
-  '@sea/oars@1.0.0': 'export declare const length: number\\n',
-}
+const integrities = ${JSON.stringify(integrities)}
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const packages = { '': { dependencies } }
 for (const [name, version] of Object.entries(dependencies)) {
-  mkdirSync('node_modules/' + name, { recursive: true })
-  writeFileSync('node_modules/' + name + '/package.json', JSON.stringify({ name, version, types: 'index.d.ts' }))
-  writeFileSync('node_modules/' + name + '/index.d.ts', types[name + '@' + version])
+  const integrity = integrities[name + '@' + version]
+  if (!integrity) fail('ETARGET', 'No matching version found for ' + name + '@' + version + '.')
+  packages['node_modules/' + name] = { version, integrity }
 }
-delete packages['']
-writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }))
+writeFileSync('package-lock.json', JSON.stringify({ lockfileVersion: 3, packages }))
 `
 
 const manifest = '{ "dependencies": { "@sea/boats": "1.0.0", "@sea/oars": "1.0.0" } }'
@@ -52,8 +61,8 @@ const site: Files = {
     lockfileVersion: 3,
     packages: {
       '': {},
-      'node_modules/@sea/boats': { version: '1.0.0', integrity },
-      'node_modules/@sea/oars': { version: '1.0.0', integrity },
+      'node_modules/@sea/boats': { version: '1.0.0', integrity: integrities['@sea/boats@1.0.0'] },
+      'node_modules/@sea/oars': { version: '1.0.0', integrity: integrities['@sea/oars@1.0.0'] },
     },
   }),
   // A broken link and a type error that have nothing to do with the version.
@@ -101,7 +110,9 @@ process.exitCode = spawnSync(process.execPath, [${JSON.stringify(typescript)}, .
   symlinkSync(process.execPath, join(tools, 'node'))
   chmodSync(join(tools, 'npm'), 0o755)
   const log = join(root, '../npm.log')
-  const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, npm_config_test_log: log }
+  const cache = join(root, '../npm-cache')
+  fillNpmCache(cache, Object.values(tarballs))
+  const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, npm_config_test_log: log, npm_config_test_cache: cache }
   return {
     root,
     against: (versions: string, args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) =>
