@@ -51,7 +51,8 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
   const resizing = inBackground(resizeImages(read.site, input.config))
   const drawing = inBackground(drawIcons(input.config, input.findInConfig))
   // Loaded on demand because it includes the GraphQL parser.
-  const samples = strict ? await (await import('../features/samples/check-samples.ts')).checkSamples(read, input) : undefined
+  const { hover = false } = input.config.check.samples ?? {}
+  const samples = strict ? await (await import('../features/samples/check-samples.ts')).checkSamples(read, input, hover) : undefined
   const diagrams = inBackground(checkDiagrams(read, input))
   const images = run.take(await resizing)
   const icons = run.take(await drawing)
@@ -67,7 +68,6 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
 
   const session = await input.openOutput()
   try {
-    const { hover = false } = input.config.check.samples ?? {}
     if (hover) types = inBackground(findSiteTypes(read, input))
     // Loaded only if needed, because it includes the HTML parser.
     const budgets = input.config.check.budgets.length > 0 ? await import('../features/budgets/check-budgets.ts') : undefined

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
+import { fillNpmCache } from './npm-cache.ts'
 import { createProject, docsgen, type Files, start, writeFiles } from './project.ts'
 
 const repository = join(import.meta.dirname, '../..')
@@ -18,30 +19,32 @@ process.exitCode = status
 `,
 }
 
-/** An npm that installs two small packages and records each start. `npm_config_test_fails` is an error to print instead. */
+/** An npm that says where its cache is and records each start. `npm_config_test_fails` is an error to print instead of downloading. */
 const scriptedNpm = `#!${process.execPath}
-const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
-appendFileSync(process.env.npm_config_test_log, process.argv.slice(2).join(' ') + '\\n')
-if (process.env.npm_config_test_fails) {
+const { appendFileSync } = require('node:fs')
+const [command] = process.argv.slice(2)
+appendFileSync(process.env.npm_config_test_log, command + '\\n')
+if (command === 'cache' && process.env.npm_config_test_fails) {
   console.log(JSON.stringify({ error: { code: process.env.npm_config_test_fails, summary: 'it says so', detail: '' } }))
   process.exit(1)
 }
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 // Whoever is left alone ends.
 const parent = process.ppid
 for (let turn = 0; process.env.npm_config_test_sleeps && turn < 100; turn++) {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   if (process.ppid !== parent) process.exit(1)
 }
-mkdirSync('node_modules/boats', { recursive: true })
-writeFileSync('node_modules/boats/package.json', JSON.stringify({ name: 'boats', version: '1.0.0', types: 'index.d.ts' }))
-writeFileSync('node_modules/boats/index.d.ts', 'export interface Boat { name: string; length: number }\\nexport declare function launch(boat: Boat): void\\n')
-const { version, integrity } = lock.packages['node_modules/boats']
-const installed = { 'node_modules/boats': { version: process.env.npm_config_test_version ?? version, integrity: process.env.npm_config_test_integrity ?? integrity } }
-writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
+if (command === 'config') console.log(JSON.stringify({ registry: 'http://127.0.0.1:1/', cache: process.env.npm_config_test_cache }))
 `
 
-const integrity = `sha512-${createHash('sha512').update('boats').digest('base64')}`
+const boats = makePackage({
+  'package.json': JSON.stringify({ name: 'boats', version: '1.0.0', types: 'index.d.ts' }),
+  'index.d.ts': 'export interface Boat { name: string; length: number }\nexport declare function launch(boat: Boat): void\n',
+  'index.js': 'process.exit(1)\n',
+  'plain.js': 'process.exit(1)\n',
+  'README.md': '# Boats\n',
+})
+const integrity = integrityOf(boats)
 
 const lock = (version: string, more: object = {}) =>
   JSON.stringify({
@@ -96,7 +99,13 @@ function createSite(files: Files = {}) {
   // Only through npm on the PATH.
   symlinkSync(process.execPath, join(tools, 'node'))
   makeExecutable(join(tools, 'npm'))
-  const env = { PATH: `${tools}:${process.env.PATH ?? ''}`, npm_config_test_log: join(root, '../npm.log') }
+  const cache = join(root, '../npm-cache')
+  fillNpmCache(cache, [boats])
+  const env = {
+    PATH: `${tools}:${process.env.PATH ?? ''}`,
+    npm_config_test_log: join(root, '../npm.log'),
+    npm_config_test_cache: cache,
+  }
   return {
     root,
     begin: (args: readonly string[], more: Readonly<Record<string, string>> = {}) => start(args, { cwd: root, env: { ...env, ...more } }),
@@ -197,20 +206,65 @@ test('types are checked against the packages of the lock, once per change', { ti
 })
 
 test('without the packages, only their absence is reported', { timeout: 60_000 }, async () => {
-  const { run, starts, installs } = createSite()
+  const { root, run, starts, installs } = createSite()
   const offline = await run(['check', '--offline'])
   expect(places(offline.stderr)).toEqual(['docs.config.ts:1:84 sample/left-out'])
   expect(offline.stderr).toContain('Code samples: 0 checked, 3 not checked (100.0%)')
   expect([offline.code, installs(), starts()]).toEqual([0, 0, 0])
 
-  const refused = await run(['check'], { npm_config_test_fails: 'E404' })
+  const nothing = { npm_config_test_cache: join(root, '../no-cache') }
+  const refused = await run(['check'], { ...nothing, npm_config_test_fails: 'E404' })
   expect(refused.stderr).toContain('error The registry does not have the packages of `samples/package.json`. npm reported: it says so')
   expect(refused.code).toBe(3)
 
-  const other = await run(['check'], { npm_config_test_version: '1.0.1' })
-  expect(places(other.stderr)).toEqual(['docs.config.ts:1:84 sample/lock-differs'])
-  expect(other.stderr).toContain('specifies version 1.0.0 for `node_modules/boats`, but npm installed version 1.0.1.')
+  const other = await run(['check'], nothing)
+  expect(other.stderr).toContain(
+    'error The registry has another file for `boats@1.0.0` than the one with the hash in `samples/package-lock.json`.',
+  )
+  expect(other.code).toBe(3)
+
+  writeFiles(root, { 'samples/package.json': '{ "dependencies": { "boats": "1.0.1" } }' })
+  const changed = await run(['check'])
+  expect(places(changed.stderr)).toEqual(['docs.config.ts:1:84 sample/lock-differs'])
+  expect(changed.stderr).toContain(
+    '`samples/package.json` lists `boats` with `1.0.1`, but `samples/package-lock.json` has version 1.0.0 for `1.0.0`.',
+  )
+  writeFiles(root, { 'samples/package.json': site['samples/package.json'] ?? '' })
   expect((await run(['check'])).code).toBe(0)
+})
+
+test('a build without `--strict` installs nothing, and nothing is installed again for what is cached', { timeout: 120_000 }, async () => {
+  const { root, run, installs } = createSite({
+    'docs.config.ts': `export default { title: 'Boats', lastUpdated: false, check: { samples: { packages: 'samples', hover: true } } }\n`,
+  })
+  const typesOf = () => readdirSync(join(root, 'out/types')).map((name) => readFileSync(join(root, 'out/types', name), 'utf8'))
+  const first = await run(['build'])
+  expect(places(first.stderr)).toEqual(['docs.config.ts:1:84 sample/left-out'])
+  expect(first.stderr).toContain('hint Run `docsgen build --strict`, which installs them')
+  expect([first.code, installs()]).toEqual([0, 0])
+  expect(typesOf()).toEqual(['{"links":{},"types":[],"blocks":{}}\n'])
+
+  expect((await run(['build', '--strict'])).code).toBe(0)
+  expect(installs()).toBe(1)
+  const [types = ''] = typesOf()
+  expect(types).toContain('function launch(boat: Boat): void')
+  const [folder = ''] = readdirSync(join(root, '.docsgen/samples'))
+  expect(readdirSync(join(root, '.docsgen/samples', folder))).toContain(`${folder}.packages`)
+  expect(existsSync(join(root, '.docsgen/samples', folder, 'node_modules'))).toBe(false)
+
+  rmSync(join(root, '.docsgen/samples'), { recursive: true })
+  for (const args of [['build'], ['build', '--strict'], ['check', '--strict']]) {
+    const { code, stderr } = await run(args)
+    expect([code, places(stderr), typesOf()], args.join(' ')).toEqual([0, [], [types]])
+  }
+  expect(installs()).toBe(1)
+
+  // What has not changed keeps its types.
+  writeFiles(root, { 'content/boat.md': "# A boat\n\n```ts\nimport { launch } from 'boats'\n\nlaunch\n```\n" })
+  expect(places((await run(['build'])).stderr)).toEqual(['docs.config.ts:1:84 sample/left-out'])
+  expect(typesOf().sort()).toEqual(['{"links":{},"types":[],"blocks":{}}\n', types].sort())
+  expect((await run(['build', '--strict'])).code).toBe(0)
+  expect([installs(), typesOf().filter((text) => text.includes('launch')).length]).toEqual([2, 2])
 })
 
 test('a folder without a lock', { timeout: 60_000 }, async () => {

@@ -53,9 +53,11 @@ export async function checkAgainst(
 ): Promise<readonly Diagnostic[]> {
   const { config, run, toolVersion } = input
   const locate = locateIn(input)
+  // `installOtherVersions` has installed them.
+  const ensure = async () => []
   return run.stage('samples', async (line) => {
-    const before = await findSampleProblems(read, { config, toolVersion, setup: own, locate, line })
-    const after = await findSampleProblems(site.read, { config: site.config, toolVersion, setup: other, locate, line })
+    const before = await findSampleProblems(read, { config, toolVersion, setup: own, ensure, locate, line })
+    const after = await findSampleProblems(site.read, { config: site.config, toolVersion, setup: other, ensure, locate, line })
     const unchecked = [...before.diagnostics, ...after.diagnostics].filter(({ code }) => isUnchecked.has(code))
     if (unchecked.length > 0) throw refusal(unchecked)
     const known = new Set(before.diagnostics.map(identify))

@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { sha512Of } from './compare-locks.ts'
+import { sha512Of } from './locked-packages.ts'
 import { isRecord, type LockedPackage, locateInJson, type PackageFiles, readPackageFiles } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 

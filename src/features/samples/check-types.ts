@@ -16,6 +16,7 @@ import { expectedErrors, type TypeProblem, tooSlowCode } from './place-type-erro
 import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile } from './plan-program.ts'
 import { partOfLine } from './plan-units.ts'
 import type { SampleSetup } from './sample-setup.ts'
+import { removeUnpacked, unpackArchive } from './types-archive.ts'
 import { writeProgram } from './write-program.ts'
 
 /** TypeScript's errors by page and module. Plain data for the cache. */
@@ -37,6 +38,8 @@ interface TypesInput {
   readonly pages: readonly PageUnits[]
   /** @default for programs of any size */
   readonly limits?: SampleLimits
+  /** Whether types on hover need the packages next. @default false */
+  readonly keepsPackages?: boolean
 }
 
 interface SampleLimits {
@@ -59,8 +62,8 @@ const maxFailures = 16
 const isSyntax = ({ code }: { readonly code: number }) => code >= 1000 && code < 2000
 
 /** Checks all samples as one program with TypeScript, again without those that have syntax errors. */
-export async function checkTypes({ typeScript, setup, pages, limits = standardLimits }: TypesInput): Promise<TypesRun> {
-  return withProgram(setup, async (home) => {
+export async function checkTypes({ typeScript, setup, pages, limits = standardLimits, keepsPackages }: TypesInput): Promise<TypesRun> {
+  const work = async (home: string): Promise<TypesRun> => {
     const { memoryMb, partMs, allMs } = limits
     const check = (part: readonly PageUnits[], deadlineMs = partMs) =>
       checkProgram({ typeScript, setup, pages: part }, home, { deadlineMs, memoryMb })
@@ -69,7 +72,8 @@ export async function checkTypes({ typeScript, setup, pages, limits = standardLi
     if (run.kind === 'done' || run.cause === 'other') return run
     const found: FoundErrors = { pages: {}, setup: {}, skipped: {}, hasSlow: true }
     return (await checkHalves(pages, { check, found, failures: 0 }, run)) ?? { kind: 'done', found }
-  })
+  }
+  return withProgram(setup, work, keepsPackages)
 }
 
 type FailedRun = Extract<TypeScriptRun, { readonly kind: 'failed' }>
@@ -132,13 +136,19 @@ async function checkProgram({ typeScript, setup, pages }: TypesInput, home: stri
   return { kind: 'done', found: sortErrors([...errors.values()], { files, setup, excluded }) }
 }
 
-/** Runs `work` in the folder of the program, which only one process changes at a time. */
-export async function withProgram<Result>({ home }: SampleSetup, work: (home: string) => Promise<Result>): Promise<Result> {
+/** Runs `work` in the folder of the program, with its packages, which only one process changes at a time. */
+export async function withProgram<Result>(
+  { home, packages }: SampleSetup,
+  work: (home: string) => Promise<Result>,
+  keepsPackages = false,
+): Promise<Result> {
   mkdirSync(dirname(home), { recursive: true })
   const lock = await acquireLock(`${home}.program.lock`, thisMachine, { waitMs: limitMs, action: 'is checking the code samples' })
   try {
+    if (packages) await unpackArchive(home)
     return await work(home)
   } finally {
+    if (packages && !keepsPackages) await removeUnpacked(home)
     lock.release()
   }
 }

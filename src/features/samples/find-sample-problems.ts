@@ -12,7 +12,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { findTypeScript } from '../../kit/programs/run-typescript.ts'
 import type { CheckedPage } from './check-page-samples.ts'
 import type { FoundErrors } from './check-types.ts'
-import { lockedNames } from './compare-locks.ts'
+import { lockedNames } from './locked-packages.ts'
 import { describeTypeError, placeTypeErrors } from './place-type-errors.ts'
 import { sampleKind } from './placed-sample.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
@@ -24,16 +24,20 @@ import { findSchemas, type SchemaSources } from './schema-sources.ts'
 interface ProblemsInput {
   readonly config: SiteConfig
   readonly toolVersion: string
-  /** undefined if the packages are missing. */
+  /** undefined if the site has no valid one. */
   readonly setup: SampleSetup | undefined
+  /** Installs the packages of the setup if TypeScript has to run. Returns why they are missing. */
+  readonly ensure: (setup: SampleSetup) => Promise<readonly Diagnostic[]>
   readonly locate: (literal: string) => Location
   readonly line: StageLine
+  /** Whether types on hover need the packages next. @default false */
+  readonly keepsPackages?: boolean
 }
 
 /** Checks the samples of a site. Unchanged pages are not checked again. */
 export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
-  const { config, toolVersion, setup, locate, line } = input
-  const { stateDir, root } = config
+  const { config, toolVersion, setup, ensure, locate, line } = input
+  const { stateDir } = config
   const pages = listSamplePages(read, config.versions[0].id)
   const sources = findSchemas({ config, kept: read.parts.reference.value.schemas, locate })
   const key = shortHash(JSON.stringify([toolVersion, sources.value.hash]))
@@ -50,8 +54,10 @@ export async function findSampleProblems(read: ReadSite, input: ProblemsInput): 
     for (const { page, found } of changed) fresh.set(page, hashUnits(planPageUnits(page, found)))
   }
   const typing = findTypes({
-    root,
+    config,
     setup,
+    ensure,
+    keepsPackages: input.keepsPackages ?? false,
     toolVersion,
     units: pages.flatMap(({ page }) => {
       const hash = fresh.get(page) ?? known[page]?.units ?? ''
@@ -166,10 +172,11 @@ async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, 
 }
 
 interface TypesInput {
-  /** The project's folder, which determines the version of TypeScript. */
-  readonly root: string
-  /** undefined if the packages are missing. */
+  /** Its folder determines the version of TypeScript. */
+  readonly config: SiteConfig
   readonly setup: SampleSetup | undefined
+  readonly ensure: ProblemsInput['ensure']
+  readonly keepsPackages: boolean
   readonly toolVersion: string
   /** The hash of each page's modules. Pages without modules are left out. */
   readonly units: readonly (readonly [page: string, hash: string])[]
@@ -181,21 +188,24 @@ interface FoundTypes {
   /** For the cache; undefined if types could not be checked. */
   readonly types: CachedSamples['types']
   readonly diagnostics: readonly Diagnostic[]
+  /** Whether it is because of missing packages. */
 }
 
 const nothing: FoundErrors = { pages: {}, setup: {}, skipped: {} }
 
 /** Finds type errors in all samples. TypeScript is not started if the input is unchanged. */
-async function findTypes({ root, setup, toolVersion, units, before, readPages }: TypesInput): Promise<FoundTypes> {
+async function findTypes({ config, setup, toolVersion, units, before, ...input }: TypesInput): Promise<FoundTypes> {
   if (units.length === 0) return { types: { key: '', found: nothing }, diagnostics: [] }
   if (!setup) return { types: undefined, diagnostics: [] }
-  const typeScript = findTypeScript(root)
+  const typeScript = findTypeScript(config.root)
   if (!typeScript) return { types: undefined, diagnostics: [createDiagnostic('sample/no-typescript', {})] }
   const { version } = typeScript
   const key = shortHash(JSON.stringify([toolVersion, version, setup.packagesKey, [...setup.files], units]))
   if (before?.key === key) return { types: before, diagnostics: [] }
+  const missing = await input.ensure(setup)
+  if (missing.length > 0) return { types: undefined, diagnostics: missing }
   const { checkTypes } = await import('./check-types.ts')
-  const run = await checkTypes({ typeScript, setup, pages: await readPages() })
+  const run = await checkTypes({ typeScript, setup, pages: await input.readPages(), keepsPackages: input.keepsPackages })
   if (run.kind === 'done') return { types: { key: run.found.hasSlow ? '' : key, found: run.found }, diagnostics: [] }
   return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
 }

@@ -1,5 +1,5 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import type { Location, Outcome } from '../../core/model/diagnostic.ts'
+import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { hashParseOptions } from '../../core/pipeline/create-parse-options.ts'
 import type { ReadSite } from '../../core/pipeline/read-site.ts'
@@ -15,6 +15,7 @@ import type { PageTypes } from './place-types.ts'
 import { hashUnits, type PageUnits, planProgram } from './plan-program.ts'
 import { listSamplePages, type SamplePage } from './sample-pages.ts'
 import { readSampleSetup, type SampleSetup } from './sample-setup.ts'
+import { hasArchive } from './types-archive.ts'
 import { writeProgram } from './write-program.ts'
 
 /** The types that readers can look up, by the path of their page. */
@@ -48,8 +49,11 @@ export function loadTypes({ stateDir }: Pick<SiteConfig, 'stateDir'>): SiteTypes
   return Object.fromEntries(Object.entries(cached?.pages ?? {}).map(([page, { types }]) => [page, types]))
 }
 
-/** Finds the types of all names in the TypeScript samples of a site. Asks only about changed pages. */
-export async function findTypes(read: ReadSite, input: SamplesInput): Promise<Outcome<SiteTypes>> {
+/**
+ * Finds the types of all names in the TypeScript samples of a site. Asks only about changed pages. Without `strict`, missing packages are not
+ * installed, because that takes longer than the rest of a build; changed pages then have no types.
+ */
+export async function findTypes(read: ReadSite, input: SamplesInput & { readonly strict: boolean }): Promise<Outcome<SiteTypes>> {
   const { config, toolVersion } = input
   const pages = listSamplePages(read, config.versions[0].id).filter(({ document }) => document.typesName !== undefined)
   if (pages.length === 0) return { value: {}, diagnostics: [] }
@@ -62,14 +66,17 @@ export async function findTypes(read: ReadSite, input: SamplesInput): Promise<Ou
   if (!typeScript) return fail('the project has no TypeScript', true)
   if (Number.parseInt(typeScript.version, 10) < oldestVersion) return fail(`the project has TypeScript ${typeScript.version}`, true)
   const setup = readSampleSetup(config, locate)
-  const missing = setup.value ? await ensurePackages(setup.value, input, locate) : setup.diagnostics
-  if (!setup.value || missing.length > 0) return { value: {}, diagnostics: missing }
-  const { packagesKey, files } = setup.value
+  if (!setup.value) return { value: {}, diagnostics: setup.diagnostics }
+  const { packagesKey, packages, files, folder, home } = setup.value
+  const ensure = async (found: SampleSetup) => {
+    if (input.strict || input.offline || !packages || folder === undefined || hasArchive(home)) return ensurePackages(found, input, locate)
+    return [createDiagnostic('sample/left-out', { folder, what: 'hover' }, locate(folder))]
+  }
   const key = shortHash(
     JSON.stringify([toolVersion, typeScript.version, packagesKey, [...files], hashParseOptions(read.parts.pageCache.options)]),
   )
   try {
-    return { value: await readTypes(pages, { key, typeScript, setup: setup.value, stateDir: config.stateDir }), diagnostics: [] }
+    return await readTypes(pages, { key, typeScript, setup: setup.value, ensure, stateDir: config.stateDir })
   } catch (error) {
     if (!(error instanceof TypeServerError)) throw error
     return fail(error.message)
@@ -80,17 +87,24 @@ interface ReadInput {
   readonly key: string
   readonly typeScript: TypeScript
   readonly setup: SampleSetup
+  /** Returns why packages are missing. */
+  readonly ensure: (setup: SampleSetup) => Promise<readonly Diagnostic[]>
   readonly stateDir: string
 }
 
-async function readTypes(pages: readonly SamplePage[], { key, typeScript, setup, stateDir }: ReadInput): Promise<SiteTypes> {
+async function readTypes(
+  pages: readonly SamplePage[],
+  { key, typeScript, setup, ensure, stateDir }: ReadInput,
+): Promise<Outcome<SiteTypes>> {
   const file = cacheFile(stateDir)
   const before = loadJson<CachedTypes>(file, cacheVersion)
   const known = before?.key === key ? before.pages : {}
   const isKnown = ({ page, hash }: SamplePage) => hash !== '' && known[page]?.hash === hash
   const isSame = Object.keys(known).length === pages.length && pages.every(isKnown)
   const found: Record<string, CachedPage> = {}
-  if (isSame) Object.assign(found, known)
+  const missing = isSame ? [] : await ensure(setup)
+  if (missing.length > 0) for (const page of pages.filter(isKnown)) found[page.page] = known[page.page] as CachedPage
+  else if (isSame) Object.assign(found, known)
   else {
     const { planPageUnits } = await import('./confine-units.ts')
     const planned = pages.map((page) => ({ ...page, units: planPageUnits(page.page, page.samples()) }))
@@ -106,7 +120,7 @@ async function readTypes(pages: readonly SamplePage[], { key, typeScript, setup,
         : (known[page] as CachedPage)
     saveJson(file, cacheVersion, { key, pages: found } satisfies CachedTypes)
   }
-  return Object.fromEntries(Object.entries(found).map(([page, { types }]) => [page, types]))
+  return { value: Object.fromEntries(Object.entries(found).map(([page, { types }]) => [page, types])), diagnostics: missing }
 }
 
 interface AskInput {

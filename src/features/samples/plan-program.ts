@@ -47,6 +47,8 @@ interface ProgramInput {
 /** The files of the program that contains all samples, by path in its folder. */
 export function planProgram({ setup, pages, isExcluded }: ProgramInput): ReadonlyMap<string, string> {
   const files = new Map(setup.files)
+  // TypeScript reads its `type` and `imports`.
+  if (setup.packages) files.set('package.json', setup.packages.manifest)
   const roots = [...setup.files.keys()].filter((path) => /\.[cm]?tsx?$/.test(path))
   for (const { page, units } of pages) {
     for (const { path, text } of units) {

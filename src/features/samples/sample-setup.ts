@@ -1,12 +1,11 @@
-import { existsSync, lstatSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { walkFolder } from '../../core/discover/walk-folder.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
-import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
@@ -14,7 +13,7 @@ import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 /** The site's setup for its samples: packages, TypeScript settings, and shared modules. */
 export interface SampleSetup {
   /**
-   * The folder that samples are written to. Packages are installed in it, or it is below the project so that it uses the project's
+   * The folder that samples are written to. Packages are unpacked in it, or it is below the project so that it uses the project's
    * packages.
    */
   readonly home: AbsolutePath
@@ -37,7 +36,7 @@ export interface SamplePackages {
 }
 
 /** Increased when the installation changes, so that older installations are not reused. */
-const installVersion = 3
+const installVersion = 4
 
 const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
 
@@ -76,18 +75,6 @@ function reportNpmrc(path: string, folder: ProjectPath): readonly Diagnostic[] {
   if (!lstatSync(path, { throwIfNoEntry: false })) return []
   const file = `${folder}/.npmrc` as ProjectPath
   return [createDiagnostic('sample/npmrc-ignored', { file }, { file, line: 1, column: 1 })]
-}
-
-export const installRecord = 'docsgen.installed'
-
-/** Records that docsgen installed these packages. `folder` is renamed to `home` afterwards. */
-export function recordPackages(folder: string, home: string): void {
-  writeSealed(join(folder, installRecord), basename(home))
-}
-
-/** Whether docsgen installed the packages, rather than someone who committed them. */
-export function hasPackages(home: string): boolean {
-  return readSealed(join(home, installRecord))?.toString() === basename(home) && existsSync(join(home, 'node_modules'))
 }
 
 /** Files that npm, pnpm, and yarn write after an installation. */

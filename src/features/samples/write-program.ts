@@ -2,17 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { installRecord } from './sample-setup.ts'
-
-/** Files of the folder that are not samples. */
-const kept = new Set([
-  'node_modules',
-  'package.json',
-  'package-lock.json',
-  'docsgen.tsbuildinfo',
-  'docsgen.tsbuildinfo.json',
-  installRecord,
-])
+import { archiveNames } from './types-archive.ts'
 
 /** Writes these files, by path, and removes all others. Unchanged files are not rewritten. */
 export function writeProgram(home: string, files: ReadonlyMap<string, string>): void {
@@ -42,6 +32,7 @@ export function writeProgram(home: string, files: ReadonlyMap<string, string>): 
 function removeOthers(home: string, files: ReadonlyMap<string, string>): void {
   const folders = new Set<string>()
   for (const path of files.keys()) for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) folders.add(folder)
+  const kept = new Set([...archiveNames(home), 'docsgen.tsbuildinfo', 'docsgen.tsbuildinfo.json'])
   const visit = (folder: string) => {
     for (const entry of readdirSync(join(home, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkPackages } from '../../../src/features/samples/check-packages.ts'
-import { checkRegistries, namesAddresses } from '../../../src/features/samples/install-packages.ts'
+import { checkRegistries, readRegistries, tarballAddress } from '../../../src/features/samples/npm-registries.ts'
 import { writePackageFiles } from '../../../src/features/samples/package-files.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
@@ -240,7 +240,7 @@ describe('registries', () => {
   const foreign = (settings: object, ...addresses: readonly string[]) => {
     const files = { manifest: {}, ...lockOf(...addresses) }
     const lock = { file: 'samples/package-lock.json' as ProjectPath, text: JSON.stringify(files, undefined, 1) }
-    return checkRegistries(files, { settings: JSON.stringify(settings), lock }).map(
+    return checkRegistries(files, readRegistries(JSON.stringify(settings)), lock).map(
       ({ message, location }) => `${location?.line} ${/refers to `([^`]+)`/.exec(message)?.[1]}`,
     )
   }
@@ -283,8 +283,37 @@ describe('registries', () => {
     expect(foreign(settings, ...addresses)).toEqual(lines)
   })
 
-  test('npm’s registries are only read if the lock contains addresses', () => {
-    expect(namesAddresses({ manifest: {}, packages: { '': {}, 'node_modules/a': a } })).toBe(false)
-    expect(namesAddresses({ manifest: {}, ...lockOf(npmjs) })).toBe(true)
+  test.each<[name: string, settings: object, resolved: string | undefined, address: string]>([
+    ['where almost all registries have it', {}, undefined, `${npmjs}@acme/boats/-/boats-1.0.0.tgz`],
+    [
+      'in the registry of its scope',
+      { '@acme:registry': 'https://acme.example/npm' },
+      undefined,
+      'https://acme.example/npm/@acme/boats/-/boats-1.0.0.tgz',
+    ],
+    ['where the lock says', { '@acme:registry': 'https://acme.example/' }, 'https://acme.example/x/1', 'https://acme.example/x/1'],
+    ['in the mirror', { registry: 'https://mirror.example/npm/' }, `${npmjs}boats.tgz?a`, 'https://mirror.example/npm/boats.tgz?a'],
+    [
+      'with another setting',
+      { registry: 'https://mirror.example/', 'replace-registry-host': 'always' },
+      'http://old.example/x',
+      'https://mirror.example/x',
+    ],
+  ])('a tarball is %s', (_, settings, resolved, address) => {
+    const registries = readRegistries(JSON.stringify({ registry: npmjs, ...settings }))
+    expect(tarballAddress({ name: '@acme/boats', version: '1.0.0+build', resolved }, registries)?.href).toBe(address)
+  })
+
+  test('proxies and certificates are left to npm', () => {
+    const isIndirect = (settings: object) => readRegistries(JSON.stringify({ registry: npmjs, ...settings })).isIndirect
+    expect(isIndirect({ proxy: null, 'https-proxy': null, ca: null, 'strict-ssl': true, offline: false })).toBe(false)
+    for (const settings of [
+      { proxy: 'http://p:1' },
+      { 'https-proxy': 'http://p:1' },
+      { ca: 'x' },
+      { cafile: '/x' },
+      { 'strict-ssl': false },
+    ])
+      expect(isIndirect(settings), JSON.stringify(settings)).toBe(true)
   })
 })

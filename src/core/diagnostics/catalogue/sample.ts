@@ -146,29 +146,9 @@ export const sampleEntries = {
   'sample/lock-differs': {
     severity: 'error',
     title: 'The packages for code samples do not match their lock file',
-    message: ({
-      path,
-      locked,
-      installed,
-      folder,
-      isOtherVersion,
-    }: {
-      path: string
-      locked: string | undefined
-      installed: string | undefined
-      folder: string
-      isOtherVersion: boolean
-    }) =>
-      `\`${folder}/package-lock.json\` ${locked === undefined ? 'has no entry' : `specifies version ${locked}`} for \`${path}\`, but npm installed ${installed === undefined ? 'nothing' : isOtherVersion ? `version ${installed}` : 'a different file for the same version'}.`,
-    hint: ({
-      folder,
-    }: {
-      path: string
-      locked: string | undefined
-      installed: string | undefined
-      folder: string
-      isOtherVersion: boolean
-    }) => `To update the lock file, run \`npm install --package-lock-only --prefix ${folder}\`.`,
+    message: ({ reason }: { reason: string; folder: string }) => `The packages for code samples do not match their lock file: ${reason}.`,
+    hint: ({ folder }: { reason: string; folder: string }) =>
+      `To update the lock file, run \`npm install --package-lock-only --prefix ${folder}\`.`,
   },
   'sample/npmrc-ignored': {
     severity: 'warning',
@@ -210,9 +190,12 @@ export const sampleEntries = {
   'sample/left-out': {
     severity: 'warning',
     title: 'The packages for code samples are not installed',
-    message: ({ folder }: { folder: string }) =>
-      `The packages in \`${folder}/package.json\` are not installed, so the types of code samples are not checked.`,
-    hint: () => 'Run the command once without `--offline`.',
+    message: ({ folder, what }: { folder: string; what: 'offline' | 'hover' }) =>
+      `The packages in \`${folder}/package.json\` are not installed, so ${what === 'hover' ? 'readers cannot look up types in code samples' : 'the types of code samples are not checked'}.`,
+    hint: ({ what }: { folder: string; what: 'offline' | 'hover' }) =>
+      what === 'hover'
+        ? 'Run `docsgen build --strict`, which installs them and checks the samples.'
+        : 'Run the command once without `--offline`.',
   },
   'sample/no-typescript': {
     severity: 'warning',

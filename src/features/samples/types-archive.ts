@@ -1,0 +1,93 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
+import { unpackTarball } from '../references/packages/unpack-tarball.ts'
+import { orRefused } from './or-refused.ts'
+
+/** Names in the folder of the program that are not of samples. */
+export function archiveNames(home: string): readonly string[] {
+  return [basename(archiveFile(home)), unpackedRecord, 'node_modules']
+}
+
+/** The packages of a lock: one compressed file, which is a fiftieth of what npm installs. Sealed under the name of its folder. */
+function archiveFile(home: string): string {
+  return join(home, `${basename(home)}.packages`)
+}
+
+/** Proves that docsgen unpacked the archive beside it. */
+const unpackedRecord = 'docsgen.unpacked'
+
+type ArchivedFiles = ReadonlyMap<string, Buffer>
+
+const limits = { maxUnpackedBytes: 1_000_000_000, maxFileBytes: 100_000_000 }
+/** What TypeScript can read, and licenses. */
+const keptFile = /\.(?:[cm]?tsx?|json)$|(?:^|\/)(?:licen[cs]e|copying|notice)[^/]*$/i
+const scriptFile = /\.(?:[cm]?jsx?)$/i
+const typedName = /\.(?:d\.)?([cm]?)tsx?$/i
+const empty = Buffer.alloc(0)
+
+/**
+ * What TypeScript needs of a package. Scripts without types of their own are kept as empty files, because TypeScript says something else
+ * about them than about missing files. Throws a `BadTarball`.
+ */
+export async function selectTypes(tarball: Buffer): Promise<ArchivedFiles> {
+  const scripts: string[] = []
+  const isWanted = (path: string) => {
+    if (scriptFile.test(path)) scripts.push(path)
+    return keptFile.test(path)
+  }
+  const files = new Map(await unpackTarball(tarball, { isWanted, ...limits }))
+  const typed = new Set([...files.keys()].map((path) => path.replace(typedName, '.$1')))
+  for (const path of scripts) if (!typed.has(path.replace(/([cm]?)jsx?$/i, '$1'))) files.set(path, empty)
+  return files
+}
+
+/** Stores files by path. Throws an `EnvironmentError` if the disk refuses. */
+export async function writeArchive(home: string, files: ArchivedFiles): Promise<void> {
+  const index = [...files].map(([path, { length }]) => [path, length])
+  const plain = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...files.values()])
+  const content = await promisify(gzip)(plain, { level: 5 })
+  orRefused(() => {
+    mkdirSync(home, { recursive: true })
+    writeSealed(archiveFile(home), content)
+  })
+}
+
+/** Whether docsgen stored the packages, rather than someone who committed them. */
+export function hasArchive(home: string): boolean {
+  return readSealed(archiveFile(home)) !== undefined
+}
+
+/** Makes the packages available to TypeScript. */
+export async function unpackArchive(home: string): Promise<void> {
+  if (readSealed(join(home, unpackedRecord))?.toString() === basename(home)) return
+  const content = readSealed(archiveFile(home))
+  if (!content) throw new Error(`\`${home}\` contains no packages`)
+  const plain = await promisify(gunzip)(content)
+  const end = plain.indexOf(10)
+  const index = JSON.parse(plain.toString('utf8', 0, end)) as readonly (readonly [string, number])[]
+  orRefused(() => {
+    rmSync(join(home, 'node_modules'), { recursive: true, force: true })
+    mkdirSync(join(home, 'node_modules'))
+    const folders = new Set<string>()
+    let start = end + 1
+    for (const [path, length] of index) {
+      const file = join(home, path)
+      const folder = dirname(file)
+      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+      folders.add(folder)
+      writeFileSync(file, plain.subarray(start, start + length))
+      start += length
+    }
+    writeSealed(join(home, unpackedRecord), basename(home))
+  })
+}
+
+/** Removes what `unpackArchive` wrote: many small files, which take ten times as much space as the archive. */
+export async function removeUnpacked(home: string): Promise<void> {
+  rmSync(join(home, unpackedRecord), { force: true })
+  await rm(join(home, 'node_modules'), { recursive: true, force: true })
+}
