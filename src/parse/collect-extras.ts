@@ -1,11 +1,11 @@
 import type { Token } from 'marked'
+import { splitFrontMatter } from '../kit/markdown-lines/front-matter.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import { collectAbbreviations } from './abbreviations.ts'
 import type { Glossary } from './glossary.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { createLineIndex } from './line-index.ts'
 import { createPageWalk, type PageWalk } from './page-walk.ts'
-import { splitFrontMatter } from './split-front-matter.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { createGlossary, findGlossary } from './write-glossary-term.ts'
 

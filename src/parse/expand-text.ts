@@ -1,18 +1,19 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { blankCodeSpans } from '../kit/markdown-lines/code-spans.ts'
+import { splitFrontMatter } from '../kit/markdown-lines/front-matter.ts'
+import { linesOutsideFences } from '../kit/markdown-lines/read-lines.ts'
 import { closest } from '../kit/similar/closest.ts'
 import { distinctNames, listRegions, namesOf, regionOf } from '../kit/symbols/api-names.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/document.ts'
 import type { ProjectPath } from '../model/paths.ts'
-import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
 import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
 import { type IncludeLine, readIncludeLine, readParameters, type Variables } from './include-line.ts'
 import { limits, OverLimit } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { type Include, type IncludedFiles, readInclude, readIncludedFile } from './read-include.ts'
-import { splitFrontMatter } from './split-front-matter.ts'
 
 interface TextToExpand {
   readonly file: ProjectPath

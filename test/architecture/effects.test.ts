@@ -267,7 +267,7 @@ const rules: readonly Rule[] = [
       'src/parse/control-characters.ts': 'constant',
       'src/parse/linear-tokenizer.ts': 'rules of the parser, with limits',
       'src/parse/page-reports.ts': 'words of the config, escaped',
-      'src/parse/split-front-matter.ts': 'constant',
+      'src/kit/markdown-lines/front-matter.ts': 'constant',
       'src/reference/doc-text.ts': 'constant',
       'src/reference/openapi/values/text-for-pattern.ts': 'a class of characters, for one character at a time',
       'src/render/render-page.ts': 'a number of our own',
@@ -318,6 +318,33 @@ const doors: readonly Rule[] = [
     allowedIn: {
       'src/kit/escape/markup.ts': 'writes and reads them',
       'src/discover/sanitize-svg.ts': 'looks for quotes in styles',
+    },
+  },
+  {
+    what: 'fences of Markdown',
+    pattern: /(?:`|~)\{3,?\}|\/[^/]*\^[^/]*```/,
+    allowedIn: {
+      'src/kit/markdown-lines/': 'reads and writes them',
+      'src/parse/definition-list.ts': 'lists all that can begin a block, in one expression',
+      'src/reference/doc-text.ts': 'lists all that can begin a block, in one expression',
+      'src/reference/typescript/tsdoc-comment.ts': 'masks code, braces, and quotes, whichever begins first',
+    },
+  },
+  {
+    what: 'runs of backticks',
+    pattern: /'`'\.repeat|\/`\+\/g/,
+    allowedIn: {
+      'src/kit/markdown-lines/': 'finds and writes code spans',
+      'src/parse/foreign-prose.ts': 'hides code of the same length',
+      'src/reference/first-sentence.ts': 'removes them from plain text',
+    },
+  },
+  {
+    what: 'the beginning and the end of front matter',
+    pattern: /\/\^(?:\(\?:)?(?:---|\\\+\\\+\\\+)|startsWith\('---|ndexOf\('(?:\\n)?---/i,
+    allowedIn: {
+      'src/kit/markdown-lines/': 'finds it',
+      'src/pipeline/diagrams/describe-diagram-error.ts': 'reads the settings of a diagram, whose lines mermaid does not count',
     },
   },
   {

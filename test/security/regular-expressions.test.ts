@@ -32,7 +32,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/parse/control-characters.ts': 'An expression of the same file with another flag.',
   'src/parse/page-reports.ts': 'The words of the config, escaped.',
   'src/parse/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
-  'src/parse/split-front-matter.ts': 'An expression of the same file with another flag.',
+  'src/kit/markdown-lines/front-matter.ts': 'An expression of the same file with another flag.',
   'src/reference/doc-text.ts': 'Expressions of the same file, one after another.',
   'src/reference/openapi/values/text-for-pattern.ts': 'A class of characters, for one character at a time.',
   'src/render/render-page.ts': 'A marker.',

@@ -1,5 +1,5 @@
+import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import type { OtherSite } from '../../model/other-site.ts'
-import { linesOutsideFences } from '../../parse/block-scan.ts'
 
 export type HugoIdType = 'github' | 'github-ascii' | 'blackfriday'
 

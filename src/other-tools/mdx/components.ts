@@ -1,4 +1,5 @@
 import { escapeQuotes } from '../../kit/escape/markup.ts'
+import { fenceAround } from '../../kit/markdown-lines/fence.ts'
 import { decode } from '../../parse/plain-text.ts'
 import { unknown } from '../config/evaluate.ts'
 import type { TranslateComponent } from './dialect.ts'
@@ -213,7 +214,7 @@ export function codeFence({ code: codeName, language, always }: CodeNames): Tran
     if (open.attributes.some(({ name }) => name === 'showLineNumbers')) info.push('numbered')
     if (imported !== undefined) info.push(`file="${page.relativePath(imported)}"`)
     const body = value.replace(/^\n|\n\s*$/g, '')
-    const marks = '`'.repeat(Math.max(3, ...[...body.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
+    const marks = fenceAround(body)
     replaceByBlock(page, spanOf(element), `${marks}${info.join(' ').trim()}\n${body === '' ? '' : `${body}\n`}${marks}`)
   }
 }

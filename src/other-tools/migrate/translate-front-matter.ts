@@ -1,5 +1,6 @@
 import { isScalar, stringify } from 'yaml'
 import { readYamlDocument } from '../../kit/data/read-data.ts'
+import { closingLineOf } from '../../kit/markdown-lines/front-matter.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import type { Edit } from '../text/revise-text.ts'
@@ -51,7 +52,7 @@ export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange
       for (const each of change.lost ?? []) lost.push({ ...each, offset: pair.start })
     }
   }
-  const closing = lastFence(text, bodyStart)
+  const closing = closingLineOf(text, bodyStart)
   for (const [path, value] of Object.entries(add)) if (!moved.has(path)) moved.set(path, { value, at: closing })
   // Values for a mapping that the page has already are written with it.
   for (const pair of kept.filter(({ key }) => [...moved.keys()].some((path) => path.split('.')[0] === key))) {
@@ -111,7 +112,7 @@ function plain(value: unknown): unknown {
 
 function readPairs(text: string, bodyStart: number): readonly Pair[] | undefined {
   const from = text.indexOf('\n') + 1
-  const yaml = text.slice(from, lastFence(text, bodyStart))
+  const yaml = text.slice(from, closingLineOf(text, bodyStart))
   const { document } = readYamlDocument(yaml, { prettyErrors: false })
   if (!document || document.errors.length > 0) return []
   const contents = document.contents
@@ -134,11 +135,6 @@ function readPairs(text: string, bodyStart: number): readonly Pair[] | undefined
     })
   }
   return pairs
-}
-
-/** Where the closing `---` begins. */
-function lastFence(text: string, bodyStart: number): number {
-  return text.lastIndexOf('---', bodyStart - 1)
 }
 
 function hasComment(text: string, bodyStart: number): boolean {

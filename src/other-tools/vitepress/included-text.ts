@@ -1,5 +1,6 @@
+import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import type { ProjectPath } from '../../model/paths.ts'
-import { dedent, linesOutsideFences } from '../../parse/block-scan.ts'
+import { dedent } from '../../parse/block-scan.ts'
 import { indexRegions } from '../../parse/find-region.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'

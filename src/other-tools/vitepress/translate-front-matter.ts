@@ -1,5 +1,6 @@
 import { isMap, isScalar } from 'yaml'
 import { readYamlDocument } from '../../kit/data/read-data.ts'
+import { closingLineOf } from '../../kit/markdown-lines/front-matter.ts'
 import type { OtherFrontMatter } from '../../model/other-site.ts'
 import { frontMatterKeys } from '../../parse/front-matter-schema.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
@@ -27,7 +28,7 @@ const translated = new Set(['outline', 'layout', 'sidebar', 'head', 'hero', 'fea
 export function translateFrontMatter(draft: TranslationDraft, { format, values, bodyStart }: OtherFrontMatter): void {
   if (format !== 'yaml' || Object.keys(values).length === 0) return
   const open = draft.text.indexOf('\n') + 1
-  const close = draft.text.lastIndexOf('\n---', bodyStart - 1) + 1
+  const close = closingLineOf(draft.text, bodyStart)
   const { document } = readYamlDocument(draft.text.slice(open, close))
   if (!isMap(document?.contents)) return
   const { items } = document.contents

@@ -1,6 +1,6 @@
 import { escapeAttribute } from '../../kit/escape/markup.ts'
+import { blank } from '../../kit/markdown-lines/code-spans.ts'
 import { readHeadingAttributes } from '../../parse/explicit-ids.ts'
-import { blank } from '../text/blank-code.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { listOf, objectOf, textOf } from './site-config.ts'
 import { slugify } from './slugify.ts'
