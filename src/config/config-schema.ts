@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { catalogue } from '../diagnostics/catalogue.ts'
+import { isObjectOrList } from '../kit/data/is-record.ts'
 import { findAddressPartProblem, isPrivatePath } from '../kit/files/file-rules.ts'
 import type { FrontMatterSchema } from '../model/document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
@@ -154,7 +155,7 @@ export const configEntries = {
   images: v.exactOptional(closedObject(imagesEntries)),
   math: v.exactOptional(
     v.lazy((input) =>
-      typeof input === 'object' && input !== null
+      isObjectOrList(input)
         ? closedObject(mathEntries)
         : typeof input === 'boolean'
           ? v.boolean()

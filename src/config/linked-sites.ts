@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObjectOrList } from '../kit/data/is-record.ts'
 import { isPrivatePath } from '../kit/files/file-rules.ts'
 import type { ProjectPath } from '../model/paths.ts'
 import type { LinkedSite, LinkedSiteConfig } from '../model/symbols.ts'
@@ -15,9 +16,7 @@ export const linkedSites = namedEntries(
   findSiteNameProblem,
   v.lazy((input) => {
     if (typeof input === 'string') return text(findSymbolsUrlProblem)
-    return typeof input === 'object' && input !== null
-      ? closedObject(linkedSiteEntries)
-      : notA<string | LinkedSiteConfig>('a URL, or an object with a `url`')
+    return isObjectOrList(input) ? closedObject(linkedSiteEntries) : notA<string | LinkedSiteConfig>('a URL, or an object with a `url`')
   }),
 )
 

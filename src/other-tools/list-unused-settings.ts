@@ -1,4 +1,5 @@
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../config/key-path.ts'
+import { isObjectOrList } from '../kit/data/is-record.ts'
 import type { Location } from '../model/diagnostic.ts'
 import type { OtherSetting } from '../model/other-site.ts'
 
@@ -54,7 +55,7 @@ export function listUnusedSettings({
       else if (typeof each === 'object') visit(each, rule, own)
     }
   }
-  if (typeof value === 'object' && value !== null) visit(value, table, start)
+  if (isObjectOrList(value)) visit(value, table, start)
   for (const { key, at } of unread) {
     const path = parseKeyPath(key)
     if (!start.every((each, index) => each === path[index])) continue

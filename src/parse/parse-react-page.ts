@@ -1,4 +1,5 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { isRecord } from '../kit/data/is-record.ts'
 import { escapeHtml } from '../kit/escape/markup.ts'
 import type { Diagnostic, Range } from '../model/diagnostic.ts'
 import type { Link, ParsedPage } from '../model/document.ts'
@@ -75,7 +76,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
 function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOptions): ReadFrontMatter {
   const none: ReadFrontMatter = { frontMatter: {}, own: {}, keys: {}, diagnostics: [] }
   if (frontMatter === undefined) return none
-  if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
+  if (!isRecord(frontMatter)) {
     const found = Array.isArray(frontMatter) ? 'a list' : 'a single value'
     const diagnostic = createDiagnostic('front-matter/not-a-mapping', { found, isExport: true }, { file })
     return { ...none, diagnostics: [diagnostic] }

@@ -1,5 +1,6 @@
 import type { PageSource } from '../assemble/create-routes.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { isRecord } from '../kit/data/is-record.ts'
 import { isGenerated } from '../kit/files/is-generated.ts'
 import { toPlainData } from '../kit/text/plain-data.ts'
 import { withDeadline } from '../kit/threads/with-deadline.ts'
@@ -87,7 +88,7 @@ function checkPage(
     return { value: toPlainData(own).value as Record<string, unknown>, diagnostics }
   }
   const { value, problems } = toPlainData(result.value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     const hint = 'Return an object that contains the values to keep.'
     return createFailure(configFile, { reason: 'does not return an object', hint })
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '../kit/data/is-record.ts'
 import { escapeTags } from '../kit/escape/markup.ts'
 import { encodeAddress } from '../kit/escape/percent.ts'
 import { matchesPattern } from '../kit/files/path-matcher.ts'
@@ -51,7 +52,7 @@ export function createGeneratedText(): GeneratedText {
 
 /** A line for each value, because YAML in brackets takes a parser ten times as long as plain lines. */
 function writeEntry(key: string, value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${key}: ${JSON.stringify(value)}`]
+  if (!isRecord(value)) return [`${key}: ${JSON.stringify(value)}`]
   const inner = Object.entries(value).filter(([, each]) => each !== undefined)
   return inner.length === 0 ? [] : [`${key}:`, ...inner.map(([name, each]) => `  ${name}: ${JSON.stringify(each)}`)]
 }

@@ -331,6 +331,14 @@ const doors: readonly Rule[] = [
     },
   },
   {
+    what: 'tests for objects',
+    pattern: /typeof ([\w.]+) === 'object' && \1 !== null|typeof ([\w.]+) !== 'object' \|\| \2 === null/,
+    allowedIn: {
+      'src/kit/data/is-record.ts': 'is the test',
+      'templates/': 'runs in the browser and imports nothing',
+    },
+  },
+  {
     what: 'runs of backticks',
     pattern: /'`'\.repeat|\/`\+\/g/,
     allowedIn: {

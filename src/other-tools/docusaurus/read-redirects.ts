@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
+import { listOf, recordOf } from '../../kit/data/is-record.ts'
 import { readData } from '../../kit/data/read-data.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { Location } from '../../model/diagnostic.ts'
 import type { OtherRedirect } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readList, readRecord, readString, readStrings } from './read-data.ts'
+import { readString, readStrings } from './read-data.ts'
 import type { SiteOptions } from './read-options.ts'
 
 interface RedirectsInput {
@@ -38,8 +39,8 @@ function readPlugin({ site, locate }: RedirectsInput): readonly OtherRedirect[] 
   return site.plugins
     .filter(({ name }) => /(?:^|plugin-)client-redirects$/.test(name))
     .flatMap(({ options, key }) =>
-      readList(options.redirects).flatMap((entry, index) => {
-        const { from, to } = readRecord(entry)
+      listOf(options.redirects).flatMap((entry, index) => {
+        const { from, to } = recordOf(entry)
         const target = readString(to)
         if (target === undefined) return []
         const at = locate(`${key}.redirects[${index}].to`)
@@ -69,9 +70,9 @@ function readLines(files: SiteFiles, file: ProjectPath): readonly OtherRedirect[
 function readVercel(files: SiteFiles, file: ProjectPath): readonly OtherRedirect[] {
   const text = files.readText(file)
   if (text === undefined) return []
-  const { redirects, rewrites } = readRecord(readData('jsonc', text).value)
-  return [...readList(redirects), ...readList(rewrites)].flatMap((entry) => {
-    const { source, destination, has, missing } = readRecord(entry)
+  const { redirects, rewrites } = recordOf(readData('jsonc', text).value)
+  return [...listOf(redirects), ...listOf(rewrites)].flatMap((entry) => {
+    const { source, destination, has, missing } = recordOf(entry)
     if (typeof source !== 'string' || typeof destination !== 'string' || has !== undefined || missing !== undefined) return []
     return [{ from: source, to: destination, at: locateText(text, file, destination) }]
   })
@@ -81,8 +82,8 @@ function readNetlify(files: SiteFiles, file: ProjectPath): readonly OtherRedirec
   const text = files.readText(file)
   if (text === undefined) return []
   try {
-    return readList(readRecord(readData('toml', text).value).redirects).flatMap((entry) => {
-      const { from, to, status } = readRecord(entry)
+    return listOf(recordOf(readData('toml', text).value).redirects).flatMap((entry) => {
+      const { from, to, status } = recordOf(entry)
       if (typeof from !== 'string' || typeof to !== 'string' || Number(status) >= 400) return []
       return [{ from, to, at: locateText(text, file, to) }]
     })

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { readData } from '../../kit/data/read-data.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { OtherRedirect } from '../../model/other-site.ts'
@@ -67,7 +68,7 @@ function rulesOf(name: string, text: string): readonly Rule[] {
 }
 
 function tableOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+  return isObjectOrList(value) ? (value as Readonly<Record<string, unknown>>) : {}
 }
 
 function listOf(value: unknown, from: string, to: string): readonly Rule[] {

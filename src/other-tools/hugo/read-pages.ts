@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { listOf } from '../../kit/data/is-record.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherPage, OtherRedirect } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -9,7 +10,7 @@ import type { HugoLanguages } from './languages.ts'
 import { addressOf, addressOfUrl, dateOf, sanitize, slugOf } from './page-address.ts'
 import { isPublished, isRendered } from './publication.ts'
 import type { HugoConfig } from './read-config.ts'
-import { listOf, textOf } from './read-config.ts'
+import { textOf } from './read-config.ts'
 import { type Mount, mountedFiles } from './site-folders.ts'
 
 export interface ContentRead {

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { blankCode } from '../../kit/markdown-lines/blank-code.ts'
 import type { OtherSite } from '../../model/other-site.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
@@ -99,6 +100,6 @@ function plainValues(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'bigint') return Number(value)
   if (Array.isArray(value)) return value.map(plainValues)
-  if (typeof value !== 'object' || value === null) return value
+  if (!isObjectOrList(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainValues(each)]))
 }

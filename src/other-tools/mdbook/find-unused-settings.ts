@@ -1,4 +1,5 @@
 import type { KeyPath } from '../../config/key-path.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { OtherSetting } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
 import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
@@ -84,5 +85,5 @@ function markEmpty(values: Readonly<Record<string, unknown>>): object {
 }
 
 function isEmptyTable(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  return isObjectOrList(value) && Object.keys(value).length === 0
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { recordOf } from '../../kit/data/is-record.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherPage, OtherRedirect, OtherSidebarEntry, OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -7,7 +8,7 @@ import { emptySite } from '../empty-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import type { ReadOtherSite } from '../tool.ts'
-import { type BookConfig, objectOf, readBookConfig, textOf } from './book-config.ts'
+import { type BookConfig, readBookConfig, textOf } from './book-config.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'
 import { readSummary, type SummaryEntry } from './read-summary.ts'
 
@@ -146,7 +147,7 @@ function findPublicFiles({ src, buildDir }: BookConfig, files: SiteFiles): Reado
 
 /** Targets are relative to the page that redirects. A key with an anchor redirects readers of that anchor only. */
 function readRedirects({ html, locate }: BookConfig): readonly OtherRedirect[] {
-  return Object.entries(objectOf(html.redirect)).flatMap(([key, value]) => {
+  return Object.entries(recordOf(html.redirect)).flatMap(([key, value]) => {
     if (typeof value !== 'string') return []
     const from = key.startsWith('/') ? key : `/${key}`
     const [page = ''] = from.split('#', 1)

@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { escapeQuotes } from '../../kit/escape/markup.ts'
 import { fenceAround } from '../../kit/markdown-lines/fence.ts'
 import { decode } from '../../parse/plain-text.ts'
@@ -158,11 +159,11 @@ export function image(page: MdxPage, element: Element): void {
 function styleOf(page: MdxPage, { attributes }: Tag, name: string): string {
   const style = attributes.find((each) => each.name === 'style')
   const value = style && page.valueOf(style)
-  return typeof value === 'object' && value !== null ? String((value as Record<string, unknown>)[name]) : ''
+  return isObjectOrList(value) ? String((value as Record<string, unknown>)[name]) : ''
 }
 
 function srcOf(value: unknown): string | undefined {
-  const source = typeof value === 'object' && value !== null && 'src' in value ? value.src : undefined
+  const source = isObjectOrList(value) && 'src' in value ? value.src : undefined
   return typeof source === 'string' ? source : undefined
 }
 

@@ -1,9 +1,10 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { listOf, recordOf } from '../../kit/data/is-record.ts'
 import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherPage, OtherSite } from '../../model/other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { listOf, recordOf, textOf } from './astro-config.ts'
+import { textOf } from './astro-config.ts'
 import { createResolver } from './resolve-link.ts'
 
 /** Links in front matter: actions of the hero, the page before and after, and the banner. */

@@ -1,9 +1,10 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { listOf, recordOf } from '../../kit/data/is-record.ts'
 import { createSimilarNames } from '../../kit/similar/similar-names.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherLocale, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../model/other-site.ts'
 import { createAddressFinder, splitHref } from '../hosts/find-address.ts'
-import { type AstroConfig, listOf, recordOf, textOf, writtenIndex } from './astro-config.ts'
+import { type AstroConfig, textOf, writtenIndex } from './astro-config.ts'
 import { fallbackPages } from './fallback-pages.ts'
 import { addressFor } from './read-docs.ts'
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { listOf } from '../../kit/data/is-record.ts'
 import { createPathMatcher, findGlobProblem } from '../../kit/files/path-matcher.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherPage } from '../../model/other-site.ts'
@@ -7,7 +8,7 @@ import type { ProjectPath } from '../../model/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import type { Rewrite } from './rewrites.ts'
-import { listOf, type VitePressConfig } from './site-config.ts'
+import type { VitePressConfig } from './site-config.ts'
 
 export interface FoundPages {
   readonly pages: readonly OtherPage[]

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { listOf, recordOf } from '../../kit/data/is-record.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherLocale, OtherPage, OtherRedirect, OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -14,7 +15,7 @@ import { readIgnoredLinks } from './ignored-links.ts'
 import { readNavigation } from './read-navigation.ts'
 import { readThemes } from './read-themes.ts'
 import { createRewrite } from './rewrites.ts'
-import { listOf, objectOf, readVitePressConfig, textOf, type VitePressConfig } from './site-config.ts'
+import { readVitePressConfig, textOf, type VitePressConfig } from './site-config.ts'
 
 /** Keys without which addresses or the navigation would be wrong. */
 const important =
@@ -29,7 +30,7 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     const [first = ''] = path.split('/', 1)
     return locales.find(({ prefix }) => prefix === `/${first}`)?.code ?? locales[0]?.code ?? ''
   }
-  const rewrite = createRewrite(objectOf(values.rewrites))
+  const rewrite = createRewrite(recordOf(values.rewrites))
   const found = findPages({ config, files, rewrite, localeOf })
   const publicFiles = findPublicFiles(config, files)
   const redirects = readRedirects(config, files)
@@ -47,15 +48,15 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   }
   const themes = await readThemes(input, config, { locales, rewrite })
   const navigation = themes.map((each) => readNavigation({ ...each, targets }))
-  const logo = textOf(theme.logo) ?? textOf(objectOf(theme.logo).src) ?? textOf(objectOf(theme.logo).light)
-  const root = objectOf(config.locales.root)
+  const logo = textOf(theme.logo) ?? textOf(recordOf(theme.logo).src) ?? textOf(recordOf(theme.logo).light)
+  const root = recordOf(config.locales.root)
   const title = textOf(values.title) ?? textOf(root.title)
   const isTitleUnread = title === undefined && config.data.unread.some(({ key }) => key === 'title')
   const guessed = isTitleUnread ? guessTitle(config.data, { ...input, folder: config.project }) : undefined
   const description = textOf(values.description) ?? textOf(root.description)
   const favicon = findFavicon(values.head)
-  const url = originOf(textOf(objectOf(values.sitemap).hostname))
-  const editUrl = textOf(objectOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}')
+  const url = originOf(textOf(recordOf(values.sitemap).hostname))
+  const editUrl = textOf(recordOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}')
   return {
     ...emptySite('vitepress', input),
     title: title ?? guessed?.title ?? 'VitePress',
@@ -83,11 +84,11 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
 function readLocales({ values, locales }: VitePressConfig): readonly OtherLocale[] {
   const defaultCode = textOf(values.lang) ?? 'en-US'
   const found = Object.entries(locales).flatMap(([key, value]): OtherLocale[] => {
-    const { label, lang, dir, link } = objectOf(value)
+    const { label, lang, dir, link } = recordOf(value)
     if (key === 'root' || /^[a-z]+:/i.test(textOf(link) ?? key)) return []
     return [{ code: textOf(lang) ?? key, label: textOf(label) ?? key, prefix: `/${key}`, ...(dir === 'rtl' && { direction: 'rtl' }) }]
   })
-  const { label, lang, dir } = objectOf(locales.root)
+  const { label, lang, dir } = recordOf(locales.root)
   const code = textOf(lang) ?? defaultCode
   return [{ code, label: textOf(label) ?? code, prefix: '', ...(dir === 'rtl' && { direction: 'rtl' }) }, ...found]
 }
@@ -115,16 +116,16 @@ function readRedirects({ publicDir }: VitePressConfig, files: SiteFiles): readon
 
 function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<string> {
   const { values, data } = config
-  const markdown = objectOf(values.markdown)
+  const markdown = recordOf(values.markdown)
   const features = new Set(['emoji', ...readIgnoredLinks(config, files)])
   if (markdown.math !== undefined && markdown.math !== false) features.add('math')
   if (markdown.lineNumbers === true) features.add('line-numbers')
-  if (objectOf(markdown.attrs).disable !== true) features.add('attributes')
-  const { leftDelimiter, rightDelimiter } = objectOf(markdown.attrs)
+  if (recordOf(markdown.attrs).disable !== true) features.add('attributes')
+  const { leftDelimiter, rightDelimiter } = recordOf(markdown.attrs)
   if (typeof leftDelimiter === 'string' && typeof rightDelimiter === 'string') features.add(`delimiters:${leftDelimiter} ${rightDelimiter}`)
   // The site makes ids by a rule of its own.
   const isOwnRule = data.unread.some(({ key }) => /^markdown(?:\.anchor)?(?:\.slugify|\["\.\.\."\])?$/.test(key))
-  if (isOwnRule || textOf(objectOf(markdown.anchor).slugify) !== undefined) features.add('own-ids')
+  if (isOwnRule || textOf(recordOf(markdown.anchor).slugify) !== undefined) features.add('own-ids')
   // A function could rename any page.
   if (data.value === undefined || data.unread.some(({ key }) => /^(?:rewrites|srcDir)\b/.test(key))) features.add('unknown-addresses')
   return features
@@ -133,7 +134,7 @@ function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<st
 function findFavicon(head: unknown): string | undefined {
   for (const entry of listOf(head)) {
     const [tag, attributes] = listOf(entry)
-    const { rel, href } = objectOf(attributes)
+    const { rel, href } = recordOf(attributes)
     if (tag === 'link' && typeof href === 'string' && /(?:^|\s)icon$/.test(textOf(rel) ?? '')) return href
   }
   return undefined

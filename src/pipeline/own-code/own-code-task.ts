@@ -4,6 +4,7 @@ import { locateKey } from '../../config/config-source.ts'
 import { guard, importModule, locateError, readConfigSource, reasonOf } from '../../config/load-module.ts'
 import { describeValue } from '../../config/plain-value.ts'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { CheckConfig, CheckedSite, SourceConfig } from '../../model/own-code.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -116,12 +117,12 @@ export async function runOwnCode(request: OwnCodeRequest): Promise<OwnCodeResult
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
+  return isObjectOrList(value) && (Symbol.iterator in value || Symbol.asyncIterator in value)
 }
 
 /** The values are plain data, and pages are not nested deeply. */
 function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  if (!isObjectOrList(value) || Object.isFrozen(value)) return value
   for (const inner of Object.values(value)) deepFreeze(inner)
   return Object.freeze(value)
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type DocumentNode, print } from 'graphql'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isExclusion } from '../../kit/files/path-matcher.ts'
 import { readLinkedName } from '../../kit/symbols/linked-name.ts'
 import type { ApiSymbol } from '../../model/api-symbol.ts'
@@ -204,7 +205,7 @@ async function completeSchema(
 }
 
 function isDocument(value: unknown): value is DocumentNode {
-  return typeof value === 'object' && value !== null && 'definitions' in value && Array.isArray(value.definitions)
+  return isObjectOrList(value) && 'definitions' in value && Array.isArray(value.definitions)
 }
 
 /** The files of sources. Each package is unpacked once, however many sources use it. */

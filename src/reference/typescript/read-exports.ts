@@ -1,4 +1,5 @@
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { Diagnostic, Location, Outcome } from '../../model/diagnostic.ts'
 import type { ApiExport, ApiModule, Declaration, DeclaredSource, TypeScriptSource } from './declarations.ts'
 import { type EntryPoint, findEntryPoints, type PackageManifest } from './entry-points.ts'
@@ -68,7 +69,7 @@ export function readExports({ origin, into, files }: TypeScriptSource, options: 
 function readManifest(text: string | undefined): Partial<PackageManifest> {
   try {
     const manifest: unknown = JSON.parse(text ?? '{}')
-    return typeof manifest === 'object' && manifest !== null ? manifest : {}
+    return isObjectOrList(manifest) ? manifest : {}
   } catch {
     return {}
   }
