@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../diagnostics/create-diagnostic.ts'
 import { listOf, recordOf } from '../../kit/data/is-record.ts'
+import { readRedirectsFile } from '../../kit/redirects/read-host-rules.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OtherLocale, OtherPage, OtherRedirect, OtherSite } from '../../model/other-site.ts'
 import type { ProjectPath } from '../../model/paths.ts'
@@ -101,17 +102,10 @@ function findPublicFiles({ publicDir }: VitePressConfig, files: SiteFiles): Read
 /** The `_redirects` file of Netlify and Cloudflare, which a site publishes with its public files. */
 function readRedirects({ publicDir }: VitePressConfig, files: SiteFiles): readonly (OtherRedirect & { readonly isShown: boolean })[] {
   const file = posix.join(publicDir, '_redirects') as ProjectPath
-  const lines = files.readText(file)?.split('\n') ?? []
-  return lines.flatMap((line, index) => {
-    const [from = '', to = '', status = '301'] = line
-      .replace(/(?:^|\s)#.*$/, '')
-      .trim()
-      .split(/\s+/)
+  return readRedirectsFile(files.readText(file) ?? '').flatMap(({ from, to, status, isRewrite, at }) =>
     // With 200, the page is shown at this address.
-    const isShown = status.startsWith('200')
-    if (!from.startsWith('/') || to === '' || !(isShown || /^30\d/.test(status))) return []
-    return [{ from, to, isShown, at: { file, line: index + 1, column: 1 } }]
-  })
+    isRewrite || (status >= 300 && status < 310) ? [{ from, to, isShown: isRewrite, at: { file, line: at?.line ?? 1, column: 1 } }] : [],
+  )
 }
 
 function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<string> {
