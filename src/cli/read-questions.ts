@@ -1,5 +1,6 @@
 import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import type { Location, Outcome } from '../core/model/diagnostic.ts'
+import { isRecord } from '../kit/data/is-record.ts'
 import type { CheckedQuestion, ExpectedText } from '../tools/agents/eval/judge-answer.ts'
 import { simplify } from '../tools/agents/eval/judge-answer.ts'
 import { readYamlList } from './read-yaml-list.ts'
@@ -35,8 +36,7 @@ interface Written {
 }
 
 function findProblem(entry: unknown): string | undefined {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-    return 'each entry must be an object with `question` and `expect` keys'
+  if (!isRecord(entry)) return 'each entry must be an object with `question` and `expect` keys'
   const { question, expect, reject, pages } = entry as Readonly<Record<string, unknown>>
   const unknown = Object.keys(entry).find((key) => !keys.includes(key))
   if (unknown !== undefined) return `an entry has the unknown key \`${unknown}\``

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { agentsEntries } from '../../features/agents/options.ts'
 import { linkedSites } from '../../features/linked-sites/options.ts'
 import { versionEntries } from '../../features/versions/options.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { findAddressPartProblem, isPrivatePath } from '../../kit/files/file-rules.ts'
 import { catalogue } from '../diagnostics/catalogue.ts'
 import type { FrontMatterSchema } from '../model/document.ts'
@@ -154,7 +155,7 @@ export const configEntries = {
   images: v.exactOptional(closedObject(imagesEntries)),
   math: v.exactOptional(
     v.lazy((input) =>
-      typeof input === 'object' && input !== null
+      isObjectOrList(input)
         ? closedObject(mathEntries)
         : typeof input === 'boolean'
           ? v.boolean()

@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { ApiContent, ApiSchema } from './api-description.ts'
 import type { ApiWriting } from './page-writer.ts'
 import { type ExampleRules, exampleOf } from './values/example-of.ts'
@@ -39,6 +40,6 @@ function generate(schema: ApiSchema, { api, patterns }: Writing): unknown {
 
 /** Readers learn nothing from `"string"` or `[1]`. */
 function hasProperties(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isObjectOrList(value)) return false
   return Array.isArray(value) ? value.some(hasProperties) : Object.keys(value).length > 0
 }

@@ -1,7 +1,8 @@
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { fenced } from '../../kit/markdown-lines/fence.ts'
 import type { ApiContent, ApiExample, SpecPlace } from './api-description.ts'
 import { generatedExample } from './generated-example.ts'
-import { fenced, type PageWriter } from './page-writer.ts'
+import type { PageWriter } from './page-writer.ts'
 
 const maxExampleLength = 20_000
 /** Longer lines are not highlighted. */

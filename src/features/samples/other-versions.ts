@@ -1,6 +1,6 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { isRecord } from './package-files.ts'
 
 /** A version to check samples against. */
 export interface OtherVersion {

@@ -1,5 +1,6 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { ApiExport, ApiModule, Declaration, DeclaredSource, TypeScriptSource } from './declarations.ts'
 import { type EntryPoint, findEntryPoints, type PackageManifest } from './entry-points.ts'
 import { displayName, type ExportedSymbols, type Home } from './exported-symbols.ts'
@@ -68,7 +69,7 @@ export function readExports({ origin, into, files }: TypeScriptSource, options: 
 function readManifest(text: string | undefined): Partial<PackageManifest> {
   try {
     const manifest: unknown = JSON.parse(text ?? '{}')
-    return typeof manifest === 'object' && manifest !== null ? manifest : {}
+    return isObjectOrList(manifest) ? manifest : {}
   } catch {
     return {}
   }

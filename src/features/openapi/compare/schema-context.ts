@@ -1,3 +1,4 @@
+import { isRecord } from '../../../kit/data/is-record.ts'
 import type { ApiDescription, ApiSchema, SchemaRef } from '../api-description.ts'
 import type { ApiChange } from './api-change.ts'
 import type { ComparedValue } from './merge-parts.ts'
@@ -83,8 +84,6 @@ export function listValues(values: readonly unknown[]): string {
 /** Equal JSON values have equal keys, in whatever order their members are. */
 export function jsonKey(value: unknown): string {
   const sorted = (_key: string, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part
+    isRecord(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part
   return JSON.stringify(value, sorted) ?? 'undefined'
 }
