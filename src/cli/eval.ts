@@ -2,6 +2,7 @@ import { workingFolder } from '../api/process-environment.ts'
 import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../core/model/diagnostic.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
+import { isRecord } from '../kit/data/is-record.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { type AnswerProgram, createAnswerProgram } from '../kit/programs/answer-program.ts'
 import { commandWords } from '../kit/programs/command-words.ts'
@@ -142,9 +143,8 @@ interface Written {
 }
 
 function findProblem(entry: unknown): string | undefined {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-    return 'each entry must be an object with `question` and `expect` keys'
-  const { question, expect, reject, pages } = entry as Readonly<Record<string, unknown>>
+  if (!isRecord(entry)) return 'each entry must be an object with `question` and `expect` keys'
+  const { question, expect, reject, pages } = entry
   const unknown = Object.keys(entry).find((key) => !keys.includes(key))
   if (unknown !== undefined) return `an entry has the unknown key \`${unknown}\``
   if (typeof question !== 'string' || question.trim() === '') return '`question` must be a non-empty string'

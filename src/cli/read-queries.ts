@@ -1,5 +1,6 @@
 import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import type { Location, Outcome } from '../core/model/diagnostic.ts'
+import { isRecord } from '../kit/data/is-record.ts'
 import { readYamlList } from './read-yaml-list.ts'
 
 /** A query and the pages that readers expect. */
@@ -31,8 +32,7 @@ export function readQueries(given: string, root: string): Outcome<readonly Expec
 }
 
 function findProblem(entry: unknown): string | undefined {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-    return 'each entry must be an object with `query` and `expect` keys'
+  if (!isRecord(entry)) return 'each entry must be an object with `query` and `expect` keys'
   const { query, expect, within } = entry as Readonly<Record<string, unknown>>
   const unknown = Object.keys(entry).find((key) => !keys.has(key))
   if (unknown !== undefined) return `an entry has the unknown key \`${unknown}\``

@@ -274,7 +274,7 @@ const rules: readonly Rule[] = [
       'src/core/markdown/control-characters.ts': 'constant',
       'src/core/markdown/linear-tokenizer.ts': 'rules of the parser, with limits',
       'src/core/markdown/page-reports.ts': 'words of the config, escaped',
-      'src/core/markdown/split-front-matter.ts': 'constant',
+      'src/kit/markdown-lines/front-matter.ts': 'constant',
       'src/features/references/doc-text.ts': 'constant',
       'src/core/render/render-page.ts': 'a number of our own',
       'templates/search/terms.ts': 'constant',
@@ -323,6 +323,41 @@ const doors: readonly Rule[] = [
     allowedIn: {
       'src/kit/escape/markup.ts': 'writes and reads them',
       'src/core/discover/sanitize-svg.ts': 'looks for quotes in styles',
+    },
+  },
+  {
+    what: 'fences of Markdown',
+    pattern: /(?:`|~)\{3,?\}|\/[^/]*\^[^/]*```/,
+    allowedIn: {
+      'src/kit/markdown-lines/': 'reads and writes them',
+      'src/core/markdown/definition-list.ts': 'lists all that can begin a block, in one expression',
+      'src/features/references/doc-text.ts': 'lists all that can begin a block, in one expression',
+      'src/features/typescript-reference/tsdoc-comment.ts': 'masks code, braces, and quotes, whichever begins first',
+    },
+  },
+  {
+    what: 'tests for objects',
+    pattern: /typeof ([\w.]+) === 'object' && \1 !== null|typeof ([\w.]+) !== 'object' \|\| \2 === null/,
+    allowedIn: {
+      'src/kit/data/is-record.ts': 'is the test',
+      'templates/': 'runs in the browser and imports nothing',
+    },
+  },
+  {
+    what: 'runs of backticks',
+    pattern: /'`'\.repeat|\/`\+\/g/,
+    allowedIn: {
+      'src/kit/markdown-lines/': 'finds and writes code spans',
+      'src/features/foreign-syntax/foreign-prose.ts': 'hides code of the same length',
+      'src/features/references/first-sentence.ts': 'removes them from plain text',
+    },
+  },
+  {
+    what: 'the beginning and the end of front matter',
+    pattern: /\/\^(?:\(\?:)?(?:---|\\\+\\\+\\\+)|startsWith\('---|ndexOf\('(?:\\n)?---/i,
+    allowedIn: {
+      'src/kit/markdown-lines/': 'finds it',
+      'src/features/diagrams/describe-diagram-error.ts': 'reads the settings of a diagram, whose lines mermaid does not count',
     },
   },
   {

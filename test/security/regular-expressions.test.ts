@@ -33,7 +33,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/core/markdown/control-characters.ts': 'An expression of the same file with another flag.',
   'src/core/markdown/page-reports.ts': 'The words of the config, escaped.',
   'src/core/markdown/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
-  'src/core/markdown/split-front-matter.ts': 'An expression of the same file with another flag.',
+  'src/kit/markdown-lines/front-matter.ts': 'An expression of the same file with another flag.',
   'src/features/references/doc-text.ts': 'Expressions of the same file, one after another.',
   'src/core/render/render-page.ts': 'A marker.',
   'templates/search/terms.ts': 'A class of signs, repeated.',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 
 /** A package whose code is published. */
@@ -124,6 +125,6 @@ function listLicenseFiles(folder: string): readonly string[] {
 /** The text itself, or the value of a key. */
 function textOf(value: unknown, key: string): string {
   if (typeof value === 'string') return value
-  const inner = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+  const inner = isObjectOrList(value) ? (value as Readonly<Record<string, unknown>>)[key] : undefined
   return typeof inner === 'string' ? inner : ''
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { agentsEntries } from '../../features/agents/options.ts'
 import { linkedSites } from '../../features/linked-sites/options.ts'
 import { versionEntries } from '../../features/versions/options.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { catalogue } from '../diagnostics/catalogue.ts'
 import type { FrontMatterSchema } from '../model/document.ts'
@@ -149,7 +150,7 @@ export const configEntries = {
   images: v.exactOptional(closedObject(imagesEntries)),
   math: v.exactOptional(
     v.lazy((input) =>
-      typeof input === 'object' && input !== null
+      isObjectOrList(input)
         ? closedObject(mathEntries)
         : typeof input === 'boolean'
           ? v.boolean()

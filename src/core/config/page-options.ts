@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { FrontMatterCheck, FrontMatterIssue, FrontMatterResult, FrontMatterSchema } from '../model/document.ts'
 import type { AdmonitionKind, TranslatableAdmonition } from '../model/site-config.ts'
 import type { AdmonitionConfig } from '../model/user-config.ts'
@@ -45,7 +46,7 @@ export function isStandardSchema(value: unknown): value is Extract<FrontMatterSc
 type StandardProps = Extract<FrontMatterSchema, { readonly '~standard': unknown }>['~standard']
 
 function toResult(returned: unknown): FrontMatterResult | PromiseLike<unknown> {
-  if (typeof returned === 'object' && returned !== null) {
+  if (isObjectOrList(returned)) {
     if ('then' in returned && typeof returned.then === 'function') return returned as PromiseLike<unknown>
     if ('issues' in returned && Array.isArray(returned.issues)) return { issues: returned.issues.map(issueOf) }
     if (!Array.isArray(returned)) return { value: returned }
@@ -55,7 +56,7 @@ function toResult(returned: unknown): FrontMatterResult | PromiseLike<unknown> {
 
 /** Reads an issue, or an error that can have the key in `path`. */
 function issueOf(thrown: unknown): FrontMatterIssue {
-  if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) }
+  if (!isObjectOrList(thrown)) return { message: String(thrown) }
   const { message, path } = thrown as { readonly message?: unknown; readonly path?: unknown }
   return {
     message: typeof message === 'string' && message !== '' ? message : 'The schema rejected the value without giving a reason.',

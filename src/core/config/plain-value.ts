@@ -1,3 +1,4 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import type { KeyPath } from './key-path.ts'
 
 /** Describes a value for messages, such as `the string \`x\`` or `a list`. */
@@ -24,7 +25,7 @@ export function describeValue(value: unknown): string {
 
 /** Whether a value is an object from a literal or JSON, including one from another realm. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  if (!isRecord(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }

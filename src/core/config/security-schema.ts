@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { HeadTagConfig, SecurityConfig } from '../model/config-sections.ts'
 import { findSourceProblem, type PolicyTopic } from '../policy/policy-source.ts'
 import { closedObject, findGlobsProblem, label, namedEntries, notA, rejectIf, text } from './schema-parts.ts'
@@ -44,7 +45,7 @@ const securityObject = closedObject(securityEntries)
 
 export const securitySchema = v.lazy((input): v.GenericSchema<SecurityConfig | false> => {
   if (input === false) return v.literal(false)
-  return typeof input === 'object' && input !== null ? (securityObject as v.GenericSchema<SecurityConfig>) : notA('an object or `false`')
+  return isObjectOrList(input) ? (securityObject as v.GenericSchema<SecurityConfig>) : notA('an object or `false`')
 })
 
 /** Common tags that docsgen generates itself or that do not belong in the `<head>`. */

@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative } from 'node:path'
 import { seal, sealLength } from '../../kit/caches/seal.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { createFile, type FileSystem, flushFolder, removeTree } from '../../kit/files/file-system.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
@@ -68,7 +69,7 @@ const checksumLength = withChecksum('').length
 
 function parseUnchecked(text: string): Manifest | undefined {
   const parsed = parseJson(text)
-  if (typeof parsed !== 'object' || parsed === null) return undefined
+  if (!isObjectOrList(parsed)) return undefined
   const { docsgen, files: entries } = parsed as { docsgen?: unknown; files?: unknown }
   if (typeof docsgen !== 'string' || !Array.isArray(entries)) return undefined
   const files = new Map<OutputPath, PublishedFile>()

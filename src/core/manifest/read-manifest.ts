@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ManifestAnchor, ManifestPage, SiteManifest } from '../model/site-manifest.ts'
 
@@ -13,7 +14,7 @@ export function readManifest(text: string, shared?: SharedLines): SiteManifest |
     ignoreError(error)
     return 'it is not complete JSON'
   }
-  if (typeof value !== 'object' || value === null || !('manifest' in value)) return 'it is not a manifest of docsgen'
+  if (!isObjectOrList(value) || !('manifest' in value)) return 'it is not a manifest of docsgen'
   if (value.manifest !== 1)
     return `its format has the version ${JSON.stringify(value.manifest)?.slice(0, 20)}, and this docsgen reads version 1`
   const { url, base, pages, redirects, files, warnings } = value as Record<string, unknown>
@@ -58,7 +59,7 @@ const validPages = new WeakSet<object>()
 type Check = (value: unknown) => boolean
 
 function isPage(value: unknown): value is ManifestPage {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isObjectOrList(value)) return false
   if (validPages.has(value)) return true
   const { path, title, source, anchors, samples = [], renamed = [], moved = [] } = value as Record<string, unknown>
   const isValid =

@@ -1,29 +1,3 @@
-/** A fence, also where a quote or a list item begins with it. */
-const fenceLine = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*(`{3,}|~{3,})/
-
-/** Walks lines of Markdown outside code fences, so that what fenced code shows is never taken for markup. */
-export function* linesOutsideFences(text: string): Generator<{ readonly line: string; readonly start: number; readonly end: number }> {
-  let fence: string | undefined
-  let start = 0
-  while (start < text.length) {
-    const newline = text.indexOf('\n', start)
-    const end = newline === -1 ? text.length : newline + 1
-    const line = text.slice(start, newline === -1 ? end : newline)
-    const marker = line.includes('```') || line.includes('~~~') ? fenceLine.exec(line)?.[1] : undefined
-    if (fence === undefined) {
-      if (marker !== undefined && !(marker[0] === '`' && line.slice(line.indexOf(marker) + marker.length).includes('`'))) fence = marker
-      else yield { line, start, end }
-    } else if (marker !== undefined && marker[0] === fence[0] && marker.length >= fence.length && isBlankAfter(line, marker)) {
-      fence = undefined
-    }
-    start = end
-  }
-}
-
-function isBlankAfter(line: string, marker: string): boolean {
-  return line.slice(line.indexOf(marker) + marker.length).trim() === ''
-}
-
 /** Removes the indentation, of spaces or tabs, that all non-empty lines share. */
 export function dedent(text: string): string {
   const lines = text.split('\n')
@@ -37,31 +11,6 @@ export function dedent(text: string): string {
   }
   const { length } = shared ?? ''
   return length === 0 ? text : lines.map((line) => (line.trim() === '' ? line.trimStart() : line.slice(length))).join('\n')
-}
-
-/** The same text with code spans blanked out, every offset kept. */
-export function blankCodeSpans(line: string): string {
-  if (!line.includes('`')) return line
-  const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({ length, index }))
-  /** For each run of backticks the next one that is as long. */
-  const closing = new Array<number | undefined>(runs.length)
-  const nextOfLength = new Map<number, number>()
-  for (let at = runs.length - 1; at >= 0; at--) {
-    const { length } = runs[at] as (typeof runs)[number]
-    closing[at] = nextOfLength.get(length)
-    nextOfLength.set(length, at)
-  }
-  let blanked = ''
-  let done = 0
-  for (let at = 0; at < runs.length; at++) {
-    const [open, close] = [runs[at], runs[closing[at] ?? -1]]
-    if (!open || !close) continue
-    const end = close.index + close.length
-    blanked += line.slice(done, open.index) + ' '.repeat(end - open.index)
-    done = end
-    at = closing[at] ?? at
-  }
-  return blanked + line.slice(done)
 }
 
 /** Whether the line that a text begins with is followed by a blank one, or by none. */

@@ -1,7 +1,9 @@
 import type { Lexer, Token, Tokens } from 'marked'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
+import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import type { AttributeValue } from '../model/document.ts'
-import { blankCodeSpans, dedent, linesOutsideFences } from './block-scan.ts'
+import { dedent } from './block-scan.ts'
 import { findControl, withoutControls } from './control-characters.ts'
 import { limits } from './limits.ts'
 import { decode } from './plain-text.ts'
@@ -116,7 +118,7 @@ function findClosingTag(text: string, name: string): { start: number; end: numbe
   if (!text.includes(`</${name}`)) return undefined
   const pattern = new RegExp(`<(/?)${name}(?=[\\s/>]|$)`, 'g')
   let depth = 1
-  for (const { line, start } of linesOutsideFences(text)) {
+  for (const { line, start } of linesOutsideFences(text, { isInComponent: true })) {
     if (!line.includes(name)) continue
     const visible = blankCodeSpans(line)
     for (const match of visible.matchAll(pattern)) {

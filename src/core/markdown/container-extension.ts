@@ -1,7 +1,7 @@
 import type { Lexer, Token, Tokens } from 'marked'
+import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
-import { linesOutsideFences } from './block-scan.ts'
 import { limits } from './limits.ts'
 
 /** `:::kind Title` … `:::`, `:::kind text :::`, `:::details{open} Title` … `:::` */

@@ -1,5 +1,6 @@
 import type { Token } from 'marked'
-import { blankCodeSpans, linesOutsideFences } from './block-scan.ts'
+import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
+import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { decode } from './plain-text.ts'
 
 /** HTML allows any id without white space: https://html.spec.whatwg.org/#the-id-attribute */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { authorSchema, line } from '../../features/journal/author-schema.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
 import { readDate } from '../../kit/text/read-date.ts'
 import type { FrontMatter } from '../model/document.ts'
 
@@ -84,5 +85,5 @@ export const frontMatterSchema = v.object(keys) satisfies v.GenericSchema<unknow
 
 /** A problem within a mapping names the key in it, which a union would not. */
 function mappingOr<Other extends v.GenericSchema, Mapping extends v.GenericSchema>(other: Other, mapping: Mapping) {
-  return v.lazy<Other | Mapping>((input) => (typeof input === 'object' && input !== null && !Array.isArray(input) ? mapping : other))
+  return v.lazy<Other | Mapping>((input) => (isRecord(input) ? mapping : other))
 }

@@ -1,4 +1,5 @@
 import { isMap, isSeq, parseDocument } from 'yaml'
+import { isRecord } from '../../kit/data/is-record.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { HeadTag, Link } from '../model/document.ts'
@@ -53,13 +54,9 @@ interface WrittenTag {
 }
 
 function asTag(value: unknown): WrittenTag {
-  if (!isMapping(value)) return { tag: undefined, attributes: {}, misplaced: undefined }
+  if (!isRecord(value)) return { tag: undefined, attributes: {}, misplaced: undefined }
   const { tag, attributes, ...others } = value
-  return { tag, attributes: isMapping(attributes) ? attributes : {}, misplaced: Object.keys(others)[0] }
-}
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return { tag, attributes: isRecord(attributes) ? attributes : {}, misplaced: Object.keys(others)[0] }
 }
 
 const metaAttributes = ['name', 'property', 'content', 'lang']

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { foreignKeys } from '../../features/foreign-syntax/foreign-keys.ts'
+import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { findAddressPartProblem } from '../../kit/files/file-rules.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -112,7 +113,7 @@ function withoutEmpty(values: Readonly<Values>, { at, diagnostics }: Report, par
     if (isEmpty && path !== 'description') diagnostics.push(createDiagnostic('front-matter/empty-value', { key: path }, at(path)))
     if (isEmpty) continue
     kept[key] =
-      parent === '' && Object.hasOwn(nestedKeys, key) && isMapping(value) ? withoutEmpty(value, { at, diagnostics }, `${key}.`) : value
+      parent === '' && Object.hasOwn(nestedKeys, key) && isRecord(value) ? withoutEmpty(value, { at, diagnostics }, `${key}.`) : value
   }
   return kept
 }
@@ -120,7 +121,7 @@ function withoutEmpty(values: Readonly<Values>, { at, diagnostics }: Report, par
 function reportUnknownNested(values: Values, { at, diagnostics }: Report): void {
   for (const [key, known] of Object.entries(nestedKeys)) {
     const mapping = values[key]
-    if (!isMapping(mapping)) continue
+    if (!isRecord(mapping)) continue
     for (const name of Object.keys(mapping)) {
       if (known.includes(name)) continue
       const path = `${key}.${name}`
@@ -174,7 +175,7 @@ function quotesAdvice(key: string, { expected, found }: Mismatch): string | unde
 function describeFound(value: unknown): string {
   if (value === '') return 'an empty string'
   if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object' && value !== null) return 'a mapping'
+  if (isObjectOrList(value)) return 'a mapping'
   const text = String(value).replace(/\s+/g, ' ')
   return `\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``
 }
@@ -184,7 +185,7 @@ function removePath(values: Values, path: readonly string[]): void {
   const [first = '', second] = path
   const inner = values[first]
   // Half an author is worse than none.
-  if (second !== undefined && isMapping(inner) && first !== 'authors') delete inner[second]
+  if (second !== undefined && isRecord(inner) && first !== 'authors') delete inner[second]
   else delete values[first]
 }
 
@@ -210,14 +211,10 @@ function keptRanges({ keys, hasOwnKeys, isEntry }: Places): Readonly<Record<stri
   return kept
 }
 
-function isMapping(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** Text with half characters replaced; `sidebar` is the one value that holds text deeper down. */
 function wellFormed(value: unknown): { readonly value: unknown; readonly isChanged: boolean } {
   if (typeof value === 'string') return { value: value.toWellFormed(), isChanged: !value.isWellFormed() }
-  const label = isMapping(value) ? value.label : undefined
+  const label = isRecord(value) ? value.label : undefined
   if (typeof label !== 'string' || label.isWellFormed()) return { value, isChanged: false }
   return { value: { ...(value as object), label: label.toWellFormed() }, isChanged: true }
 }
@@ -225,7 +222,7 @@ function wellFormed(value: unknown): { readonly value: unknown; readonly isChang
 /** YAML and React pages can write any character as an escape. */
 function withoutEscapedControls(value: unknown): { readonly value: unknown; readonly found?: FoundControl | undefined } {
   if (typeof value === 'string') return { value: withoutControls(value), found: findControl(value) }
-  const label = isMapping(value) ? value.label : undefined
+  const label = isRecord(value) ? value.label : undefined
   if (typeof label !== 'string') return { value }
   return { value: { ...(value as object), label: withoutControls(label) }, found: findControl(label) }
 }

@@ -7,6 +7,7 @@ import { hasPackageCommand, packageManagers, translateCommands } from '../../fea
 import { printSample } from '../../features/previous-addresses/print-sections.ts'
 import { noteSample } from '../../features/samples/note-sample.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
+import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { checkCommands } from './check-commands.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
@@ -166,10 +167,9 @@ function includedPath(line: string): string | undefined {
 
 /** Whether a fence ends with a line of its own, and not with the page or the list it is in. */
 function isClosed(raw: string): boolean {
-  const fence = /^ {0,3}(`{3,}|~{3,})/.exec(raw)?.[1]
-  const text = raw.trimEnd()
-  const last = text.slice(text.lastIndexOf('\n') + 1).trim()
-  return fence === undefined || (text.includes('\n') && last.length >= fence.length && last === (fence[0] ?? '').repeat(last.length))
+  const lines = raw.trimEnd().split('\n')
+  const marks = readFenceLine(lines[0] ?? '')?.marks
+  return marks === undefined || (lines.length > 1 && isClosingFence(lines.at(-1) ?? '', marks))
 }
 
 function firstLineLength(raw: string): number {

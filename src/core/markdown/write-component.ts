@@ -1,4 +1,5 @@
 import type { Token } from 'marked'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { AttributeValue } from '../model/document.ts'
@@ -94,7 +95,7 @@ function findValueProblem(attribute: string, written: AttributeValue): string | 
   for (let next = left.pop(); next; next = left.pop()) {
     const [name, value] = next
     if (refusedAnywhere.has(name)) return onlyComponent(name)
-    if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value)) left.push(entry)
+    if (isObjectOrList(value)) for (const entry of Object.entries(value)) left.push(entry)
     const scheme = typeof value === 'string' && otherAddresses.has(name) ? unsafeScheme(value, 'link') : undefined
     if (scheme !== undefined) return `the URL in \`${name}\` begins with \`${scheme}:\`, which can run code`
   }

@@ -1,5 +1,6 @@
 import { decodeIfValid, encodePercent, encodeSegments } from '../../kit/escape/percent.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
+import { readRedirectsFile } from '../../kit/redirects/read-host-rules.ts'
 
 export interface RedirectRule {
   /** Decoded, without the `*` of a splat. */
@@ -18,20 +19,10 @@ const statuses: readonly number[] = [301, 302, 303, 307, 308]
 
 /** Reads a `_redirects` file with `from to [status]` on each line. Ignores what hosts ignore. */
 export function parseRedirectsFile(text: string): RedirectRule[] {
-  return text.split(/\r\n|\n|\r/).flatMap((line) => {
-    const [from = '', to = '', status = '302'] = line.trim().split(/\s+/)
-    // `!` gives a redirect priority over a file, which is the default here.
-    const code = Number(status.replace(/!$/, ''))
-    if (!from.startsWith('/') || !redirectTarget.test(to) || !statuses.includes(code)) return []
+  return readRedirectsFile(text).flatMap(({ from, to, status, hasConditions }) => {
+    if (hasConditions || !redirectTarget.test(to) || !statuses.includes(status)) return []
     const splat = from.endsWith('*')
-    return [
-      {
-        from: decodeIfValid(splat ? from.slice(0, -1) : from),
-        splat,
-        to,
-        status: code as RedirectStatus,
-      },
-    ]
+    return [{ from: decodeIfValid(splat ? from.slice(0, -1) : from), splat, to, status: status as RedirectStatus }]
   })
 }
 

@@ -7,6 +7,7 @@ import * as compilerRuntime from 'react/compiler-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
 import * as reactDomServer from 'react-dom/server'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { ComponentTable } from './render-page.ts'
 
@@ -64,7 +65,7 @@ export function loadSiteCode(file: string | undefined, packages: Readonly<Record
 /** A function, a class, or a result of `memo`, `forwardRef` or `lazy`. */
 function isComponent(value: unknown): value is ComponentType {
   if (typeof value === 'function') return true
-  if (typeof value !== 'object' || value === null || !('$$typeof' in value)) return false
+  if (!isObjectOrList(value) || !('$$typeof' in value)) return false
   return /memo|forward_ref|lazy|context|provider/.test(String(value.$$typeof))
 }
 

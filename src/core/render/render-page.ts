@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { unescapeHtml } from '../../kit/escape/markup.ts'
 import type { AttributeValue, Body, Slot } from '../model/document.ts'
 import type { PageProps } from '../model/page-props.ts'
@@ -139,7 +140,7 @@ function propsOf(written: Readonly<Record<string, AttributeValue>>, attributes: 
 }
 
 function isLink(value: AttributeValue): value is { readonly link: number } {
-  return typeof value === 'object' && value !== null && 'link' in value && typeof value.link === 'number' && Object.keys(value).length === 1
+  return isObjectOrList(value) && 'link' in value && typeof value.link === 'number' && Object.keys(value).length === 1
 }
 
 /** Fills every slot of a body. Bodies without components never become strings. */

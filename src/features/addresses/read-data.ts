@@ -1,4 +1,5 @@
 import { blockHashLength, nameBlock, nameShard, type SearchDirectory, shardHashLength } from '../../../templates/search/index-format.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { FoundAddress } from './found-address.ts'
 import { readMarkup } from './read-markup.ts'
@@ -14,15 +15,13 @@ interface DataKind {
   readonly read?: (path: string, value: Json) => readonly string[]
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The kinds of JSON whose addresses are known. In other files, any text could look like one. */
 const kinds: readonly DataKind[] = [
   { matches: (path) => /^assets\/sidebar-[^/]*\.json$/.test(path), keys: ['href'] },
   { matches: (path) => /^assets\/search\/[^/]+\/b[^/]*\.json$/.test(path), read: (_, blocks) => Object.values(blocks).flatMap(sectionsOf) },
-  { matches: (path) => /^types\/[^/]*\.json$/.test(path), keys: ['href'], read: (_, { links }) => stringsIn(isObject(links) ? links : {}) },
+  { matches: (path) => /^types\/[^/]*\.json$/.test(path), keys: ['href'], read: (_, { links }) => stringsIn(isRecord(links) ? links : {}) },
   {
-    matches: (path, value) => path.endsWith('symbols.json') && isObject(value) && value.symbols === 1,
+    matches: (path, value) => path.endsWith('symbols.json') && isRecord(value) && value.symbols === 1,
     read: (_, { pages }) => (Array.isArray(pages) ? pages.flatMap(symbolsOf) : []),
   },
   {
@@ -31,7 +30,7 @@ const kinds: readonly DataKind[] = [
     loaded: ['src'],
   },
   {
-    matches: (_, value) => isObject(value) && typeof value.version === 'string' && value.version.startsWith('https://jsonfeed.org/'),
+    matches: (_, value) => isRecord(value) && typeof value.version === 'string' && value.version.startsWith('https://jsonfeed.org/'),
     keys: ['url', 'home_page_url', 'feed_url', 'next_url', 'image', 'banner_image', 'avatar', 'icon', 'favicon', 'content_html'],
   },
   { matches: (path) => path === 'vercel.json', keys: ['destination'] },
@@ -42,7 +41,7 @@ const kinds: readonly DataKind[] = [
 export function readData(path: string, text: string): readonly FoundAddress[] {
   const value = parse(text)
   if (value === undefined) return []
-  if (/^search\/[^/]*\.json$/.test(path) && isObject(value)) return readDirectory(path, value as unknown as SearchDirectory)
+  if (/^search\/[^/]*\.json$/.test(path) && isRecord(value)) return readDirectory(path, value as unknown as SearchDirectory)
   const found: FoundAddress[] = []
   const add = (address: string, isLoaded: boolean) =>
     found.push({ address, isLoaded, at: Math.max(text.indexOf(JSON.stringify(address).slice(1, -1)), 0) })
@@ -52,7 +51,7 @@ export function readData(path: string, text: string): readonly FoundAddress[] {
       if (key === 'content_html') for (const inner of readMarkup(address).addresses) add(inner.address, inner.isLoaded)
       else if (keys.includes(key) || loaded.includes(key)) add(address, loaded.includes(key))
     })
-    if (read && isObject(value)) for (const address of read(path, value)) add(address, false)
+    if (read && isRecord(value)) for (const address of read(path, value)) add(address, false)
   }
   return found
 }
@@ -73,7 +72,7 @@ function cut(hashes: string, length: number): readonly string[] {
 }
 
 function sectionsOf(document: unknown): readonly string[] {
-  if (!isObject(document) || typeof document.href !== 'string') return []
+  if (!isRecord(document) || typeof document.href !== 'string') return []
   const { href, s } = document
   const ids = Array.isArray(s) ? s.map((section: unknown) => (Array.isArray(section) ? section[0] : '')) : []
   return [href, ...ids.flatMap((id) => (typeof id === 'string' && id !== '' ? [`${href}#${id}`] : []))]
@@ -91,7 +90,7 @@ function stringsIn(record: Json): readonly string[] {
 
 function visit(value: unknown, found: (key: string, text: string) => void): void {
   if (Array.isArray(value)) for (const each of value) visit(each, found)
-  else if (isObject(value)) {
+  else if (isRecord(value)) {
     for (const [key, each] of Object.entries(value)) {
       if (typeof each === 'string') found(key, each)
       else visit(each, found)

@@ -1,5 +1,6 @@
-import { blankCodeSpans, linesOutsideFences } from '../../core/markdown/block-scan.ts'
 import { unescapeHtml } from '../../kit/escape/markup.ts'
+import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
+import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import type { FoundAddress } from './found-address.ts'
 import { readMarkup } from './read-markup.ts'
 

@@ -1,4 +1,5 @@
 import type { Node } from 'oxc-parser'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 
 type AnyNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
 
@@ -202,7 +203,7 @@ function isDeclared({ name, kind, scope }: Use): boolean {
 }
 
 function isNode(value: unknown): value is AnyNode {
-  return typeof value === 'object' && value !== null && 'type' in value
+  return isObjectOrList(value) && 'type' in value
 }
 
 /** The leftmost name in a dotted name. */

@@ -13,6 +13,7 @@ import {
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { ReferenceFile } from '../../core/model/reference.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { workOn } from '../references/work-limits.ts'
@@ -36,7 +37,7 @@ function readIntrospection(file: ReferenceFile): readonly DefinitionNode[] {
   const json = parseJson(file.text.replace(/^\ufeff/, ''))
   const result = memberOf(json, 'data') ?? json
   const schema = memberOf(result, '__schema')
-  if (typeof schema !== 'object' || schema === null) throw new NotASchema('it has no `__schema`')
+  if (!isObjectOrList(schema)) throw new NotASchema('it has no `__schema`')
   // A schema can be documented even if it is not completely valid.
   const built = buildClientSchema({ __schema: schema } as IntrospectionQuery, { assumeValid: true })
   return readSdl(new SdlSource(file, printSchema(built)))
@@ -53,7 +54,7 @@ function parseJson(text: string): unknown {
 }
 
 function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+  return isObjectOrList(value) ? (value as Readonly<Record<string, unknown>>)[key] : undefined
 }
 
 function onlyOfSchemas(definitions: readonly DefinitionNode[]): Outcome<readonly DefinitionNode[]> {

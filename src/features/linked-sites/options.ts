@@ -3,6 +3,7 @@ import { normalizeProjectPath } from '../../core/config/project-folder.ts'
 import { closedObject, namedEntries, notA, projectPath, rejectIf, text } from '../../core/config/schema-parts.ts'
 import type { LinkedSite, LinkedSiteConfig } from '../../core/model/symbols.ts'
 import type { UserConfig } from '../../core/model/user-config.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 
@@ -15,9 +16,7 @@ export const linkedSites = namedEntries(
   findSiteNameProblem,
   v.lazy((input) => {
     if (typeof input === 'string') return text(findSymbolsUrlProblem)
-    return typeof input === 'object' && input !== null
-      ? closedObject(linkedSiteEntries)
-      : notA<string | LinkedSiteConfig>('a URL, or an object with a `url`')
+    return isObjectOrList(input) ? closedObject(linkedSiteEntries) : notA<string | LinkedSiteConfig>('a URL, or an object with a `url`')
   }),
 )
 

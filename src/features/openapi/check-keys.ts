@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from '../../core/diagnostics/catalogue.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { SpecPlace } from './api-description.ts'
 import { escapePointer } from './find-lines.ts'
@@ -42,14 +43,14 @@ export function createKeyChecker({ report, accepts }: CheckerInput): KeyChecker 
   }
   const checker: KeyChecker = {
     check(kind, { value, file, pointer }) {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+      if (!isRecord(value)) return
       const { keys, unused } = kindOf(kind)
       const hints: Readonly<Record<string, string>> = unused
       for (const key in value) {
         if (key.startsWith('x-')) continue
         const place = () => ({ file, pointer: `${pointer}/${escapePointer(key)}` })
         if (!keys.has(key)) {
-          const isProperty = kind === 'schema' && isObject(Reflect.get(value, key))
+          const isProperty = kind === 'schema' && isRecord(Reflect.get(value, key))
           add({ code: 'openapi/unknown-key', kind, key, hint: closest(key, keys), isProperty }, place())
         } else if (Object.hasOwn(hints, key)) add({ code: 'openapi/unused-key', kind, key, hint: hints[key] }, place())
         else if (kind === 'schema' && Object.hasOwn(dependentKeywords, key)) {
@@ -72,8 +73,4 @@ export function createKeyChecker({ report, accepts }: CheckerInput): KeyChecker 
     },
   }
   return checker
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

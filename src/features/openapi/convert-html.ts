@@ -1,6 +1,8 @@
 import { unescapeHtml } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
-import { longestRun } from '../references/generated-text.ts'
+import { findCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
+import { codeSpanOf } from '../../kit/markdown-lines/fence.ts'
+import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 
 const inlineMarks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*' }
 /** Elements whose tags only change how their text looks. */
@@ -110,9 +112,7 @@ function closeElement(parts: string[], open: Open[], name: string): void {
 /** Marks of other elements in code would be shown. */
 function codeOf(text: string): string {
   const plain = unescapeHtml(text.replace(/\s+/g, ' ').replace(/\*\*|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)/g, ''))
-  const marks = '`'.repeat(longestRun(plain, /`+/g) + 1)
-  const gap = plain.startsWith('`') || plain.endsWith('`') ? ' ' : ''
-  return `${marks}${gap}${plain}${gap}${marks}`
+  return codeSpanOf(plain)
 }
 
 function unwrapCode(text: string): string {
@@ -129,46 +129,18 @@ function hrefOf(attributes: string): string {
 /** Where code begins and ends, which stays as it is. */
 function findCode(markdown: string): readonly (readonly [start: number, end: number])[] {
   const found: (readonly [number, number])[] = []
-  const addSpans = (start: number, end: number) => {
-    for (const span of findSpans(markdown.slice(start, end), start)) found.push(span)
+  let done = 0
+  const addSpans = (to: number) => {
+    for (const { start, end } of findCodeSpans(markdown.slice(done, to))) found.push([done + start, done + end])
   }
-  let fence: { readonly mark: string; readonly start: number } | undefined
-  let at = 0
-  let proseStart = 0
-  for (const line of markdown.split('\n')) {
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
-    const end = at + line.length + 1
-    if (fence && mark?.startsWith(fence.mark)) {
-      found.push([fence.start, end])
-      fence = undefined
-      proseStart = end
-    } else if (!fence && mark !== undefined) {
-      addSpans(proseStart, at)
-      fence = { mark, start: at }
-    }
-    at = end
+  for (const { part, start, end, fence } of readMarkdownLines(markdown)) {
+    if (part === 'text') continue
+    if (part === 'opening') {
+      addSpans(start)
+      found.push([start, end])
+    } else found[found.length - 1] = [fence?.start ?? start, end]
+    done = end
   }
-  if (fence) found.push([fence.start, markdown.length])
-  else addSpans(proseStart, markdown.length)
-  return found
-}
-
-/** Code between runs of as many backticks. */
-function findSpans(prose: string, offset: number): [number, number][] {
-  const runs = [...prose.matchAll(/`+/g)].map(({ index, 0: { length } }) => ({ index, length }))
-  const next: (number | undefined)[] = []
-  const lastOf = new Map<number, number>()
-  for (let run = runs.length - 1; run >= 0; run--) {
-    const length = runs[run]?.length ?? 0
-    next[run] = lastOf.get(length)
-    lastOf.set(length, run)
-  }
-  const found: [number, number][] = []
-  for (let run = 0; run < runs.length; run++) {
-    const close = next[run]
-    if (close === undefined) continue
-    found.push([offset + (runs[run]?.index ?? 0), offset + (runs[close]?.index ?? 0) + (runs[close]?.length ?? 0)])
-    run = close
-  }
+  addSpans(markdown.length)
   return found
 }

@@ -1,5 +1,5 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import type { ApiSchema } from './api-description.ts'
-import { isMapping } from './spec-node.ts'
 
 /** OpenAPI 3.0 has `nullable` instead of the type `null`. */
 export function withNull(schema: ApiSchema): ApiSchema {
@@ -33,7 +33,7 @@ export function readEnumDescriptions(value: Readonly<Record<string, unknown>>): 
   const values = Array.isArray(value.enum) ? value.enum : []
   const mapped = value['x-enumDescriptions']
   const list = [value['x-enum-descriptions'], value['x-enum-varnames'], value['x-enumNames']].find(Array.isArray)
-  const pairs = isMapping(mapped) ? Object.entries(mapped) : (list ?? []).map((text, index) => [String(values[index]), text] as const)
+  const pairs = isRecord(mapped) ? Object.entries(mapped) : (list ?? []).map((text, index) => [String(values[index]), text] as const)
   const texts = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   return texts.length === 0 ? undefined : new Map(texts)
 }

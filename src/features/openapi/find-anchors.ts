@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { escapePointer } from './find-lines.ts'
 
 /** The names that schemas of one file have besides their location: `$anchor`, `$dynamicAnchor`, and `$id`. Pointers are JSON pointers. */
@@ -33,7 +34,7 @@ export function indexAnchors(root: unknown): AnchorIndex {
   const pointer = () => path.map((key) => `/${escapePointer(key)}`).join('')
 
   const visit = (value: unknown, outer: Resource, isMap: boolean): void => {
-    if (typeof value !== 'object' || value === null || visited.has(value)) return
+    if (!isObjectOrList(value) || visited.has(value)) return
     visited.add(value)
     const resource = isMap || Array.isArray(value) ? outer : readNames(value as Readonly<Record<string, unknown>>, outer)
     for (const [key, part] of Object.entries(value)) {

@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { escapePointer } from './find-lines.ts'
 
 /** A whole number with more digits than JavaScript can keep. */
@@ -39,7 +40,7 @@ export function findLargeNumbers(value: unknown, source: string): readonly Large
       const written = writtenAs.get(part)
       const isLimit = bounds.has(part) && /\/(?:minimum|maximum|exclusiveM(?:in|ax)imum)$/.test(pointer)
       if (written !== undefined && !isLimit) found.push({ written, value: part, pointer })
-    } else if (typeof part === 'object' && part !== null && !seen.has(part)) {
+    } else if (isObjectOrList(part) && !seen.has(part)) {
       seen.add(part)
       for (const [key, inner] of Object.entries(part)) visit(inner, `${pointer}/${escapePointer(key)}`)
     }

@@ -195,10 +195,3 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows.map((cells) => cells.map(tableCell))
   return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
-
-/** A code block. */
-export function fenced(code: string, info: string): string {
-  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length))
-  const marks = '`'.repeat(longest + 1)
-  return `${marks}${info}\n${code}\n${marks}`
-}

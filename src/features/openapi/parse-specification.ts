@@ -9,6 +9,7 @@ import {
   SCALAR_STYLE,
   YAMLException,
 } from 'js-yaml'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { findRepeatedKeys, type RepeatedKey } from './repeated-keys.ts'
 
@@ -73,7 +74,7 @@ function countParts(value: unknown): { readonly values: number; readonly keys: n
   const known = new Map<object, number>()
   let keys = 0
   const count = (part: unknown, depth: number): number => {
-    if (typeof part !== 'object' || part === null) return 1
+    if (!isObjectOrList(part)) return 1
     const counted = known.get(part)
     if (counted !== undefined) {
       if (counted < 0) throw new Unusable('an alias contains itself')

@@ -1,6 +1,7 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import type { ApiBody, ApiContent, ApiExample, ApiParameter, ApiResponse } from './api-description.ts'
 import { isInternal, type SchemaReader } from './read-schema.ts'
-import { child, flagOf, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
+import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
 
 /** Reads parameters, bodies, and responses. Those that several operations share are read once. */
 export interface ContentReader {
@@ -15,7 +16,7 @@ const describedElsewhere: ReadonlySet<string> = new Set(['accept', 'content-type
 
 export function createContentReader(reader: SpecReader, schemas: SchemaReader): ContentReader {
   const parameter = once((node: SpecNode): ApiParameter | undefined => {
-    if (!isMapping(node.value)) {
+    if (!isRecord(node.value)) {
       reader.invalid('a parameter must be an object', node)
       return undefined
     }
@@ -57,7 +58,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
     membersOf(reader, node, '`content`').flatMap(([type, given]) => {
       const found = reader.resolve(given)
       if (!found) return []
-      if (!isMapping(found.value)) {
+      if (!isRecord(found.value)) {
         reader.invalid(`the content of the type \`${type}\` must be an object`, found)
         return []
       }
@@ -75,7 +76,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
     })
 
   const encodingOf = (node: SpecNode): ApiContent['encoding'] => {
-    const members = membersOf(reader, node, '`encoding`').filter(([, { value }]) => isMapping(value))
+    const members = membersOf(reader, node, '`encoding`').filter(([, { value }]) => isRecord(value))
     if (members.length === 0) return undefined
     return new Map(
       members.map(([name, at]) => {
@@ -95,12 +96,12 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
     const named = membersOf(reader, child(node, 'examples'), '`examples`').flatMap(([name, given]): ApiExample[] => {
       const found = reader.resolve(given)
       if (!found) return []
-      if (!isMapping(found.value)) {
+      if (!isRecord(found.value)) {
         reader.invalid(`the example \`${name}\` must be an object with a \`value\``, found)
         return []
       }
       reader.keys.check('example', found)
-      const key = ['value', 'dataValue', 'serializedValue'].find((candidate) => isMapping(found.value) && candidate in found.value)
+      const key = ['value', 'dataValue', 'serializedValue'].find((candidate) => isRecord(found.value) && candidate in found.value)
       // An `externalValue` is in another file or on the network.
       if (key === undefined) return []
       const at = child(found, key)
@@ -110,7 +111,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
   }
 
   const body = once((node: SpecNode): ApiBody | undefined => {
-    if (!isMapping(node.value)) {
+    if (!isRecord(node.value)) {
       reader.invalid('`requestBody` must be an object', node)
       return undefined
     }
@@ -124,7 +125,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
   })
 
   const response = once((node: SpecNode): Omit<ApiResponse, 'status'> | undefined => {
-    if (!isMapping(node.value)) {
+    if (!isRecord(node.value)) {
       reader.invalid('a response must be an object', node)
       return undefined
     }
@@ -134,7 +135,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
       headers: membersOf(reader, child(node, 'headers'), '`headers`').flatMap(([name, given]) => {
         const found = reader.resolve(given)
         // OpenAPI says that the content type is described elsewhere.
-        if (!found || !isMapping(found.value) || name.toLowerCase() === 'content-type') return []
+        if (!found || !isRecord(found.value) || name.toLowerCase() === 'content-type') return []
         reader.keys.check('header', found)
         const [content] = contentOf(child(found, 'content'))
         const schema = found.value.schema === undefined ? content?.schema : schemas.read(child(found, 'schema'))

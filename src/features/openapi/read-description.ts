@@ -1,3 +1,4 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import type { ApiDescription, ApiOperation, SpecPlace } from './api-description.ts'
 import { createContentReader } from './read-content.ts'
 import { readAbout, readLink, readServers, readTagGroups, readTags } from './read-info.ts'
@@ -7,7 +8,6 @@ import { readSecurity, readSecuritySchemes } from './read-security.ts'
 import {
   child,
   createSpecReader,
-  isMapping,
   markdownOf,
   membersOf,
   placeOf,
@@ -42,7 +42,7 @@ export function readDescription({ file, ...input }: SpecInput): ReadDescription 
 }
 
 function readVersion(reader: SpecReader, root: SpecNode): ApiDescription['openapi'] | undefined {
-  if (!isMapping(root.value)) {
+  if (!isRecord(root.value)) {
     reader.report('openapi/unreadable', { reason: 'it does not contain an object with the key `openapi`' }, root)
     return undefined
   }
@@ -62,7 +62,7 @@ function readApi(reader: SpecReader, root: SpecNode, openapi: ApiDescription['op
   const info = child(root, 'info')
   reader.keys.check('document', root)
   reader.keys.check('info', info)
-  if (!isMapping(info.value)) reader.invalid('the document has no `info` with a `title` and a `version`', info)
+  if (!isRecord(info.value)) reader.invalid('the document has no `info` with a `title` and a `version`', info)
   else for (const key of ['title', 'version']) if (info.value[key] === undefined) reader.invalid(`\`info\` has no \`${key}\``, info)
   if (root.value && openapi === '3.0' && child(root, 'paths').value === undefined) reader.invalid('the document has no `paths`', root)
   const components = child(root, 'components')
@@ -75,7 +75,7 @@ function readApi(reader: SpecReader, root: SpecNode, openapi: ApiDescription['op
   const inherited = { servers, security: readSecurity(reader, child(root, 'security')) }
   const { operations: read } = createOperationReader({ reader, content, inherited, openapi })
   const operations = read(child(root, 'paths'), 'path')
-  const webhooks = read(child(root, root.value && isMapping(root.value) && root.value['x-webhooks'] ? 'x-webhooks' : 'webhooks'), 'webhook')
+  const webhooks = read(child(root, root.value && isRecord(root.value) && root.value['x-webhooks'] ? 'x-webhooks' : 'webhooks'), 'webhook')
   for (const { scheme, at } of schemesOf([...operations, ...webhooks]))
     if (!securitySchemes.has(scheme)) reader.invalid(`\`security\` names \`${scheme}\`, which is not in \`securitySchemes\``, at)
   const tags = readTags(reader, root, new Set([...operations, ...webhooks].flatMap((operation) => operation.tags)))

@@ -1,7 +1,8 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import { shorten } from '../../kit/text/shorten.ts'
 import type { ApiDescription, ApiFact, ApiLink, ApiServer, ApiTag } from './api-description.ts'
-import { child, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
+import { child, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
 
 /** Addresses of servers. Those that a browser must not open are reported and left out. */
 export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiServer[] {
@@ -34,7 +35,7 @@ export function readServers(reader: SpecReader, owner: SpecNode): readonly ApiSe
 /** A web address; undefined if there is none. */
 export function readLink(reader: SpecReader, node: SpecNode): ApiLink | undefined {
   if (node.value === undefined) return undefined
-  const url = isMapping(node.value) ? textOf(reader, node, 'url') : undefined
+  const url = isRecord(node.value) ? textOf(reader, node, 'url') : undefined
   if (url === undefined) {
     reader.invalid('`externalDocs` must be an object with a `url`', node)
     return undefined

@@ -1,21 +1,10 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import type { ApiCallback, ApiDescription, ApiOperation, ApiParameter, ApiServer } from './api-description.ts'
 import type { ContentReader } from './read-content.ts'
 import { readLink, readServers } from './read-info.ts'
 import { isInternal } from './read-schema.ts'
 import { readSecurity } from './read-security.ts'
-import {
-  child,
-  flagOf,
-  isMapping,
-  itemsOf,
-  markdownOf,
-  membersOf,
-  placeOf,
-  type SpecNode,
-  type SpecReader,
-  textFrom,
-  textOf,
-} from './spec-node.ts'
+import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
 
 /** What operations take from the document if they do not have it themselves. */
 interface Inherited {
@@ -47,7 +36,7 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
       if (kind === 'path' && !path.startsWith('/')) reader.invalid(`the path \`${path}\` must begin with \`/\``, given)
       const item = reader.resolve(given)
       if (!item || isInternal(item)) return []
-      if (!isMapping(item.value)) {
+      if (!isRecord(item.value)) {
         reader.invalid(`\`${path}\` must be an object with methods`, item)
         return []
       }
@@ -72,7 +61,7 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
   }
 
   const readOperation = ({ method, path, kind, item, at }: Given): ApiOperation | undefined => {
-    if (!isMapping(at.value)) {
+    if (!isRecord(at.value)) {
       reader.invalid(`\`${method}\` must be an object`, at)
       return undefined
     }
@@ -154,7 +143,7 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
   }
 
   const readSamples = (at: SpecNode): ApiOperation['samples'] => {
-    const key = ['x-codeSamples', 'x-code-samples'].find((candidate) => isMapping(at.value) && candidate in at.value)
+    const key = ['x-codeSamples', 'x-code-samples'].find((candidate) => isRecord(at.value) && candidate in at.value)
     if (key === undefined) return []
     return itemsOf(reader, child(at, key), `\`${key}\``).flatMap((sample) => {
       const [lang, source, label] = ['lang', 'source', 'label'].map((name) => textOf(reader, sample, name))

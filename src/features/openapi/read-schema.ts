@@ -1,3 +1,4 @@
+import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { shorten } from '../../kit/text/shorten.ts'
 import { workOn } from '../references/work-limits.ts'
 import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
@@ -6,19 +7,7 @@ import { readEnumDescriptions, withNull } from './convert-schema.ts'
 import { unescapePointer } from './find-lines.ts'
 import { besideReference, besideReferenceHint, isKnownKey, nullableHint } from './known-keys.ts'
 import { readLink } from './read-info.ts'
-import {
-  child,
-  flagOf,
-  isMapping,
-  itemsOf,
-  markdownOf,
-  membersOf,
-  placeOf,
-  refOf,
-  type SpecNode,
-  type SpecReader,
-  textOf,
-} from './spec-node.ts'
+import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, refOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
 
 /** Converts schemas, and collects those with a name. */
 export interface SchemaReader {
@@ -101,7 +90,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     const { value } = node
     if (value === true || value === undefined) return { place: placeOf(node) }
     if (value === false) return { place: placeOf(node), allows: false }
-    if (!isMapping(value)) {
+    if (!isRecord(value)) {
       reader.invalid('a schema must be an object', node)
       return { place: placeOf(node) }
     }
@@ -134,7 +123,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     if ('description' in value) assign(schema, 'description', markdownOf(reader, node))
     if ('default' in value) schema.default = value.default
     const deprecated = value.deprecated === undefined ? value['x-deprecated'] : flagOf(reader, node, 'deprecated')
-    if (deprecated === true || (typeof deprecated === 'object' && deprecated !== null)) schema.deprecated = true
+    if (deprecated === true || isObjectOrList(deprecated)) schema.deprecated = true
     if ('readOnly' in value) assign(schema, 'readOnly', flagOf(reader, node, 'readOnly') || undefined)
     if ('writeOnly' in value) assign(schema, 'writeOnly', flagOf(reader, node, 'writeOnly') || undefined)
     if (Array.isArray(value.examples)) schema.examples = value.examples
@@ -160,7 +149,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   }
 
   const readXml = (at: SpecNode): ApiXml | undefined => {
-    if (!isMapping(at.value)) {
+    if (!isRecord(at.value)) {
       reader.invalid('`xml` must be an object', at)
       return undefined
     }
@@ -233,7 +222,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   }
 
   const readDiscriminator = (node: SpecNode): ApiSchema['discriminator'] => {
-    const property = isMapping(node.value) ? node.value.propertyName : undefined
+    const property = isRecord(node.value) ? node.value.propertyName : undefined
     if (typeof property !== 'string') {
       reader.invalid('`discriminator` must be an object with a `propertyName`', node)
       return undefined
@@ -267,12 +256,12 @@ function assign<T extends object, Key extends keyof T>(target: T, key: Key, valu
 
 /** Whether a part is marked as not public. */
 export function isInternal({ value }: SpecNode): boolean {
-  return isMapping(value) && value['x-internal'] === true
+  return isRecord(value) && value['x-internal'] === true
 }
 
 /** A name for a schema that is referred to by its location. */
 function nameOf({ file, pointer, value }: SpecNode): string {
-  if (pointer === '' && isMapping(value) && typeof value.title === 'string' && /^\w+$/.test(value.title)) return value.title
+  if (pointer === '' && isRecord(value) && typeof value.title === 'string' && /^\w+$/.test(value.title)) return value.title
   const parts = pointer.split('/').slice(1)
   const last = parts.findLast((part) => !/^(?:\d+|schema|items|properties|allOf|anyOf|oneOf|content|schemas)$/.test(part))
   const name = last ?? file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')

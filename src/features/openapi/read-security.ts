@@ -1,6 +1,7 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import type { ApiOperation, SecurityScheme } from './api-description.ts'
 import { readAddress } from './read-info.ts'
-import { child, flagOf, isMapping, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
+import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
 
 type Flow = SecurityScheme['flows'][number]
 
@@ -29,8 +30,8 @@ export function readSecuritySchemes(reader: SpecReader, node: SpecNode): Readonl
       const at = reader.resolve(given)
       if (!at) return []
       reader.keys.check('security', at)
-      const type = isMapping(at.value) ? at.value.type : undefined
-      if (!isMapping(at.value) || !types.has(type)) {
+      const type = isRecord(at.value) ? at.value.type : undefined
+      if (!isRecord(at.value) || !types.has(type)) {
         reader.invalid(
           `the security scheme \`${name}\` needs a \`type\`: \`apiKey\`, \`http\`, \`oauth2\`, \`openIdConnect\`, or \`mutualTLS\``,
           at,

@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from '../../core/diagnostics/catalogue.ts'
 import type { ParamsOf } from '../../core/diagnostics/create-diagnostic.ts'
+import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
@@ -150,15 +151,11 @@ function walkPointer(root: SpecNode, pointer: string): SpecNode | Missing {
 }
 
 function isContainer(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
-
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return isContainer(value) && !Array.isArray(value)
+  return isObjectOrList(value)
 }
 
 export function refOf({ value }: SpecNode): string | undefined {
-  return isMapping(value) && typeof value.$ref === 'string' ? value.$ref : undefined
+  return isRecord(value) && typeof value.$ref === 'string' ? value.$ref : undefined
 }
 
 /** A member of a mapping or list; its value may be undefined. */
@@ -175,7 +172,7 @@ export function placeOf({ file, pointer }: SpecNode): SpecPlace {
 /** The members of a mapping; none if it is absent. Reports anything else. */
 export function membersOf(reader: SpecReader, node: SpecNode, what: string): readonly (readonly [name: string, member: SpecNode])[] {
   if (node.value === undefined) return []
-  if (!isMapping(node.value)) {
+  if (!isRecord(node.value)) {
     reader.invalid(`${what} must be an object`, node)
     return []
   }

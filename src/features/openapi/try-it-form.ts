@@ -1,4 +1,5 @@
 import type { TryItBody, TryItCredential, TryItField, TryItForm } from '../../core/model/try-it.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import type { ApiBody, ApiContent, ApiDescription, ApiOperation, ApiParameter, SecurityScheme } from './api-description.ts'
 import { createSampleBody, isFileContent, sortContent } from './samples/sample-body.ts'
@@ -61,7 +62,7 @@ function createField(parameter: ApiParameter, rules: ExampleRules): readonly Try
   const example = required ? sentValue(parameter, parameterValue(parameter, rules)) : undefined
   const isDocument = parameter.contentType !== undefined
   const isList = !isDocument && (types?.includes('array') || Array.isArray(example))
-  const isObject = !isDocument && !isList && (types?.includes('object') || (typeof example === 'object' && example !== null))
+  const isObject = !isDocument && !isList && (types?.includes('object') || isObjectOrList(example))
   const choices = parts.find((part) => part.enum)?.enum?.map(textOf) ?? (types?.join() === 'boolean' ? ['true', 'false'] : undefined)
   const words = plainText((description ?? schema.description)?.markdown)
   return [

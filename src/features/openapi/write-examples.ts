@@ -1,6 +1,8 @@
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { fenced } from '../../kit/markdown-lines/fence.ts'
 import type { ApiContent, ApiExample, ApiSchema, SpecPlace } from './api-description.ts'
-import { type ApiWriting, fenced, type PageWriter } from './page-writer.ts'
+import type { ApiWriting, PageWriter } from './page-writer.ts'
 import { type ExampleRules, exampleOf } from './values/example-of.ts'
 import { validateValue } from './values/validate-value.ts'
 
@@ -117,6 +119,6 @@ function generate(schema: ApiSchema, { api, patterns }: Writing): unknown {
 
 /** Readers learn nothing from `"string"` or `[1]`. */
 function hasProperties(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
+  if (!isObjectOrList(value)) return false
   return Array.isArray(value) ? value.some(hasProperties) : Object.keys(value).length > 0
 }

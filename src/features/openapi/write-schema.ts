@@ -1,6 +1,7 @@
+import { fenced } from '../../kit/markdown-lines/fence.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
 import type { ApiDescription, ApiOperation, ApiSchema, NamedSchema, SchemaRef } from './api-description.ts'
-import { fenced, linkText, type PageWriter } from './page-writer.ts'
+import { linkText, type PageWriter } from './page-writer.ts'
 import { factsOf, typeOf } from './schema-type.ts'
 import { subschemasOf } from './subschemas.ts'
 import { hasMembers } from './variants.ts'

@@ -8,6 +8,7 @@ import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { CheckConfig, CheckContext, CheckedSite, JsonData, SourceConfig } from '../../core/model/own-code.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { ContentRoot } from '../../core/model/source-file.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { type DataFiles, type DataFolders, type Dependency, openDataFiles } from './data-files.ts'
 import { DataError, parseJsonData } from './json-data.ts'
@@ -116,12 +117,12 @@ export async function runOwnCode(request: OwnCodeRequest): Promise<OwnCodeResult
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> {
-  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value)
+  return isObjectOrList(value) && (Symbol.iterator in value || Symbol.asyncIterator in value)
 }
 
 /** The values are plain data, and pages are not nested deeply. */
 function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  if (!isObjectOrList(value) || Object.isFrozen(value)) return value
   for (const inner of Object.values(value)) deepFreeze(inner)
   return Object.freeze(value)
 }

@@ -1,5 +1,6 @@
 import { describeValue } from '../../core/config/plain-value.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 
 interface Reporter {
@@ -11,7 +12,7 @@ interface Reporter {
 
 /** The diagnostic that the site's code means, or why it is none. */
 export function readOwnDiagnostic(value: unknown, { name, place, nameOf }: Reporter): Diagnostic | string {
-  if (typeof value !== 'object' || value === null) return `a problem must be an object; found ${describeValue(value)}`
+  if (!isObjectOrList(value)) return `a problem must be an object; found ${describeValue(value)}`
   const { code, message, hint, severity = 'warning', file, line, column } = value as Readonly<Record<string, unknown>>
   if (typeof code !== 'string' || !/^[a-z][a-z0-9-]*$/.test(code))
     return `the \`code\` of a problem must consist of lowercase letters, digits, and \`-\`; found ${describeValue(code)}`

@@ -6,6 +6,7 @@ import type { Document, FrontMatterIssue, FrontMatterResult } from '../../core/m
 import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { describeFailure } from '../../core/render/locate-failure.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
 import { isGenerated } from '../../kit/files/is-generated.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { toPlainData } from '../../kit/text/plain-data.ts'
@@ -87,7 +88,7 @@ function checkPage(
     return { value: toPlainData(own).value as Record<string, unknown>, diagnostics }
   }
   const { value, problems } = toPlainData(result.value)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     const hint = 'Return an object that contains the values to keep.'
     return createFailure(configFile, { reason: 'does not return an object', hint })
   }

@@ -2,6 +2,7 @@ import { describeValue, isPlainObject } from '../../core/config/plain-value.ts'
 import type { PageOrigin, SourcePage } from '../../core/model/own-code.ts'
 import type { GeneratedPage, OriginMark } from '../../core/model/reference.ts'
 import type { ContentRoot } from '../../core/model/source-file.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { findAddressPartProblem, maxSourceBytes } from '../../kit/files/file-rules.ts'
 import { toPlainData } from '../../kit/text/plain-data.ts'
 import { isPosition } from './own-diagnostic.ts'
@@ -15,7 +16,7 @@ interface PageRules {
 
 /** A page as text with the source of each line, or why the value is not a page. */
 export function readSourcePage(value: unknown, rules: PageRules): GeneratedPage | string {
-  if (typeof value !== 'object' || value === null) return `a page must be an object; found ${describeValue(value)}`
+  if (!isObjectOrList(value)) return `a page must be an object; found ${describeValue(value)}`
   const { path, markdown, frontMatter, origin, locale, version } = value as Partial<Record<keyof SourcePage, unknown>>
   if (typeof path !== 'string') return `the \`path\` of a page must be a string; found ${describeValue(path)}`
   const name = path.normalize('NFC').replace(/\.(?:md|markdown)$/i, '')

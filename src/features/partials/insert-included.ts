@@ -1,6 +1,7 @@
 import type { Tokens } from 'marked'
 import { linePrefix } from '../../core/markdown/line-prefix.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { fenceAround, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 
 interface Included {
   /** As readers see it. */
@@ -12,14 +13,13 @@ interface Included {
 /** Puts code from another file into the page's Markdown, because a copy of the page has no files beside it. */
 export function insertIncluded(walk: PageWalk, token: Tokens.Code, { code, offset }: Included): void {
   const { text } = walk.page
-  const [opening] = /^(?:`{3,}|~{3,})/.exec(text.slice(offset, offset + 100)) ?? []
+  const opening = readFenceLine(text.slice(offset, text.indexOf('\n', offset)))?.marks
   const start = text.indexOf('\n', offset) + 1
   // A fence at the end of the page may have neither a line nor an end.
   if (opening === undefined || start === 0) return
   const own = token.text === '' ? [] : token.text.split('\n')
   const end = skipLines(text, start, own.length)
-  const longest = Math.max(2, ...[...code.matchAll(/^[ \t]*(`{3,}|~{3,})/gm)].map(([, signs = '']) => signs.length))
-  const fence = opening.charAt(0).repeat(Math.max(opening.length, longest + 1))
+  const fence = fenceAround(code, opening.charAt(0), opening.length)
   const prefix = linePrefix(text, offset)
   const lines = code.split('\n').map((line) => `${prefix}${line}`.trimEnd())
   walk.found.markdownEdits.push({ start, end, text: `${lines.join('\n')}\n` })

@@ -8,6 +8,7 @@ import { ownParts, type ReadFrontMatter, validateFrontMatter } from '../../core/
 import { closeOpenElements, writeRawHtml } from '../../core/markdown/write-raw-html.ts'
 import type { Diagnostic, Range } from '../../core/model/diagnostic.ts'
 import type { Link, ParsedPage } from '../../core/model/document.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { listIncludes, resolveSymbolLinks } from '../linked-sites/symbol-links.ts'
@@ -75,7 +76,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
 function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOptions): ReadFrontMatter {
   const none: ReadFrontMatter = { frontMatter: {}, own: {}, keys: {}, diagnostics: [] }
   if (frontMatter === undefined) return none
-  if (typeof frontMatter !== 'object' || frontMatter === null || Array.isArray(frontMatter)) {
+  if (!isRecord(frontMatter)) {
     const found = Array.isArray(frontMatter) ? 'a list' : 'a single value'
     const diagnostic = createDiagnostic('front-matter/not-a-mapping', { found, isExport: true }, { file })
     return { ...none, diagnostics: [diagnostic] }

@@ -1,4 +1,4 @@
-import { longestRun } from './generated-text.ts'
+import { escapeFence, fenceAround, isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 
 /** A part of a comment. Code stays unchanged. A `fence` cannot be interpreted as anything else; the other kinds depend on their context. */
 export interface DocPiece {
@@ -9,7 +9,6 @@ export interface DocPiece {
   readonly line: number
 }
 
-const fence = /^([ \t]*)((?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*)(`{3,}|~{3,})(.*)$/
 const listItem = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+(?=\S)|[ \t]*$)/
 /** The attributes that a code block of a comment can have. It must not include files. */
 const fenceWord = /(?:^|\s)(title=(?:"[^"]*"|'[^']*'|\S+)|\{[\d,\s-]*\})/g
@@ -45,7 +44,7 @@ export function splitDoc(lines: readonly string[]): readonly DocPiece[] {
       isCode = startsCode
     }
     // A line that looks like a fence but cannot be one becomes text.
-    prose.push(line.replace(fence, (_all, space, marks, ticks: string, rest) => space + marks + escapeEach(ticks) + rest))
+    prose.push(escapeFence(line))
   }
   flush(lines.length)
   return pieces
@@ -53,10 +52,6 @@ export function splitDoc(lines: readonly string[]): readonly DocPiece[] {
 
 function isBlankAt(lines: readonly string[], index: number): boolean {
   return index < 0 || (lines[index] ?? '').trim() === ''
-}
-
-function escapeEach(marks: string): string {
-  return marks.replace(/./g, '\\$&')
 }
 
 function openItems(items: readonly number[], line: string, afterBlank: boolean): readonly number[] {
@@ -78,8 +73,10 @@ interface Fence {
 }
 
 function readFence(lines: readonly string[], start: number, items: readonly number[]): Fence | undefined {
-  const [, space = '', marks = '', ticks = '', info = ''] = fence.exec(lines[start] ?? '') ?? []
-  if (ticks === '' || (ticks.startsWith('`') && info.includes('`'))) return undefined
+  const { before = '', marks: ticks = '', info = '' } = readFenceLine(lines[start] ?? '') ?? {}
+  if (ticks === '') return undefined
+  const marks = before.trimStart()
+  const space = before.slice(0, before.length - marks.length)
   const isQuote = /^[> ]+$/.test(marks)
   const isList = /^(?:[-*+]|\d{1,9}[.)]) {1,4}$/.test(marks)
   if (marks !== '' && !isQuote && !(isList && (items.length > 0 || isBlankAt(lines, start - 1)))) return undefined
@@ -90,8 +87,7 @@ function readFence(lines: readonly string[], start: number, items: readonly numb
   const others = isQuote ? first : ' '.repeat(first.length)
   const { content, end } = readContent(lines, start, ticks)
   // Longer than any fence in the content, which therefore cannot close it.
-  const longest = Math.max(2, longestRun(content.join('\n'), /`+|~+/g))
-  const own = (ticks[0] ?? '`').repeat(Math.max(ticks.length, longest + 1))
+  const own = fenceAround(content.join('\n'), ticks[0], ticks.length)
   const body = content.map((line) => fenceLine(line, { strip: column + (isQuote ? 0 : marks.length), prefix: others, isQuote }))
   return { lines: [`${first}${own}${fenceInfo(info)}`, ...body, `${others}${own}`], isAlone: marks === '' && indent <= 3, end }
 }
@@ -103,8 +99,7 @@ function readContent(
   ticks: string,
 ): { readonly content: readonly string[]; readonly end: number } {
   for (let index = start + 1; index < lines.length; index++) {
-    const [, , , marks, info = ''] = fence.exec(lines[index] ?? '') ?? []
-    if (marks?.startsWith(ticks) && info.trim() === '') return { content: lines.slice(start + 1, index), end: index }
+    if (isClosingFence(lines[index] ?? '', ticks)) return { content: lines.slice(start + 1, index), end: index }
   }
   return { content: lines.slice(start + 1), end: lines.length - 1 }
 }

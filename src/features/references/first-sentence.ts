@@ -1,9 +1,11 @@
+import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
+
 const longest = 200
 const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
 
 /** The first sentence of a comment as plain text, ignoring bold lines, which are like headings; may be empty. */
 export function firstSentence(markdown: string): string {
-  const prose = markdown.replace(/^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1\S*[ \t]*$|(?![\s\S]))/gm, '')
+  const prose = [...readMarkdownLines(markdown, { anyIndent: true })].map(({ line, part }) => (part === 'text' ? line : '')).join('\n')
   const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''
   const text = plain(paragraph)
   const end = endOfSentence.exec(text)

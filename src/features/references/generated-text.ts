@@ -1,7 +1,9 @@
 import type { GeneratedPage, OriginMark, ReferenceOrigin } from '../../core/model/reference.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
 import { escapeTags } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
+import { codeSpanOf } from '../../kit/markdown-lines/fence.ts'
 import { countPage, countText } from './work-limits.ts'
 
 /** The source of generated text. */
@@ -56,7 +58,7 @@ export function createGeneratedText(): GeneratedText {
 
 /** A line for each value, because YAML in brackets takes a parser ten times as long as plain lines. */
 function writeEntry(key: string, value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${key}: ${JSON.stringify(value)}`]
+  if (!isRecord(value)) return [`${key}: ${JSON.stringify(value)}`]
   const inner = Object.entries(value).filter(([, each]) => each !== undefined)
   return inner.length === 0 ? [] : [`${key}:`, ...inner.map(([name, each]) => `  ${name}: ${JSON.stringify(each)}`)]
 }
@@ -82,20 +84,10 @@ export function joinLines(text: string): string {
   return text.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
 }
 
-/** The length of the longest run that a pattern finds; 0 for none. */
-export function longestRun(text: string, runs: RegExp): number {
-  let longest = 0
-  for (const [run] of text.matchAll(runs)) longest = Math.max(longest, run.length)
-  return longest
-}
-
 /** Formats any text as inline code. */
 export function codeSpan(code: string): string {
   const line = code.replace(/\s+/g, ' ').trim()
-  if (line === '') return ''
-  const marks = '`'.repeat(longestRun(line, /`+/g) + 1)
-  const gap = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
-  return `${marks}${gap}${line}${gap}${marks}`
+  return line === '' ? '' : codeSpanOf(line)
 }
 
 /** The address of a line in a package, by the config's `sourceUrl`, if set. */

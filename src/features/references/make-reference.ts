@@ -4,6 +4,7 @@ import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { ApiSymbol } from '../../core/model/api-symbol.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isExclusion } from '../../kit/files/path-matcher.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { createGraphqlPages } from '../graphql-reference/create-graphql-pages.ts'
@@ -203,7 +204,7 @@ async function completeSchema(
 }
 
 function isDocument(value: unknown): value is DocumentNode {
-  return typeof value === 'object' && value !== null && 'definitions' in value && Array.isArray(value.definitions)
+  return isObjectOrList(value) && 'definitions' in value && Array.isArray(value.definitions)
 }
 
 /** The files of sources. Each package is unpacked once, however many sources use it. */

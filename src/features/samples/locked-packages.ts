@@ -1,5 +1,6 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { isRecord, type PackageFiles } from './package-files.ts'
+import type { PackageFiles } from './package-files.ts'
 
 /** Why the lock is not one of the manifest, as a part of a sentence; undefined if it is. */
 export function findDifference({ manifest, packages }: PackageFiles, folder: string): string | undefined {

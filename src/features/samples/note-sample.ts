@@ -1,6 +1,7 @@
 import type { FenceInfo } from '../../core/markdown/fence-info.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Sample, SampleOrigin, ShownSample } from '../../core/model/document.ts'
+import { beginsWithFence } from '../../kit/markdown-lines/fence.ts'
 import type { Include } from '../partials/read-include.ts'
 
 interface NotedCode {
@@ -30,12 +31,8 @@ export function noteSample(walk: PageWalk, { offset, raw, info, lines, include, 
     code: lines.join('\n'),
     ...(shown && { shown }),
     at,
-    origin: include ? originOf(include) : originInPage(walk.page, { offset, lines, first: info || isFence(raw) ? 1 : 0 }),
+    origin: include ? originOf(include) : originInPage(walk.page, { offset, lines, first: info || beginsWithFence(raw) ? 1 : 0 }),
   } satisfies Sample)
-}
-
-function isFence(raw: string): boolean {
-  return /^\s*(?:`{3}|~{3})/.test(raw)
 }
 
 function originOf({ path, lines, indent }: Include): SampleOrigin {

@@ -1,8 +1,9 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { networkVariables, programEnvironment } from '../../kit/programs/program-environment.ts'
-import { isRecord, locateInJson, type PackageFiles } from './package-files.ts'
+import { locateInJson, type PackageFiles } from './package-files.ts'
 
 /** What npm's settings say about downloads. */
 export interface NpmRegistries {

@@ -1,5 +1,5 @@
+import { isRecord } from '../../kit/data/is-record.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
-import { isRecord } from './package-files.ts'
 
 /** A version that replaces today's. */
 export interface OtherVersion {

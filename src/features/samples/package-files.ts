@@ -1,5 +1,6 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Location } from '../../core/model/diagnostic.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 
@@ -39,10 +40,6 @@ export function writePackageFiles({ manifest, packages }: PackageFiles): { reado
     manifest: JSON.stringify({ name: 'samples', private: true, ...own }),
     lock: JSON.stringify({ name: 'samples', lockfileVersion: 3, requires: true, packages }),
   }
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { Node, Program } from 'oxc-parser'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { locateFence, locateInSample, locateOffset, type PlacedSample, positionOf, sampleKind } from './placed-sample.ts'
 
 interface Draft {
@@ -133,5 +134,5 @@ export function visitNodes(program: Program, visit: (node: Node) => void): void 
 }
 
 function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  return isObjectOrList(value) && 'type' in value && typeof value.type === 'string'
 }

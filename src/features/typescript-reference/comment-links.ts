@@ -1,6 +1,7 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { DocTextRules } from '../references/doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
@@ -122,7 +123,6 @@ function linkWords(words: string): string {
   return words.replace(/`[^`]+`|[^`]+|`/g, (part) => (part.length > 2 && part.startsWith('`') ? part : escapeMarkdown(part)))
 }
 
-const fenceMark = /^[ \t]*(`{3,}|~{3,})[ \t]*([\w-]*)/
 const codeSpans = /(?<!`)`([A-Za-z_$][\w$]*)(?:\(\))?`(?!`)/g
 const importClause = /\bimport\s+(?:type\s+)?\{([^{}]*)\}\s*from\s*['"]([^'"]+)['"]/g
 const typeName = /(?<![\w$.'"`/@-])[A-Z][\w$]*/g
@@ -159,16 +159,12 @@ interface CodeBlock {
 
 /** The code blocks that are closed. */
 function codeBlocks(markdown: string): readonly CodeBlock[] {
-  const lines = markdown.split('\n')
   const blocks: CodeBlock[] = []
-  for (let index = 0; index < lines.length; index++) {
-    const [, mark, language = ''] = fenceMark.exec(lines[index] ?? '') ?? []
-    if (mark === undefined) continue
-    let end = index + 1
-    while (end < lines.length && !lines[end]?.trimStart().startsWith(mark)) end++
-    if (end === lines.length) continue
-    blocks.push({ language, code: lines.slice(index + 1, end).join('\n') })
-    index = end
+  let lines: string[] = []
+  for (const { line, part, fence } of readMarkdownLines(markdown, { anyIndent: true })) {
+    if (part === 'opening') lines = []
+    else if (part === 'code') lines.push(line)
+    else if (part === 'closing') blocks.push({ language: /^[ \t]*([\w-]*)/.exec(fence?.info ?? '')?.[1] ?? '', code: lines.join('\n') })
   }
   return blocks
 }

@@ -1,4 +1,5 @@
 import type { ReferenceFile, ReferenceOrigin } from '../../core/model/reference.ts'
+import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 
 /** Files of one package, and the content folder for their pages. */
 export interface TypeScriptSource {
@@ -172,7 +173,6 @@ export interface Overload {
 
 /** Package names (`@scope/name`) and decorators (`@Input()`) at the start of a line are text. */
 const tagLine = /^\s*@([a-z][A-Za-z]*)(?=\s|$)\s*(.*)$/
-const fenceLine = /^\s*(`{3,}|~{3,})(.*)$/
 
 /** Parses the text between `/*` and `*\/`. Tags in code blocks and `{@link …}` are text. */
 export function readDocComment(comment: string, firstLine: number): DocComment {
@@ -205,13 +205,9 @@ export function readDocComment(comment: string, firstLine: number): DocComment {
 
 /** Finds the end of a code block. An unclosed one must not hide the tags after it. */
 function findFenceEnd(lines: readonly string[], start: number): number | undefined {
-  const marks = fenceLine.exec(lines[start] ?? '')?.[1]
-  if (marks === undefined) return undefined
-  for (let index = start + 1; index < lines.length; index++) {
-    const end = fenceLine.exec(lines[index] ?? '')
-    if (end?.[1]?.startsWith(marks) && end[2]?.trim() === '') return index
-  }
-  return undefined
+  const marks = readFenceLine(lines[start] ?? '')?.marks
+  const end = marks === undefined ? -1 : lines.findIndex((line, index) => index > start && isClosingFence(line, marks))
+  return end === -1 ? undefined : end
 }
 
 export function findTag({ tags }: DocComment, name: string): DocTag | undefined {

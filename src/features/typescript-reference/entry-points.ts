@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { importedName } from '../../kit/code/import-source.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { createPathMatcher, matchesPattern } from '../../kit/files/path-matcher.ts'
 
 /** A module that a package lets others import. */
@@ -76,7 +77,7 @@ export function findExportedFile(manifest: PackageManifest, key: string, files: 
 function fillPattern(target: unknown, star: string): unknown {
   if (typeof target === 'string') return target.replaceAll('*', () => star)
   if (Array.isArray(target)) return target.map((each) => fillPattern(each, star))
-  if (typeof target !== 'object' || target === null) return target
+  if (!isObjectOrList(target)) return target
   return Object.fromEntries(Object.entries(target).map(([condition, value]) => [condition, fillPattern(value, star)]))
 }
 
@@ -101,7 +102,7 @@ const conditions = ['import', 'module-sync', 'module', 'node', 'default', 'requi
 /** The first declaration file of a target: `types` first, then what `import` gets. */
 function findTypes(target: unknown, files: PackageFiles): string | undefined {
   if (typeof target === 'string') return resolveTypes(target, files)
-  if (typeof target !== 'object' || target === null) return undefined
+  if (!isObjectOrList(target)) return undefined
   const values = Array.isArray(target) ? target : sortConditions(Object.entries(target)).map(([, value]) => value)
   for (const value of values) {
     const path = findTypes(value, files)
@@ -139,7 +140,7 @@ function tailless(path: string, tails: readonly string[]): string | undefined {
 
 function targetPatterns(target: unknown): readonly string[] {
   if (typeof target === 'string') return target.includes('*') ? [target] : []
-  if (typeof target !== 'object' || target === null) return []
+  if (!isObjectOrList(target)) return []
   return (Array.isArray(target) ? target : sortConditions(Object.entries(target)).map(([, value]) => value)).flatMap(targetPatterns)
 }
 

@@ -1,5 +1,6 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import {
   type ApiExport,
   type ApiModule,
@@ -79,7 +80,7 @@ export function readExports({ origin, into, files }: TypeScriptSource, options: 
 function readManifest(text: string | undefined): Partial<PackageManifest> {
   try {
     const manifest: unknown = JSON.parse(text ?? '{}')
-    return typeof manifest === 'object' && manifest !== null ? manifest : {}
+    return isObjectOrList(manifest) ? manifest : {}
   } catch {
     return {}
   }

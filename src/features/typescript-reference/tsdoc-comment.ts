@@ -1,3 +1,4 @@
+import { fenced, hasFence } from '../../kit/markdown-lines/fence.ts'
 import { type DocComment, type DocTag, type DocText, readDocComment } from './declarations.ts'
 
 /** Other words for tags, from TSDoc, TypeDoc, and JSDoc. */
@@ -63,12 +64,10 @@ function normalize({ name, text, line }: DocTag): DocTag {
 
 /** An example without a code block is code, unless it reads like prose. */
 function fenceExample(text: string, line: number): DocText {
-  const isCode = !/^[ \t]*(?:`{3}|~{3})/m.test(text) && /[;{}()[\]=]|^[ \t]*\/\//m.test(text.replace(/\{@\w[^{}]*\}/g, ''))
+  const isCode = !hasFence(text) && /[;{}()[\]=]|^[ \t]*\/\//m.test(text.replace(/\{@\w[^{}]*\}/g, ''))
   if (!isCode) return { text, line }
   const [, caption, code = text] = /^\s*<caption>(.*?)<\/caption>[ \t]*\n?([\s\S]*)$/.exec(text) ?? []
-  return caption === undefined
-    ? { text: `\`\`\`ts\n${code}\n\`\`\``, line: line - 1 }
-    : { text: `${caption}\n\`\`\`ts\n${code}\n\`\`\``, line }
+  return caption === undefined ? { text: fenced(code, 'ts'), line: line - 1 } : { text: `${caption}\n${fenced(code, 'ts')}`, line }
 }
 
 const fileTags: ReadonlySet<string> = new Set(['packageDocumentation', 'module', 'file', 'fileoverview', 'fileOverview', 'license'])

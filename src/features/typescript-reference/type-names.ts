@@ -1,4 +1,5 @@
 import type { Node, StaticImport } from 'oxc-parser'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { UsedName } from './declarations.ts'
 
 /** The package of each name in a file; empty for the file's own. */
@@ -92,7 +93,7 @@ function walkNodes(nodes: readonly (Node | null | undefined)[], visit: (node: An
     const node = pending.pop()
     if (Array.isArray(node)) {
       for (let index = node.length - 1; index >= 0; index--) pending.push(node[index])
-    } else if (typeof node === 'object' && node !== null) {
+    } else if (isObjectOrList(node)) {
       if (isNode(node)) visit(node)
       for (const key in node) if (key !== 'decorators' && key !== 'body') pending.push((node as AnyNode)[key])
     }

@@ -1,3 +1,4 @@
+import { fenced, hasFence } from '../../kit/markdown-lines/fence.ts'
 import { docText } from '../references/doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
 import { workOn } from '../references/work-limits.ts'
@@ -85,8 +86,8 @@ function writeLabelled(at: CommentPlace, label: string, tag: DocTag | undefined)
 function writeExample(at: CommentPlace, example: DocText): void {
   const { text, line } = example
   at.writing.text.block('**Example**')
-  const isBareCode = !/^[ \t]*(?:`{3}|~{3})/m.test(text) && /[;{}]\s*$/m.test(text)
-  if (isBareCode) writeDocText(at, { ...example, text: `\`\`\`ts\n${text}\n\`\`\``, line: line - 1 })
+  const isBareCode = !hasFence(text) && /[;{}]\s*$/m.test(text)
+  if (isBareCode) writeDocText(at, { ...example, text: fenced(text, 'ts'), line: line - 1 })
   else writeDocText(at, example)
 }
 
@@ -106,7 +107,7 @@ export function factsOf(at: CommentPlace, comment: DocComment | undefined, fallb
 }
 
 function isBlockDefault({ text }: DocText): boolean {
-  return /^[ \t]*(?:`{3}|~{3})/m.test(text)
+  return hasFence(text)
 }
 
 /** A default is code unless it is written as text. */

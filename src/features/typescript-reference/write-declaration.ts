@@ -1,3 +1,4 @@
+import { endsWithFence, fenced } from '../../kit/markdown-lines/fence.ts'
 import { codeSpan, escapeMarkdown, sourceAddress } from '../references/generated-text.ts'
 import { workOn } from '../references/work-limits.ts'
 import { type Declaration, type DocComment, type DocTag, type ExportedAs, findTag, type Overload } from './declarations.ts'
@@ -26,7 +27,7 @@ export function writeDeclaration(writing: PageWriting, planned: PlannedDeclarati
   if (declaration.api) writeImports(writing, declaration, declaration.api)
   writeComment(at, declaration.comment)
   if (declaration.signature !== '')
-    writing.text.block(fenced(declaration.signature, isApart(declaration.comment) ? ' title="Signature"' : ''), origin)
+    writing.text.block(fenced(declaration.signature, isApart(declaration.comment) ? 'ts title="Signature"' : 'ts'), origin)
   for (const used of declaration.names) {
     const target = writing.names.findUsed(used, place)
     if (target) defineName(writing, target, declaration.api && used.name)
@@ -64,7 +65,7 @@ function writeOverloads(at: CommentPlace, { overloads }: ExportedAs): void {
   const origin = (line: number) => ({ file: at.place.planned.declaration.file, line })
   for (const { signature, comment, line } of overloads) {
     at.writing.text.block(['**Overload**', ...factsOf(at, comment, '')].join(' · '), origin(line))
-    at.writing.text.block(fenced(signature), origin(line))
+    at.writing.text.block(fenced(signature, 'ts'), origin(line))
     writeComment(at, comment)
     writeTagList(at, comment, () => true)
   }
@@ -86,7 +87,7 @@ function writeInherited({ names, page, text }: PageWriting, { inherited }: Expor
 function isApart({ description, tags }: DocComment): boolean {
   const hasExample = tags.some(({ name }) => name === 'example')
   const hasHeading = [...description, ...tags].some(({ text }) => /^ {0,3}#{1,6} /m.test(text))
-  return hasExample || hasHeading || /(?:`{3}|~{3})$/.test((description.at(-1)?.text ?? '').trimEnd())
+  return hasExample || hasHeading || endsWithFence(description.at(-1)?.text ?? '')
 }
 
 /** The package with its version, and the file. */
@@ -145,7 +146,7 @@ function writeRow(at: CommentPlace, { member, anchor }: PlannedMember): void {
   text.block(`${'#'.repeat(at.depth)} ${escapeMarkdown(member.name)} {#${anchor}}`, origin)
   text.block(facts.join(' · '), origin)
   for (const { comment, types } of groups) {
-    if (!isOne) text.block(fenced(types.map((each) => layoutCode(each)).join('\n')), origin)
+    if (!isOne) text.block(fenced(types.map((each) => layoutCode(each)).join('\n'), 'ts'), origin)
     const own = groups.length === 1 ? [] : factsOf(at, comment, '')
     if (own.length > 0) text.block(['*overload*', ...own].join(' · '), origin)
     if (!comment) continue
@@ -173,10 +174,4 @@ function groupOverloads(overloads: readonly Overload[]): readonly OverloadGroup[
 
 function wordsOf(comment: DocComment | undefined): string | undefined {
   return comment && [...comment.description, ...comment.tags].map(({ text }) => text).join('\n')
-}
-
-function fenced(code: string, title = ''): string {
-  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length))
-  const marks = '`'.repeat(longest + 1)
-  return `${marks}ts${title}\n${code}\n${marks}`
 }

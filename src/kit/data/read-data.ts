@@ -1,6 +1,7 @@
 import { parse as parseJsonc } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
 import { type Document, type DocumentOptions, type ParseOptions, parseDocument, parse as parseYaml, type SchemaOptions } from 'yaml'
+import { isObjectOrList } from './is-record.ts'
 
 /** A tolerant format is read as far as it is valid. */
 export type DataFormat = 'yaml' | 'tolerant-yaml' | 'toml' | 'json' | 'jsonc'
@@ -84,7 +85,7 @@ function limit(value: unknown): void {
   let left = maxValues
   const visit = (each: unknown, depth: number) => {
     if (--left < 0 || depth > maxDepth) throw new RangeError()
-    if (typeof each !== 'object' || each === null || each instanceof Date) return
+    if (!isObjectOrList(each) || each instanceof Date) return
     if (Object.hasOwn(each, '__proto__')) Reflect.deleteProperty(each, '__proto__')
     // Some parsers assign such a key, which replaces the prototype.
     const prototype: unknown = Object.getPrototypeOf(each)

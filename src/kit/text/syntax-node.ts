@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../data/is-record.ts'
 /** A node of oxc's syntax tree; its fields depend on its type. */
 export interface SyntaxNode {
   readonly type: string
@@ -7,9 +8,7 @@ export interface SyntaxNode {
 }
 
 export function nodeOf(value: unknown): SyntaxNode | undefined {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-    ? (value as SyntaxNode)
-    : undefined
+  return isObjectOrList(value) && 'type' in value && typeof value.type === 'string' ? (value as SyntaxNode) : undefined
 }
 
 export function nodesOf(value: unknown): SyntaxNode[] {

@@ -1,6 +1,7 @@
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../core/config/key-path.ts'
 import type { Location } from '../../core/model/diagnostic.ts'
 import type { OtherSetting } from '../../core/model/other-site.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
 
 /**
  * What becomes of the settings of a tool: `used`, `none` if the new site needs nothing in their place, what to do by hand, or the same of
@@ -54,7 +55,7 @@ export function listUnusedSettings({
       else if (typeof each === 'object') visit(each, rule, own)
     }
   }
-  if (typeof value === 'object' && value !== null) visit(value, table, start)
+  if (isObjectOrList(value)) visit(value, table, start)
   for (const { key, at } of unread) {
     const path = parseKeyPath(key)
     if (!start.every((each, index) => each === path[index])) continue

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { blankCode } from '../../../src/tools/migrate/text/blank-code.ts'
+import { blankCode } from '../../../src/kit/markdown-lines/blank-code.ts'
 import { readOtherFrontMatter } from '../../../src/tools/migrate/text/read-front-matter.ts'
 import { originalText, reviseText } from '../../../src/tools/migrate/text/revise-text.ts'
 
@@ -34,7 +34,7 @@ describe('reviseText', () => {
 
 test('blankCode keeps every offset', () => {
   const text = '---\nt: 1\n---\na `x\ny` <C>\n\n```js\n<D>\n```\n<!-- <E>\n -->\n<F>'
-  const blanked = blankCode(text, text.indexOf('a `x'))
+  const blanked = blankCode(text, { from: text.indexOf('a `x') })
   expect(blanked).toHaveLength(text.length)
   expect(blanked.match(/\n/g)).toHaveLength(text.match(/\n/g)?.length ?? 0)
   expect([...blanked.matchAll(/<(\w)>/g)].map(([, name]) => name)).toEqual(['C', 'F'])

@@ -1,4 +1,5 @@
 import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../../core/model/symbols.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 
 /** Larger files are rejected: 10 MB, which is enough for about 100,000 names. */
@@ -16,7 +17,7 @@ export function readSymbols(text: string): SymbolsFile | string {
     ignoreError(error)
     return /^\uFEFF?\s*<(?:!|html\b)/i.test(text) ? 'it is an HTML page' : 'it is not complete JSON'
   }
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'symbols')) return 'it is not a list of symbols'
+  if (!isObjectOrList(value) || !Object.hasOwn(value, 'symbols')) return 'it is not a list of symbols'
   const { symbols, title, url, version, language, pages } = value as Record<string, unknown>
   if (symbols !== 1) return `its format has the version ${JSON.stringify(symbols)?.slice(0, 20)}, and this docsgen reads version 1`
   if (!isLine(title)) return 'its `title` is not a short text'

@@ -1,3 +1,4 @@
+import { isObjectOrList, isRecord } from '../../../kit/data/is-record.ts'
 import type { ApiBody, ApiContent, ApiSchema } from '../api-description.ts'
 import { type ExampleRules, exampleOf } from '../values/example-of.ts'
 import { mergeSchemas } from '../values/merge-schemas.ts'
@@ -39,9 +40,9 @@ function rankOf(type: string): number {
 export function createSampleBody(content: ApiContent, rules: ExampleRules): SampleBody {
   const type = /^[\w.+-]+\/[\w.+-]+(?:;[\x20-\x7e]*)?$/.test(content.type) ? content.type : 'application/octet-stream'
   const value = contentValue(content, rules)
-  if (isJsonType(type) || (content.type.includes('*') && typeof value === 'object' && value !== null))
+  if (isJsonType(type) || (content.type.includes('*') && isObjectOrList(value)))
     return { kind: 'json', type: isJsonType(type) ? type : 'application/json', value: value ?? {} }
-  const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined
+  const fields = isRecord(value) ? Object.entries(value) : undefined
   if (form.test(type) && fields) {
     const pairs = fields.flatMap(([name, item]) => {
       const { style = 'form', explode = true } = content.encoding?.get(name) ?? {}

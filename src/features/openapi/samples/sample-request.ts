@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { encodeAddress, encodePercent } from '../../../kit/escape/percent.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiDescription, ApiOperation, ApiParameter } from '../api-description.ts'
@@ -84,7 +85,7 @@ function writeUrl({ path, parameters, servers }: ApiOperation, { exampleFor, que
 
 /** The query of a `querystring` parameter: a form, or text. */
 function wholeQuery(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return encodeAddress(textOf(value)).replaceAll('#', '%23')
+  if (!isObjectOrList(value)) return encodeAddress(textOf(value)).replaceAll('#', '%23')
   return Object.entries(value)
     .flatMap(([name, item]) => serializeQueryValue(item, { name, style: 'form', explode: true }))
     .map((pair) => pair.join('='))

@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import type { ApiParameter } from '../api-description.ts'
 
@@ -22,8 +23,7 @@ export function serializePathValue(value: unknown, { name, style, explode }: Sty
 export function serializeQueryValue(value: unknown, { name, style, explode }: Style): readonly Pair[] {
   const key = encodePart(name)
   if (style === 'deepObject') return deepPairs(value, key, 0)
-  const isNested =
-    typeof value === 'object' && value !== null && Object.values(value).some((item) => typeof item === 'object' && item !== null)
+  const isNested = isObjectOrList(value) && Object.values(value).some((item) => isObjectOrList(item))
   if (isNested) return [[key, encodePart(JSON.stringify(value))]]
   const parts = partsOf(value)
   if (parts.length === 0) return []
@@ -51,14 +51,14 @@ export function serializeHeaderValue(value: unknown, { explode }: Pick<Style, 'e
 const deepest = 10
 
 function deepPairs(value: unknown, key: string, depth: number): readonly Pair[] {
-  if (typeof value !== 'object' || value === null || depth > deepest) return [[key, encodePart(textOf(value))]]
+  if (!isObjectOrList(value) || depth > deepest) return [[key, encodePart(textOf(value))]]
   return Object.entries(value).flatMap(([name, item]) => deepPairs(item, `${key}%5B${encodePart(name)}%5D`, depth + 1))
 }
 
 /** The texts of a value: one, those of a list, or those of an object with their names. */
 function partsOf(value: unknown): readonly (readonly [key: string | undefined, item: string])[] {
   if (Array.isArray(value)) return value.map((item) => [undefined, textOf(item)])
-  if (typeof value === 'object' && value !== null) return Object.entries(value).map(([key, item]) => [key, textOf(item)])
+  if (isObjectOrList(value)) return Object.entries(value).map(([key, item]) => [key, textOf(item)])
   return [[undefined, textOf(value)]]
 }
 

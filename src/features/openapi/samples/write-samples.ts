@@ -1,6 +1,6 @@
+import { fenced } from '../../../kit/markdown-lines/fence.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiOperation } from '../api-description.ts'
-import { fenced } from '../page-writer.ts'
 import { type SampleApi, sampleRequest } from './sample-request.ts'
 import { writeCurl } from './write-curl.ts'
 import { writeFetch } from './write-fetch.ts'

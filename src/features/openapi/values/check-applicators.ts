@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiSchema } from '../api-description.ts'
 import { describeValue } from './describe-value.ts'
@@ -20,9 +21,9 @@ export function checkApplicators<Problem>(value: unknown, schema: ApiSchema, che
   const chosen = schema.if && (check(value, schema.if).length === 0 ? schema.then : schema.else)
   if (chosen) problems.push(...check(value, chosen))
   if (Array.isArray(value)) problems.push(...checkContains(value, schema, checking))
-  else if (typeof value === 'object' && value !== null) problems.push(...checkNames(value, schema, checking))
+  else if (isObjectOrList(value)) problems.push(...checkNames(value, schema, checking))
   const others = Array.isArray(value) ? schema.unevaluatedItems : schema.unevaluatedProperties
-  if (others && typeof value === 'object' && value !== null) {
+  if (others && isObjectOrList(value)) {
     const known = evaluatedKeys(value, schema, { ...checking, seen: new Set() })
     for (const [key, item] of Object.entries(value))
       if (known !== 'all' && !known.has(key)) problems.push(...checking.checkPart(key, item, others))

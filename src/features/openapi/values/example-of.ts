@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { ApiSchema } from '../api-description.ts'
 import { exampleText } from './example-text.ts'
 import { isMultiple, jsonEquals } from './find-limit-problem.ts'
@@ -162,7 +163,7 @@ function inOrder(value: Readonly<Record<string, unknown>>, names: readonly strin
 }
 
 function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.values(value).every(isEmpty)
+  return isObjectOrList(value) && Object.values(value).every(isEmpty)
 }
 
 interface Others {
@@ -225,7 +226,7 @@ function createList(merged: MergedSchema, place: Place): unknown {
 
 /** An author's example for responses may be shared with requests: what is not sent in this direction is left out. */
 function withoutOmitted(value: unknown, schemas: readonly ApiSchema[], rules: ExampleRules, depth = 0): unknown {
-  if (typeof value !== 'object' || value === null || depth > limits.depth) return value
+  if (!isObjectOrList(value) || depth > limits.depth) return value
   const merged = mergeSchemas(schemas, rules.schemas)
   if (Array.isArray(value))
     return merged.items.length === 0 ? value : value.map((item) => withoutOmitted(item, merged.items, rules, depth + 1))

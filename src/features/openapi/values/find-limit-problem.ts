@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 
 interface Limit {
@@ -28,7 +29,7 @@ const unitNames = { Length: 'characters', Items: 'items', Properties: 'propertie
 function sizeOf(value: unknown): readonly [size: number, unit: keyof typeof unitNames | undefined] {
   if (typeof value === 'string') return [[...value].length, 'Length']
   if (Array.isArray(value)) return [value.length, 'Items']
-  return typeof value === 'object' && value !== null ? [Object.keys(value).length, 'Properties'] : [0, undefined]
+  return isObjectOrList(value) ? [Object.keys(value).length, 'Properties'] : [0, undefined]
 }
 
 function findNumberProblem(value: number, keyword: string, limit: number): string | undefined {

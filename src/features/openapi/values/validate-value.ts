@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiDescription, ApiSchema, SpecPlace } from '../api-description.ts'
 import { checkApplicators } from './check-applicators.ts'
@@ -79,7 +80,7 @@ function check(value: unknown, schema: ApiSchema, at: Position): readonly ValueP
     if (expected !== undefined) problems.push(problem(expected))
   }
   if (Array.isArray(value)) problems.push(...checkItems(value, schema, at))
-  else if (typeof value === 'object' && value !== null) problems.push(...checkProperties(value, schema, at))
+  else if (isObjectOrList(value)) problems.push(...checkProperties(value, schema, at))
   if (hasApplicators(schema) && !state.isPartial)
     problems.push(
       ...checkApplicators(value, schema, {
@@ -188,7 +189,7 @@ function checkAlternatives(value: unknown, { schema, variants, isExclusive }: Al
 
 /** The variant that the value's discriminator names. */
 function variantByName(value: unknown, { discriminator }: ApiSchema): string | undefined {
-  if (!discriminator || typeof value !== 'object' || value === null || !Object.hasOwn(value, discriminator.property)) return undefined
+  if (!discriminator || !isObjectOrList(value) || !Object.hasOwn(value, discriminator.property)) return undefined
   const name: unknown = Reflect.get(value, discriminator.property)
   return typeof name === 'string' ? discriminator.mapping.get(name) : undefined
 }

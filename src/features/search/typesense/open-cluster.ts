@@ -1,4 +1,5 @@
 import type { CollectionCreateSchema } from 'typesense'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { ClusterFailure, createClient, type Pause, retryRequest, waitMs } from './cluster-client.ts'
 
 export interface CollectionState {
@@ -111,7 +112,7 @@ function readList<T>(read: (item: unknown) => T): (reply: unknown) => readonly T
 /** The client parses a single line if the host labels it as JSON. */
 function readText(reply: unknown): string {
   if (typeof reply === 'string') return reply
-  if (typeof reply !== 'object' || reply === null) throw new SyntaxError()
+  if (!isObjectOrList(reply)) throw new SyntaxError()
   return JSON.stringify(reply)
 }
 

@@ -1,4 +1,5 @@
 import Slugger from 'github-slugger'
+import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 
 /** A part of a page's Markdown, from a heading to the next one. */
 export interface MarkdownSection {
@@ -27,48 +28,39 @@ export interface MarkdownPage {
   readonly samples: readonly MarkdownSample[]
 }
 
-const fencePattern = /^([ \t]{0,40})(`{3,}|~{3,})([^\n]*)$/
-
 /** Finds the headings and code blocks of a page's Markdown as a build writes it. */
 export function readMarkdown(text: string): MarkdownPage {
   const slugger = new Slugger()
   const open: { id: string; heading: string; depth: number; start: number }[] = []
   const sections: MarkdownSection[] = []
-  const samples: MarkdownSample[] = []
-  let fence:
-    | { readonly indent: string; readonly sign: string; readonly info: string; readonly start: number; readonly lines: string[] }
-    | undefined
+  const samples: (Omit<MarkdownSample, 'code'> & { readonly lines: readonly string[] })[] = []
   const close = (depth: number, end: number) => {
     for (let last = open.at(-1); last && last.depth >= depth; last = open.at(-1)) {
       sections.push({ ...last, end })
       open.pop()
     }
   }
-  let offset = 0
-  for (const line of text.split('\n')) {
-    const [, indent = '', sign = '', info = ''] = fencePattern.exec(line) ?? []
-    if (fence) {
-      if (sign.startsWith(fence.sign) && info.trim() === '') {
-        samples.push(createSample(fence))
-        fence = undefined
-      } else fence.lines.push(line.startsWith(fence.indent) ? line.slice(fence.indent.length) : line.trimStart())
-    } else if (sign !== '' && !(sign.startsWith('`') && info.includes('`'))) {
-      fence = { indent, sign, info: info.trim(), start: offset, lines: [] }
-    } else if (line.startsWith('#')) {
+  let lines: string[] = []
+  for (const { line, start, part, fence } of readMarkdownLines(text)) {
+    if (part === 'opening' && fence) {
+      lines = []
+      const info = fence.info.trim()
+      const [language = ''] = /^[^\s{]+/.exec(info) ?? []
+      samples.push({ language: language.toLowerCase(), info: info.slice(language.length).trim(), lines, start })
+    } else if (part === 'code' && fence) lines.push(line.startsWith(fence.before) ? line.slice(fence.before.length) : line.trimStart())
+    else if (line.startsWith('#')) {
       const [, signs = '', written = ''] = /^(#{1,6})[ \t]+(\S.*)$/.exec(line) ?? []
-      if (signs !== '') {
-        close(signs.length, offset)
-        const heading = readHeading(written)
-        const id = heading.id ?? slugger.slug(heading.text)
-        open.push({ id, heading: heading.text, depth: signs.length, start: offset })
-      }
+      if (signs === '') continue
+      close(signs.length, start)
+      const heading = readHeading(written)
+      const id = heading.id ?? slugger.slug(heading.text)
+      open.push({ id, heading: heading.text, depth: signs.length, start })
     }
-    offset += line.length + 1
   }
-  if (fence) samples.push(createSample(fence))
   close(0, text.length)
   sections.sort((a, b) => a.start - b.start)
-  return { text, title: sections.find(({ depth }) => depth === 1)?.heading ?? sections[0]?.heading ?? '', sections, samples }
+  const title = sections.find(({ depth }) => depth === 1)?.heading ?? sections[0]?.heading ?? ''
+  return { text, title, sections, samples: samples.map(({ lines, ...sample }) => ({ ...sample, code: lines.join('\n') })) }
 }
 
 function readHeading(written: string): { readonly text: string; readonly id: string | undefined } {
@@ -85,19 +77,6 @@ function readHeading(written: string): { readonly text: string; readonly id: str
       .replace(/\\([^\w\s])/g, '$1'),
     id,
   }
-}
-
-function createSample({
-  info,
-  start,
-  lines,
-}: {
-  readonly info: string
-  readonly start: number
-  readonly lines: readonly string[]
-}): MarkdownSample {
-  const [language = ''] = /^[^\s{]+/.exec(info) ?? []
-  return { language: language.toLowerCase(), info: info.slice(language.length).trim(), code: lines.join('\n'), start }
 }
 
 /** The section with an anchor, or with a heading that reads like it. */

@@ -1,4 +1,5 @@
 import { printableLine } from '../../../core/diagnostics/printable-text.ts'
+import { codeSpanOf } from '../../../kit/markdown-lines/fence.ts'
 import { formatCount } from '../../../kit/text/format-count.ts'
 
 /** Longer comments are refused by GitHub. */
@@ -37,8 +38,5 @@ export function formatList<T>(
 export function code(text: string): string {
   const line = printableLine(text).replaceAll(/\s+/g, ' ').trim()
   const short = line.length > maxTextLength ? `${line.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, '')}…` : line
-  const longest = Math.max(0, ...[...short.matchAll(/`+/g)].map(([run]) => run.length))
-  const fence = '`'.repeat(longest + 1)
-  const pad = short === '' || /^`|`$/.test(short) ? ' ' : ''
-  return `${fence}${pad}${short}${pad}${fence}`
+  return codeSpanOf(short)
 }

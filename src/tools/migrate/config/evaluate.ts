@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
 import { valueCost } from './value-budget.ts'
 
@@ -171,7 +172,7 @@ export function createEvaluator(module: EvaluatedModule) {
       if (property.type === 'SpreadElement') {
         const spread = of(property.argument)
         if (spread === unknown) module.place(value, '...', property)
-        else if (typeof spread === 'object' && spread !== null) {
+        else if (isObjectOrList(spread)) {
           const keys = Object.keys(spread)
           if (!module.spend(keys.length * valueCost, property)) return unknown
           Object.assign(value, spread)

@@ -4,6 +4,7 @@ import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Location } from '../../../core/model/diagnostic.ts'
 import { parseCode } from '../../../kit/code/parse-code.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
@@ -138,7 +139,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     const at = () => locate(value, path)
     // Parts that values share are paid for each time.
     if (!budget.spend(typeof part === 'string' ? valueCost + part.length : valueCost, at)) return undefined
-    if (typeof part !== 'object' || part === null) return part
+    if (!isObjectOrList(part)) return part
     if (above.has(part)) return undefined
     if (path.length > maxValueDepth && !budget.spend(Number.POSITIVE_INFINITY, at)) return undefined
     above.add(part)
@@ -163,7 +164,7 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     let found: Location = { file }
     let part: unknown = from
     for (const key of path) {
-      if (typeof part !== 'object' || part === null) return found
+      if (!isObjectOrList(part)) return found
       found = places.get(part)?.get(key) ?? found
       part = (part as Record<string | number, unknown>)[key]
     }

@@ -1,4 +1,5 @@
 import type { Location } from '../../../core/model/diagnostic.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 
 /** What the values of a config may cost together, each as often as it is read: one for a character, and more for a value. */
@@ -42,7 +43,7 @@ export function createValueBudget(file: Location = { file: '' as ProjectPath }):
 /** Pays for a value as a reader walks through it. Returns false if it is too large, contains itself, or nests too deep. */
 export function canAfford(value: unknown, { spend }: Pick<ValueBudget, 'spend'>, depth = 0): boolean {
   if (!spend(typeof value === 'string' ? valueCost + value.length : valueCost)) return false
-  if (typeof value !== 'object' || value === null) return true
+  if (!isObjectOrList(value)) return true
   if (depth > maxValueDepth) return false
   return Array.isArray(value)
     ? value.every((each) => canAfford(each, { spend }, depth + 1))

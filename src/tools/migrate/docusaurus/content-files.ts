@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherFrontMatter, OtherLocale, OtherPage } from '../../../core/model/other-site.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import { createPathMatcher } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
-import { readRecord, readString } from './read-data.ts'
+import { readString } from './read-data.ts'
 import type { ContentOptions, SiteOptions } from './read-options.ts'
 
 /** A language of the site, and where its translations are. */
@@ -34,7 +35,7 @@ export interface ContentFile {
 
 export function readSiteLocales({ locales, base }: SiteOptions): readonly SiteLocale[] {
   return locales.codes.map((code) => {
-    const config = readRecord(locales.configs[code])
+    const config = recordOf(locales.configs[code])
     const own = readString(config.baseUrl)
     const below = own?.startsWith(base) ? own.slice(base.length - 1) : own
     const prefix = below ?? (code === locales.default ? '' : `/${code}`)

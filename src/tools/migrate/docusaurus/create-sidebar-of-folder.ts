@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import type { OtherSidebarEntry } from '../../../core/model/other-site.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type Data, readRecord, readString } from './read-data.ts'
+import { type Data, readString } from './read-data.ts'
 import { type Doc, isIndex, stripNumber } from './read-docs.ts'
 import { readYamlList } from './read-tags.ts'
 import type { DocsVersion } from './read-versions.ts'
@@ -58,7 +59,7 @@ export function createSidebarOfFolder({ files, folder, version, docs, find, addI
 
   function createGroup(name: string, place: Folder): readonly Placed[] {
     const values = readCategory(files, posix.join(version.folder, place.path))
-    const link = readRecord(values.link)
+    const link = recordOf(values.link)
     const linked = findLinked(values, place)
     const stripped = stripNumber(name)
     const label = readString(values.label) ?? stripped.name
@@ -75,7 +76,7 @@ export function createSidebarOfFolder({ files, folder, version, docs, find, addI
   }
 
   function findLinked({ link }: Data, place: Folder): Doc | undefined {
-    const { type, id } = readRecord(link)
+    const { type, id } = recordOf(link)
     const found =
       type === 'doc' && typeof id === 'string'
         ? (place.docs.find((doc) => posix.basename(doc.id) === id) ?? find(id))

@@ -1,8 +1,8 @@
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
 import type { ConfigData } from '../tool.ts'
-import { readList, readRecord } from './read-data.ts'
 import type { SiteOptions } from './read-options.ts'
 
 /** Of the docs, a blog, or the pages. */
@@ -110,7 +110,7 @@ export function findUnusedSettings({ config: value }: SiteOptions, { locate, unr
   const uses = Object.fromEntries(
     ['presets', 'plugins', 'themes'].map((list) => [
       list,
-      Object.fromEntries(readList(value[list]).map((use, index) => [index, ruleOfUse(use)])),
+      Object.fromEntries(listOf(value[list]).map((use, index) => [index, ruleOfUse(use)])),
     ]),
   )
   const any = { '*': { 0: 'used', 1: { ...content, ...preset } } }
@@ -127,8 +127,7 @@ export function findUnusedSettings({ config: value }: SiteOptions, { locate, unr
 function ruleOfUse(use: unknown): string | SettingsTable {
   const [name, options] = Array.isArray(use) ? use : [use]
   if (typeof name !== 'string') return typeof name === 'object' ? { 0: 'none' } : advices.plugin
-  if (/(?:^|preset-)classic$/.test(name) || Object.keys(readRecord(options)).some((each) => each in kinds))
-    return { '*': 'none', 1: preset }
+  if (/(?:^|preset-)classic$/.test(name) || Object.keys(recordOf(options)).some((each) => each in kinds)) return { '*': 'none', 1: preset }
   if (contentPlugin.test(name)) return { '*': 'none', 1: content }
   if (needless.test(name)) return 'none'
   return knownPlugins.find(([pattern]) => pattern.test(name))?.[1] ?? advices.plugin

@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type DocusaurusPage, listContent, readContent, type SiteLocale, translationFolder } from './content-files.ts'
-import { readBoolean, readRecord, readString, readStrings } from './read-data.ts'
+import { readBoolean, readString, readStrings } from './read-data.ts'
 import type { ContentOptions, SiteOptions } from './read-options.ts'
 import { listNextPages, readTagAddresses, readYamlList } from './read-tags.ts'
 import { applyTrailingSlash, joinAddress, kebabCase } from './urls.ts'
@@ -55,7 +56,7 @@ function listGenerated({ files, options }: BlogInput, pages: readonly Docusaurus
   const { values, route, folder } = options
   const address = joinAddress(route)
   const perPage = values.postsPerPage === 'ALL' ? undefined : typeof values.postsPerPage === 'number' ? values.postsPerPage : 10
-  const feeds = readRecord(values.feedOptions)
+  const feeds = recordOf(values.feedOptions)
   const types = feeds.type === 'all' ? ['rss', 'atom', 'json'] : feeds.type === null ? [] : (readStrings(feeds.type) ?? ['rss', 'atom'])
   return [
     address,
@@ -71,9 +72,9 @@ function listAuthors(files: SiteFiles, { values, folder, route }: ContentOptions
   const base = joinAddress(route, readString(values.authorsBasePath) ?? 'authors')
   const authors = readYamlList(files, posix.join(folder, readString(values.authorsMapPath) ?? 'authors.yml'))
   const own = Object.entries(authors).flatMap(([key, author]) => {
-    const { page } = readRecord(author)
+    const { page } = recordOf(author)
     if (page === undefined || page === null || readBoolean(page) === false) return []
-    return [joinAddress(base, readString(readRecord(page).permalink) ?? kebabCase(key))]
+    return [joinAddress(base, readString(recordOf(page).permalink) ?? kebabCase(key))]
   })
   return Object.keys(authors).length === 0 ? [] : [base, ...own]
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type Data, readRecord, readString } from './read-data.ts'
+import { type Data, readString } from './read-data.ts'
 import { readIgnoredPaths } from './read-ignored-paths.ts'
 import { resolvePath, type SiteOptions } from './read-options.ts'
 import { joinAddress } from './urls.ts'
@@ -20,8 +21,8 @@ const maxRouteLength = 600
 /** Finds addresses that plugins add: those that options of packages name, and those in code of the site. */
 export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: string): CodeRoutes {
   const addresses: string[] = ['/404.html', '/sitemap.xml']
-  const theme = readRecord(site.config.themeConfig)
-  const search = readRecord(theme.algolia).searchPagePath
+  const theme = recordOf(site.config.themeConfig)
+  const search = recordOf(theme.algolia).searchPagePath
   const names = [...site.plugins.map(({ name }) => name), ...readThemes(site.config)]
   if (theme.algolia !== undefined || names.some((name) => name.includes('search')))
     addresses.push(joinAddress(typeof search === 'string' ? search : 'search'))
@@ -39,7 +40,7 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
         if (/^(?:route|routePath|routeBasePath|baseURL)$/.test(key)) addresses.push(`${joinAddress(value)}*`)
         if (/^(?:out|outDir|outputDir|docsRoot|rootPath)$/.test(key))
           addresses.push(...addressesOfFolders(site, foldersOfOption(files, site, value)))
-      } else if (typeof value === 'object' && depth < 5) for (const each of [value].flat()) collect(readRecord(each), depth + 1)
+      } else if (typeof value === 'object' && depth < 5) for (const each of [value].flat()) collect(recordOf(each), depth + 1)
     }
   }
 

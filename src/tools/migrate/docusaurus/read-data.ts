@@ -1,14 +1,6 @@
 /** Reads values of configs and front matter, which can be of any type. */
 export type Data = Readonly<Record<string, unknown>>
 
-export function readRecord(value: unknown): Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {}
-}
-
-export function readList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
 /** undefined if it is no text or an empty one. */
 export function readString(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined

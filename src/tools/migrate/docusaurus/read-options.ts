@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'
-import { type Data, readBoolean, readList, readRecord, readString, readStrings } from './read-data.ts'
+import { type Data, readBoolean, readString, readStrings } from './read-data.ts'
 
 /** What a Docusaurus config says, with the tool's defaults for what it does not say. */
 export interface SiteOptions {
@@ -60,7 +61,7 @@ const kinds = {
 
 export function readOptions(files: SiteFiles, configFile: string, data: ConfigData): SiteOptions {
   const folder = posix.dirname(configFile) === '.' ? '' : posix.dirname(configFile)
-  const config = readRecord(data.value)
+  const config = recordOf(data.value)
   const isUnread = data.value === undefined || data.unread.some(({ key }) => /^(?:\.\.\.|presets(?:\[0\])?)$/.test(key))
   const uses = readUses(config.presets, 'presets')
   const named = uses.filter(hasContent)
@@ -71,7 +72,7 @@ export function readOptions(files: SiteFiles, configFile: string, data: ConfigDa
     const found = [
       ...presets
         .filter(({ options }) => options[kind] !== false)
-        .map(({ options, key }) => ({ options: readRecord(options[kind]), key: `${key}.${kind}` })),
+        .map(({ options, key }) => ({ options: recordOf(options[kind]), key: `${key}.${kind}` })),
       ...plugins.filter(({ name }) => names.includes(name)),
     ]
     return found.map(({ options, key }) => {
@@ -107,12 +108,12 @@ export function readOptions(files: SiteFiles, configFile: string, data: ConfigDa
 
 /** `name`, or `[name, options]`. */
 function readUses(value: unknown, key: string): readonly PluginUse[] {
-  return readList(value).flatMap((use, index) => {
+  return listOf(value).flatMap((use, index) => {
     if (typeof use === 'string') return [{ name: use, options: {}, key: `${key}[${index}]` }]
     if (!Array.isArray(use)) return []
     // A name that only running the config would tell is missing, and leaves the options.
     const name = typeof use[0] === 'string' ? use[0] : ''
-    const options = readRecord(use.find((part) => typeof part === 'object'))
+    const options = recordOf(use.find((part) => typeof part === 'object'))
     return [{ name, options, key: `${key}[${index}][1]` }]
   })
 }
@@ -146,11 +147,11 @@ function readLocales(
   folder: string,
   { config, data }: { readonly config: Data; readonly data: ConfigData },
 ): LocaleOptions {
-  const i18n = readRecord(config.i18n)
+  const i18n = recordOf(config.i18n)
   const code = readString(i18n.defaultLocale) ?? 'en'
   const path = posix.join(folder, readString(i18n.path) ?? 'i18n')
   const isPartial = data.unread.some(({ key }) => key === 'i18n' || key.startsWith('i18n.locales') || key === 'i18n.defaultLocale')
   const named = readStrings(i18n.locales) ?? []
   const codes = named.length === 0 && isPartial ? files.folders(path) : named
-  return { default: code, codes: [...new Set([code, ...codes])], isPartial, folder: path, configs: readRecord(i18n.localeConfigs) }
+  return { default: code, codes: [...new Set([code, ...codes])], isPartial, folder: path, configs: recordOf(i18n.localeConfigs) }
 }

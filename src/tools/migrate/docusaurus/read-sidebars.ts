@@ -4,13 +4,14 @@ import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import type { OtherSidebar, OtherSidebarEntry } from '../../../core/model/other-site.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { positionAt } from '../../../kit/text/syntax-node.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData, ReadConfig } from '../tool.ts'
 import { createSidebarOfFolder } from './create-sidebar-of-folder.ts'
-import { type Data, readRecord, readString } from './read-data.ts'
+import { type Data, readString } from './read-data.ts'
 import type { Doc } from './read-docs.ts'
 import { isIgnored, readIgnoredPaths } from './read-ignored-paths.ts'
 import type { SiteOptions } from './read-options.ts'
@@ -76,7 +77,7 @@ export async function readSidebars(input: SidebarsInput): Promise<SidebarsRead> 
     if (path.length > maxDepth) return []
     if (Array.isArray(value)) return value.flatMap((item, index) => readItem(item, [...path, index]))
     // The short form: labels of categories with their items.
-    return Object.entries(readRecord(value)).map(([label, items]) => ({
+    return Object.entries(recordOf(value)).map(([label, items]) => ({
       kind: 'group',
       label,
       entries: readItems(items, [...path, label]),
@@ -85,7 +86,7 @@ export async function readSidebars(input: SidebarsInput): Promise<SidebarsRead> 
 
   function readItem(item: unknown, path: KeyPath): readonly OtherSidebarEntry[] {
     if (typeof item === 'string') return readDoc(item, path)
-    const values = readRecord(item)
+    const values = recordOf(item)
     const label = readString(values.label)
     switch (values.type) {
       case undefined:
@@ -106,7 +107,7 @@ export async function readSidebars(input: SidebarsInput): Promise<SidebarsRead> 
 
   function readCategory(values: Data, path: KeyPath): OtherSidebarEntry {
     const label = readString(values.label) ?? ''
-    const link = readRecord(values.link)
+    const link = recordOf(values.link)
     const [page] = link.type === 'doc' && typeof link.id === 'string' ? readDoc(link.id, [...path, 'link', 'id']) : []
     if (link.type === 'generated-index') addIndex(label, readString(link.slug))
     return {
@@ -118,7 +119,7 @@ export async function readSidebars(input: SidebarsInput): Promise<SidebarsRead> 
     }
   }
 
-  const sidebars = Object.entries(readRecord(data.value)).map(([name, items]) => ({ ...base, name, entries: readItems(items, [name]) }))
+  const sidebars = Object.entries(recordOf(data.value)).map(([name, items]) => ({ ...base, name, entries: readItems(items, [name]) }))
   return { sidebars, generated, diagnostics }
 }
 

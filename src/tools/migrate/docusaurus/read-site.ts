@@ -1,6 +1,7 @@
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherPage, OtherSidebar, OtherSite, OtherVersion } from '../../../core/model/other-site.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import { findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { guessTitle } from '../config/guess-title.ts'
@@ -11,7 +12,7 @@ import { readSiteLocales } from './content-files.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'
 import { readBlog } from './read-blog.ts'
 import { readCodeRoutes } from './read-code-routes.ts'
-import { readRecord, readString } from './read-data.ts'
+import { readString } from './read-data.ts'
 import { readDocs } from './read-docs.ts'
 import { readOptions, type SiteOptions } from './read-options.ts'
 import { readRedirects } from './read-redirects.ts'
@@ -76,8 +77,8 @@ export async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSit
     if (reason !== undefined) diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file: configFile }))
   }
   const routes = readCodeRoutes(files, site, configFile)
-  const theme = readRecord(site.config.themeConfig)
-  const navbar = readRecord(theme.navbar)
+  const theme = recordOf(site.config.themeConfig)
+  const navbar = recordOf(theme.navbar)
   const { description, ...texts } = readTexts(site)
   const guessed = data.unread.some(({ key }) => key === 'title') ? guessTitle(data, { ...input, folder: site.folder }) : undefined
   return {
@@ -85,7 +86,7 @@ export async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSit
     ...texts,
     ...(description !== undefined && { description }),
     ...optional('favicon', site.config.favicon),
-    ...optional('logo', readRecord(navbar.logo).src),
+    ...optional('logo', recordOf(navbar.logo).src),
     ...optional('editUrl', editUrlOf(site)),
     base: site.base,
     headingIds: 'docusaurus',
@@ -97,7 +98,7 @@ export async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSit
     generated: [...new Set([...generated, ...routes.addresses])],
     sidebars,
     navbar: readNavbar(navbar, { site, sidebars, pages }),
-    footer: readFooter(readRecord(theme.footer)),
+    footer: readFooter(recordOf(theme.footer)),
     features: new Set([...readFeatures(site, data, routes.hasUnknown), ...(routes.addsHeadings ? ['unknown-anchors'] : [])]),
     ...(guessed && { title: guessed.title }),
     unusedSettings: [
@@ -140,7 +141,7 @@ function listPublicFiles(files: SiteFiles, { staticFolders }: SiteOptions): Read
 
 /** What the resolver and the translation need to know. */
 function readFeatures({ config, locales }: SiteOptions, { value, unread }: ConfigData, hasUnknownRoutes: boolean): ReadonlySet<string> {
-  const markdown = readRecord(config.markdown)
+  const markdown = recordOf(config.markdown)
   const features = new Set<string>()
   if (markdown.emoji !== false) features.add('emoji')
   if (markdown.mermaid === true) features.add('mermaid')

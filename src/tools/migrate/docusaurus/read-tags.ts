@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
 import type { OtherPage } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type Data, readList, readRecord, readString } from './read-data.ts'
+import { type Data, readString } from './read-data.ts'
 import type { ContentOptions } from './read-options.ts'
 import { joinAddress, kebabCase } from './urls.ts'
 
@@ -11,7 +12,7 @@ export function readYamlList(files: SiteFiles, file: string): Data {
   const text = files.readText(file)
   if (text === undefined) return {}
   // The tool itself reports problems.
-  return readRecord(readData('tolerant-yaml', text).value)
+  return recordOf(readData('tolerant-yaml', text).value)
 }
 
 interface TagsInput {
@@ -32,8 +33,8 @@ export function readTagAddresses({ files, options, folder, address, pages, perPa
   const listed = options.values.tags === false ? {} : readYamlList(files, posix.join(folder, readString(options.values.tags) ?? 'tags.yml'))
   const found = new Map<string, number>()
   for (const { frontMatter } of pages) {
-    for (const tag of readList(frontMatter.values.tags)) {
-      const own = typeof tag === 'string' || typeof tag === 'number' ? readRecord(listed[String(tag)]) : readRecord(tag)
+    for (const tag of listOf(frontMatter.values.tags)) {
+      const own = typeof tag === 'string' || typeof tag === 'number' ? recordOf(listed[String(tag)]) : recordOf(tag)
       const name = typeof tag === 'object' ? (readString(own.label) ?? '') : String(tag)
       const tagged = joinAddress(base, readString(own.permalink) ?? kebabCase(name))
       found.set(tagged, (found.get(tagged) ?? 0) + 1)

@@ -1,5 +1,6 @@
 import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
-import { type Data, readList, readRecord, readString } from './read-data.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { type Data, readString } from './read-data.ts'
 import type { SiteOptions } from './read-options.ts'
 import { joinAddress } from './urls.ts'
 
@@ -11,12 +12,12 @@ interface ThemeContext {
 
 /** The links at the top of each page; menus are taken apart. */
 export function readNavbar(navbar: Data, context: ThemeContext): readonly OtherLink[] {
-  return readList(navbar.items).flatMap((item) => readNavbarItem(readRecord(item), context))
+  return listOf(navbar.items).flatMap((item) => readNavbarItem(recordOf(item), context))
 }
 
 function readNavbarItem(item: Data, context: ThemeContext): readonly OtherLink[] {
-  const items = readList(item.items)
-  if (items.length > 0) return items.flatMap((each) => readNavbarItem(readRecord(each), { ...context }))
+  const items = listOf(item.items)
+  if (items.length > 0) return items.flatMap((each) => readNavbarItem(recordOf(each), { ...context }))
   const label = readString(item.label)
   const href = readString(item.href) ?? readString(item.to) ?? addressOfItem(item, context)
   return label === undefined || href === undefined ? [] : [{ label, href }]
@@ -47,14 +48,14 @@ function firstFile(entries: readonly OtherSidebarEntry[]): string | undefined {
 
 /** Columns of links; a footer without columns has one without a label. */
 export function readFooter(footer: Data): OtherSite['footer'] {
-  const links = readList(footer.links).map(readRecord)
+  const links = listOf(footer.links).map(recordOf)
   const isColumns = links.some(({ items }) => Array.isArray(items))
   const columns = isColumns ? links : [{ items: links }]
   return columns
     .map((column: Data) => ({
       label: readString(column.title) ?? '',
-      items: readList(column.items).flatMap((item): OtherLink[] => {
-        const { label, href, to } = readRecord(item)
+      items: listOf(column.items).flatMap((item): OtherLink[] => {
+        const { label, href, to } = recordOf(item)
         const target = readString(href) ?? readString(to)
         return typeof label === 'string' && target !== undefined ? [{ label, href: target }] : []
       }),

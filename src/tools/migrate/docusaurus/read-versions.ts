@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readRecord, readString, readStrings } from './read-data.ts'
+import { readString, readStrings } from './read-data.ts'
 import { type ContentOptions, resolvePath, type SiteOptions } from './read-options.ts'
 import { joinAddress } from './urls.ts'
 
@@ -48,7 +49,7 @@ export function readVersions({ files, site, options, locate }: VersionsInput): V
   const diagnostics: Diagnostic[] = []
   const unknown: string[] = []
   const versions = names.flatMap((name): DocsVersion[] => {
-    const own = readRecord(readRecord(values.versions)[name])
+    const own = recordOf(recordOf(values.versions)[name])
     const isLast = name === last
     const path = typeof own.path === 'string' ? own.path : isLast ? '' : name === 'current' ? 'next' : name
     const versioned = posix.join(site.folder, `${prefix}versioned_docs`, `version-${name}`)

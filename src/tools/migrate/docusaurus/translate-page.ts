@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { boxed, codeFence, image, linked, removed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
 import type { TranslateComponent } from '../mdx/dialect.ts'
 import type { MdxPage } from '../mdx/mdx-page.ts'
@@ -33,7 +34,7 @@ export function translatePage(input: TranslateInput): Translation {
 /** `.md` is MDX too, unless the config says otherwise: https://docusaurus.io/docs/api/docusaurus-config#markdown */
 function isMdx({ file, site, page }: TranslateInput): boolean {
   const { mdx } = page?.frontMatter.values ?? {}
-  const own = typeof mdx === 'object' && mdx !== null && 'format' in mdx ? mdx.format : undefined
+  const own = isObjectOrList(mdx) && 'format' in mdx ? mdx.format : undefined
   const format = own ?? (site.features.has('format-md') ? 'md' : site.features.has('format-detect') ? 'detect' : 'mdx')
   return format === 'detect' ? file.endsWith('.mdx') : format !== 'md'
 }
@@ -101,7 +102,7 @@ function translateImage(page: MdxPage, element: Element): void {
 function translateThemedImage(page: MdxPage, element: Element): void {
   const attribute = element.open.attributes.find(({ name }) => name === 'sources')
   const sources = attribute && page.valueOf(attribute)
-  const { light, dark } = (typeof sources === 'object' && sources !== null ? sources : {}) as { light?: unknown; dark?: unknown }
+  const { light, dark } = (isObjectOrList(sources) ? sources : {}) as { light?: unknown; dark?: unknown }
   if (typeof light !== 'string' || typeof dark !== 'string') {
     removed('Only running code would tell the files of this image. Write `![description](./light.png){dark=./dark.png}`.')(page, element)
     return

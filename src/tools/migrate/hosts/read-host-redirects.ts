@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import type { OtherRedirect } from '../../../core/model/other-site.ts'
-import { readData } from '../../../kit/data/read-data.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { readHostRules, redirectFiles } from '../../../kit/redirects/read-host-rules.ts'
 import type { SiteFiles } from '../site-files.ts'
 
 export interface HostRedirects {
@@ -15,9 +15,9 @@ export interface HostRedirects {
 export function readHostRedirects(files: SiteFiles, folders: readonly string[], locales: readonly string[] = []): HostRedirects {
   const redirects: OtherRedirect[] = []
   const generated: string[] = []
-  const add = (from: string, to: string, at: OtherRedirect['at'], status: string) => {
+  const add = (from: string, to: string, at: OtherRedirect['at'], status: number) => {
     // A rule for everything is the page for missing pages, or serves an app.
-    if (!from.startsWith('/') || status.startsWith('4') || /^\/(?:\*|:\w+\*?|\(\.\*\))$/.test(from)) return
+    if (!from.startsWith('/') || status >= 400 || /^\/(?:\*|:\w+\*?|\(\.\*\))$/.test(from)) return
     const wild = from.search(/[*(]|\/:/)
     if (wild === -1) redirects.push({ from, to, at })
     else if (/^\/:(?:lang|locale|language)\/[^:*(]+$/.test(from)) {
@@ -28,14 +28,15 @@ export function readHostRedirects(files: SiteFiles, folders: readonly string[], 
   }
   const seen = new Set<string>()
   for (const folder of folders) {
-    for (const name of ['_redirects', 'netlify.toml', 'vercel.json']) {
+    for (const name of redirectFiles) {
       const file = posix.join(folder, name) as ProjectPath
       if (seen.has(file)) continue
       seen.add(file)
       const text = files.readText(file)
       if (text === undefined) continue
       try {
-        for (const rule of rulesOf(name, text)) add(rule.from, rule.to, { file, line: rule.line ?? lineOf(text, rule.from) }, rule.status)
+        for (const { from, to, status, at } of readHostRules(name, text).filter(({ isRewrite }) => name !== 'vercel.json' || !isRewrite))
+          add(from, to, { file, line: at?.line ?? 1 }, status)
       } catch (error) {
         // The host would refuse the file; its redirects are not known.
         ignoreError(error)
@@ -43,43 +44,4 @@ export function readHostRedirects(files: SiteFiles, folders: readonly string[], 
     }
   }
   return { redirects, generated }
-}
-
-interface Rule {
-  readonly from: string
-  readonly to: string
-  readonly status: string
-  readonly line?: number
-}
-
-function rulesOf(name: string, text: string): readonly Rule[] {
-  if (name === '_redirects')
-    return text.split('\n').flatMap((written, index) => {
-      const [from = '', ...rest] = written
-        .replace(/(?:^|\s)#.*/, '')
-        .trim()
-        .split(/\s+/)
-      const to = rest.find((part) => /^(?:\/|https?:)/.test(part))
-      return from === '' || to === undefined ? [] : [{ from, to, status: rest[rest.indexOf(to) + 1] ?? '301', line: index + 1 }]
-    })
-  if (name === 'netlify.toml') return listOf(tableOf(readData('toml', text).value).redirects, 'from', 'to')
-  return listOf(tableOf(readData('jsonc', text).value).redirects, 'source', 'destination')
-}
-
-function tableOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-}
-
-function listOf(value: unknown, from: string, to: string): readonly Rule[] {
-  return (Array.isArray(value) ? value : []).flatMap((each: unknown) => {
-    const rule = each as Record<string, unknown> | null
-    return typeof rule?.[from] === 'string' && typeof rule[to] === 'string'
-      ? [{ from: rule[from], to: rule[to], status: String(rule.status ?? '301') }]
-      : []
-  })
-}
-
-function lineOf(text: string, from: string): number {
-  const at = Math.max(text.indexOf(`"${from}"`), text.indexOf(`'${from}'`), 0)
-  return text.slice(0, at).split('\n').length
 }

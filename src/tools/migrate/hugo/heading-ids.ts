@@ -1,5 +1,5 @@
-import { linesOutsideFences } from '../../../core/markdown/block-scan.ts'
 import type { OtherSite } from '../../../core/model/other-site.ts'
+import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 
 export type HugoIdType = 'github' | 'github-ascii' | 'blackfriday'
 

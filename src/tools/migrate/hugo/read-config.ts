@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import { isObjectOrList, isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -97,7 +98,7 @@ function readTable(files: SiteFiles, file: ProjectPath, diagnostics: Diagnostic[
 function lowerKeys(value: unknown, depth: number): unknown {
   if (depth > 20 || value instanceof Date) return value
   if (Array.isArray(value)) return value.map((each) => lowerKeys(each, depth + 1))
-  if (typeof value !== 'object' || value === null) return depth === 0 ? {} : value
+  if (!isObjectOrList(value)) return depth === 0 ? {} : value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => (key === '__proto__' ? [] : [[key.toLowerCase(), lowerKeys(each, depth + 1)]])),
   )
@@ -113,15 +114,11 @@ function mergeTables(below: ConfigTable, above: ConfigTable): ConfigTable {
 }
 
 function isTable(value: unknown): value is ConfigTable {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  return isRecord(value) && !(value instanceof Date)
 }
 
 export function tableOf(value: unknown): ConfigTable {
   return isTable(value) ? value : {}
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 export function textOf(value: unknown): string | undefined {

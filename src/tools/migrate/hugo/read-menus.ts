@@ -1,7 +1,8 @@
 import type { OtherLink } from '../../../core/model/other-site.ts'
+import { listOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type HugoConfig, listOf, tableOf, textOf, valueAt } from './read-config.ts'
+import { type HugoConfig, tableOf, textOf, valueAt } from './read-config.ts'
 
 export interface MenuEntry extends OtherLink {
   /** `pageRef`: the path of a page, and not an address. */

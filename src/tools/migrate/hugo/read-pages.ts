@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherPage, OtherRedirect } from '../../../core/model/other-site.ts'
+import { listOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
@@ -9,7 +10,7 @@ import type { HugoLanguages } from './languages.ts'
 import { addressOf, addressOfUrl, dateOf, sanitize, slugOf } from './page-address.ts'
 import { isPublished, isRendered } from './publication.ts'
 import type { HugoConfig } from './read-config.ts'
-import { listOf, textOf } from './read-config.ts'
+import { textOf } from './read-config.ts'
 import { type Mount, mountedFiles } from './site-folders.ts'
 
 export interface ContentRead {

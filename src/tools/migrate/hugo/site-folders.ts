@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
+import { listOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type HugoConfig, listOf, tableOf, textOf, valueAt } from './read-config.ts'
+import { type HugoConfig, tableOf, textOf, valueAt } from './read-config.ts'
 
 /** A folder of files, and where Hugo mounts it. */
 export interface Mount {

@@ -1,5 +1,5 @@
 import GithubSlugger from 'github-slugger'
-import { linesOutsideFences } from '../../../core/markdown/block-scan.ts'
+import { linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { Edit } from '../text/revise-text.ts'
 import { readFenceAttributes, writeFenceOptions } from './fence-options.ts'
 import { type HugoIdType, readHeadings } from './heading-ids.ts'
@@ -10,33 +10,22 @@ interface LineEdits {
   readonly notes: readonly { readonly offset: number; readonly found: string; readonly advice: string }[]
 }
 
-const fence = /^([\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}|~{3,})([^\n]*)$/
-
 /** Options of code blocks. */
 export function translateFences(text: string, bodyStart: number): LineEdits {
   const edits: Edit[] = []
   const notes: LineEdits['notes'][number][] = []
-  let open: string | undefined
-  for (let start = bodyStart; start < text.length; ) {
-    const newline = text.indexOf('\n', start)
-    const end = newline === -1 ? text.length : newline
-    const line = text.slice(start, end)
-    const [, lead = '', marker = '', info = ''] = (line.includes('```') || line.includes('~~~') ? fence.exec(line) : null) ?? []
-    if (marker !== '' && open === undefined && !(marker[0] === '`' && info.includes('`'))) {
-      open = marker
-      const brace = info.indexOf('{')
-      const close = info.lastIndexOf('}')
-      const attributes = brace === -1 || close < brace ? undefined : readFenceAttributes(info.slice(brace, close + 1))
-      if (attributes) {
-        const { text: written, lost } = writeFenceOptions(attributes)
-        const language = info.slice(0, brace).trim() || (written === '' ? '' : 'text')
-        const from = start + lead.length + marker.length
-        edits.push({ start: from, end, text: `${language}${written}${info.slice(close + 1).trimEnd()}` })
-        if (lost.length > 0)
-          notes.push({ offset: from, found: info.trim(), advice: `Code blocks have no ${lost.map((key) => `\`${key}\``).join(', ')}.` })
-      }
-    } else if (open !== undefined && marker[0] === open[0] && marker.length >= open.length && info.trim() === '') open = undefined
-    start = end + 1
+  for (const { part, fence } of readMarkdownLines(text, { from: bodyStart })) {
+    if (part !== 'opening' || !fence) continue
+    const { info, infoStart } = fence
+    const brace = info.indexOf('{')
+    const close = info.lastIndexOf('}')
+    const attributes = brace === -1 || close < brace ? undefined : readFenceAttributes(info.slice(brace, close + 1))
+    if (!attributes) continue
+    const { text: written, lost } = writeFenceOptions(attributes)
+    const language = info.slice(0, brace).trim() || (written === '' ? '' : 'text')
+    edits.push({ start: infoStart, end: infoStart + info.length, text: `${language}${written}${info.slice(close + 1).trimEnd()}` })
+    if (lost.length > 0)
+      notes.push({ offset: infoStart, found: info.trim(), advice: `Code blocks have no ${lost.map((key) => `\`${key}\``).join(', ')}.` })
   }
   return { edits, notes }
 }
@@ -52,8 +41,7 @@ export function translateAlerts(text: string, bodyStart: number): readonly Edit[
     if (last) edits.push({ start: last.end, end: last.end, text: `\n${last.indent}:::` })
     last = undefined
   }
-  for (const { line, start } of linesOutsideFences(text.slice(bodyStart))) {
-    const from = bodyStart + start
+  for (const { line, start: from } of linesOutsideFences(text, { from: bodyStart })) {
     const [, indent = '', kind = '', fold = '', title = ''] = (line.includes('[!') ? alert.exec(line) : null) ?? []
     const quoted = /^[ \t]*>[ \t]?/.exec(line)
     if (kind !== '') {

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import type { OtherSite } from '../../../core/model/other-site.ts'
-import { blankCode } from '../text/blank-code.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
+import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
@@ -33,7 +34,7 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
   const bodyStart = readOtherFrontMatter(first.text, file).frontMatter.bodyStart
   const fences = translateFences(first.text, bodyStart)
   const attributes = site.features.has('block-attributes')
-    ? translateBlockAttributes(first.text, blankCode(first.text, bodyStart), bodyStart)
+    ? translateBlockAttributes(first.text, blankCode(first.text, { from: bodyStart }), bodyStart)
     : { edits: [], notes: [] }
   const alerts = first.text.includes('[!', bodyStart) ? translateAlerts(first.text, bodyStart) : []
   const headings = translateHeadings(first.text, bodyStart, idTypeOf(site))
@@ -49,7 +50,7 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
 function translateShortcodes(page: PageEdits, bodyStart: number): void {
   const { text, edits } = page
   const { shortcodes, escaped, broken } = scanShortcodes(text, bodyStart)
-  const outside = blankCode(text, bodyStart)
+  const outside = blankCode(text, { from: bodyStart, anyIndent: true })
   for (const { start, end, text: shown } of escaped) edits.push({ start, end, text: shown })
   for (const { start, end } of broken)
     page.notes.push({
@@ -99,6 +100,6 @@ function plainValues(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (typeof value === 'bigint') return Number(value)
   if (Array.isArray(value)) return value.map(plainValues)
-  if (typeof value !== 'object' || value === null) return value
+  if (!isObjectOrList(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainValues(each)]))
 }

@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ReadOtherSite } from '../tool.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+type Values = Readonly<Record<string, unknown>>
 
 /** What mdBook reads from `book.toml`, with its defaults. */
 export interface BookConfig {
@@ -31,16 +32,16 @@ export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig
     const { reason, line } = problem
     diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file: configFile, line, column: 1 }))
   }
-  const values: Values = objectOf(value)
+  const values: Values = recordOf(value)
   const project = folderOf(posix.dirname(configFile))
-  const book = objectOf(values.book)
-  const build = objectOf(values.build)
+  const book = recordOf(values.book)
+  const build = recordOf(values.build)
   const lines = text.split('\n')
   return {
     values,
     book,
-    html: objectOf(objectOf(values.output).html),
-    preprocessors: objectOf(values.preprocessor),
+    html: recordOf(recordOf(values.output).html),
+    preprocessors: recordOf(values.preprocessor),
     project,
     src: folderOf(posix.join(project, textOf(book.src) ?? 'src')),
     buildDir: folderOf(posix.join(project, textOf(build['build-dir']) ?? 'book')),
@@ -57,10 +58,6 @@ function folderOf(path: string): string {
   // Normal paths have single slashes.
   const normal = posix.normalize(path).replace(/\/$/, '')
   return normal === '.' ? '' : normal
-}
-
-export function objectOf(value: unknown): Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
 }
 
 export function textOf(value: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import type { KeyPath } from '../../../core/config/key-path.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
 import type { BookConfig } from './book-config.ts'
@@ -84,5 +85,5 @@ function markEmpty(values: Readonly<Record<string, unknown>>): object {
 }
 
 function isEmptyTable(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  return isObjectOrList(value) && Object.keys(value).length === 0
 }

@@ -1,8 +1,8 @@
 import GithubSlugger from 'github-slugger'
 import { Lexer, type Token } from 'marked'
-import { linesOutsideFences } from '../../../core/markdown/block-scan.ts'
 import { readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
 import { decode } from '../../../core/markdown/plain-text.ts'
+import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import type { TranslationDraft } from '../text/translation-draft.ts'
 
 /** Longer headings keep the id that docsgen makes. */
@@ -17,7 +17,7 @@ export function writeHeadingIds(draft: TranslationDraft, isTaken: (start: number
   const isSmart = input.site.features.has('smart-punctuation')
   const slugger = new GithubSlugger()
   const used = new Map<string, number>()
-  for (const { line, start } of linesOutsideFences(text.slice(bodyStart))) {
+  for (const { line, start } of linesOutsideFences(text, { from: bodyStart })) {
     const [, before = '', title] = /^( {0,3}#{1,6}[ \t]+)(\S[^\n]*)$/.exec(line) ?? []
     if (title === undefined || title.length > maxLength) continue
     const written = withoutClosingSigns(title)
@@ -27,7 +27,7 @@ export function writeHeadingIds(draft: TranslationDraft, isTaken: (start: number
     const count = used.get(base) ?? 0
     used.set(base, count + 1)
     const id = count === 0 ? base : `${base}-${count}`
-    const end = bodyStart + start + before.length + written.length
+    const end = start + before.length + written.length
     if (id !== slugger.slug(plainText(tokens, false)) && base !== '' && !isTaken(end - 1, end + 1))
       draft.edits.push({ start: end, end, text: ` {#${id}}` })
   }

@@ -2,12 +2,13 @@ import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherPage, OtherRedirect, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { emptySite } from '../empty-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import type { ReadOtherSite } from '../tool.ts'
-import { type BookConfig, objectOf, readBookConfig, textOf } from './book-config.ts'
+import { type BookConfig, readBookConfig, textOf } from './book-config.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'
 import { readSummary, type SummaryEntry } from './read-summary.ts'
 
@@ -146,7 +147,7 @@ function findPublicFiles({ src, buildDir }: BookConfig, files: SiteFiles): Reado
 
 /** Targets are relative to the page that redirects. A key with an anchor redirects readers of that anchor only. */
 function readRedirects({ html, locate }: BookConfig): readonly OtherRedirect[] {
-  return Object.entries(objectOf(html.redirect)).flatMap(([key, value]) => {
+  return Object.entries(recordOf(html.redirect)).flatMap(([key, value]) => {
     if (typeof value !== 'string') return []
     const from = key.startsWith('/') ? key : `/${key}`
     const [page = ''] = from.split('#', 1)

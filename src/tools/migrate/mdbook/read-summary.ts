@@ -1,4 +1,5 @@
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
+import { blankComments } from '../../../kit/markdown-lines/blank-code.ts'
 import { withoutClosingSigns } from './heading-ids.ts'
 
 /** An entry of `SUMMARY.md`. */
@@ -23,7 +24,7 @@ export function readSummary(text: string): readonly SummaryEntry[] {
   const top: SummaryEntry[] = []
   let open: { readonly indent: number; readonly entries: SummaryEntry[] }[] = []
   let hasTitle = false
-  const lines = withoutComments(text).split('\n')
+  const lines = blankComments(text).split('\n')
   for (const [index, line] of lines.entries()) {
     const item = listItem.exec(line)
     if (item) {
@@ -81,16 +82,4 @@ function plain(text: string): string {
 
 function widthOf(indent: string): number {
   return indent.replaceAll('\t', '    ').length
-}
-
-function withoutComments(text: string): string {
-  let result = ''
-  let done = 0
-  for (let at = text.indexOf('<!--'); at !== -1; at = text.indexOf('<!--', done)) {
-    const close = text.indexOf('-->', at)
-    if (close === -1) break
-    result += text.slice(done, at) + text.slice(at, close + 3).replace(/[^\n]/g, '')
-    done = close + 3
-  }
-  return result + text.slice(done)
 }

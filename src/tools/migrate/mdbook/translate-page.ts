@@ -1,4 +1,5 @@
 import type { OtherSidebarEntry } from '../../../core/model/other-site.ts'
+import { type Fence, type LineRules, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import { createTaken, type TranslationDraft } from '../text/translation-draft.ts'
@@ -15,7 +16,7 @@ export function translatePage(input: TranslateInput): Translation {
   const { bodyStart } = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
   const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [] }
   if (page && bodyStart === 0) writeTitle(draft)
-  translateBlocks(draft)
+  translateBlocks(draft, { from: bodyStart, to: text.length })
   translateProse(draft)
   writeHeadingIds(draft, createTaken(draft.edits))
   return {
@@ -49,54 +50,48 @@ function labelOf(entries: readonly OtherSidebarEntry[], file: string): string | 
   return undefined
 }
 
-const fenceOpen = /^([ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*)(`{3,}|~{3,})([^\n]*)$/
-
-interface OpenFence {
-  readonly marker: string
-  readonly indent: string
-  readonly infoStart: number
-  readonly info: string
-  /** The fence is a box. */
-  readonly isBox: boolean
+interface CodeBlock extends Fence {
   readonly lines: { readonly text: string; readonly at: number }[]
 }
 
 /** Walks the lines: code, boxes that are written as code, and expressions, which mdBook also reads in code. */
-function translateBlocks(draft: TranslationDraft): void {
-  const { text } = draft
-  const hasBoxes = draft.input.site.features.has('preprocessor:admonish')
-  let open: OpenFence | undefined
-  const boxes: OpenFence[] = []
-  for (let start = draft.bodyStart; start < text.length; ) {
-    const newline = text.indexOf('\n', start)
-    const end = newline === -1 ? text.length : newline
-    const line = text.slice(start, end)
-    const [, indent = '', marker = '', info = ''] = line.includes('```') || line.includes('~~~') ? (fenceOpen.exec(line) ?? []) : []
-    const outer = open ?? boxes.at(-1)
-    const isClose =
-      marker !== '' && info.trim() === '' && outer !== undefined && marker[0] === outer.marker[0] && marker.length >= outer.marker.length
-    if (isClose && open) {
-      endFence(draft, open)
+function translateBlocks(
+  draft: TranslationDraft,
+  { from, to, anyIndent }: LineRules & { readonly from: number; readonly to: number },
+): void {
+  let open: CodeBlock | undefined
+  for (const { line, start, part, fence } of readMarkdownLines(draft.text.slice(0, to), { from, anyIndent: anyIndent ?? false })) {
+    // A code block without a closing line ends with the list or quote around it.
+    if (open && open.start !== fence?.start) {
+      endBlock(draft, open, undefined)
       open = undefined
-    } else if (isClose && outer) {
-      boxes.pop()
-      draft.edits.push({ start: start + indent.length, end, text: ':'.repeat(outer.marker.length) })
-    } else if (open) open.lines.push({ text: line, at: start })
-    else if (marker !== '' && !(marker[0] === '`' && info.includes('`'))) {
-      const box = hasBoxes ? readAdmonish(info, ':'.repeat(marker.length)) : undefined
-      const fence = { marker, indent, infoStart: start + indent.length + marker.length, info, isBox: box !== undefined, lines: [] }
-      if (box === undefined) open = fence
-      else {
-        boxes.push(fence)
-        draft.edits.push({ start: start + indent.length, end, text: box })
-      }
+    }
+    if (part === 'opening' && fence) open = { ...fence, lines: [] }
+    else if (part === 'code') open?.lines.push({ text: line, at: start })
+    else if (part === 'closing' && open) {
+      endBlock(draft, open, { start, end: start + line.length })
+      open = undefined
     } else if (line.includes('{{')) translateExpressions(draft, { text: line, at: start }, { isInFence: false, infoEnd: undefined })
-    start = end + 1
   }
-  if (open) endFence(draft, open)
+  if (open) endBlock(draft, open, undefined)
 }
 
-function endFence(draft: TranslationDraft, { infoStart, info, lines }: OpenFence): void {
+function endBlock(draft: TranslationDraft, block: CodeBlock, close: { readonly start: number; readonly end: number } | undefined): void {
+  const { info, infoStart, marks, lines } = block
+  const colons = ':'.repeat(marks.length)
+  const box = draft.input.site.features.has('preprocessor:admonish') ? readAdmonish(info, colons) : undefined
+  if (box === undefined) {
+    endFence(draft, block)
+    return
+  }
+  draft.edits.push({ start: infoStart - marks.length, end: infoStart + info.length, text: box })
+  const [first, last] = [lines[0], lines.at(-1)]
+  // The lines keep the indentation of the list that the box is in.
+  if (first && last) translateBlocks(draft, { from: first.at, to: last.at + last.text.length, anyIndent: true })
+  if (close) draft.edits.push({ start: draft.text.indexOf(marks, close.start), end: close.end, text: colons })
+}
+
+function endFence(draft: TranslationDraft, { infoStart, info, lines }: CodeBlock): void {
   const infoEnd = lines.length === 1 ? infoStart + info.trimEnd().length : undefined
   const changed = new Set(
     lines.flatMap((line) => (line.text.includes('{{') && translateExpressions(draft, line, { isInFence: true, infoEnd }) ? [line] : [])),

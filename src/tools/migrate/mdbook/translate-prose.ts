@@ -1,5 +1,5 @@
-import { linesOutsideFences } from '../../../core/markdown/block-scan.ts'
-import { blankCode } from '../text/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 
 /** Writes what mdBook reads in text: formulas of MathJax, smart dashes, lists of definitions, and icons. */
@@ -7,7 +7,7 @@ export function translateProse(draft: TranslationDraft): void {
   const { text, bodyStart, input } = draft
   const { features } = input.site
   const isTaken = createTaken(draft.edits)
-  const outside = blankCode(text, bodyStart)
+  const outside = blankCode(text, { from: bodyStart })
   const add = (start: number, end: number, replacement: string) => {
     if (!isTaken(start, end)) draft.edits.push({ start, end, text: replacement })
   }
@@ -38,8 +38,7 @@ export function translateProse(draft: TranslationDraft): void {
 /** mdBook gives terms ids, as it does headings. */
 function writeTermIds(draft: TranslationDraft, isTaken: (start: number, end: number) => boolean): void {
   let before: { readonly line: string; readonly at: number } | undefined
-  for (const { line, start } of linesOutsideFences(draft.text.slice(draft.bodyStart))) {
-    const at = draft.bodyStart + start
+  for (const { line, start: at } of linesOutsideFences(draft.text, { from: draft.bodyStart })) {
     const isDefinition = /^ {0,3}:[ \t]+\S/.test(line)
     if (isDefinition && before && !/^\s*(?:[:#>|<-]|\d+[.)])/.test(before.line) && !isTaken(before.at, before.at + 1)) {
       const id = before.line

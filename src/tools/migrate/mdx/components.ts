@@ -1,5 +1,7 @@
 import { decode } from '../../../core/markdown/plain-text.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { escapeQuotes } from '../../../kit/escape/markup.ts'
+import { fenceAround } from '../../../kit/markdown-lines/fence.ts'
 import { unknown } from '../config/evaluate.ts'
 import type { TranslateComponent } from './dialect.ts'
 import type { MdxPage } from './mdx-page.ts'
@@ -157,11 +159,11 @@ export function image(page: MdxPage, element: Element): void {
 function styleOf(page: MdxPage, { attributes }: Tag, name: string): string {
   const style = attributes.find((each) => each.name === 'style')
   const value = style && page.valueOf(style)
-  return typeof value === 'object' && value !== null ? String((value as Record<string, unknown>)[name]) : ''
+  return isObjectOrList(value) ? String((value as Record<string, unknown>)[name]) : ''
 }
 
 function srcOf(value: unknown): string | undefined {
-  const source = typeof value === 'object' && value !== null && 'src' in value ? value.src : undefined
+  const source = isObjectOrList(value) && 'src' in value ? value.src : undefined
   return typeof source === 'string' ? source : undefined
 }
 
@@ -213,7 +215,7 @@ export function codeFence({ code: codeName, language, always }: CodeNames): Tran
     if (open.attributes.some(({ name }) => name === 'showLineNumbers')) info.push('numbered')
     if (imported !== undefined) info.push(`file="${page.relativePath(imported)}"`)
     const body = value.replace(/^\n|\n\s*$/g, '')
-    const marks = '`'.repeat(Math.max(3, ...[...body.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
+    const marks = fenceAround(body)
     replaceByBlock(page, spanOf(element), `${marks}${info.join(' ').trim()}\n${body === '' ? '' : `${body}\n`}${marks}`)
   }
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { decode } from '../../../core/markdown/plain-text.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
 import { lineAt } from './line-at.ts'
@@ -22,6 +23,7 @@ export class MdxPage {
   readonly parts: MdxParts
   /** The number of the first line below the front matter, from 0. */
   readonly firstLine: number
+  readonly isMdx: boolean
   readonly names: ModuleNames
   /** Where a path such as `@site/docs/_note.md` is in the project; undefined for packages. */
   readonly #locate: (source: string) => string | undefined
@@ -36,9 +38,10 @@ export class MdxPage {
   constructor(input: TranslateInput, { isMdx, locate }: { readonly isMdx: boolean; locate(source: string): string | undefined }) {
     this.input = input
     this.text = input.text
-    const bodyStart = endOfFrontMatter(input)
+    const bodyStart = (input.page?.frontMatter ?? splitOtherFrontMatter(input.text))?.bodyStart ?? 0
     this.firstLine = this.text.slice(0, bodyStart).split('\n').length - 1
     this.parts = scanMdx(this.text, bodyStart, isMdx)
+    this.isMdx = isMdx
     this.#locate = locate
     const frontMatter = input.page?.frontMatter.values ?? {}
     this.names = readModuleNames({
@@ -157,12 +160,6 @@ export class MdxPage {
       partials: [...this.#partials],
     }
   }
-}
-
-function endOfFrontMatter({ page, text }: TranslateInput): number {
-  if (page) return page.frontMatter.bodyStart
-  const end = text.startsWith('---\n') ? text.indexOf('\n---', 3) : -1
-  return end === -1 ? 0 : Math.min(text.length, end + 5)
 }
 
 /** What is replaced as a whole takes the changes inside along. */

@@ -1,4 +1,5 @@
 import { parseCode } from '../../../kit/code/parse-code.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
@@ -145,6 +146,6 @@ function holdsFunction(node: SyntaxNode): boolean {
 /** A value with a part that is not known is not known: half an object would be wrong. */
 function withoutUnknown(value: unknown, depth = 0): unknown {
   if (value === unknown || depth > 20) return unknown
-  if (typeof value !== 'object' || value === null) return value
+  if (!isObjectOrList(value)) return value
   return Object.values(value).some((part) => withoutUnknown(part, depth + 1) === unknown) ? unknown : value
 }

@@ -1,5 +1,5 @@
 import { voidElements } from '../../../core/markdown/html-elements.ts'
-import { blankCode } from '../text/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
 import { closingBracket, endOfStatement } from './match-javascript.ts'
 import { readTag, type Tag } from './read-tag.ts'
 
@@ -44,7 +44,7 @@ const candidate = /\\[\s\S]|[{<]|^(?:import|export)(?=[\s{*"'])/gm
 
 /** Finds what MDX adds. Without `isMdx` only the tags of HTML. */
 export function scanMdx(text: string, bodyStart: number, isMdx: boolean): MdxParts {
-  const visible = blankCode(text, bodyStart)
+  const visible = blankCode(text, { from: bodyStart, anyIndent: isMdx })
   const modules: Span[] = []
   const expressions: Span[] = []
   const elements: Element[] = []

@@ -1,4 +1,4 @@
-import { linesOutsideFences } from '../../../core/markdown/block-scan.ts'
+import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import type { MdxPage } from './mdx-page.ts'
 import { linesBetween } from './place-block.ts'
 import { type Element, spanOf } from './scan-mdx.ts'
@@ -17,7 +17,7 @@ export function straightenLines(page: MdxPage): void {
   const bases = new Map<number, number>()
   for (const element of page.parts.elements) addBase(element)
   const outside = new Set<number>()
-  for (const { start } of linesOutsideFences(text)) outside.add(start)
+  for (const { start } of linesOutsideFences(text, { anyIndent: true })) outside.add(start)
 
   const verbatim = page.parts.elements.filter(({ name, close }) => close && /^(?:pre|script|style|textarea)$/.test(name)).map(spanOf)
 

@@ -1,39 +1,14 @@
-import { linesOutsideFences } from '../../../core/markdown/block-scan.ts'
-import { lineAt } from './line-at.ts'
+import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { MdxPage } from './mdx-page.ts'
 
-const opening = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*/
 const word =
   /([\w@:.-]{1,100})=("(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\{[^}]{0,2000}\}|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|[^\s{]+)|\{[^}]{0,2000}\}|"(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|\[[^\]]{0,500}\]|[^\s{]+/g
 const range = /^[\d,\s-]*\d[\d,\s-]*$/
 
 /** Writes what is behind the language of each fence as docsgen reads it. */
 export function translateFences(page: MdxPage): void {
-  for (const start of fenceStarts(page.text)) translateFence(page, start)
-}
-
-/** The first lines of the fences. */
-function* fenceStarts(text: string): Generator<number> {
-  let done = 0
-  for (const { start, end } of linesOutsideFences(text)) {
-    yield* fencesBetween(text, done, start)
-    done = end
-  }
-  yield* fencesBetween(text, done, text.length)
-}
-
-/** Fences can follow each other without a line between. */
-function* fencesBetween(text: string, from: number, to: number): Generator<number> {
-  let open: string | undefined
-  for (let start = from; start < to; ) {
-    const { end } = lineAt(text, start)
-    const mark = opening.exec(text.slice(start, end))?.[1]
-    if (open === undefined) {
-      open = mark
-      yield start
-    } else if (mark !== undefined && mark[0] === open[0] && mark.length >= open.length && text.slice(start, end).trim().endsWith(mark))
-      open = undefined
-    start = end + 1
+  for (const { part, fence } of readMarkdownLines(page.text, { anyIndent: page.isMdx })) {
+    if (part === 'opening' && fence) translateFence(page, fence)
   }
 }
 
@@ -46,16 +21,12 @@ interface Mark {
 /** Numbers of lines by what they are: highlighted (``), added, or removed. */
 type Marks = ReadonlyMap<string, Mark[]>
 
-function translateFence(page: MdxPage, lineStart: number): void {
-  const { text } = page
-  const { end } = lineAt(text, lineStart)
-  const line = text.slice(lineStart, end)
-  const head = opening.exec(line)?.[0].length
-  if (head === undefined) return
-  const language = /^[^\s{]+(?=[\s{]|$)/.exec(line.slice(head))?.[0] ?? ''
-  const rest = line.slice(head + language.length)
+function translateFence(page: MdxPage, { info, infoStart }: Fence): void {
+  const head = infoStart + info.length - info.trimStart().length
+  const language = /^[^\s{]+(?=[\s{]|$)/.exec(info.trimStart())?.[0] ?? ''
+  const rest = info.trimStart().slice(language.length)
   if (rest.trim() === '') return
-  const restStart = lineStart + head + language.length
+  const restStart = head + language.length
   const marks: Marks = new Map([
     ['', []],
     ['ins=', []],
@@ -68,7 +39,7 @@ function translateFence(page: MdxPage, lineStart: number): void {
     if (problem === undefined) continue
     const space = /\s*$/.exec(rest.slice(Math.max(0, found.index - 20), found.index))?.[0].length ?? 0
     page.replace(start - space, span.end, '')
-    page.note({ start: lineStart + head, end }, problem.advice, `fence ${problem.kind}`)
+    page.note({ start: head, end: infoStart + info.length }, problem.advice, `fence ${problem.kind}`)
   }
   for (const [name, list] of marks) writeMarks(page, name, list)
 }

@@ -1,4 +1,5 @@
 import { isHtmlElement, voidElements } from '../../../core/markdown/html-elements.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { unknown } from '../config/evaluate.ts'
 import { lineAt } from './line-at.ts'
 import type { MdxPage } from './mdx-page.ts'
@@ -96,7 +97,7 @@ function translateAttribute(page: MdxPage, attribute: Attribute): void {
 /** The size of an image can be an attribute. docsgen refuses styles, as its security policy does. */
 function translateStyle(page: MdxPage, { name }: Element, attribute: Attribute): void {
   const value = page.valueOf(attribute)
-  const styles = typeof value === 'string' ? readStyles(value) : typeof value === 'object' && value !== null ? value : {}
+  const styles = typeof value === 'string' ? readStyles(value) : isObjectOrList(value) ? value : {}
   const attributes: string[] = []
   const lost: string[] = []
   for (const [key, style] of Object.entries(styles)) {

@@ -1,3 +1,5 @@
+import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
+import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import type { MdxDialect } from './dialect.ts'
@@ -32,24 +34,19 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   return page.finish(before)
 }
 
-const wrapStart = /^([ \t>]*)(`{3,})mdx-code-block[ \t]*$/
-
 /** The text in a block of `mdx-code-block` is a part of the page: https://docusaurus.io/docs/i18n/crowdin#mdx */
 function unwrapCode(text: string): RevisedText {
   if (!text.includes('mdx-code-block')) return originalText(text)
   const edits: Edit[] = []
   let open: { readonly edit: Edit; readonly marks: string } | undefined
-  let start = 0
-  for (const line of text.split('\n')) {
-    const end = Math.min(text.length, start + line.length + 1)
+  for (const { line, start, end } of readMarkdownLines(text)) {
+    const { before = '', marks = '', info = '' } = readFenceLine(line) ?? {}
     if (open === undefined) {
-      const [, indent = '', marks] = wrapStart.exec(line) ?? []
-      if (marks !== undefined) open = { edit: { start: start + indent.length, end, text: '' }, marks }
-    } else if (line.replace(/[>\s]+/g, '') === open.marks) {
-      edits.push(open.edit, { start: start + line.indexOf(open.marks), end: start + line.length, text: '' })
+      if (info.trim() === 'mdx-code-block') open = { edit: { start: start + before.length, end, text: '' }, marks }
+    } else if (marks === open.marks && info.trim() === '') {
+      edits.push(open.edit, { start: start + before.length, end: start + line.length, text: '' })
       open = undefined
     }
-    start = end
   }
   return reviseText(originalText(text), edits)
 }

@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import { unknown } from '../config/evaluate.ts'
@@ -72,7 +73,7 @@ function keepAttribute(
   }
   const parameter = page.parameterOf(attribute.value)
   const value = parameter === undefined ? page.valueOf(attribute) : parameter
-  if (value === unknown || (typeof value === 'object' && value !== null && !isPlainData(value))) {
+  if (value === unknown || (isObjectOrList(value) && !isPlainData(value))) {
     removeAttribute(page, attribute)
     page.note(
       attribute,

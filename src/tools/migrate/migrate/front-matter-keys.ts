@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { frontMatterKeys, frontMatterSchema, nestedKeys } from '../../../core/markdown/front-matter-schema.ts'
 import type { OtherToolName } from '../../../core/model/other-site.ts'
 import { foreignKeys } from '../../../features/foreign-syntax/foreign-keys.ts'
+import { isRecord } from '../../../kit/data/is-record.ts'
 
 /** What becomes of a key. */
 export type KeyChange =
@@ -70,7 +71,7 @@ const rules: Readonly<Record<string, Rule>> = {
   toc_max_heading_level: tocLevel('toc.max'),
   tableOfContents: (value) => {
     if (typeof value === 'boolean') return value ? {} : { toc: false }
-    if (!isMapping(value)) return undefined
+    if (!isRecord(value)) return undefined
     const { minHeadingLevel: min, maxHeadingLevel: max } = value
     return {
       ...(typeof min === 'number' && { 'toc.min': clampLevel(min) }),
@@ -98,7 +99,7 @@ const rules: Readonly<Record<string, Rule>> = {
   pagefind: unless({ search: false }),
   search_exclude: when({ search: false }),
   search: (value) =>
-    isMapping(value) && Object.keys(value).every((key) => key === 'exclude')
+    isRecord(value) && Object.keys(value).every((key) => key === 'exclude')
       ? { ...(value.exclude === true && { search: false }) }
       : undefined,
   summary: (value) => (isText(value) ? { description: value } : undefined),
@@ -143,7 +144,7 @@ function changeDate(value: unknown): KeyChange {
 function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChange {
   if (value === false) return tool === 'vitepress' ? { kind: 'move', to: { layout: 'page' } } : { kind: 'keep' }
   if (value === true) return { kind: 'move', to: {} }
-  if (!isMapping(value)) return remove('sidebar')
+  if (!isRecord(value)) return remove('sidebar')
   const to: Record<string, unknown> = {}
   const lost: LostKey[] = []
   const entries = Object.entries(value).filter(([key]) => key !== 'order' || isSorted)
@@ -161,8 +162,8 @@ function changeHead(value: unknown): KeyChange {
   const tags: unknown[] = []
   const lost: LostKey[] = []
   for (const entry of value) {
-    const [tag, attributes] = Array.isArray(entry) ? entry : isMapping(entry) ? [entry.tag, entry.attrs ?? entry.attributes] : []
-    if (isMapping(attributes) && isKnownTag(tag, attributes)) tags.push({ tag, attributes })
+    const [tag, attributes] = Array.isArray(entry) ? entry : isRecord(entry) ? [entry.tag, entry.attrs ?? entry.attributes] : []
+    if (isRecord(attributes) && isKnownTag(tag, attributes)) tags.push({ tag, attributes })
     else
       lost.push({
         key: `head: ${String(tag)}`,
@@ -202,10 +203,6 @@ function adviceFor(key: string): string {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
-}
-
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function clampLevel(level: number): number {

@@ -5,6 +5,7 @@ import type { OtherLink, OtherSite } from '../../../core/model/other-site.ts'
 import type { SidebarItemConfig } from '../../../core/model/user-config.ts'
 import { packageFolder } from '../../../kit/files/package-folder.ts'
 import type { RoutePath } from '../../../kit/files/paths.ts'
+import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { formatValue } from './format-value.ts'
 import type { StubComponent, Todo } from './migration.ts'
 import type { PlacedSite } from './place-pages.ts'
@@ -130,7 +131,11 @@ function nameOfLanguage(code: string): string {
 
 /** Languages of code that docsgen only highlights if the config names them. */
 function furtherLanguages(texts: readonly string[]): readonly string[] {
-  const names = new Set(texts.flatMap((text) => [...text.matchAll(/^[ \t>]*(?:`{3,}|~{3,})([\w+#-]+)/gm)].map(([, name = '']) => name)))
+  const names = new Set(
+    texts.flatMap((text) =>
+      [...readMarkdownLines(text)].flatMap(({ part, fence }) => (part === 'opening' && /^[\w+#-]+/.exec(fence?.info ?? '')?.[0]) || []),
+    ),
+  )
   const unknown = [...names].filter((name) => !isPlainLanguage(name) && !isKnownLanguage(name)).sort()
   const missing = new Set(registerCodeLanguages(unknown))
   return unknown.filter((name) => !missing.has(name))

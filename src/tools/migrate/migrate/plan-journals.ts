@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { stringify } from 'yaml'
 import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
+import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { isMapping } from './front-matter-keys.ts'
 import type { PlacedSite } from './place-pages.ts'
 
 interface JournalsInput {
@@ -50,11 +50,11 @@ function readAuthors(files: SiteFiles, { folder, path: post }: OtherPage): Reado
   if (text === undefined) return {}
   // If it has a problem, the posts name their authors, and the build reports those that are unknown.
   const { value } = readData('tolerant-yaml', text)
-  const authors = isMapping(value) && isMapping(value.authors) ? value.authors : value
-  if (!isMapping(authors)) return {}
+  const authors = isRecord(value) && isRecord(value.authors) ? value.authors : value
+  if (!isRecord(authors)) return {}
   return Object.fromEntries(
     Object.entries(authors).flatMap(([id, author]) => {
-      if (!isMapping(author) || typeof author.name !== 'string') return []
+      if (!isRecord(author) || typeof author.name !== 'string') return []
       const image = author.image_url ?? author.imageURL ?? author.avatar
       const title = author.title ?? author.description
       const keep = {

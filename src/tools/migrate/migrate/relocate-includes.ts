@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { Edit } from '../text/revise-text.ts'
 
 /** A file that a text includes: Markdown with `:::include`, code with `file="…"`. */
@@ -11,25 +12,23 @@ export interface IncludeFound {
   readonly end: number
 }
 
-const include = /^([ \t>]*:{3,}include[ \t]+)([^\s#]+)/gm
-const fence = /^([ \t>]*(?:`{3,}|~{3,})[^\n]*?\bfile=")([^"#\n]+)/gm
+const include = /^([ \t>]*:{3,}include[ \t]+)([^\s#]+)/
+const attribute = /^(.*?\bfile=")([^"#]+)/
 
 /** Finds what a text in docsgen's Markdown includes. */
 export function findIncludes(text: string, file: ProjectPath): readonly IncludeFound[] {
   if (!text.includes(':::include') && !text.includes('file="')) return []
-  return [include, fence].flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match): IncludeFound => {
-      const [, before = '', path = ''] = match
-      const start = match.index + before.length
-      const joined = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path)
-      return {
-        kind: pattern === include ? 'partial' : 'code',
-        file: posix.normalize(joined) as ProjectPath,
-        start,
-        end: start + path.length,
-      }
-    }),
-  )
+  const found: IncludeFound[] = []
+  for (const { line, start: lineStart, part } of readMarkdownLines(text)) {
+    const kind = part === 'text' ? 'partial' : 'code'
+    const pattern = part === 'text' ? include : part === 'opening' ? attribute : undefined
+    const [, before = '', path] = pattern?.exec(line) ?? []
+    if (path === undefined) continue
+    const start = lineStart + before.length
+    const joined = path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path)
+    found.push({ kind, file: posix.normalize(joined) as ProjectPath, start, end: start + path.length })
+  }
+  return found
 }
 
 /** Code that shows a file which does not exist says so instead. */

@@ -1,6 +1,8 @@
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import { blankCode } from '../text/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
+import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
 import { createOffsets, unlink } from './link-edits.ts'
 import type { Migration, Todo } from './migration.ts'
@@ -164,9 +166,10 @@ const dropLine: RepairText = (text, offset) => {
 
 const dropEmptyCode: RepairText = (text, offset) => {
   const start = text.lastIndexOf('\n', offset - 1) + 1
-  const match = /^[ \t]*(`{3,}|~{3,})[^\n]*\n(?:[ \t]*\n)*[ \t]*(?:`{3,}|~{3,})[ \t]*/.exec(text.slice(start, start + 2000))
-  return match
-    ? { edits: [{ start, end: start + match[0].length, text: '' }], advice: 'This code block was empty, so it was removed.' }
+  const [first, ...others] = readMarkdownLines(text.slice(start, start + 2000))
+  const last = others.find(({ line, part }) => part !== 'code' || line.trim() !== '')
+  return first?.part === 'opening' && last?.part === 'closing'
+    ? { edits: [{ start, end: start + last.start + last.line.length, text: '' }], advice: 'This code block was empty, so it was removed.' }
     : undefined
 }
 
@@ -189,13 +192,13 @@ const showAsWritten: RepairText = (text, offset, end) => {
 
 const closeCode: RepairText = (text, offset) => {
   const start = text.lastIndexOf('\n', offset - 1) + 1
-  const [, indent = '', fence = ''] = /^([ \t]*)(`{3,}|~{3,})/.exec(text.slice(start)) ?? []
-  if (fence === '') return undefined
+  const { before: indent = '', marks } = readFenceLine(text.slice(start).split('\n', 1)[0] ?? '') ?? {}
+  if (marks === undefined || indent.trim() !== '') return undefined
   const outer = new RegExp(`\\n(?=[ \\t]{0,${Math.max(0, indent.length - 1)}}[^ \\t\\n])`).exec(text.slice(start))
   const at = indent === '' || !outer ? text.length : start + outer.index + 1
   const before = text[at - 1] === '\n' ? '' : '\n'
   return {
-    edits: [{ start: at, end: at, text: `${before}${indent}${fence}\n` }],
+    edits: [{ start: at, end: at, text: `${before}${indent}${marks}\n` }],
     advice: 'This code block was never closed. Check where it ends.',
   }
 }

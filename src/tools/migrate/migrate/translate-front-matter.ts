@@ -1,9 +1,11 @@
 import { isScalar, stringify } from 'yaml'
+import { isRecord } from '../../../kit/data/is-record.ts'
 import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import type { Edit } from '../text/revise-text.ts'
-import { changeKey, isMapping, type KeyContext, type LostKey } from './front-matter-keys.ts'
+import { changeKey, type KeyContext, type LostKey } from './front-matter-keys.ts'
 
 interface FrontMatterInput extends KeyContext {
   readonly file: ProjectPath
@@ -51,11 +53,11 @@ export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange
       for (const each of change.lost ?? []) lost.push({ ...each, offset: pair.start })
     }
   }
-  const closing = lastFence(text, bodyStart)
+  const closing = closingLineOf(text, bodyStart)
   for (const [path, value] of Object.entries(add)) if (!moved.has(path)) moved.set(path, { value, at: closing })
   // Values for a mapping that the page has already are written with it.
   for (const pair of kept.filter(({ key }) => [...moved.keys()].some((path) => path.split('.')[0] === key))) {
-    if (isMapping(pair.value))
+    if (isRecord(pair.value))
       for (const [key, value] of Object.entries(pair.value)) moved.set(`${pair.key}.${key}`, { value, at: pair.start })
     else {
       for (const path of [...moved.keys()]) if (path.split('.')[0] === pair.key) moved.delete(path)
@@ -111,7 +113,7 @@ function plain(value: unknown): unknown {
 
 function readPairs(text: string, bodyStart: number): readonly Pair[] | undefined {
   const from = text.indexOf('\n') + 1
-  const yaml = text.slice(from, lastFence(text, bodyStart))
+  const yaml = text.slice(from, closingLineOf(text, bodyStart))
   const { document } = readYamlDocument(yaml, { prettyErrors: false })
   if (!document || document.errors.length > 0) return []
   const contents = document.contents
@@ -136,11 +138,6 @@ function readPairs(text: string, bodyStart: number): readonly Pair[] | undefined
   return pairs
 }
 
-/** Where the closing `---` begins. */
-function lastFence(text: string, bodyStart: number): number {
-  return text.lastIndexOf('---', bodyStart - 1)
-}
-
 function hasComment(text: string, bodyStart: number): boolean {
   return /^\s*#/m.test(text.slice(0, bodyStart))
 }
@@ -159,9 +156,9 @@ function writeMoved(
   for (const [path, { value, at }] of moved) {
     const [key = '', inner] = path.split('.')
     const before = byKey.get(key)
-    const next = inner === undefined ? value : { ...(isMapping(before?.value) ? before.value : {}), [inner]: value }
+    const next = inner === undefined ? value : { ...(isRecord(before?.value) ? before.value : {}), [inner]: value }
     // `toc: false` wins over levels of a table of contents that is not shown.
-    if (before !== undefined && !isMapping(before.value)) continue
+    if (before !== undefined && !isRecord(before.value)) continue
     byKey.set(key, { at: Math.min(at, before?.at ?? at), value: next })
   }
   return [...byKey].map(([key, { at, value }]) => ({ at, text: stringify({ [key]: value }, { lineWidth: 0 }) }))

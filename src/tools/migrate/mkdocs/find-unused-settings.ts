@@ -1,5 +1,6 @@
 import type { KeyPath } from '../../../core/config/key-path.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
 import type { MkdocsConfig } from './config.ts'
 
@@ -157,7 +158,7 @@ export function findUnusedSettings({
     let part: unknown = values
     let at = locate(values, path[0] ?? '')
     for (const key of path) {
-      at = typeof part === 'object' && part !== null && key in part ? locate(part, key) : at
+      at = isObjectOrList(part) && key in part ? locate(part, key) : at
       part = (part as Record<string | number, unknown> | undefined)?.[key]
     }
     return at
@@ -179,7 +180,7 @@ export function findUnusedSettings({
   function placeOf(list: string, name: string) {
     const entries = values[list]
     const isNamed = (each: unknown) => {
-      const own = typeof each === 'string' ? each : typeof each === 'object' && each !== null ? Object.keys(each)[0] : undefined
+      const own = typeof each === 'string' ? each : isObjectOrList(each) ? Object.keys(each)[0] : undefined
       return own?.replace(/^material\/|^markdown\.extensions\./, '') === name
     }
     if (Array.isArray(entries)) return locateIn([list, entries.findIndex(isNamed)])

@@ -3,6 +3,7 @@ import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, 
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { guarded, readData } from '../../../kit/data/read-data.ts'
 import { decodePercent } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
@@ -39,7 +40,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
   return {
     values,
     diagnostics,
-    locate: (parent, key) => (isObject(parent) ? places.get(parent)?.get(key) : undefined) ?? { file },
+    locate: (parent, key) => (isObjectOrList(parent) ? places.get(parent)?.get(key) : undefined) ?? { file },
   }
 
   /** `INHERIT` names a config whose values apply where this one has none. */
@@ -136,9 +137,5 @@ function readTagged(tag: string, value: unknown): unknown {
 }
 
 export function isRecord(value: unknown): value is ConfigValues {
-  return isObject(value) && !Array.isArray(value) && !(value instanceof PythonValue)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
+  return isObjectOrList(value) && !Array.isArray(value) && !(value instanceof PythonValue)
 }

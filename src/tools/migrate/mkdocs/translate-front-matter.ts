@@ -1,4 +1,5 @@
 import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
+import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
 import type { BlockWriter } from './markdown/block-writer.ts'
 import { isRecord } from './read-config.ts'
 
@@ -40,7 +41,7 @@ export function translateFrontMatter(writer: BlockWriter, { values, format, body
 /** Each key with the lines below that belong to it. */
 function keysIn(head: string): readonly { readonly key: string; readonly start: number; readonly found: string }[] {
   const starts = [...head.matchAll(/^([\w-]+)[ \t]*:/gm)]
-  const close = head.lastIndexOf('---')
+  const close = closingLineOf(head, head.length)
   return starts.map(({ 1: key = '', index }, at) => ({ key, start: index, found: head.slice(index, starts[at + 1]?.index ?? close) }))
 }
 

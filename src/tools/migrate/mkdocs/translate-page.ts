@@ -1,3 +1,4 @@
+import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation, TranslationNote } from '../tool.ts'
 import { settingsOf } from './config.ts'
@@ -28,7 +29,7 @@ export function translatePage(input: TranslateInput): Translation {
       hasUnknownAnchors: writer.hasUnknownAnchors,
       note: (offset, found, advice) => notes.push({ offset: blocks.originOf(offset), found, advice }),
     },
-    bodyStartOf(blocks.text, frontMatter.format),
+    splitOtherFrontMatter(blocks.text)?.bodyStart ?? 0,
   )
   return {
     revised: reviseText(blocks, inline.edits),
@@ -54,12 +55,6 @@ function appendSnippets(writer: ReturnType<typeof createBlockWriter>): void {
       text: `${text.endsWith('\n') ? '' : '\n'}\n:::include ${relativeTo(writer, found)}\n`,
     })
   }
-}
-
-function bodyStartOf(text: string, format: string): number {
-  if (format !== 'yaml' && !text.startsWith('---\n')) return 0
-  const end = text.indexOf('\n---', 3)
-  return end === -1 ? 0 : text.indexOf('\n', end + 1) + 1 || text.length
 }
 
 /** The same advice on a page is given once for each thing found. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 
@@ -54,14 +55,6 @@ export function writtenIndex({ unread }: ConfigData, key: string, index: number)
     while (missing.has(`${key}[${written}]`)) written++
   }
   return written
-}
-
-export function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 export function textOf(value: unknown): string | undefined {

@@ -1,9 +1,10 @@
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { createSimilarNames, type SimilarNames } from '../../../kit/similar/similar-names.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { listOf, recordOf, textOf } from './astro-config.ts'
+import { textOf } from './astro-config.ts'
 import { createResolver } from './resolve-link.ts'
 
 /** Links in front matter: actions of the hero, the page before and after, and the banner. */

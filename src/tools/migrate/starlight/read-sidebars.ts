@@ -1,9 +1,10 @@
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherLocale, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { createAddressFinder, splitHref } from '../hosts/find-address.ts'
-import { type AstroConfig, listOf, recordOf, textOf, writtenIndex } from './astro-config.ts'
+import { type AstroConfig, textOf, writtenIndex } from './astro-config.ts'
 import { fallbackPages } from './fallback-pages.ts'
 import { addressFor } from './read-docs.ts'
 

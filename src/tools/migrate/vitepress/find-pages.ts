@@ -2,12 +2,13 @@ import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherPage } from '../../../core/model/other-site.ts'
+import { listOf } from '../../../kit/data/is-record.ts'
 import { createPathMatcher, findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import type { Rewrite } from './rewrites.ts'
-import { listOf, type VitePressConfig } from './site-config.ts'
+import type { VitePressConfig } from './site-config.ts'
 
 export interface FoundPages {
   readonly pages: readonly OtherPage[]

@@ -1,7 +1,8 @@
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
-import { listOf, objectOf, type VitePressConfig } from './site-config.ts'
+import type { VitePressConfig } from './site-config.ts'
 
 function all(rule: string, keys: readonly string[]): SettingsTable {
   return Object.fromEntries(keys.map((key) => [key, rule]))
@@ -83,7 +84,7 @@ const config: SettingsTable = {
 export function findUnusedSettings({ data, values }: VitePressConfig): readonly OtherSetting[] {
   const icons = listOf(values.head).flatMap((entry, index) => {
     const [tag, attributes] = listOf(entry)
-    return tag === 'link' && /(?:^|\s)icon$/.test(String(objectOf(attributes).rel)) ? [[index, 'none'] as const] : []
+    return tag === 'link' && /(?:^|\s)icon$/.test(String(recordOf(attributes).rel)) ? [[index, 'none'] as const] : []
   })
   return listUnusedSettings({
     value: values,

@@ -1,15 +1,16 @@
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { escapeAttribute, escapeTags } from '../../../kit/escape/markup.ts'
-import { listOf, objectOf, textOf, type Values } from './site-config.ts'
+import { textOf, type Values } from './site-config.ts'
 
 /** Writes the hero and the features of a home page as text that readers can also read elsewhere. */
 export function writeHomePage({ hero, features }: Values): string {
-  const { name, text, tagline, actions } = objectOf(hero)
+  const { name, text, tagline, actions } = recordOf(hero)
   const heading = [textOf(name), textOf(text)].filter((each) => each !== undefined && each !== '').join(': ')
   const links = listOf(actions).flatMap((each) => {
-    const { text: label, link } = objectOf(each)
+    const { text: label, link } = recordOf(each)
     return typeof label === 'string' && typeof link === 'string' ? [`[${plain(label)}](${target(link)})`] : []
   })
-  const cards = listOf(features).map((each) => writeCard(objectOf(each)))
+  const cards = listOf(features).map((each) => writeCard(recordOf(each)))
   const parts = [
     heading === '' ? '' : `# ${plain(heading)}`,
     plain(textOf(tagline) ?? ''),

@@ -1,6 +1,7 @@
+import { listOf } from '../../../kit/data/is-record.ts'
 import { matchesPattern } from '../../../kit/files/path-matcher.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { listOf, type VitePressConfig } from './site-config.ts'
+import type { VitePressConfig } from './site-config.ts'
 
 const prefix = 'ignored-link:'
 

@@ -1,6 +1,7 @@
-import { dedent, linesOutsideFences } from '../../../core/markdown/block-scan.ts'
+import { dedent } from '../../../core/markdown/block-scan.ts'
 import { indexRegions } from '../../../features/partials/find-region.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import { slugify } from './slugify.ts'

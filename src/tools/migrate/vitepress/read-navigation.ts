@@ -2,8 +2,9 @@ import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { withoutEnding } from '../check-other-site.ts'
-import { listOf, objectOf, textOf, type Values } from './site-config.ts'
+import { textOf, type Values } from './site-config.ts'
 
 /** Where the links of the navigation lead. */
 interface NavigationTargets {
@@ -45,7 +46,7 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
   }
 
   const readEntries = (items: readonly unknown[], base: string, path: string, depth: number): OtherSidebarEntry[] =>
-    items.flatMap((item, index) => readEntry(objectOf(item), base, `${path}[${index}]`, depth))
+    items.flatMap((item, index) => readEntry(recordOf(item), base, `${path}[${index}]`, depth))
 
   const readEntry = (item: Values, outerBase: string, path: string, depth: number): readonly OtherSidebarEntry[] => {
     if (depth > 20) return []
@@ -72,13 +73,13 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
   }
 
   const readList = (value: unknown, path: string): OtherSidebarEntry[] => {
-    const items = Array.isArray(value) ? value : listOf(objectOf(value).items)
-    return readEntries(items, textOf(objectOf(value).base) ?? '', Array.isArray(value) ? path : `${path}.items`, 0)
+    const items = Array.isArray(value) ? value : listOf(recordOf(value).items)
+    return readEntries(items, textOf(recordOf(value).base) ?? '', Array.isArray(value) ? path : `${path}.items`, 0)
   }
 
   const readNav = (items: readonly unknown[], path: string, depth: number): OtherLink[] =>
     items.flatMap((each, index) => {
-      const item = objectOf(each)
+      const item = recordOf(each)
       const link = textOf(item.link)
       const here = `${path}[${index}]`
       if (Array.isArray(item.items) && depth < 20) return readNav(item.items, `${here}.items`, depth + 1)
@@ -88,7 +89,7 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
     })
 
   const { sidebar } = theme
-  const names = Array.isArray(sidebar) ? undefined : Object.entries(objectOf(sidebar))
+  const names = Array.isArray(sidebar) ? undefined : Object.entries(recordOf(sidebar))
   const shared = { version: 'current', locale } as const
   const suffix = isDefault ? '' : `-${locale}`
   const sidebars: OtherSidebar[] =
@@ -102,7 +103,7 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
         }))
   const navbar = readNav(listOf(theme.nav), `${key}.nav`, 0)
   const social = listOf(theme.socialLinks).flatMap((each) => {
-    const { icon, link } = objectOf(each)
+    const { icon, link } = recordOf(each)
     return typeof link === 'string' ? [{ label: textOf(icon) ?? posix.basename(link), href: link }] : []
   })
   return { sidebars: sidebars.filter(({ entries }) => entries.length > 0), navbar: [...navbar, ...social], diagnostics }

@@ -2,7 +2,9 @@ import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherLocale, OtherPage, OtherRedirect, OtherSite } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { readRedirectsFile } from '../../../kit/redirects/read-host-rules.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import { guessTitle } from '../config/guess-title.ts'
 import { emptySite } from '../empty-site.ts'
@@ -14,7 +16,7 @@ import { readIgnoredLinks } from './ignored-links.ts'
 import { readNavigation } from './read-navigation.ts'
 import { readThemes } from './read-themes.ts'
 import { createRewrite } from './rewrites.ts'
-import { listOf, objectOf, readVitePressConfig, textOf, type VitePressConfig } from './site-config.ts'
+import { readVitePressConfig, textOf, type VitePressConfig } from './site-config.ts'
 
 /** Keys without which addresses or the navigation would be wrong. */
 const important =
@@ -29,7 +31,7 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     const [first = ''] = path.split('/', 1)
     return locales.find(({ prefix }) => prefix === `/${first}`)?.code ?? locales[0]?.code ?? ''
   }
-  const rewrite = createRewrite(objectOf(values.rewrites))
+  const rewrite = createRewrite(recordOf(values.rewrites))
   const found = findPages({ config, files, rewrite, localeOf })
   const publicFiles = findPublicFiles(config, files)
   const redirects = readRedirects(config, files)
@@ -47,15 +49,15 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   }
   const themes = await readThemes(input, config, { locales, rewrite })
   const navigation = themes.map((each) => readNavigation({ ...each, targets }))
-  const logo = textOf(theme.logo) ?? textOf(objectOf(theme.logo).src) ?? textOf(objectOf(theme.logo).light)
-  const root = objectOf(config.locales.root)
+  const logo = textOf(theme.logo) ?? textOf(recordOf(theme.logo).src) ?? textOf(recordOf(theme.logo).light)
+  const root = recordOf(config.locales.root)
   const title = textOf(values.title) ?? textOf(root.title)
   const isTitleUnread = title === undefined && config.data.unread.some(({ key }) => key === 'title')
   const guessed = isTitleUnread ? guessTitle(config.data, { ...input, folder: config.project }) : undefined
   const description = textOf(values.description) ?? textOf(root.description)
   const favicon = findFavicon(values.head)
-  const url = originOf(textOf(objectOf(values.sitemap).hostname))
-  const editUrl = textOf(objectOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}')
+  const url = originOf(textOf(recordOf(values.sitemap).hostname))
+  const editUrl = textOf(recordOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}')
   return {
     ...emptySite('vitepress', input),
     title: title ?? guessed?.title ?? 'VitePress',
@@ -83,11 +85,11 @@ export async function readSite(input: ReadOtherSite): Promise<OtherSite> {
 function readLocales({ values, locales }: VitePressConfig): readonly OtherLocale[] {
   const defaultCode = textOf(values.lang) ?? 'en-US'
   const found = Object.entries(locales).flatMap(([key, value]): OtherLocale[] => {
-    const { label, lang, dir, link } = objectOf(value)
+    const { label, lang, dir, link } = recordOf(value)
     if (key === 'root' || /^[a-z]+:/i.test(textOf(link) ?? key)) return []
     return [{ code: textOf(lang) ?? key, label: textOf(label) ?? key, prefix: `/${key}`, ...(dir === 'rtl' && { direction: 'rtl' }) }]
   })
-  const { label, lang, dir } = objectOf(locales.root)
+  const { label, lang, dir } = recordOf(locales.root)
   const code = textOf(lang) ?? defaultCode
   return [{ code, label: textOf(label) ?? code, prefix: '', ...(dir === 'rtl' && { direction: 'rtl' }) }, ...found]
 }
@@ -100,31 +102,24 @@ function findPublicFiles({ publicDir }: VitePressConfig, files: SiteFiles): Read
 /** The `_redirects` file of Netlify and Cloudflare, which a site publishes with its public files. */
 function readRedirects({ publicDir }: VitePressConfig, files: SiteFiles): readonly (OtherRedirect & { readonly isShown: boolean })[] {
   const file = posix.join(publicDir, '_redirects') as ProjectPath
-  const lines = files.readText(file)?.split('\n') ?? []
-  return lines.flatMap((line, index) => {
-    const [from = '', to = '', status = '301'] = line
-      .replace(/(?:^|\s)#.*$/, '')
-      .trim()
-      .split(/\s+/)
+  return readRedirectsFile(files.readText(file) ?? '').flatMap(({ from, to, status, isRewrite, at }) =>
     // With 200, the page is shown at this address.
-    const isShown = status.startsWith('200')
-    if (!from.startsWith('/') || to === '' || !(isShown || /^30\d/.test(status))) return []
-    return [{ from, to, isShown, at: { file, line: index + 1, column: 1 } }]
-  })
+    isRewrite || (status >= 300 && status < 310) ? [{ from, to, isShown: isRewrite, at: { file, line: at?.line ?? 1, column: 1 } }] : [],
+  )
 }
 
 function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<string> {
   const { values, data } = config
-  const markdown = objectOf(values.markdown)
+  const markdown = recordOf(values.markdown)
   const features = new Set(['emoji', ...readIgnoredLinks(config, files)])
   if (markdown.math !== undefined && markdown.math !== false) features.add('math')
   if (markdown.lineNumbers === true) features.add('line-numbers')
-  if (objectOf(markdown.attrs).disable !== true) features.add('attributes')
-  const { leftDelimiter, rightDelimiter } = objectOf(markdown.attrs)
+  if (recordOf(markdown.attrs).disable !== true) features.add('attributes')
+  const { leftDelimiter, rightDelimiter } = recordOf(markdown.attrs)
   if (typeof leftDelimiter === 'string' && typeof rightDelimiter === 'string') features.add(`delimiters:${leftDelimiter} ${rightDelimiter}`)
   // The site makes ids by a rule of its own.
   const isOwnRule = data.unread.some(({ key }) => /^markdown(?:\.anchor)?(?:\.slugify|\["\.\.\."\])?$/.test(key))
-  if (isOwnRule || textOf(objectOf(markdown.anchor).slugify) !== undefined) features.add('own-ids')
+  if (isOwnRule || textOf(recordOf(markdown.anchor).slugify) !== undefined) features.add('own-ids')
   // A function could rename any page.
   if (data.value === undefined || data.unread.some(({ key }) => /^(?:rewrites|srcDir)\b/.test(key))) features.add('unknown-addresses')
   return features
@@ -133,7 +128,7 @@ function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<st
 function findFavicon(head: unknown): string | undefined {
   for (const entry of listOf(head)) {
     const [tag, attributes] = listOf(entry)
-    const { rel, href } = objectOf(attributes)
+    const { rel, href } = recordOf(attributes)
     if (tag === 'link' && typeof href === 'string' && /(?:^|\s)icon$/.test(textOf(rel) ?? '')) return href
   }
   return undefined

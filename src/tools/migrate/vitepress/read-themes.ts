@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
 import type { OtherLocale } from '../../../core/model/other-site.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import type { ReadOtherSite } from '../tool.ts'
 import type { LocaleTheme } from './read-navigation.ts'
 import type { Rewrite } from './rewrites.ts'
-import { objectOf, type VitePressConfig } from './site-config.ts'
+import type { VitePressConfig } from './site-config.ts'
 
 interface ThemesInput {
   readonly locales: readonly OtherLocale[]
@@ -28,12 +29,12 @@ export async function readThemes(
   return Promise.all(
     locales.map(async ({ code, prefix }): Promise<LocaleTheme> => {
       const name = prefix === '' ? 'root' : prefix.slice(1)
-      const own = objectOf(objectOf(written[name]).themeConfig)
+      const own = recordOf(recordOf(written[name]).themeConfig)
       const file = byAddress.get(prefix === '' ? '/' : prefix)
       const shared = { locale: code, isDefault: prefix === '' }
       if (file !== undefined) {
         const config = await readConfig(file)
-        const values = objectOf(objectOf(config.value).themeConfig)
+        const values = recordOf(recordOf(config.value).themeConfig)
         return { ...shared, key: 'themeConfig', theme: { ...theme, ...own, ...values }, locate: config.locate }
       }
       const key = Object.keys(own).length === 0 ? 'themeConfig' : `locales[${JSON.stringify(name)}].themeConfig`

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { recordOf } from '../../../kit/data/is-record.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -21,21 +22,21 @@ export interface VitePressConfig {
 
 export async function readVitePressConfig({ files, configFile, readConfig }: ReadOtherSite): Promise<VitePressConfig> {
   const data = await readConfig(configFile)
-  const values = objectOf(data.value)
+  const values = recordOf(data.value)
   const project = folderOf(configFile.slice(0, configFile.indexOf('.vitepress')))
   const srcDir = findFolder(textOf(values.srcDir) ?? '.')
-  const publicName = textOf(objectOf(values.vite).publicDir) ?? 'public'
+  const publicName = textOf(recordOf(values.vite).publicDir) ?? 'public'
   const base = textOf(values.base) ?? '/'
   return {
     data,
     values,
-    theme: objectOf(values.themeConfig),
+    theme: recordOf(values.themeConfig),
     project,
     srcDir,
     publicDir: folderOf(posix.join(srcDir, publicName)),
     base: base.startsWith('/') ? (base.endsWith('/') ? base : `${base}/`) : '/',
     cleanUrls: values.cleanUrls === true,
-    locales: objectOf(values.locales),
+    locales: recordOf(values.locales),
   }
 
   /** Relative to the project, or made of `__dirname` and then relative to the root. */
@@ -50,14 +51,6 @@ function folderOf(path: string): string {
   // Normal paths have single slashes.
   const normal = posix.normalize(path === '' ? '.' : path).replace(/\/$/, '')
   return normal === '.' ? '' : normal
-}
-
-export function objectOf(value: unknown): Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 export function textOf(value: unknown): string | undefined {

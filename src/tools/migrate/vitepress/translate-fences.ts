@@ -1,32 +1,20 @@
 import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
+import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
+import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { translateIncludes } from './translate-lines.ts'
 
-const fenceOpen = /^([ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*)(`{3,}|~{3,})([^\n]*)$/
-
 /** Writes what follows the language of a code block, and marks in code that docsgen does not have. */
 export function translateFences(draft: TranslationDraft): void {
-  const { text } = draft
-  let open: { readonly marker: string; readonly infoStart: number; readonly info: string } | undefined
-  for (let start = draft.bodyStart; start < text.length; ) {
-    const newline = text.indexOf('\n', start)
-    const end = newline === -1 ? text.length : newline
-    const line = text.slice(start, end)
-    const match = line.includes('```') || line.includes('~~~') ? fenceOpen.exec(line) : null
-    const [, indent = '', marker = '', info = ''] = match ?? []
-    if (!open) {
-      if (match && !(marker[0] === '`' && info.includes('`'))) {
-        open = { marker, infoStart: start + indent.length + marker.length, info }
-        translateInfo(draft, open)
-      }
-    } else if (match && marker[0] === open.marker[0] && marker.length >= open.marker.length && info.trim() === '') open = undefined
+  for (const { line, start, part, fence } of readMarkdownLines(draft.text, { from: draft.bodyStart })) {
+    if (part === 'opening' && fence) translateInfo(draft, fence)
+    else if (part !== 'code') continue
     else if (line.includes('@include:')) translateIncludes(draft, { line, at: start, isInFence: true })
-    else if (line.includes('[!code ')) translateMark(draft, { start, end, line })
-    start = end + 1
+    else if (line.includes('[!code ')) translateMark(draft, { start, line })
   }
 }
 
-function translateInfo(draft: TranslationDraft, { infoStart, info }: { readonly infoStart: number; readonly info: string }): void {
+function translateInfo(draft: TranslationDraft, { infoStart, info }: Fence): void {
   if (info.trim() === '') return
   const span = { start: infoStart, end: infoStart + info.length }
   let written = info
@@ -68,7 +56,6 @@ function addNoteOnce(draft: TranslationDraft, note: { readonly start: number; re
 
 interface CodeLine {
   readonly start: number
-  readonly end: number
   readonly line: string
 }
 
@@ -101,7 +88,7 @@ function translateMark(draft: TranslationDraft, { start, line }: CodeLine): void
     const next = draft.text.indexOf('\n', at + 1)
     at = next === -1 ? draft.text.length : next
     // The fence ends first.
-    if (/^[ \t>]*(?:`{3,}|~{3,})/.test(draft.text.slice(draft.text.lastIndexOf('\n', at - 1) + 1, at))) break
+    if (readFenceLine(draft.text.slice(draft.text.lastIndexOf('\n', at - 1) + 1, at))) break
     draft.edits.push({ start: at, end: at, text: added })
   }
 }

@@ -1,10 +1,12 @@
 import { isMap, isScalar } from 'yaml'
 import { frontMatterKeys } from '../../../core/markdown/front-matter-schema.ts'
 import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readYamlDocument } from '../../../kit/data/read-data.ts'
+import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { writeHomePage } from './home-page.ts'
-import { listOf, objectOf, textOf } from './site-config.ts'
+import { textOf } from './site-config.ts'
 
 /** Keys of VitePress that docsgen does not need, because it does the same for all pages or in another way. */
 const withoutEffect: Readonly<Record<string, string>> = {
@@ -27,7 +29,7 @@ const translated = new Set(['outline', 'layout', 'sidebar', 'head', 'hero', 'fea
 export function translateFrontMatter(draft: TranslationDraft, { format, values, bodyStart }: OtherFrontMatter): void {
   if (format !== 'yaml' || Object.keys(values).length === 0) return
   const open = draft.text.indexOf('\n') + 1
-  const close = draft.text.lastIndexOf('\n---', bodyStart - 1) + 1
+  const close = closingLineOf(draft.text, bodyStart)
   const { document } = readYamlDocument(draft.text.slice(open, close))
   if (!isMap(document?.contents)) return
   const { items } = document.contents
@@ -75,7 +77,7 @@ function replaceKey(key: string, values: OtherFrontMatter['values']): Replaced |
   }
 
   function readOutline(outline: unknown): Replaced {
-    const { level } = objectOf(outline)
+    const { level } = recordOf(outline)
     const range = level ?? outline
     if (range === false) return { text: 'toc: false\n' }
     if (range === 'deep') return { text: 'toc:\n  min: 2\n  max: 6\n' }
@@ -88,8 +90,8 @@ function replaceKey(key: string, values: OtherFrontMatter['values']): Replaced |
     const entries = listOf(head)
     const kept = entries.flatMap((entry) => {
       const [tag, attributes] = listOf(entry)
-      const given = Object.entries(objectOf(attributes)).filter(([, each]) => typeof each === 'string')
-      const { name, property, content, rel } = objectOf(attributes)
+      const given = Object.entries(recordOf(attributes)).filter(([, each]) => typeof each === 'string')
+      const { name, property, content, rel } = recordOf(attributes)
       const isMeta = tag === 'meta' && textOf(content) !== undefined && (textOf(name) ?? textOf(property)) !== undefined
       const isLink = tag === 'link' && /^(?:alternate|author|bookmark|help|license|me|next|prev)$/.test(textOf(rel) ?? '')
       if (!isMeta && !isLink) return []
@@ -99,8 +101,8 @@ function replaceKey(key: string, values: OtherFrontMatter['values']): Replaced |
         `  - tag: ${tag}\n    attributes:\n${given.map(([each, text]) => `      ${JSON.stringify(each)}: ${JSON.stringify(text)}\n`).join('')}`,
       ]
     })
-    const found = entries.find((entry) => objectOf(listOf(entry)[1]).name === 'description')
-    const description = values.description === undefined ? textOf(objectOf(listOf(found)[1]).content) : undefined
+    const found = entries.find((entry) => recordOf(listOf(entry)[1]).name === 'description')
+    const description = values.description === undefined ? textOf(recordOf(listOf(found)[1]).content) : undefined
     const hasOther = entries.some((entry) => !['meta', 'link'].includes(String(listOf(entry)[0])))
     return {
       text: `${description === undefined ? '' : `description: ${JSON.stringify(description)}\n`}${kept.length === 0 ? '' : `head:\n${kept.join('')}`}`,

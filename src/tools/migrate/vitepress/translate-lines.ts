@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
-import { linesOutsideFences } from '../../../core/markdown/block-scan.ts'
 import { escapeQuotes } from '../../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { fenceAround } from '../../../kit/markdown-lines/fence.ts'
+import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { readIncludedText } from './included-text.ts'
 
@@ -12,8 +13,7 @@ const known = new Set(['tip', 'info', 'warning', 'danger', 'details', 'code-grou
 /** Writes containers, snippets of code, and included pages: what VitePress reads line by line. */
 export function translateLines(draft: TranslationDraft): void {
   const open: { readonly kind: string; readonly colons: number; readonly close: string; hasTab: boolean }[] = []
-  for (const { line, start } of linesOutsideFences(draft.text.slice(draft.bodyStart))) {
-    const at = draft.bodyStart + start
+  for (const { line, start: at } of linesOutsideFences(draft.text, { from: draft.bodyStart })) {
     if (line.includes('@include:')) translateIncludes(draft, { line, at })
     const current = open.at(-1)
     const words = line.trim()
@@ -121,7 +121,7 @@ function translateSnippet(draft: TranslationDraft, { indent, written, at, length
     included?.isWhole === true
       ? ''
       : (included?.text ?? `Code snippet path not found: ${path}`).replace(/\n?$/, '\n').replace(/^(?=[^\n])/gm, indent)
-  const marker = '`'.repeat(Math.max(3, ...[...code.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
+  const marker = fenceAround(code)
   const opening = info.filter((each) => each !== '').join(' ')
   draft.edits.push({ start: at, end: at + length, text: `${indent}${marker}${opening}\n${code}${indent}${marker}` })
 }

@@ -1,4 +1,4 @@
-import { blankCode } from '../text/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import { createTaken, type TranslationDraft } from '../text/translation-draft.ts'
@@ -18,7 +18,7 @@ export function translatePage(input: TranslateInput): Translation {
   translateFences(draft)
   if (/[<{]/.test(text)) {
     const isTaken = createTaken(draft.edits)
-    translateVue(draft, { outside: blankCode(text, draft.bodyStart), isTaken, values: frontMatter.values })
+    translateVue(draft, { outside: blankCode(text, { from: draft.bodyStart }), isTaken, values: frontMatter.values })
   }
   return {
     revised: reviseText(originalText(text), draft.edits),

@@ -1,8 +1,9 @@
 import { readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { escapeAttribute } from '../../../kit/escape/markup.ts'
-import { blank } from '../text/blank-code.ts'
+import { blank } from '../../../kit/markdown-lines/code-spans.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
-import { listOf, objectOf, textOf } from './site-config.ts'
+import { textOf } from './site-config.ts'
 import { slugify } from './slugify.ts'
 import { translateInline } from './translate-inline.ts'
 import { readExpression } from './vue-expression.ts'
@@ -161,11 +162,11 @@ function adviceFor(attribute: string): string {
 /** The members of a team, if the page’s script lists them. */
 function writeMembers({ attributes }: VueTag, scripts: PageScripts): string | undefined {
   const name = attributes.find((attribute) => /^(?::|v-bind:)members$/.test(attribute.name))?.value?.trim() ?? ''
-  const members = listOf(scripts.read(name)).map(objectOf)
+  const members = listOf(scripts.read(name)).map(recordOf)
   if (members.length === 0 || members.some((member) => textOf(member.name) === undefined)) return undefined
   const cards = members.map((member) => {
     const links = listOf(member.links).flatMap((each) => {
-      const { icon, link } = objectOf(each)
+      const { icon, link } = recordOf(each)
       return typeof link === 'string' ? [`[${textOf(icon) ?? 'Link'}](${link})`] : []
     })
     const lines = [textOf(member.title), textOf(member.desc)?.replace(/<[^<>]*>/g, ''), links.join(' · ')].filter(

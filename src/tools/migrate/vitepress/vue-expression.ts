@@ -1,3 +1,4 @@
+import { isObjectOrList } from '../../../kit/data/is-record.ts'
 /** What an expression of a template can be without running it: a literal, or a value of the front matter. */
 export function readExpression(
   expression: string,
@@ -16,7 +17,7 @@ function readPath(path: string, frontMatter: Readonly<Record<string, unknown>>):
   let value: unknown = frontMatter
   for (const [, plain, quoted] of path.matchAll(/\??\.([\w$]+)|\[['"]([\w$ -]+)['"]\]/g)) {
     const key = plain ?? quoted ?? ''
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    if (!isObjectOrList(value) || !Object.hasOwn(value, key)) return undefined
     value = (value as Record<string, unknown>)[key]
   }
   return value === undefined ? undefined : { value }

@@ -1,3 +1,4 @@
+import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
 import { writeFenceOptions } from '../fence-options.ts'
 import { argumentOf, isInline, isLineEnd, type PageEdits, replaceByBlock, replaceTags, type TranslateShortcode } from './page-edits.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
@@ -36,9 +37,9 @@ export const translateFormula: TranslateShortcode = (shortcode, page) => {
 /** What is inside is code: the shortcodes in it are not translated. */
 function writeFence(page: PageEdits, shortcode: Shortcode, info: string): 'whole' {
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
-  const ticks = inner.includes('```') ? '````' : '```'
+  const ticks = fenceAround(inner)
   // Themes accept a fence inside of the shortcode.
-  if (/^\s*(?:```|~~~)/.test(inner)) replaceTags(page, shortcode, isLineEnd(page.text, shortcode.innerStart) ? '' : '\n', '')
+  if (beginsWithFence(inner)) replaceTags(page, shortcode, isLineEnd(page.text, shortcode.innerStart) ? '' : '\n', '')
   else replaceByBlock(page, shortcode, `${ticks}${info}`, ticks)
   return 'whole'
 }

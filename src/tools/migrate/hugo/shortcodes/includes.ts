@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
+import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
 import { readHugoConfig, valueAt } from '../read-config.ts'
 import { readSiteFolders } from '../site-folders.ts'
 import { addNote, argumentOf, isInline, type PageEdits, replaceByBlock, replaceTags, type TranslateShortcode } from './page-edits.ts'
@@ -60,8 +61,9 @@ export function translateIncludedCode(shortcode: Shortcode, page: PageEdits): bo
   const opening = text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart - 1)
   if (file === undefined || lineEnd === -1 || text.slice(lineStart, lineEnd).trim() !== text.slice(shortcode.start, shortcode.end))
     return false
-  if (!/^\s*(?:`{3,}|~{3,})[^`{}\n]*$/.test(opening) || !/^\s*(?:`{3,}|~{3,})\s*(?:\n|$)/.test(text.slice(lineEnd + 1, lineEnd + 200)))
-    return false
+  const { marks, info = '' } = readFenceLine(opening) ?? {}
+  const closing = text.slice(lineEnd + 1, lineEnd + 200).split('\n', 1)[0] ?? ''
+  if (marks === undefined || /[`{}]/.test(info) || !isClosingFence(closing, marks)) return false
   edits.push({
     start: lineStart - 1,
     end: lineEnd,

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import { listOf } from '../../../../kit/data/is-record.ts'
 import { escapeQuotes } from '../../../../kit/escape/markup.ts'
-import { listOf, tableOf, textOf } from '../read-config.ts'
+import { tableOf, textOf } from '../read-config.ts'
 import {
   addNote,
   argumentOf,

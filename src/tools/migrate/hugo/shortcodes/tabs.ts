@@ -1,3 +1,4 @@
+import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
 import { argumentOf, attribute, replaceByBlock, replaceWhole, type TranslateShortcode } from './page-edits.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
@@ -36,9 +37,9 @@ function codeFence(
 ): { readonly open: string; readonly close: string } | undefined {
   const isDocsy = parent?.name.toLowerCase() === 'tabpane'
   const isText = shortcode.isMarkdown || (shortcode.named.text ?? parent?.named.text) === 'true'
-  if (!isDocsy || isText || shortcode.children.length > 0 || /^\s*(?:```|~~~)/.test(inner)) return undefined
+  if (!isDocsy || isText || shortcode.children.length > 0 || beginsWithFence(inner)) return undefined
   const isNamed = (shortcode.named.langequalsheader ?? parent?.named.langequalsheader) === 'true'
   const language = shortcode.named.lang ?? (isNamed ? labelOf(shortcode, parent).toLowerCase() : (parent?.named.lang ?? ''))
-  const ticks = inner.includes('```') ? '````' : '```'
+  const ticks = fenceAround(inner)
   return { open: `${ticks}${language}`, close: ticks }
 }

@@ -1,4 +1,4 @@
-import { blankCode } from '../../text/blank-code.ts'
+import { blankCode } from '../../../../kit/markdown-lines/blank-code.ts'
 import type { Edit } from '../../text/revise-text.ts'
 import { writeAttributeLists } from './attribute-lists.ts'
 import type { InlineWriter } from './inline-writer.ts'
@@ -46,7 +46,7 @@ export function translateInline(
   const { text, features } = writer
   const edits: Edit[] = []
   const taken = new Set<number>()
-  const blanked = blankCode(text, bodyStart)
+  const blanked = blankCode(text, { from: bodyStart, anyIndent: true })
   const inline: InlineWriter = {
     ...writer,
     blanked,

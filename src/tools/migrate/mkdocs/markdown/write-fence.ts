@@ -1,16 +1,14 @@
 import { posix } from 'node:path'
+import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { findIncluded, readIncludeLine, relativeTo, selectLines } from './included-file.ts'
 
-const opening = /^(`{3,}|~{3,})[ \t]*(.*)$/
-
 /** The index behind the line that closes a fence; undefined if the line opens none, or nothing closes it. */
 export function findFenceEnd(writer: BlockWriter, index: number, { to }: Pick<Part, 'to'>): number | undefined {
-  const [, marks = '', info = ''] = opening.exec(writer.textOf(index)) ?? []
-  if (marks === '' || (marks.startsWith('`') && info.includes('`'))) return undefined
+  const { marks } = readFenceLine(writer.textOf(index)) ?? {}
+  if (marks === undefined) return undefined
   for (let next = index + 1; next < to && writer.searches-- > 0; next++) {
-    const text = writer.textOf(next)
-    if (text.length >= marks.length && text === (marks[0] ?? '').repeat(text.length)) return next + 1
+    if (isClosingFence(writer.textOf(next), marks)) return next + 1
   }
   return undefined
 }
@@ -19,9 +17,10 @@ export function findFenceEnd(writer: BlockWriter, index: number, { to }: Pick<Pa
 export function writeFence(writer: BlockWriter, part: Part): number {
   const { from, to, base, out } = part
   const text = writer.textOf(from)
-  const [, marks = '', info = ''] = opening.exec(text) ?? []
+  const { marks = '', info: behind = '' } = readFenceLine(text) ?? {}
+  const info = behind.trimStart()
   const start = writer.lines[from]?.first ?? 0
-  const head = marks.length + text.slice(marks.length).length - text.slice(marks.length).trimStart().length
+  const head = marks.length + behind.length - info.length
   const pad = ' '.repeat(out + Math.max(0, (writer.lines[from]?.indent ?? 0) - base))
   const body = { from: from + 1, to: to - 1 }
   const { attribute, lineCount, written } = includeFiles(writer, body, pad)

@@ -41,6 +41,37 @@ const otherFormats = [
   { format: 'JavaScript', open: /^---(?:js|javascript)[ \t]*\n/, line: /^/, close: /^---[ \t]*(?:\n|$)/m },
 ]
 
+/** Front matter as other tools have it. */
+export interface OtherFrontMatterText {
+  readonly format: 'yaml' | 'toml' | 'json'
+  readonly written: string
+  readonly bodyStart: number
+}
+
+const formatsOfTools = [
+  { format: 'yaml', open: /^---[ \t]*\n/, close: closing },
+  { format: 'toml', open: /^\+\+\+[ \t]*\n/, close: /^\+\+\+[ \t]*(?:\n|$)/m },
+  { format: 'json', open: /^(?=\{[ \t]*\n\s*")/, close: /(?<=^\})[ \t]*(?:\n|$)/m },
+] as const
+
+/** Finds front matter in YAML or TOML, and in JSON as Hugo has it. */
+export function splitOtherFrontMatter(text: string): OtherFrontMatterText | undefined {
+  const start = text.startsWith('\uFEFF') ? 1 : 0
+  const body = text.slice(start)
+  for (const { format, open, close } of formatsOfTools) {
+    const from = open.exec(body)?.[0].length
+    const end = from === undefined ? null : close.exec(body.slice(from))
+    if (from !== undefined && end)
+      return { format, written: body.slice(from, from + end.index), bodyStart: start + from + end.index + end[0].length }
+  }
+  return undefined
+}
+
+/** Offset of the line that closes front matter. */
+export function closingLineOf(text: string, bodyStart: number): number {
+  return text.lastIndexOf('\n', bodyStart - 2) + 1
+}
+
 function findOtherFormat(text: string, none: SplitText): SplitText | undefined {
   // Most texts begin with a letter or `#`.
   if (!/^[+;{-]/.test(text)) return undefined

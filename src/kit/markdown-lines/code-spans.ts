@@ -1,0 +1,58 @@
+/** Code between two runs of as many backticks. */
+export interface CodeSpan {
+  /** Offset of the first backtick. */
+  readonly start: number
+  /** Offset behind the last backtick. */
+  readonly end: number
+  /** Offset of the code. */
+  readonly at: number
+  readonly code: string
+}
+
+/** The code spans of a line or paragraph. Takes linear time, however many backticks there are. */
+export function findCodeSpans(text: string): readonly CodeSpan[] {
+  if (!text.includes('`')) return []
+  const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => {
+    // An escaped backtick begins no code, but can end it.
+    const escaped = isEscaped(text, index) ? 1 : 0
+    return { index, length, opens: length - escaped, start: index + escaped }
+  })
+  /** For each run of backticks the next one that ends it. */
+  const closing = new Array<number | undefined>(runs.length)
+  const nextOfLength = new Map<number, number>()
+  for (const [at, { length, opens }] of [...runs.entries()].reverse()) {
+    closing[at] = nextOfLength.get(opens)
+    nextOfLength.set(length, at)
+  }
+  const spans: CodeSpan[] = []
+  for (let run = 0; run < runs.length; run++) {
+    const [open, close] = [runs[run], runs[closing[run] ?? -1]]
+    if (!open || !close) continue
+    const at = open.index + open.length
+    spans.push({ start: open.start, end: close.index + close.length, at, code: text.slice(at, close.index) })
+    run = closing[run] ?? run
+  }
+  return spans
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0
+  while (text[at - slashes - 1] === '\\') slashes++
+  return slashes % 2 === 1
+}
+
+/** The same text with spaces in place of code spans; every offset and line end is kept. */
+export function blankCodeSpans(text: string): string {
+  let blanked = ''
+  let done = 0
+  for (const { start, end } of findCodeSpans(text)) {
+    blanked += text.slice(done, start) + blank(text.slice(start, end))
+    done = end
+  }
+  return blanked + text.slice(done)
+}
+
+/** Spaces in place of everything but line ends. */
+export function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
+}

@@ -1,0 +1,201 @@
+import { type Container, enterContainers, expandTabs, skipContainers } from './containers.ts'
+import type { FenceLine } from './fence.ts'
+import { beginHtml, endsHtml, type HtmlBlock } from './html-block.ts'
+
+/** A code block between two lines of backticks or tildes. */
+export interface Fence extends FenceLine {
+  /** Offset of its first line. */
+  readonly start: number
+  /** Offset of what follows the marks. */
+  readonly infoStart: number
+}
+
+export interface MarkdownLine {
+  /** Without its line break. */
+  readonly line: string
+  readonly start: number
+  /** Offset behind the line break. */
+  readonly end: number
+  /** 1-based. */
+  readonly number: number
+  readonly part: 'text' | 'opening' | 'code' | 'closing'
+  /** The code block that it belongs to. */
+  readonly fence: Fence | undefined
+}
+
+export interface LineRules {
+  /** Where the Markdown begins, such as behind the front matter. @default 0 */
+  readonly from?: number
+  /** Whether the text follows the tag of a component. @default false */
+  readonly isInComponent?: boolean
+  /** Whether a code block can be indented by any number of columns and begin within HTML, as in MDX and Python-Markdown. @default false */
+  readonly anyIndent?: boolean
+}
+
+/** Walks the lines of Markdown, and tells which belong to code blocks, as CommonMark and the parser of pages do. */
+export function readMarkdownLines(text: string, rules: LineRules = {}): Generator<MarkdownLine> {
+  return walkLines(text, rules, false)
+}
+
+/** Walks the lines that are not in code blocks, so that what code shows is never taken for markup. */
+export function linesOutsideFences(text: string, rules: LineRules = {}): Generator<MarkdownLine> {
+  return walkLines(text, rules, true)
+}
+
+function* walkLines(text: string, rules: LineRules, onlyText: boolean): Generator<MarkdownLine> {
+  const blocks = new OpenBlocks(text, rules)
+  let start = rules.from ?? 0
+  let number = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < start; at = text.indexOf('\n', at + 1)) number++
+  // Most texts have few code blocks or none, and nothing matters behind the last one.
+  const lastMarks = Math.max(text.lastIndexOf('```'), text.lastIndexOf('~~~'))
+  while (start < text.length) {
+    const newline = text.indexOf('\n', start)
+    const end = newline === -1 ? text.length : newline + 1
+    const line = text.slice(start, newline === -1 ? end : newline)
+    const part = start <= lastMarks || blocks.fence ? blocks.add(line, start) : 'text'
+    if (!onlyText || part === 'text') yield { line, start, end, number, part, fence: part === 'closing' ? blocks.closed : blocks.fence }
+    start = end
+    number++
+  }
+}
+
+/** The first characters of lines that can do more than begin or continue a paragraph. */
+const special = new Set([...' \t>*+-0123456789`~<:[#\r'])
+const fenceStart = /(`{3,}|~{3,})(.*)$/y
+/** A line that cannot continue the paragraph above it. */
+const blockStart = /^ {0,3}(?:[-*+](?: |$)|1[.)] |#{1,6}(?: |$)|>|`{3}|~{3}|<|:::)/
+
+/** HTML, or marks that do not begin their line. */
+const complexLine = /^(?: {0,3}<[a-z!?/]|[^`~\n].*(?:```|~~~))/gm
+
+let lastScan = { text: '', complexFromEnd: 0 }
+
+/** Parsers ask about the rest of a page at each box and tag: it is scanned once, and what follows is the end of the text before. */
+function isSimple(text: string): boolean {
+  if (!lastScan.text.endsWith(text)) {
+    let complexFromEnd = 0
+    for (const { index } of text.matchAll(complexLine)) complexFromEnd = text.length - index
+    lastScan = { text, complexFromEnd }
+  }
+  if (lastScan.complexFromEnd > 0 && text.length >= lastScan.complexFromEnd) return false
+  const newline = text.indexOf('\n')
+  return (newline === -1 ? text : text.slice(0, newline)).search(complexLine) === -1
+}
+
+/** What is open behind the lines read so far. */
+class OpenBlocks {
+  fence: Fence | undefined
+  /** The one that the last line ended. */
+  closed: Fence | undefined
+  readonly #anyIndent: boolean
+  /** Without HTML, and with fences only at the start of lines, nothing else needs to be known. */
+  readonly #isSimple: boolean
+  #containers: Container[] = []
+  #html: HtmlBlock | undefined
+  #isParagraph = false
+  #tag: 'none' | 'open' | 'ended' = 'none'
+
+  constructor(text: string, { anyIndent = false, isInComponent = false }: LineRules) {
+    this.#isSimple = isSimple(text)
+    this.#anyIndent = anyIndent
+    if (isInComponent) this.#tag = 'ended'
+  }
+
+  add(line: string, start: number): MarkdownLine['part'] {
+    if (this.fence) {
+      const part = this.#continueFence(line, this.fence)
+      if (part) return part
+    }
+    if (this.#isSimple && !line.startsWith('```') && !line.startsWith('~~~')) return 'text'
+    const isInNothing = this.#containers.length === 0 && !this.#html && this.#tag === 'none'
+    if (!isInNothing || special.has(line.charAt(0))) return this.#addSpecial(line, start)
+    this.#isParagraph = line !== ''
+    return 'text'
+  }
+
+  #continueFence(line: string, fence: Fence): 'code' | 'closing' | undefined {
+    if (this.#containers.length === 0 && !line.includes(fence.marks)) return 'code'
+    const expanded = expandTabs(line)
+    const { depth, at } = skipContainers(expanded, this.#containers, { isInCode: true })
+    if (depth < this.#containers.length) {
+      this.fence = undefined
+      return undefined
+    }
+    const rest = expanded.slice(at)
+    const marks = rest.trim()
+    const isClosing = marks.startsWith(fence.marks) && marks === fence.marks.charAt(0).repeat(marks.length)
+    if (!isClosing || (!this.#anyIndent && /^ {4}/.test(rest))) return 'code'
+    this.closed = fence
+    this.fence = undefined
+    return 'closing'
+  }
+
+  #addSpecial(line: string, start: number): MarkdownLine['part'] {
+    const expanded = expandTabs(line)
+    if (this.#tag === 'open') {
+      this.#continueTag(expanded.trim())
+      return 'text'
+    }
+    const skipped = skipContainers(expanded, this.#containers)
+    const isBlank = expanded.slice(skipped.at).trim() === ''
+    if (skipped.depth < this.#containers.length) {
+      if (this.#isParagraph && !isBlank && !blockStart.test(expanded.slice(skipped.at))) return 'text'
+      this.#containers.length = skipped.depth
+      this.#html = undefined
+      this.#isParagraph = false
+    }
+    if (this.#html) {
+      const ends = endsHtml(this.#html, expanded.slice(skipped.at))
+      if (ends !== undefined) this.#html = undefined
+      if (ends !== 'before') return 'text'
+    }
+    if (isBlank) {
+      this.#isParagraph = false
+      return 'text'
+    }
+    return this.#beginBlock(line, { expanded, at: skipped.at, start })
+  }
+
+  #beginBlock(line: string, { expanded, at, start }: { expanded: string; at: number; start: number }): MarkdownLine['part'] {
+    const entered = enterContainers(expanded, at, {
+      containers: this.#containers,
+      isParagraph: this.#isParagraph,
+      followsTag: this.#tag === 'ended',
+      anyIndent: this.#anyIndent,
+    })
+    this.#tag = 'none'
+    if (entered.hasNew) this.#isParagraph = false
+    // Indented code, or a paragraph that continues.
+    if (entered.indent >= 4 && !this.#anyIndent) return 'text'
+    const textStart = entered.at + entered.indent
+    fenceStart.lastIndex = textStart
+    const mayBeFence = expanded[textStart] === '`' || expanded[textStart] === '~'
+    const [, marks = '', info = ''] = (mayBeFence ? fenceStart.exec(expanded) : null) ?? []
+    if (marks !== '' && !(marks.startsWith('`') && info.includes('`'))) {
+      const before = line.slice(0, line.indexOf(marks))
+      const infoStart = before.length + marks.length
+      this.fence = { before, marks, info: line.slice(infoStart), start, infoStart: start + infoStart }
+      this.#isParagraph = false
+      return 'opening'
+    }
+    this.#beginText(expanded.slice(textStart))
+    return 'text'
+  }
+
+  #beginText(rest: string): void {
+    if (rest.startsWith('<') && !this.#anyIndent) {
+      if (/^<[A-Z]/.test(rest)) {
+        this.#tag = 'open'
+        this.#continueTag(rest.trimEnd())
+      } else this.#html = beginHtml(rest, this.#isParagraph)
+    }
+    this.#isParagraph = rest !== '' && !this.#html && this.#tag === 'none' && !/^(?:#{1,6}(?: |$)|:::|<\/?[A-Z])/.test(rest)
+  }
+
+  /** A tag can have its attributes on several lines. */
+  #continueTag(line: string): void {
+    if (line === '' || line.endsWith('/>') || /<\/[A-Z][\w.]*\s*>/.test(line)) this.#tag = 'none'
+    else if (line.endsWith('>')) this.#tag = 'ended'
+  }
+}

@@ -1,0 +1,71 @@
+import { listOf, recordOf } from '../data/is-record.ts'
+import { readData } from '../data/read-data.ts'
+
+/** A redirect of a host, as written. */
+export interface HostRule {
+  readonly from: string
+  readonly to: string
+  readonly status: number
+  /** The address is kept and shows another page. */
+  readonly isRewrite: boolean
+  /** It applies only to some requests, such as those with a query. */
+  readonly hasConditions: boolean
+  /** 1-based position of `to`; undefined if it is not written literally. */
+  readonly at: { readonly line: number; readonly column: number; readonly endColumn: number } | undefined
+}
+
+/** The files in which hosts look for redirects. */
+export const redirectFiles = ['_redirects', 'netlify.toml', 'vercel.json'] as const
+
+/** Reads the redirects of a file of Netlify, Cloudflare, or Vercel. What hosts ignore or refuse has none. */
+export function readHostRules(name: (typeof redirectFiles)[number], text: string): readonly HostRule[] {
+  if (name === '_redirects') return readRedirectsFile(text)
+  if (name === 'netlify.toml') return rulesOf(recordOf(readData('toml', text).value).redirects, { text, from: 'from', to: 'to' })
+  const { redirects, rewrites } = recordOf(readData('jsonc', text).value)
+  const keys = { text, from: 'source', to: 'destination' }
+  return [...rulesOf(redirects, keys), ...rulesOf(rewrites, { ...keys, isRewrite: true })]
+}
+
+/** `/old /new 301` on each line; conditions on the query can be between the two addresses. */
+export function readRedirectsFile(text: string): readonly HostRule[] {
+  return text.split(/\r\n|\n|\r/).flatMap((written, index) => {
+    const [from = '', ...rest] = written
+      .replace(/(?:^|\s)#.*/, '')
+      .trim()
+      .split(/\s+/)
+    const target = rest.findIndex((word) => /^(?:\/|https?:)/.test(word))
+    const to = rest[target]
+    if (!from.startsWith('/') || to === undefined) return []
+    // `!` gives a redirect priority over a file.
+    const status = Number((rest[target + 1] ?? '302').replace(/!$/, ''))
+    const column = written.indexOf(to, written.indexOf(from) + from.length) + 1
+    const at = { line: index + 1, column, endColumn: column + to.length }
+    return [{ from, to, status, isRewrite: status === 200, hasConditions: target > 0, at }]
+  })
+}
+
+interface RuleKeys {
+  readonly text: string
+  readonly from: string
+  readonly to: string
+  readonly isRewrite?: boolean
+}
+
+function rulesOf(value: unknown, { text, from, to, isRewrite = false }: RuleKeys): readonly HostRule[] {
+  return listOf(value).flatMap((each) => {
+    const rule = recordOf(each)
+    const [source, target] = [rule[from], rule[to]]
+    if (typeof source !== 'string' || typeof target !== 'string') return []
+    const status = Number(rule.status ?? 301)
+    const hasConditions = rule.has !== undefined || rule.missing !== undefined
+    return [{ from: source, to: target, status, isRewrite: isRewrite || status === 200, hasConditions, at: locate(text, target) }]
+  })
+}
+
+function locate(text: string, value: string): HostRule['at'] {
+  const start = Math.max(text.indexOf(`"${value}"`), text.indexOf(`'${value}'`))
+  if (start === -1) return undefined
+  const before = text.slice(0, start)
+  const column = start - before.lastIndexOf('\n')
+  return { line: before.split('\n').length, column, endColumn: column + value.length + 2 }
+}
