@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '../../src/config/load-config.ts'
+import { englishMessages } from '../../src/pipeline/english-messages.ts'
+import { configOptions } from '../manual/config-options.ts'
+import { seed } from '../seed.ts'
+import { bundleBuild, type Here } from '../site/build-here.ts'
+import { createEverything } from './everything-site.ts'
+import { changeConfig, changeOptions, followOptions } from './follow-options.ts'
+import { optionChoices } from './option-choices.ts'
+
+let here: Here
+beforeAll(async () => {
+  here = await bundleBuild()
+})
+afterAll(() => here?.remove())
+
+test('every option of the reference page has another value here', () => {
+  expect(Object.keys(optionChoices)).toEqual(expect.arrayContaining(configOptions().map(({ path }) => path)))
+  expect(configOptions().map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(optionChoices)))
+})
+
+test('each of these values is valid', async () => {
+  const root = createEverything()
+  const file = join(root, 'docs.config.ts')
+  const original = readFileSync(file, 'utf8')
+  const invalid: string[] = []
+  for (const [path, statements] of Object.entries(optionChoices)) {
+    for (const statement of statements) {
+      writeFileSync(file, changeConfig(original, new Map([[path, statement]])))
+      const { value, diagnostics } = await loadConfig({ englishMessages, root })
+      if (!value) invalid.push(`${statement}: ${diagnostics.map(({ message }) => message).join(' ')}`)
+    }
+  }
+  expect(invalid).toEqual([])
+})
+
+/** `test/long` makes 200. */
+const count = 12
+
+test(`a build after each of ${count} changes of two or three options equals a clean build, seed ${seed}`, {
+  timeout: 240_000,
+}, async () => {
+  let left = count
+  const counts = await followOptions({
+    here,
+    seed,
+    next: (site) => (left-- > 0 ? changeOptions(site, site.random.pick([2, 3])) : undefined),
+  })
+  expect(counts.published).toBeGreaterThan(count / 2)
+})
