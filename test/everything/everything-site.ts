@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sha256 } from '../../src/kit/files/hash.ts'
 import { storedName } from '../../src/reference/packages/package-store.ts'
 import { createProject, type Files, writeFiles } from '../cli/project.ts'
 import { git } from '../cli/trusted-repository.ts'
@@ -76,16 +77,12 @@ exports.default = async (element, { fonts }) => [...fonts.map(({ weight, data })
 
 /** What has been downloaded before; builds verify it and need no network. */
 function downloads(): Files {
-  const stored = (text: string) => `.docsgen/specifications/${nameOf(integrityOf(Buffer.from(text)))}`
+  const stored = (text: string) => `.docsgen/specifications/${sha256(integrityOf(Buffer.from(text))).slice(0, 32)}`
   return {
     ...Object.fromEntries(sdks.map((sdk) => [`.docsgen/packages/${storedName(sdk)}`, sdk.tarball])),
     [stored(specification.text)]: specification.text,
     [stored(specification.other.text)]: specification.other.text,
   }
-}
-
-function nameOf(integrity: string): string {
-  return integrityOf(Buffer.from(integrity), 'sha256').slice(7)
 }
 
 /** A small site with every feature, in a repository whose tag `v1.0.0` is its older version. Needs no network. */

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { heard, start } from '../cli/project.ts'
@@ -30,7 +31,8 @@ test(`builds and \`dev\` after each of ${count} changes of an option, a page, or
 })
 
 async function startDev(root: string): Promise<string> {
-  const child = start(['dev', '--port', '0'], { cwd: root })
+  // The same user as the builds, who can read their caches.
+  const child = start(['dev', '--port', '0'], { cwd: root, env: { HOME: homedir() } })
   onTestFinished(() => void child.kill())
   return new URL(/http:\S+/.exec(await heard(child, /http:[\s\S]*watching/i))?.[0] ?? '').origin
 }

@@ -5,7 +5,7 @@ export function SiteFooter(props: LayoutProps) {
   return (
     <>
       <Original {...props} />
-      <p className="own-footer">Below the footer</p>
+      <aside aria-label="Harbor">Below the footer</aside>
     </>
   )
 }
