@@ -72,7 +72,7 @@ function listPages(): readonly string[] {
 
 const addressOf = (path: string) => new URL(path, server.url).href
 
-test('no page says anything to the console, breaks its policy, lacks a file, or asks elsewhere', { timeout: 120_000 }, async () => {
+test('no page says anything to the console, breaks its policy, lacks a file, or asks elsewhere', { timeout: 240_000 }, async () => {
   const { page, complaints } = await openTab()
   const paths = listPages()
   expect(paths.length).toBeGreaterThan(80)
@@ -110,7 +110,7 @@ const kinds = [
   '1/guide/',
 ]
 
-test('axe finds nothing wrong on one page of each kind, dark and light', { timeout: 120_000 }, async () => {
+test('axe finds nothing wrong on one page of each kind, dark and light', { timeout: 240_000 }, async () => {
   const { page } = await openTab()
   const wrong: string[] = []
   expect(listPages()).toEqual(expect.arrayContaining(kinds))

@@ -40,7 +40,7 @@ test('each of these values is valid', async () => {
 const count = 12
 
 test(`a build after each of ${count} changes of two or three options equals a clean build, seed ${seed}`, {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   let step = 0
   const next = (site: ChangingSite) => {
