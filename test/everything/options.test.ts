@@ -36,6 +36,16 @@ test('each of these values is valid', async () => {
   expect(invalid).toEqual([])
 })
 
+test('reference pages of older versions follow the default language', { timeout: 240_000 }, async () => {
+  const changes = ["config.defaultLocale = 'de'"]
+  const next = ({ options }: ChangingSite) => {
+    const change = changes.pop()
+    if (change !== undefined) options.set('defaultLocale', change)
+    return change
+  }
+  expect(await followOptions({ here, seed, next })).toEqual({ published: 2, refused: 0 })
+})
+
 /** `test/long` makes 200. */
 const count = 12
 
