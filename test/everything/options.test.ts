@@ -43,7 +43,7 @@ test('reference pages of older versions follow the default language', { timeout:
     if (change !== undefined) options.set('defaultLocale', change)
     return change
   }
-  expect(await followOptions({ here, seed, next })).toEqual({ published: 2, refused: 0 })
+  expect(await followOptions({ here, seed: 2, next })).toEqual({ published: 2, refused: 0 })
 })
 
 /** `test/long` makes 200. */
