@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createProject, readTree } from '../cli/project.ts'
@@ -54,40 +54,56 @@ export async function followEdits({ here, count, seed, onEdit = () => {} }: Foll
     const options = { strict: random.chance(0.15), ...(random.chance(0.1) ? { concurrency: 2 } : {}) }
     const line = `${number}${options.strict ? ' strict' : ''}: ${made.join('; ')}`
     history.push(line)
-    const before = readTree(join(root, 'out'))
-    const incremental = await here.buildSite(root, options)
-    const fresh = checkOut(root)
-    const clean = await here.buildSite(fresh, options)
-    onEdit(`${line} → ${clean.code}`)
     const context = `seed ${seed}\n${history.slice(-6).join('\n')}`
-    expect({ code: incremental.code, said: reportIn(incremental.said, root) }, context).toEqual({
-      code: clean.code,
-      said: reportIn(clean.said, fresh),
-    })
-    expect([0, 1, 2], `${context}\n${clean.said}`).toContain(clean.code)
-    const published = readTree(join(fresh, 'out'))
-    if (published) {
+    const { code, isPublished } = await compareWithCleanBuild({ here, root, options, context })
+    onEdit(`${line} → ${code}`)
+    if (isPublished) {
       counts.published++
-      expectSame(readTree(join(root, 'out')), published, context)
-      const manifests = [root, fresh].map((folder) => readFileSync(join(folder, '.docsgen/cache/manifest.json'), 'utf8'))
-      expect(manifests[0], context).toBe(manifests[1])
       if (random.chance(0.2)) keepState(root, states)
-    } else {
-      counts.refused++
-      expectSame(readTree(join(root, 'out')), before, context)
-    }
-    rmSync(join(fresh, '..'), { recursive: true })
+    } else counts.refused++
     // Mistakes stay for a while, and are then undone.
-    if (clean.code === 0 && !options.strict) restore = project.save()
-    else if (!published && random.chance(0.7)) restore()
+    if (code === 0 && !options.strict) restore = project.save()
+    else if (!isPublished && random.chance(0.7)) restore()
   }
   return counts
 }
 
-/** The same files in another folder, without a build, and with other times. */
+interface Compared {
+  readonly here: Here
+  readonly root: string
+  readonly options: Parameters<Here['buildSite']>[1]
+  readonly context: string
+  /** The output folder. @default 'out' */
+  readonly out?: string
+}
+
+/** Builds a project that was built before, and a copy that was not: reports and files must be the same. */
+export async function compareWithCleanBuild({ here, root, options, context, out = 'out' }: Compared) {
+  const before = readTree(join(root, out))
+  const incremental = await here.buildSite(root, options)
+  const fresh = checkOut(root)
+  const clean = await here.buildSite(fresh, options)
+  expect({ code: incremental.code, said: reportIn(incremental.said, root) }, context).toEqual({
+    code: clean.code,
+    said: reportIn(clean.said, fresh),
+  })
+  expect([0, 1, 2], `${context}\n${clean.said}`).toContain(clean.code)
+  const published = readTree(join(fresh, out))
+  expectSame(readTree(join(root, out)), published ?? before, context)
+  if (published) {
+    const manifests = [root, fresh].map((folder) => readFileSync(join(folder, '.docsgen/cache/manifest.json'), 'utf8'))
+    expect(manifests[0], context).toBe(manifests[1])
+  }
+  rmSync(join(fresh, '..'), { recursive: true })
+  return { code: clean.code, said: clean.said, isPublished: published !== undefined }
+}
+
+/** The same files in another folder, without a build, and with other times. What was downloaded before is there. */
 export function checkOut(root: string): string {
   const fresh = createProject({}, 'a-new-checkout')
-  cpSync(root, fresh, { recursive: true, filter: (path) => !builtFolders.some((folder) => path === join(root, folder)) })
+  cpSync(root, fresh, { recursive: true, filter: (path) => ![...builtFolders, 'built'].some((folder) => path === join(root, folder)) })
+  for (const folder of ['.docsgen/packages', '.docsgen/specifications'])
+    if (existsSync(join(root, folder))) cpSync(join(root, folder), join(fresh, folder), { recursive: true })
   return fresh
 }
 

@@ -70,7 +70,7 @@ export interface SiteParts {
   readonly theme: Outcome<SiteTheme>
   readonly siteCode: Outcome<SiteCode | undefined>
   /** With the commit if the site names it. */
-  readonly git: GitHistory & { readonly commit?: BuiltCommit | undefined }
+  readonly git: GitHistory & { readonly commit?: BuiltCommit | undefined; readonly request?: GitRequest }
   /** Pages parsed earlier with the same options. */
   readonly pageCache: { readonly options: ParseOptions; readonly cache: PageCache }
   readonly generated: GeneratedSources
@@ -98,7 +98,8 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const reference = kept.reference ?? (await readReferencePages(input, written))
   const ownSources = kept.ownSources ?? (await readOwnSources(input, reference.value.pages))
   const generated = createGeneratedSources([...reference.value.pages, ...ownSources.value.pages], { config, written: sources })
-  const git = kept.git ?? readGit(config, written)
+  const gitRequest = createGitRequest(config, written)
+  const git = kept.git?.request && isAnswered(gitRequest, kept.git.request) ? kept.git : readGit(config, gitRequest)
   // Before parsing, because a theme can add components.
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
@@ -142,23 +143,42 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   }
 }
 
-async function readGit(config: SiteConfig, written: readonly SourceFile[]): Promise<SiteParts['git']> {
-  const { workingDir: root, configFile, outDir, stateDir } = config
-  const [history, commit] = await Promise.all([
-    readGitHistory({
-      root,
+/** What pages show of Git depends on these options and files. */
+interface GitRequest {
+  readonly files: ReadonlySet<string>
+  readonly options: Omit<Parameters<typeof readGitHistory>[0], 'files'> & { readonly commit: boolean }
+}
+
+function createGitRequest(
+  { workingDir, configFile, contentRoots, lastUpdated, check, editUrl, agents }: SiteConfig,
+  written: readonly SourceFile[],
+) {
+  return {
+    files: new Set(written.map((source) => source.projectPath)),
+    options: {
+      root: workingDir,
       configFile,
-      files: new Set(written.map((source) => source.projectPath)),
-      exported: config.contentRoots.flatMap(({ exported }) => exported ?? []),
-      lastUpdated: config.lastUpdated,
-      translations: config.check.translations !== undefined,
-      editUrl: config.editUrl === undefined,
-    }),
-    config.agents.commit
-      ? readCommit({ root, configFile, written: [outDir, stateDir].map((folder) => projectPathOf(root, folder)) })
-      : undefined,
+      exported: contentRoots.flatMap(({ exported }) => exported ?? []),
+      lastUpdated,
+      translations: check.translations !== undefined,
+      editUrl: editUrl === undefined,
+      commit: agents.commit,
+    },
+  } satisfies GitRequest
+}
+
+/** A new page may have a history: it was moved here, or is back again. */
+function isAnswered({ files, options }: GitRequest, before: GitRequest): boolean {
+  return JSON.stringify(options) === JSON.stringify(before.options) && [...files].every((file) => before.files.has(file))
+}
+
+async function readGit({ workingDir: root, configFile, outDir, stateDir }: SiteConfig, request: GitRequest): Promise<SiteParts['git']> {
+  const { files, options } = request
+  const [history, commit] = await Promise.all([
+    readGitHistory({ ...options, files }),
+    options.commit ? readCommit({ root, configFile, written: [outDir, stateDir].map((folder) => projectPathOf(root, folder)) }) : undefined,
   ])
-  return { ...history, commit: commit?.value, diagnostics: [...history.diagnostics, ...(commit?.diagnostics ?? [])] }
+  return { ...history, commit: commit?.value, diagnostics: [...history.diagnostics, ...(commit?.diagnostics ?? [])], request }
 }
 
 function* findFiles({ config, findInConfig }: ReadInput): Pausable<Outcome<FoundFiles>> {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { compileModule, type SiteModule } from '../../core/config/load-module.ts'
 import { createIncludeReader, readSource } from '../../core/discover/read-source.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
@@ -39,6 +39,8 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
       folders,
       written,
       config.check.samples !== undefined,
+      // Pages and diagnostics contain them.
+      version && [version.key, version.rootId, relative(config.root, version.folderRoot)],
       ...config.linkedSites.map(({ name }) => name),
     ]),
   )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
@@ -143,11 +143,13 @@ function blobId(content: Buffer, length: number): string {
     .digest('hex')
 }
 
-/** Another build may have exported the same commit in the meantime. */
+/** Another build may have exported the same commit in the meantime. A damaged export makes room at once, because another may be reading it. */
 function publish(draft: string, dir: string, isPublished: () => boolean): void {
-  const obsolete = isPublished() ? draft : dir
+  if (isPublished()) return rmSync(draft, { recursive: true, force: true })
+  const obsolete = `${draft}-old`
+  if (existsSync(dir)) renameSync(dir, obsolete)
+  renameSync(draft, dir)
   rmSync(obsolete, { recursive: true, force: true })
-  if (obsolete === dir) renameSync(draft, dir)
 }
 
 /** Removes old exports that the config does not use any more, and drafts of killed builds. The newest folder provides the current time. */

@@ -6,13 +6,13 @@ import { openDevSession, type SessionInput } from '../../../src/core/dev/dev-ses
 import type { SiteChange } from '../../../src/core/dev/event-hub.ts'
 import { tasks } from '../../../src/core/pipeline/tasks.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
-import { createProject, smallSite } from '../../cli/project.ts'
+import { createProject, smallConfig, smallSite } from '../../cli/project.ts'
+import { git } from '../../cli/trusted-repository.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 const page = 'content/guide/first.md'
 
-async function openSession(loadProject?: SessionInput['loadProject']) {
-  const root = createProject(smallSite)
+async function openSession(loadProject?: SessionInput['loadProject'], root = createProject(smallSite)) {
   const load = async () => {
     const { value: config, diagnostics } = await loadConfig({ englishMessages: {}, root })
     return { project: config && { config, findInConfig: () => ({}) }, diagnostics, inputs: [join(root, 'docs.config.ts')] }
@@ -64,6 +64,23 @@ test('unreported changes are found, also before the first site is read', async (
   await session.follow([], { rescan: true })
   expect(await textOf('guide/third.html')).toContain('Third')
   expect(await textOf('guide/first.html')).toBeUndefined()
+})
+
+test('dates follow the config, and a page that is back has its date', async () => {
+  const root = createProject({ ...smallSite, 'content/guide/third.md': '# Third\n' })
+  git(root, 'init', '--quiet')
+  git(root, 'add', '.')
+  git(root, 'commit', '--quiet', '--message', 'All')
+  rmSync(join(root, 'content/guide/third.md'))
+  const { session, textOf } = await openSession(undefined, root)
+  await session.site()
+  expect(await textOf('guide/first.html')).not.toContain('Last updated')
+  writeFileSync(join(root, 'docs.config.ts'), smallConfig.replace('lastUpdated: false', 'lastUpdated: true'))
+  await session.follow([{ path: join(root, 'docs.config.ts'), kind: 'changed' }])
+  expect(await textOf('guide/first.html')).toContain('Last updated')
+  writeFileSync(join(root, 'content/guide/third.md'), '# Third\n')
+  await session.follow([{ path: join(root, 'content/guide/third.md'), kind: 'added' }])
+  expect(await textOf('guide/third.html')).toContain('Last updated')
 })
 
 test('failed work is reported, and the session continues', async () => {
