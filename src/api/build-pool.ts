@@ -7,6 +7,7 @@ import { type BuildObserver, createBuildRun, listIgnoredFolders } from '../core/
 import { readInSlices } from '../core/pipeline/read-in-slices.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
 import { type BuildPool, tasks } from '../core/pipeline/tasks.ts'
+import { features } from '../features.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import type { Scheduler } from '../kit/threads/cooperative-scheduler.ts'
 import { createWorkerPool } from '../kit/threads/worker-pool.ts'
@@ -34,6 +35,7 @@ export async function withSiteInput<T>(setup: ReadSetup, work: (input: ReadInput
   try {
     const input: ReadInput = {
       config,
+      features,
       findInConfig,
       run: createBuildRun(observer, listIgnoredFolders(config)),
       pool,

@@ -8,6 +8,7 @@ import { followFiles } from '../core/dev/follow-files.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { DevServerOptions } from '../core/model/public-api.ts'
 import type { LocalServer } from '../core/preview/listen-locally.ts'
+import { features } from '../features.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import { readTextBelow } from '../kit/files/read-text-below.ts'
 import { createBuildPool, toolVersion } from './build-pool.ts'
@@ -41,6 +42,7 @@ export async function openDevServer(project: Project, options: DevServerOptions,
     configInputs: project.inputs,
     loadProject: () => loadProject(root, options),
     pool,
+    features,
     toolVersion: toolVersion(),
     offline: options.offline ?? false,
     now: () => Date.now(),

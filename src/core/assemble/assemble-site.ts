@@ -1,10 +1,9 @@
 import { createJournals } from '../../features/journal/create-journals.ts'
-import { createOutdated } from '../../features/translations/create-outdated.ts'
-import { createCurrentPages } from '../../features/versions/create-current-pages.ts'
 import { sourceOfPartial } from '../../kit/files/partial-source.ts'
 import type { RoutePath } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Feature } from '../feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
 import type { MessageId } from '../model/messages.ts'
@@ -21,6 +20,7 @@ import { documentId, routeBelowPrefix, withPrefix } from './route-path.ts'
 
 export interface SiteInput {
   readonly config: SiteConfig
+  readonly features: readonly Feature[]
   readonly pages: readonly PageSource[]
   readonly assets: readonly MeasuredAsset[]
   /** Settings of folders in generated sidebars. @default none */
@@ -115,8 +115,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   yield
 
   const sidebarOf = membership(sidebars.value)
-  const currentOf = createCurrentPages(routes.value, written, config)
-  const outdatedOf = createOutdated(routes.value, lastUpdated, config)
+  const additions = input.features.flatMap(({ pages }) => pages?.({ config, routes: routes.value, redirects: written, lastUpdated }) ?? [])
   const sitePages: SitePage[] = []
   for (const route of routes.value) {
     const document = documentOf(route)
@@ -133,8 +132,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, journal?.home),
       lastUpdated: config.lastUpdated ? lastUpdated.get(route.source.projectPath) : undefined,
       journal,
-      ...currentOf(route),
-      ...outdatedOf(route),
+      ...Object.assign({}, ...additions.map((add) => add(route))),
     })
     yield
   }

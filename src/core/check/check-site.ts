@@ -1,5 +1,5 @@
-import { checkOriginals, checkOutdated } from '../../features/translations/check-outdated.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
+import type { Feature } from '../feature.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { checkAccepted, checkPagePatterns, checkRedirects, checkTranslations } from './check-config-entries.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
@@ -10,7 +10,7 @@ import { checkHomes, checkOrphans } from './check-reachability.ts'
 import { checkUnreadFiles } from './check-unread-files.ts'
 
 /** Checks the whole site: links, anchors, redirects, and the config entries that refer to pages. */
-export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
+export function* checkSite(input: CheckInput, features: readonly Feature[]): Pausable<readonly Diagnostic[]> {
   const inTexts: Diagnostic[] = []
   for (const { route, document } of input.site.pages) {
     if (route.fallbackOf !== undefined) continue
@@ -29,8 +29,7 @@ export function* checkSite(input: CheckInput): Pausable<readonly Diagnostic[]> {
     checkPolicy,
     checkPagePatterns,
     checkTranslations,
-    checkOutdated,
-    checkOriginals,
+    ...features.flatMap((feature) => feature.checks ?? []),
   ]
   for (const check of checks) {
     yield

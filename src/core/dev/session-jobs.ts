@@ -3,6 +3,7 @@ import { checkDiagrams } from '../../features/diagrams/check-diagrams.ts'
 import type { OwnResults } from '../../features/own-code/run-function.ts'
 import type { Pausable, Scheduler } from '../../kit/threads/cooperative-scheduler.ts'
 import { checkRealFolders } from '../config/check-folders.ts'
+import type { Feature } from '../feature.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import { readInSlices } from '../pipeline/read-in-slices.ts'
@@ -57,6 +58,7 @@ export interface JobsInput {
     readonly inputs: readonly string[]
   }>
   readonly pool: BuildPool
+  readonly features: readonly Feature[]
   readonly toolVersion: string
   readonly offline: boolean
   /** Milliseconds since 1970. */
@@ -71,7 +73,7 @@ const largeCacheBytes = 2_000_000
 const maxSingleTexts = 30
 
 export function createSessionJobs(input: JobsInput): SessionJobs {
-  const { pool, toolVersion, offline, now, problems, signal } = input
+  const { pool, features, toolVersion, offline, now, problems, signal } = input
   let { project, configInputs } = input
   let current: CurrentSite | undefined
   const ownResults: OwnResults = new Map()
@@ -81,6 +83,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     ...project,
     run: createSilentRun(project.config),
     pool,
+    features,
     toolVersion,
     nowMs: now(),
     includeDrafts: true,

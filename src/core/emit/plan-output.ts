@@ -1,21 +1,14 @@
-import { planPageIndex } from '../../features/agents/page-index.ts'
-import { planSymbols } from '../../features/linked-sites/plan-symbols.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { BuiltCommit } from '../model/source-file.ts'
 import type { SecurityPolicies } from '../policy/security-policy.ts'
 import { planSitemap } from './sitemap.ts'
 import { type TextFile, textFile } from './text-file.ts'
 
-/** The files about the whole site, for search engines, hosts and language models. `currentSite` is called for each. */
-export function planSiteFiles(
-  currentSite: () => Site,
-  config: SiteConfig,
-  { policies, commit }: { readonly policies: SecurityPolicies; readonly commit?: BuiltCommit | undefined },
-): readonly GeneratedFile[] {
+/** The files about the whole site for search engines and hosts. `currentSite` is called for each. */
+export function planSiteFiles(currentSite: () => Site, config: SiteConfig, policies: SecurityPolicies): readonly GeneratedFile[] {
   const { base, url } = config
   // Those of other versions that the current version also has would compete with its pages.
   const ownPages = () =>
@@ -26,8 +19,6 @@ export function planSiteFiles(
     ...(url === undefined ? [] : planSitemap({ pages: ownPages, config: { ...config, url } })),
     textFile('robots.txt', () => robots),
     textFile('_headers', headers),
-    ...planPageIndex(currentSite, config, commit),
-    ...planSymbols(currentSite, config),
   ]
 }
 

@@ -1,6 +1,4 @@
-import { planFullText } from '../../features/agents/plan-full-text.ts'
 import { noResizedImages, type ResizedImages } from '../../features/images/resize-images.ts'
-import { planFeeds } from '../../features/journal/journal-feeds.ts'
 import { type DrawnIcons, noIcons } from '../../features/previews/draw-icons.ts'
 import { loadTypes, type SiteTypes } from '../../features/samples/find-types.ts'
 import { planTypes } from '../../features/samples/types-files.ts'
@@ -8,8 +6,10 @@ import { createClusterSettings } from '../../features/search/cluster-search.ts'
 import { createSearchFiles, type PreviousFiles } from '../../features/search/search-files.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
+import { indexLine } from '../../kit/text/index-line.ts'
 import { readThemeAssets, type ThemePart } from '../bundle/compile-theme.ts'
 import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
+import type { FilesInput } from '../feature.ts'
 import type { GeneratedFile, OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Site, SitePage } from '../model/site.ts'
@@ -23,7 +23,7 @@ import { createFailureList, type FailureList } from './failure-list.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
 import type { ReadSite } from './read-site.ts'
 import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
-import type { BuildPool, RenderContext, RenderJob } from './tasks.ts'
+import { type BuildPool, markdownText, type RenderContext, type RenderJob } from './tasks.ts'
 
 /** All files of a site. They are created, read, and hashed on demand. */
 export interface Plan {
@@ -120,10 +120,20 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const add = (file: PlannedFile) => void (files.has(file.path) || files.set(file.path, file))
   planPublicFiles(read.publicFiles, config).forEach(add)
   planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, optionsHash, imageVariants: images.variants }).forEach(add)
-  planSiteFiles(currentSite, config, { policies, commit: read.parts.git.commit }).forEach(add)
-  // `dev` would make all of it again after each change.
-  if (!live) planFullText({ site, config, scopes }).forEach(add)
-  planFeeds({ currentSite, config, readBody: read.readBody }).forEach(add)
+  planSiteFiles(currentSite, config, policies).forEach(add)
+  const { commit } = read.parts.git
+  const markdownOf = (page: SitePage) => {
+    const job = scopes.get(placeOf(page))?.markdownJobFor(page)
+    const text = job && markdownText(job)
+    return (
+      text &&
+      Buffer.from(text)
+        .toString()
+        .replace(`${indexLine(job.index)}\n`, '')
+    )
+  }
+  const filesInput: FilesInput = { config, site, currentSite, readBody: read.readBody, markdownOf, commit, live }
+  for (const feature of read.features) feature.files?.(filesInput).forEach(add)
   planRedirects(site, config).forEach(add)
   sidebars.files.forEach(add)
   assets.files.forEach(add)

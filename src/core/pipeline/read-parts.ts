@@ -18,6 +18,7 @@ import { readCommit } from '../discover/read-commit.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
+import type { Feature } from '../feature.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { readSection } from '../markdown/read-section.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
@@ -36,6 +37,7 @@ const maxUnsavedBytes = 100_000_000
 
 export interface ReadInput {
   readonly config: SiteConfig
+  readonly features: readonly Feature[]
   readonly run: BuildRun
   readonly pool: BuildPool
   readonly toolVersion: string

@@ -12,6 +12,7 @@ import type { SiteCode } from '../bundle/compile-site-code.ts'
 import { checkSite } from '../check/check-site.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { FoundFile } from '../discover/walk-folder.ts'
+import type { Feature } from '../feature.ts'
 import { knownLanguages, registerCodeLanguages } from '../markdown/code-languages.ts'
 import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { Body, Document } from '../model/document.ts'
@@ -28,6 +29,7 @@ import type { SiteTheme } from './theme/site-theme.ts'
 /** A site before rendering. */
 export interface ReadSite {
   readonly site: Site
+  readonly features: readonly Feature[]
   readonly publicFiles: readonly FoundFile[]
   readonly hashes: ReadonlyMap<ProjectPath, string>
   readonly editUrl: string | undefined
@@ -54,7 +56,7 @@ export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
 
 /** Runs the same stages except for the checks, so that authors see the site earlier. */
 export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promise<ReadSite> {
-  const { config, run, includeDrafts, findInConfig, nowMs, publishMs = nowMs, savesLater = false } = input
+  const { config, features, run, includeDrafts, findInConfig, nowMs, publishMs = nowMs, savesLater = false } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
   const { generated, git, files, reference, pageCache } = parts
@@ -65,6 +67,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   const { site, replaceText } = await run.stage('assemble', async () => {
     const assembling = assembleSite({
       config,
+      features,
       pages: parsed,
       assets: files.value.assets,
       sections: files.value.sections,
@@ -86,6 +89,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   if (!savesLater) saveCache()
   return {
     site,
+    features,
     publicFiles: files.value.publicFiles,
     hashes,
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
@@ -143,7 +147,9 @@ export async function checkRead(
   return run.stage('check', async () => {
     const { publicFiles, sources, sections } = parts.files.value
     const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
-    const found = await run.runPausable(checkSite({ site, config, files, findInConfig, writerOf: parts.generated.writerOf }))
+    const found = await run.runPausable(
+      checkSite({ site, config, files, findInConfig, writerOf: parts.generated.writerOf }, input.features),
+    )
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
     const names = checkConfigNames({ config, findInConfig, iconNames, sections })
     const hashes = new Map([...parts.markdownPages, ...parts.reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))

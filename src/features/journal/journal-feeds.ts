@@ -1,23 +1,18 @@
 import { feedFiles } from '../../core/assemble/output-names.ts'
 import { textIn } from '../../core/config/config-texts.ts'
 import { textFile } from '../../core/emit/text-file.ts'
+import type { FilesInput } from '../../core/feature.ts'
 import type { Body } from '../../core/model/document.ts'
 import type { JournalFeed } from '../../core/model/journal.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
-import type { Site, SitePage } from '../../core/model/site.ts'
-import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import type { SitePage } from '../../core/model/site.ts'
 import { linkAttributes } from '../../core/render/page-props.ts'
 import { fillBody } from '../../core/render/render-page.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { type FeedEntry, type FeedText, writeAtom, writeJsonFeed } from './write-feeds.ts'
 
-interface FeedsInput {
-  readonly currentSite: () => Site
-  readonly config: SiteConfig
-  readonly readBody: ReadSite['readBody']
-}
+type FeedsInput = Pick<FilesInput, 'currentSite' | 'config' | 'readBody'>
 
 /** The feeds of journals: an Atom file and a JSON file for each. */
 export function planFeeds({ currentSite, config, readBody }: FeedsInput): readonly GeneratedFile[] {

@@ -16,6 +16,7 @@ import type { UserConfig } from '../../../src/core/model/user-config.ts'
 import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
 import { findJournals } from '../../../src/features/journal/find-journals.ts'
 import { parseReactPage } from '../../../src/features/react-pages/parse-react-page.ts'
+import { features } from '../../../src/features.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
 
@@ -77,6 +78,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   } = runAtOnce(
     assembleSite({
       config,
+      features,
       pages,
       assets,
       sections,
@@ -94,7 +96,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
     parsed,
     diagnostics,
     checks: () =>
-      runAtOnce(checkSite({ site, config, files: { publicFiles: new Set(options.publicFiles), sources }, findInConfig: locate })),
+      runAtOnce(checkSite({ site, config, files: { publicFiles: new Set(options.publicFiles), sources }, findInConfig: locate }, features)),
     page(path) {
       const found = site.pages.find(({ route }) => route.path === path)
       if (!found) throw new Error(`No page at ${path}; there are ${site.pages.map(({ route }) => route.path).join(' ')}`)

@@ -5,6 +5,7 @@ import { loadConfig } from '../../../src/core/config/load-config.ts'
 import { openDevSession, type SessionInput } from '../../../src/core/dev/dev-session.ts'
 import type { SiteChange } from '../../../src/core/dev/event-hub.ts'
 import { tasks } from '../../../src/core/pipeline/tasks.ts'
+import { features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createProject, smallConfig, smallSite } from '../../cli/project.ts'
 import { git } from '../../cli/trusted-repository.ts'
@@ -27,6 +28,7 @@ async function openSession(loadProject?: SessionInput['loadProject'], root = cre
     configInputs: inputs,
     loadProject: loadProject ?? load,
     pool,
+    features,
     toolVersion: 'test',
     offline: true,
     now: () => Date.now(),

@@ -5,6 +5,7 @@ import { readSinglePage } from '../../../src/core/dev/early-preview.ts'
 import { createSilentRun } from '../../../src/core/dev/reread-parts.ts'
 import { tasks } from '../../../src/core/pipeline/tasks.ts'
 import { readSiteTheme } from '../../../src/core/pipeline/theme/site-theme.ts'
+import { features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createProject, smallSite } from '../../cli/project.ts'
 
@@ -27,6 +28,7 @@ test('one page of a site is rendered without reading the others', async () => {
     config,
     run: createSilentRun(config),
     pool,
+    features,
     toolVersion: 'test',
     nowMs: 0,
     includeDrafts: true,

@@ -7,6 +7,7 @@ import { type PlannedFile, planFiles } from '../../../src/core/pipeline/plan-fil
 import { readSite } from '../../../src/core/pipeline/read-site.ts'
 import { readCopied } from '../../../src/core/pipeline/shared-files.ts'
 import { tasks } from '../../../src/core/pipeline/tasks.ts'
+import { features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createProject, docsgen, type Files, readTree, smallSite } from '../../cli/project.ts'
 import { png } from '../../site/rich-site.ts'
@@ -36,7 +37,17 @@ async function planOf(root: string, live: boolean) {
   if (!config) throw new Error('The config is not good')
   const pool = createWorkerPool({ tasks, workerFile: '', concurrency: 1 })
   onTestFinished(() => pool.close())
-  const input = { config, pool, run: createSilentRun(config), toolVersion: 'test', nowMs: 0, offline: true, findInConfig: () => ({}), live }
+  const input = {
+    config,
+    pool,
+    run: createSilentRun(config),
+    features,
+    toolVersion: 'test',
+    nowMs: 0,
+    offline: true,
+    findInConfig: () => ({}),
+    live,
+  }
   const plan = planFiles(await readSite({ ...input, includeDrafts: false }), input)
   const contentOf = async (file: PlannedFile | undefined) => {
     switch (file?.kind) {

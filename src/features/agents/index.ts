@@ -1,0 +1,12 @@
+import { defineFeature } from '../../core/feature.ts'
+import { planPageIndex } from './page-index.ts'
+import { planFullText } from './plan-full-text.ts'
+
+export const agents = defineFeature({
+  name: 'agents',
+  files: (input) => [
+    ...planPageIndex(input.currentSite, input.config, input.commit),
+    // `dev` would make all of it again after each change.
+    ...(input.live ? [] : planFullText(input)),
+  ],
+})

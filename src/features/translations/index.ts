@@ -1,0 +1,9 @@
+import { defineFeature } from '../../core/feature.ts'
+import { checkOriginals, checkOutdated } from './check-outdated.ts'
+import { createOutdated } from './create-outdated.ts'
+
+export const translations = defineFeature({
+  name: 'translations',
+  pages: ({ routes, lastUpdated, config }) => createOutdated(routes, lastUpdated, config),
+  checks: [checkOriginals, checkOutdated],
+})
