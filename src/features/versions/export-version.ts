@@ -145,7 +145,10 @@ function blobId(content: Buffer, length: number): string {
 
 /** Another build may have exported the same commit in the meantime. A damaged export makes room at once, because another may be reading it. */
 function publish(draft: string, dir: string, isPublished: () => boolean): void {
-  if (isPublished()) return rmSync(draft, { recursive: true, force: true })
+  if (isPublished()) {
+    rmSync(draft, { recursive: true, force: true })
+    return
+  }
   const obsolete = `${draft}-old`
   if (existsSync(dir)) renameSync(dir, obsolete)
   renameSync(draft, dir)
