@@ -17,7 +17,7 @@ export interface Feature {
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]
 }
 
-export interface PagesInput {
+interface PagesInput {
   readonly config: SiteConfig
   readonly routes: RouteManifest
   /** Those that the config lists. */
