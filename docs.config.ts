@@ -1,12 +1,12 @@
 import { defineConfig } from 'docsgen'
-import { learnSidebar } from './navigation/learn-sidebar.ts'
-import { oldAddresses } from './navigation/old-addresses.ts'
-import { userGuideSidebar } from './navigation/user-guide-sidebar.ts'
-import { reference } from './reference/reference.ts'
-import { shortAddresses } from './reference/short-addresses.ts'
-import samples from './samples/package.json' with { type: 'json' }
-import { synonyms } from './writing/synonyms.ts'
-import { terms } from './writing/terms.ts'
+import { learnSidebar } from './site/navigation/learn-sidebar.ts'
+import { oldAddresses } from './site/navigation/old-addresses.ts'
+import { userGuideSidebar } from './site/navigation/user-guide-sidebar.ts'
+import { reference } from './site/reference/reference.ts'
+import { shortAddresses } from './site/reference/short-addresses.ts'
+import samples from './site/samples/package.json' with { type: 'json' }
+import { synonyms } from './site/writing/synonyms.ts'
+import { terms } from './site/writing/terms.ts'
 
 /** The release of Vendure that the pages describe and the samples are checked with. */
 const { '@vendure/core': vendure, ...packages } = samples.dependencies
@@ -62,7 +62,7 @@ export default defineConfig({
   },
   codeLanguages: ['handlebars'],
   agents: { fullText: true, folderIndexes: true },
-  check: { samples: { packages: 'samples', hover: true }, terms, commands },
+  check: { samples: { packages: 'site/samples', hover: true }, terms, commands },
   variables: { vendure },
   reference,
   redirects: [...shortAddresses, ...oldAddresses],

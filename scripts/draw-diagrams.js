@@ -1,7 +1,7 @@
 // Draws the diagrams of this repository's site and of the manual with the browser of the tests: npm run build && npm run diagrams
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { loadOptions } from './pictures/open-browser.js'
+import { loadOptions } from '../site/pictures/open-browser.js'
 
 const docsgen = join(import.meta.dirname, '../bin/docsgen.js')
 const { chromiumOptions } = await loadOptions()

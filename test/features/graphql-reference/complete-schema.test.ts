@@ -1,6 +1,6 @@
 import { print } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import completeSchema from '../../../reference/complete-schema.ts'
+import completeSchema from '../../../site/reference/complete-schema.ts'
 import { mergeDefinitions, mergeSdl } from '../../../src/features/graphql-reference/merge-sdl.ts'
 import { sdlFile, told } from './schema-pages.ts'
 

@@ -1,4 +1,4 @@
-// Takes the pictures of this site: starts the sample shop, and drives its dashboard through the scenes in scripts/pictures/scenes/.
+// Takes the pictures of this site: starts the sample shop, and drives its dashboard through the scenes in site/pictures/scenes/.
 // npm run pictures [-- scene-file ...]
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const repository = join(import.meta.dirname, '../..')
 const scenes = join(import.meta.dirname, 'scenes')
 const wanted = process.argv.slice(2)
 const files = readdirSync(scenes).filter((name) => wanted.length === 0 || wanted.includes(name.replace(/\.js$/, '')))
-if (files.length === 0) throw new Error(`There is no scene file named ${wanted.join(', ')} in scripts/pictures/scenes/`)
+if (files.length === 0) throw new Error(`There is no scene file named ${wanted.join(', ')} in site/pictures/scenes/`)
 
 prepareShop()
 const port = Number(process.env.PORT ?? 3100)

@@ -110,14 +110,14 @@ export const reference: ReferenceConfig = {
       files: [`${schemaFiles}/admin-api/**/*.graphql`, `${schemaFiles}/common/**/*.graphql`],
       into: 'reference/graphql-api/admin',
       title: 'Admin API',
-      extend: 'reference/complete-schema.ts',
+      extend: 'site/reference/complete-schema.ts',
     },
     {
       package: '@vendure/core',
       files: [`${schemaFiles}/shop-api/**/*.graphql`, `${schemaFiles}/common/**/*.graphql`],
       into: 'reference/graphql-api/shop',
       title: 'Shop API',
-      extend: 'reference/complete-schema.ts',
+      extend: 'site/reference/complete-schema.ts',
     },
   ],
   // Guides that the comments point to and that are yet to be written.

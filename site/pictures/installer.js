@@ -1,5 +1,5 @@
 // Draws what the installer of Vendure prints: runs it in a terminal, answers its questions, and writes two SVG files. It downloads about
-// 500 MB. node scripts/pictures/installer.js
+// 500 MB. node site/pictures/installer.js
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { drawTerminal } from './draw-terminal.js'
 
 const repository = join(import.meta.dirname, '../..')
 const pictures = join(repository, 'content/guides/getting-started/installation/pictures')
-const { dependencies } = JSON.parse(readFileSync(join(repository, 'scripts/sample-shop/package.json'), 'utf8'))
+const { dependencies } = JSON.parse(readFileSync(join(repository, 'site/sample-shop/package.json'), 'utf8'))
 const version = dependencies['@vendure/create']
 /** Wide enough for the longest line: one that wraps is not drawn over by the next frame of its spinner. */
 const size = { columns: 140, rows: 90 }

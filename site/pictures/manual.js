@@ -1,5 +1,5 @@
 // Takes the pictures for the README and the manual: the starter site, and `docsgen dev` with a mistake in the page. npm run build && node
-// scripts/pictures/manual.js
+// site/pictures/manual.js
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

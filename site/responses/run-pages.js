@@ -34,7 +34,7 @@ function toMessage({ page, steps }) {
 function findPackages() {
   const folder = join(repository, '.docsgen/samples')
   const names = ['package.json', 'package-lock.json']
-  const wanted = names.map((name) => readFileSync(join(repository, 'samples', name), 'utf8'))
+  const wanted = names.map((name) => readFileSync(join(repository, 'site/samples', name), 'utf8'))
   const homes = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
   const home = homes.find((found) => names.every((name, index) => readText(join(found, name)) === wanted[index]))
   if (home === undefined) throw new Error('The packages of the samples are not installed: run `node bin/docsgen.js check` first.')
