@@ -2,7 +2,7 @@ import { parseCode, parseTrustedCode } from '../../kit/code/parse-code.ts'
 import type { FoundAddress } from './found-address.ts'
 
 const specifier =
-  /(?:\bfrom|\bimport)\s*\(?\s*(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')|\bnew URL\(\s*(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')\s*,\s*import\.meta\.url/g
+  /(?:\bfrom|\bimport)\s*(?:\(\s*)?(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')|\bnew URL\(\s*(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')\s*,\s*import\.meta\.url/g
 
 /** The files that a script loads at once or later. Strings can contain code, so `isImport` must confirm what is missing. */
 export function readScript(code: string): readonly FoundAddress[] {

@@ -23,7 +23,9 @@ export function readRegistries(settings: string): NpmRegistries {
   const registries = new Map(
     Object.entries(values).flatMap(([key, value]) => {
       const [, scope] = /^(@[^:]+(?=:)|):?registry$/.exec(key) ?? []
-      return scope !== undefined && typeof value === 'string' && URL.canParse(value) ? [[scope, value.replace(/\/*$/, '/')] as const] : []
+      return scope !== undefined && typeof value === 'string' && URL.canParse(value)
+        ? [[scope, `${value.slice(0, endOfAddress(value))}/`] as const]
+        : []
     }),
   )
   const replaced = String(values['replace-registry-host'] ?? 'npmjs')
@@ -80,4 +82,11 @@ export function tarballAddress(
   if (replaced !== 'any' && !replaced.has(address.origin)) return address
   const { origin, pathname } = new URL(registry)
   return new URL(`${pathname.replace(/\/$/, '')}${address.pathname}${address.search}`, origin)
+}
+
+/** Where the slashes at the end begin. */
+function endOfAddress(value: string): number {
+  let end = value.length
+  while (value[end - 1] === '/') end--
+  return end
 }

@@ -13,7 +13,7 @@ interface RuleInput {
   readonly git: GitFiles | undefined
   /** Names that begin with a dot and may nevertheless be read. */
   readonly shown?: ReadonlySet<string>
-  /** Those names only as far as Git tracks them, so that everyone who can see the repository can see the file. @default false */
+  /** Those names only as far as Git tracks them, so that everyone who can see the repository can see the file; `.gitignore` always. @default false */
   readonly onlyTracked?: boolean
 }
 
@@ -23,12 +23,13 @@ interface RuleInput {
  */
 export function createReadRule({ root, git, shown = new Set(), onlyTracked = false }: RuleInput): (real: string) => Refusal | undefined {
   const isPrivate = (path: string) => isPrivatePath(path) && path.split(sep).some((name) => isPrivatePath(name) && !shown.has(name))
+  const isSettings = (path: string) => isPrivatePath(path) && path.split(sep).some((name) => isPrivatePath(name) && name !== '.gitignore')
   const withSlashes = (path: string) => (sep === '/' ? path : path.split(sep).join('/'))
   const isTracked = (real: string) => git?.isTracked(withSlashes(relative(git.top, real))) === true
   return (real) => {
     const inRoot = relative(root, real)
     if (inRoot === '') return undefined
-    const isHidden = isPrivate(inRoot) || (onlyTracked && isPrivatePath(inRoot) && !isTracked(real))
+    const isHidden = isPrivate(inRoot) || (onlyTracked && isSettings(inRoot) && !isTracked(real))
     if (isBelow(inRoot)) return isHidden ? 'private' : git?.isIgnored(withSlashes(inRoot)) ? 'ignored' : undefined
     if (git === undefined) return 'outside'
     const inTop = relative(git.top, real)

@@ -125,7 +125,7 @@ test('documents in packages', async () => {
   expect(await make(source, { packages: new Map([['@tea/api', stored]]) })).toEqual({ pages, problems: [], absent: 0, localFiles: [] })
   expect(await make(source)).toEqual({ pages: [], problems: [], absent: 1, localFiles: [] })
   expect((await make({ ...source, file: 'api.yaml' }, { packages: new Map([['@tea/api', stored]]) })).problems).toEqual([
-    '@tea/api@1.0.0/api.yaml openapi/unreadable This file cannot be read as an OpenAPI document: the package does not contain this file.',
+    'config:api.yaml openapi/unreadable The OpenAPI document `api.yaml` cannot be read: the package does not contain this file.',
   ])
 })
 
@@ -143,7 +143,7 @@ test('an origin that no server can have is reported, but not for other versions 
   const source = { file: 'shop.yaml', into: 'api', tryIt: ['https://us.tea.example:443', 'https://cn.tea.example'] }
   const { problems } = await make(source)
   expect(problems).toEqual([
-    'config:https://cn.tea.examp openapi/unused-origin No server in the OpenAPI document can have the origin `https://cn.tea.example`, so no form sends requests to it.',
+    'config:https://cn.tea.examp openapi/unused-origin No server in the OpenAPI document can have the origin `https://cn.tea.example`, so no form sends requests to it. Its servers are `/v1` or `https://{region}.tea.example`.',
   ])
   expect((await make(source, { isCurrent: false })).problems).toEqual([])
 })
