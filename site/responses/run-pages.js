@@ -1,17 +1,28 @@
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compilePage } from './page-plugins.js'
 
 const repository = join(import.meta.dirname, '../..')
+/** The lock was made without the peers that the samples do not use. */
+const installArguments = [
+  'install',
+  '--ignore-scripts',
+  '--legacy-peer-deps',
+  '--omit=optional',
+  '--omit=dev',
+  '--no-bin-links',
+  '--no-audit',
+  '--no-fund',
+]
 
 /**
  * The answers to the steps of pages: `{ page, id, answer }`. Pages with plugins of their own have a shop of their own; the others share one,
  * and each begins with the same database.
  */
 export async function runPages(plans) {
-  const home = findPackages()
+  const home = providePackages()
   const database = await provideDatabase(home)
   const shared = plans.filter(({ config }) => config === undefined)
   const answers = shared.length === 0 ? [] : await runShop({ home, database, pages: shared.map(toMessage) })
@@ -30,19 +41,22 @@ function toMessage({ page, steps }) {
   return { page, steps: steps.map(({ operation, need, ...step }) => step) }
 }
 
-/** Where `docsgen check` installed the packages of the samples. */
-function findPackages() {
-  const folder = join(repository, '.docsgen/samples')
-  const names = ['package.json', 'package-lock.json']
-  const wanted = names.map((name) => readFileSync(join(repository, 'site/samples', name), 'utf8'))
-  const homes = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
-  const home = homes.find((found) => names.every((name, index) => readText(join(found, name)) === wanted[index]))
-  if (home === undefined) throw new Error('The packages of the samples are not installed: run `node bin/docsgen.js check` first.')
+/** A folder with the packages of the samples. Builds keep only their types, so they are installed here, without their scripts. */
+function providePackages() {
+  const texts = ['package.json', 'package-lock.json'].map((name) => [name, readFileSync(join(repository, 'site/samples', name), 'utf8')])
+  const hash = createHash('sha256').update(texts.join('')).digest('hex').slice(0, 16)
+  const home = join(repository, 'node_modules/.cache/sample-packages', hash)
+  if (existsSync(home)) return home
+  const draft = `${home}-${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  for (const [name, text] of texts) writeFileSync(join(draft, name), text)
+  const { status } = spawnSync('npm', installArguments, {
+    cwd: draft,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The packages of the samples could not be installed.')
+  renameSync(draft, home)
   return home
-}
-
-function readText(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /** The sample shop's database, which depends only on the packages and on the shop. */

@@ -2,7 +2,6 @@ import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from '../api/default-ports.ts'
 import { createTerminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
-import { explainUnknownName } from '../kit/text/unknown-names.ts'
 import { createRunner } from './create-runner.ts'
 import { defineDeployment } from './define-deployment.ts'
 import { defineDiagrams } from './define-diagrams.ts'
@@ -32,6 +31,7 @@ import {
   strictPortOption,
   trustedOption,
 } from './shared-options.ts'
+import { adviseUsage } from './usage-advice.ts'
 
 const terminal = createTerminal({ stdout: process.stdout, stderr: process.stderr, env: process.env })
 
@@ -229,7 +229,7 @@ program
   )
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((parent) => parent.commands)]) {
-  command.configureOutput({ outputError: (text, write) => write(explainUnknownName(text)) })
+  command.configureOutput({ outputError: (text, write) => write(adviseUsage(text, command)) })
 }
 
 /** `help` accepts the names of nested commands: `search push`. */

@@ -206,7 +206,6 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
   'check.translations.report': ["config.check.translations.report = 'ignore'"],
   'check.translations.days': ['config.check.translations.days = 0'],
   'check.translations.notice': ['config.check.translations.notice = false'],
-  'check.verified': ['config.check.verified = []', "config.check.verified = ['@acme/*']"],
   links: ['delete config.links'],
   'links.missingPage': ["config.links.missingPage = 'warn'"],
   'links.missingFile': ["config.links.missingFile = 'ignore'"],
@@ -226,9 +225,9 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
   'linkedSites.url': ["config.linkedSites.port.url = 'https://port.example.org/docs/symbols.json'"],
   'linkedSites.file': ["config.linkedSites.port.file = 'links/other-port.json'"],
   symbols: ['config.symbols = false'],
-  reference: ['delete config.reference; delete config.check?.verified'],
+  reference: ['delete config.reference'],
   'reference.packages': [
-    'delete config.reference.packages; config.reference.typescript = config.reference.typescript.filter((each: any) => !each.package); delete config.check?.verified',
+    'delete config.reference.packages; config.reference.typescript = config.reference.typescript.filter((each: any) => !each.package)',
   ],
   'reference.packages.version': [
     `config.reference.packages = { '@acme/sdk': { version: '${other.version}', integrity: '${other.integrity}' } }`,

@@ -22,7 +22,7 @@ test(`builds and \`dev\` after each of ${count} changes of an option, a page, or
   let origin: Promise<string> | undefined
   const onBuild = async ({ root, line, out, base, isPublished, isStrict }: Step) => {
     origin ??= startDev(root)
-    // `dev` neither checks samples nor says what was verified.
+    // `dev` does not check samples.
     if (isPublished && !isStrict)
       await expectSameInDev({ url: `${await origin}${base}`, outDir: join(root, out), context: `seed ${seed}\n${line}` })
   }

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { buildOwnSite, repository } from './own-site.ts'
-
-// The build installs the packages that the sample shop needs.
-beforeAll(buildOwnSite, 600_000)
+import { expect, test } from 'vitest'
+import { repository } from './own-site.ts'
 
 test('the guides show the responses of the sample shop', { timeout: 900_000 }, () => {
   const args = [join(repository, 'site/responses/record.js'), '--check']

@@ -83,7 +83,7 @@ const files = {
       { id: '1', label: 'Zz1' },
       { id: '3', label: 'Zz3', banner: 'unreleased' },
     ],
-    url: 'https://example.com',
+    url: 'https://zz.example',
     sidebars: { docs: [{ autogenerate: '' }, { label: 'Zz', href: 'https://example.com' }] },
     navbar: { items: [{ label: 'Zz', sidebar: 'docs' }] },
     links: { orphan: 'ignore' },

@@ -17,8 +17,10 @@ export function reportMisreadParagraph(walk: PageWalk, raw: string, offset: numb
       walk.reports.report('heading/no-space', { found: shorten(line), meant: shorten(`${heading[1]} ${heading[2]}`) }, offset, line.length)
   } else if (first === '|') {
     if (others.length === 0 || ![line, ...others].every(isRow)) return
-    const columns = line.trim().slice(1, -1).split('|').length
-    walk.reports.report('table/no-delimiter-row', { row: `|${' --- |'.repeat(Math.min(columns, 10))}` }, offset, line.length)
+    const columns = columnsOf(line)
+    const [second = ''] = others
+    const counts = /^[\s|:-]+$/.test(second) && second.includes('-') ? { header: columns, delimiters: columnsOf(second) } : undefined
+    walk.reports.report('table/no-delimiter-row', { row: `|${' --- |'.repeat(Math.min(columns, 10))}`, counts }, offset, line.length)
   } else if (isConflict(raw)) walk.reports.report('markdown/conflict', { mark: line }, offset, line.length)
 }
 
@@ -32,6 +34,10 @@ export function reportMisreadHeading(walk: PageWalk, { tokens, raw }: Tokens.Hea
 
 export function isConflict(text: string): boolean {
   return text.startsWith('<<<<<<< ')
+}
+
+function columnsOf(row: string): number {
+  return row.trim().slice(1, -1).split('|').length
 }
 
 function isRow(line: string): boolean {

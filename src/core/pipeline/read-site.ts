@@ -151,7 +151,8 @@ export async function checkRead(
       checkSite({ site, config, files, findInConfig, writerOf: parts.generated.writerOf }, input.features),
     )
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
-    const names = checkConfigNames({ config, findInConfig, iconNames, sections })
+    // A theme that does not export them is reported.
+    const names = checkConfigNames({ config, findInConfig, iconNames: iconNames ?? [], sections: iconNames ? sections : [] })
     const hashes = new Map([...parts.markdownPages, ...parts.reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
     const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes })
     const moved = [...found, ...own.diagnostics].map(parts.generated.relocate)
@@ -175,7 +176,7 @@ interface NamesInput {
 
 /** Checks names in the config and in sections that only the theme or the highlighter defines: icons and code languages. */
 export function checkConfigNames({ config, findInConfig, iconNames, sections }: NamesInput): readonly Diagnostic[] {
-  const icons = iconsOf(config).filter(({ name }) => !iconNames.includes(name))
+  const icons = iconNames.length === 0 ? [] : iconsOf(config).filter(({ name }) => !iconNames.includes(name))
   const unknown = registerCodeLanguages(config.codeLanguages)
   const languages = config.codeLanguages
     .map((name, index) => ({ key: `codeLanguages[${index}]`, name }))

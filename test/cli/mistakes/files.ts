@@ -9,6 +9,14 @@ const widePicture = () => {
 export const fileMistakes: readonly Mistake[] = [
   { name: 'no home page', files: { 'content/index.md': undefined, 'content/page.md': '# Page\n\nText.\n' }, says: ['/', 'index.md'] },
   {
+    name: 'a theme that exports nothing else',
+    files: {
+      'theme/theme.ts': "import { theme as original } from 'docsgen/templates/theme.ts'\n\nexport const theme = { ...original }\n",
+    },
+    at: 'theme/theme.ts',
+    says: ['theme/missing-export', "`export * from 'docsgen/templates/theme.ts'`"],
+  },
+  {
     name: 'two pages with one slug, and a link to each',
     files: {
       ...home('[a](./a.md) [b](./b.md)'),

@@ -1,6 +1,18 @@
 import { home, type Mistake } from './mistake.ts'
 
 export const markdownMistakes: readonly Mistake[] = [
+  {
+    name: 'a delimiter row with fewer columns than the header',
+    files: home('| A | B | C |\n| --- | --- |\n| 1 | 2 | 3 |'),
+    at: 'content/index.md:3',
+    says: ['the header row has 3 columns and the delimiter row 2', 'Write `| --- | --- | --- |`'],
+  },
+  {
+    name: 'a line range from back to front',
+    files: home('```ts {2-1}\na\nb\n```'),
+    at: 'content/index.md:3',
+    says: ['line 2 comes after line 1'],
+  },
   { name: 'a web address with one slash', files: home('[x](http:/example.com)'), at: 'content/index.md:3', says: ['`http://example.com`'] },
   {
     name: 'a web address without its colon',

@@ -116,7 +116,6 @@ export default defineConfig({
       { pages: 'reference/**', html: 400 },
     ],
     translations: { report: 'warn', days: 14, notice: true },
-    verified: ['@acme/sdk'],
   },
   links: { missingPage: 'error', missingFile: 'error', missingAnchor: 'error', localhost: 'warn', orphan: 'warn' },
   checks: [{ name: 'short-titles', timeout: 20, check: shortTitles }],

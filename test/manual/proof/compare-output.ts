@@ -19,7 +19,9 @@ export async function compareOutput(output: string, createProject: () => Promise
     writeFileSync(join(project, name), text)
   }
   const binary = join(project, 'node_modules/docsgen/bin/docsgen.js')
-  const { stdout, stderr } = spawnSync(process.execPath, [binary, 'check', '--report', 'pretty'], { cwd: project, encoding: 'utf8' })
+  // Only a finished site has files.
+  const command = code.startsWith('output/') ? ['build', '--strict'] : ['check']
+  const { stdout, stderr } = spawnSync(process.execPath, [binary, ...command, '--report', 'pretty'], { cwd: project, encoding: 'utf8' })
   const printed = `${stdout}${stderr}`.split('\n').map((line) => line.trim())
   const missing = output
     .split('\n')

@@ -197,6 +197,11 @@ export const reported: Readonly<Record<string, Files>> = {
     'api/order.ts':
       '/**\n * An order. It is shipped to an {@link Adress}.\n * @docsCategory orders\n */\nexport interface Order {\n  readonly address: Address\n}\n\n/**\n * An address.\n * @docsCategory orders\n */\nexport interface Address {\n  readonly street: string\n}\n',
   },
+  'output/missing-file': {
+    'docs.config.ts': wrapOptions(''),
+    'content/index.md': page,
+    'public/status.html': '<!doctype html>\n<img src="/logo.png" alt="">\n',
+  },
   'config/unknown-key': {
     'docs.config.ts':
       "import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  title: 'Acme',\n  navBar: {\n    items: [],\n  },\n})\n",
