@@ -66,12 +66,16 @@ export async function checkThemeExports({ root, themeDir, replaced, plugins, pla
     if (missing.length > 0) {
       const text = readFileSync(file, 'utf8')
       const spare = [...own].filter((name) => !wanted.includes(name))
-      const all = missing.length > 3 && spare.length === 0 ? missing.slice(1) : undefined
-      for (const name of all ? missing.slice(0, 1) : missing) {
-        const found = closest(name, spare) ?? (own.has('default') && missing.length === 1 ? 'default' : undefined)
-        const place = { file: placeOf(file) as ProjectPath, ...(found === undefined ? {} : findExport(text, found)) }
-        diagnostics.push(createDiagnostic('theme/missing-export', { name, part, found, others: all }, place))
-      }
+      if (missing.length > 3 && spare.length === 0) {
+        const [name = ''] = missing
+        const more = missing.length - 1
+        diagnostics.push(createDiagnostic('theme/missing-exports', { name, part, more }, { file: placeOf(file) as ProjectPath }))
+      } else
+        for (const name of missing) {
+          const found = closest(name, spare) ?? (own.has('default') && missing.length === 1 ? 'default' : undefined)
+          const place = { file: placeOf(file) as ProjectPath, ...(found === undefined ? {} : findExport(text, found)) }
+          diagnostics.push(createDiagnostic('theme/missing-export', { name, part, found }, place))
+        }
     }
     return { part, file, exports: wanted.filter((name) => own.has(name)) }
   })

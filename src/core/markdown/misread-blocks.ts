@@ -18,9 +18,11 @@ export function reportMisreadParagraph(walk: PageWalk, raw: string, offset: numb
   } else if (first === '|') {
     if (others.length === 0 || ![line, ...others].every(isRow)) return
     const columns = columnsOf(line)
+    const row = `|${' --- |'.repeat(Math.min(columns, 10))}`
     const [second = ''] = others
-    const counts = /^[\s|:-]+$/.test(second) && second.includes('-') ? { header: columns, delimiters: columnsOf(second) } : undefined
-    walk.reports.report('table/no-delimiter-row', { row: `|${' --- |'.repeat(Math.min(columns, 10))}`, counts }, offset, line.length)
+    if (/^[\s|:-]+$/.test(second) && second.includes('-'))
+      walk.reports.report('table/wrong-delimiter-row', { row, columns, delimiters: columnsOf(second) }, offset, line.length)
+    else walk.reports.report('table/no-delimiter-row', { row }, offset, line.length)
   } else if (isConflict(raw)) walk.reports.report('markdown/conflict', { mark: line }, offset, line.length)
 }
 

@@ -14,7 +14,7 @@ export const fileMistakes: readonly Mistake[] = [
       'theme/theme.ts': "import { theme as original } from 'docsgen/templates/theme.ts'\n\nexport const theme = { ...original }\n",
     },
     at: 'theme/theme.ts',
-    says: ['theme/missing-export', "`export * from 'docsgen/templates/theme.ts'`"],
+    says: ['theme/missing-exports', "`export * from 'docsgen/templates/theme.ts'`"],
   },
   {
     name: 'two pages with one slug, and a link to each',

@@ -56,7 +56,7 @@ export const codeEntries = {
     title: 'Invalid line range',
     message: ({ range, lines }: { range: string; lines: number }) => {
       if (!/^[\d\s,-]+$/.test(range)) return `\`${range}\` is not a valid line range, so no lines are highlighted.`
-      const reversed = [...range.matchAll(/(\d+)-(\d+)/g)].find(([, from, to]) => Number(from) > Number(to))
+      const reversed = [...range.matchAll(/(?<!\d)(\d+)-(\d+)/g)].find(([, from, to]) => Number(from) > Number(to))
       if (reversed) return `\`{${range}}\` is not a valid line range because line ${reversed[1]} comes after line ${reversed[2]}.`
       return `\`{${range}}\` is not a valid line range because the block has ${lines === 1 ? 'only one line' : `only ${lines} lines`}.`
     },

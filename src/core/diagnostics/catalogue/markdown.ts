@@ -93,12 +93,15 @@ export const markdownEntries = {
   'table/no-delimiter-row': {
     severity: 'warning',
     title: 'A table has no delimiter row',
-    message: ({ counts }: { row: string; counts?: { header: number; delimiters: number } | undefined }) =>
-      counts === undefined
-        ? 'These lines look like a table, but they are shown as text because they have no delimiter row.'
-        : `These lines look like a table, but they are shown as text because the header row has ${counts.header} columns and the delimiter row ${counts.delimiters}.`,
-    hint: ({ row, counts }: { row: string; counts?: object | undefined }) =>
-      counts === undefined ? `Add \`${row}\` below the header row.` : `Write \`${row}\` below the header row.`,
+    message: (_: { row: string }) => 'These lines look like a table, but they are shown as text because they have no delimiter row.',
+    hint: ({ row }: { row: string }) => `Add \`${row}\` below the header row.`,
+  },
+  'table/wrong-delimiter-row': {
+    severity: 'warning',
+    title: 'The delimiter row of a table has the wrong number of columns',
+    message: ({ columns, delimiters }: { row: string; columns: number; delimiters: number }) =>
+      `These lines look like a table, but they are shown as text because the header row has ${columns} columns and the delimiter row ${delimiters}.`,
+    hint: ({ row }: { row: string; columns: number; delimiters: number }) => `Write \`${row}\` below the header row.`,
   },
   'table/extra-cells': {
     severity: 'warning',

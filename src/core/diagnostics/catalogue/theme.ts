@@ -15,26 +15,22 @@ export const themeEntries = {
   'theme/missing-export': {
     severity: 'error',
     title: 'A replacement is missing an export',
-    message: ({ name, part, others }: { name: string; part: string; found?: string | undefined; others?: readonly string[] | undefined }) =>
-      `docsgen’s part \`${part}\` exports \`${name}\`${others === undefined ? '' : ` and ${others.length} other names, such as \`${others[0]}\``}, but your replacement does not.`,
-    hint: ({
-      name,
-      part,
-      found,
-      others,
-    }: {
-      name: string
-      part: string
-      found?: string | undefined
-      others?: readonly string[] | undefined
-    }) =>
-      others !== undefined
-        ? `To use docsgen’s version of all of them, add \`export * from 'docsgen/templates/${part}'\`.`
-        : found === undefined
-          ? `Export \`${name}\`. To use docsgen’s version, add \`export { ${name} } from 'docsgen/templates/${part}'\`.`
-          : found === 'default'
-            ? `Replace the default export with an export named \`${name}\`.`
-            : `Rename the export \`${found}\` to \`${name}\`.`,
+    message: ({ name, part }: { name: string; part: string; found?: string | undefined }) =>
+      `docsgen’s part \`${part}\` exports \`${name}\`, but your replacement does not.`,
+    hint: ({ name, part, found }: { name: string; part: string; found?: string | undefined }) =>
+      found === undefined
+        ? `Export \`${name}\`. To use docsgen’s version, add \`export { ${name} } from 'docsgen/templates/${part}'\`.`
+        : found === 'default'
+          ? `Replace the default export with an export named \`${name}\`.`
+          : `Rename the export \`${found}\` to \`${name}\`.`,
+  },
+  'theme/missing-exports': {
+    severity: 'error',
+    title: 'A replacement is missing several exports',
+    message: ({ name, part, more }: { name: string; part: string; more: number }) =>
+      `docsgen’s part \`${part}\` exports \`${name}\` and ${more} other names, but your replacement does not.`,
+    hint: ({ part }: { name: string; part: string; more: number }) =>
+      `To use docsgen’s version of all of them, add \`export * from 'docsgen/templates/${part}'\`.`,
   },
   'theme/type-error': {
     severity: 'error',
