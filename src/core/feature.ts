@@ -28,9 +28,9 @@ interface PagesInput {
 
 export interface FilesInput {
   readonly config: SiteConfig
-  /** As it was read. */
+  /** The site with the texts that its files had when they were read. */
   readonly site: Site
-  /** With the texts of pages that `dev` has replaced since. */
+  /** The site with the texts that `dev` has put in their place since. */
   readonly currentSite: () => Site
   /** undefined if the text of the page has changed meanwhile. */
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined

@@ -20,8 +20,8 @@ export function reportMisreadParagraph(walk: PageWalk, raw: string, offset: numb
     const columns = columnsOf(line)
     const row = `|${' --- |'.repeat(Math.min(columns, 10))}`
     const [second = ''] = others
-    if (/^[\s|:-]+$/.test(second) && second.includes('-'))
-      walk.reports.report('table/wrong-delimiter-row', { row, columns, delimiters: columnsOf(second) }, offset, line.length)
+    const delimiters = /^[\s|:-]+$/.test(second) && second.includes('-') ? columnsOf(second) : columns
+    if (delimiters !== columns) walk.reports.report('table/wrong-delimiter-row', { row, columns, delimiters }, offset, line.length)
     else walk.reports.report('table/no-delimiter-row', { row }, offset, line.length)
   } else if (isConflict(raw)) walk.reports.report('markdown/conflict', { mark: line }, offset, line.length)
 }

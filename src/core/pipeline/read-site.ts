@@ -151,8 +151,7 @@ export async function checkRead(
       checkSite({ site, config, files, findInConfig, writerOf: parts.generated.writerOf }, input.features),
     )
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
-    // A theme that does not export them is reported.
-    const names = checkConfigNames({ config, findInConfig, iconNames: iconNames ?? [], sections: iconNames ? sections : [] })
+    const names = checkConfigNames({ config, findInConfig, iconNames, sections })
     const hashes = new Map([...parts.markdownPages, ...parts.reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
     const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes })
     const moved = [...found, ...own.diagnostics].map(parts.generated.relocate)
@@ -169,23 +168,24 @@ async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Dia
 interface NamesInput {
   readonly config: SiteConfig
   readonly findInConfig: FindInConfig
-  /** The icons of the theme, which the site may have replaced. */
-  readonly iconNames: readonly string[]
+  /** The icons of the theme, which the site may have replaced; undefined if its own one does not list any, which is reported. */
+  readonly iconNames: readonly string[] | undefined
   readonly sections: readonly Section[]
 }
 
 /** Checks names in the config and in sections that only the theme or the highlighter defines: icons and code languages. */
 export function checkConfigNames({ config, findInConfig, iconNames, sections }: NamesInput): readonly Diagnostic[] {
-  const icons = iconNames.length === 0 ? [] : iconsOf(config).filter(({ name }) => !iconNames.includes(name))
+  const isKnown = (name: string) => iconNames?.includes(name) ?? true
+  const icons = iconsOf(config).filter(({ name }) => !isKnown(name))
   const unknown = registerCodeLanguages(config.codeLanguages)
   const languages = config.codeLanguages
     .map((name, index) => ({ key: `codeLanguages[${index}]`, name }))
     .filter(({ name }) => unknown.includes(name))
   return [
-    ...icons.map((icon) => describe('icon', icon, closest(icon.name, iconNames))),
+    ...icons.map((icon) => describe('icon', icon, closest(icon.name, iconNames ?? []))),
     ...sections.flatMap(({ source, settings: { icon }, keys }) => {
-      if (icon === undefined || iconNames.includes(icon)) return []
-      const similar = closest(icon, iconNames)
+      if (icon === undefined || isKnown(icon)) return []
+      const similar = closest(icon, iconNames ?? [])
       const expected = similar === undefined ? 'the name of an icon' : `the name of an icon, such as \`${similar}\``
       return [createDiagnostic('section/wrong-type', { key: 'icon', expected }, { file: source.projectPath, ...keys.icon })]
     }),

@@ -1,4 +1,5 @@
 import { decodeName, decodePercent } from '../../kit/escape/percent.ts'
+import { readRedirectsFile } from '../../kit/redirects/read-host-rules.ts'
 import type { FoundAddress } from './found-address.ts'
 
 export interface SitePlace {
@@ -67,7 +68,7 @@ export function createHost(files: ReadonlySet<string>, base: string, redirects =
 
 /** What comes before a placeholder: `/blog/*`, `/news/:year`. */
 function readRules(text: string): readonly { readonly start: string; readonly isWhole: boolean }[] {
-  return [...text.matchAll(/^[ \t]*(\/\S*)[ \t]+\S/gm)].map(([, from = '']) => {
+  return readRedirectsFile(text).map(({ from }) => {
     const end = from.search(/[*:]/)
     return { start: decodePercent(end === -1 ? from : from.slice(0, end)) ?? from, isWhole: end === -1 }
   })

@@ -1,9 +1,10 @@
+import { redirectFiles } from '../../kit/redirects/read-host-rules.ts'
 import { type FileContents, none } from './found-address.ts'
 import { readData } from './read-data.ts'
 import { readMarkup } from './read-markup.ts'
 import { readScript } from './read-script.ts'
 import { readStyles } from './read-styles.ts'
-import { readHeaders, readMarkdown, readNetlify, readRedirects, readRobots, readXml } from './read-text.ts'
+import { readHeaders, readMarkdown, readRedirects, readRobots, readXml } from './read-text.ts'
 
 type Read = (text: string, path: string) => FileContents
 
@@ -14,8 +15,7 @@ const only =
 const byName: Readonly<Record<string, Read>> = {
   'robots.txt': only(readRobots),
   _headers: only(readHeaders),
-  _redirects: only(readRedirects),
-  'netlify.toml': only(readNetlify),
+  ...Object.fromEntries(redirectFiles.map((name) => [name, only((text) => readRedirects(name, text))])),
 }
 
 const json: Read = (text, path) => ({ addresses: readData(path, text), anchors: [] })

@@ -33,7 +33,6 @@ const kinds: readonly DataKind[] = [
     matches: (_, value) => isRecord(value) && typeof value.version === 'string' && value.version.startsWith('https://jsonfeed.org/'),
     keys: ['url', 'home_page_url', 'feed_url', 'next_url', 'image', 'banner_image', 'avatar', 'icon', 'favicon', 'content_html'],
   },
-  { matches: (path) => path === 'vercel.json', keys: ['destination'] },
   { matches: (path) => path === 'staticwebapp.config.json', keys: ['rewrite', 'redirect'] },
 ]
 

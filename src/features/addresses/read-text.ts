@@ -1,6 +1,7 @@
 import { unescapeHtml } from '../../kit/escape/markup.ts'
 import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
+import { type RedirectFile, readHostRules } from '../../kit/redirects/read-host-rules.ts'
 import type { FoundAddress } from './found-address.ts'
 import { readMarkup } from './read-markup.ts'
 
@@ -56,14 +57,12 @@ export function readHeaders(text: string): readonly FoundAddress[] {
   )
 }
 
-/** `/old /new 301` */
-export function readRedirects(text: string): readonly FoundAddress[] {
-  return readLines(text, /^[ \t]*\/\S*[ \t]+(\/[^\s:*]*)(?=\s|$)/gm, false)
-}
-
-/** `to = "/new"` */
-export function readNetlify(text: string): readonly FoundAddress[] {
-  return readLines(text, /^[ \t]*to[ \t]*=[ \t]*["'](\/[^"'\n:*]*)["']/gm, false)
+/** The targets of redirects, except those with placeholders. */
+export function readRedirects(name: RedirectFile, text: string): readonly FoundAddress[] {
+  const starts = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ 0: end, index }) => index + end.length)]
+  return readHostRules(name, text).flatMap(({ to, at }) =>
+    at && /^\/[^:*]*$/.test(to) ? [{ address: to, at: (starts[at.line - 1] ?? 0) + at.column - 1, isLoaded: false }] : [],
+  )
 }
 
 function readLines(text: string, pattern: RegExp, isLoaded: boolean): readonly FoundAddress[] {

@@ -1,4 +1,4 @@
-import { regionOf } from '../linked-sites/symbols/api-names.ts'
+import { regionOf } from '../../kit/text/api-names.ts'
 import { docText } from '../references/doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
 import type { ApiDescription, ApiOperation, ApiText } from './api-description.ts'

@@ -16,9 +16,10 @@ export interface HostRule {
 
 /** The files in which hosts look for redirects. */
 export const redirectFiles = ['_redirects', 'netlify.toml', 'vercel.json'] as const
+export type RedirectFile = (typeof redirectFiles)[number]
 
 /** Reads the redirects of a file of Netlify, Cloudflare, or Vercel. What hosts ignore or refuse has none. */
-export function readHostRules(name: (typeof redirectFiles)[number], text: string): readonly HostRule[] {
+export function readHostRules(name: RedirectFile, text: string): readonly HostRule[] {
   if (name === '_redirects') return readRedirectsFile(text)
   if (name === 'netlify.toml') return rulesOf(recordOf(readData('toml', text).value).redirects, { text, from: 'from', to: 'to' })
   const { redirects, rewrites } = recordOf(readData('jsonc', text).value)

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { decodeIfValid, encodePercent } from '../../../kit/escape/percent.ts'
+import { decodeIfValid, encodePercent } from '../escape/percent.ts'
 
 /** An operation or schema of an API. */
 export interface NamedPart {
