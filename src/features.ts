@@ -1,9 +1,11 @@
 import type { Feature } from './core/feature.ts'
 import { agents } from './features/agents/index.ts'
+import { budgets } from './features/budgets/index.ts'
+import { compression } from './features/compression/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
 
 /** All features: the only list of them. */
-export const features: readonly Feature[] = [versions, translations, agents, linkedSites, journal]
+export const features: readonly Feature[] = [versions, translations, agents, linkedSites, journal, compression, budgets]
