@@ -2,10 +2,29 @@ import type { Feature } from './core/feature.ts'
 import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { compression } from './features/compression/index.ts'
+import { diagrams } from './features/diagrams/index.ts'
+import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
+import { icons, previews } from './features/previews/index.ts'
+import { previousAddresses } from './features/previous-addresses/index.ts'
+import { samples } from './features/samples/index.ts'
 import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
 
 /** All features: the only list of them. */
-export const features: readonly Feature[] = [versions, translations, agents, linkedSites, journal, compression, budgets]
+export const features: readonly Feature[] = [
+  versions,
+  translations,
+  agents,
+  linkedSites,
+  journal,
+  previousAddresses,
+  images,
+  icons,
+  previews,
+  samples,
+  diagrams,
+  compression,
+  budgets,
+]

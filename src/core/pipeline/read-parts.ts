@@ -79,6 +79,8 @@ export interface SiteParts {
   readonly markdownPages: readonly ParsedSource[]
   readonly reactPages: Outcome<readonly ReactPage[]>
   readonly linkedSites: Outcome<undefined>
+  /** What features added, each under its own name. */
+  readonly added: Readonly<Record<string, unknown>>
 }
 
 interface FoundFiles {
@@ -141,6 +143,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     generated,
     markdownPages,
     linkedSites: { value: undefined, diagnostics: checkLinkedSites(config, input.findInConfig) },
+    added: { references: reference.value },
     reactPages: readReactPages({ sources: reactSources, siteCode: siteCode.value, packages, options, config }),
   }
 }
@@ -237,6 +240,11 @@ async function readReferencePages(input: ReadInput, written: readonly SourceFile
 async function readOwnSources(input: ReadInput, reference: readonly GeneratedPage[]): Promise<Outcome<SourcePages>> {
   if (input.config.ownCode.sources.length === 0) return { value: noSourcePages, diagnostics: [] }
   return input.run.stage('sources', () => readSources(input, reference))
+}
+
+/** The hash of the text of each page, with all that it includes. */
+export function hashesOf({ markdownPages, reactPages }: Pick<SiteParts, 'markdownPages' | 'reactPages'>): ReadonlyMap<ProjectPath, string> {
+  return new Map([...markdownPages, ...reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
 }
 
 /** Caches the parsed pages for the next run. */

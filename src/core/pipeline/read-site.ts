@@ -22,7 +22,7 @@ import type { Section, SourceFile } from '../model/source-file.ts'
 import type { SidebarItemConfig } from '../model/user-config.ts'
 import { englishMessages } from './english-messages.ts'
 import { contentHash } from './parse-stage.ts'
-import { partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
+import { hashesOf, partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { parsePages } from './tasks.ts'
 import type { SiteTheme } from './theme/site-theme.ts'
 
@@ -42,6 +42,8 @@ export interface ReadSite {
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
+  /** What features added, each under its own name. */
+  readonly added: Readonly<Record<string, unknown>>
   /** For later changes. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
@@ -61,8 +63,6 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
   const { generated, git, files, reference, pageCache } = parts
   const parsed = [...parts.markdownPages, ...parts.reactPages.value]
-
-  const hashes = new Map(parsed.map(({ source, hash }) => [source.projectPath, hash]))
 
   const { site, replaceText } = await run.stage('assemble', async () => {
     const assembling = assembleSite({
@@ -91,7 +91,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
     site,
     features,
     publicFiles: files.value.publicFiles,
-    hashes,
+    hashes: hashesOf(parts),
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
     saveCache,
     readBody,
@@ -103,6 +103,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
     }),
     siteCode: parts.siteCode.value,
     theme: parts.theme.value,
+    added: parts.added,
     parts,
     replaceText,
   }
@@ -152,8 +153,7 @@ export async function checkRead(
     )
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
     const names = checkConfigNames({ config, findInConfig, iconNames, sections })
-    const hashes = new Map([...parts.markdownPages, ...parts.reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
-    const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes })
+    const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes: hashesOf(parts) })
     const moved = [...found, ...own.diagnostics].map(parts.generated.relocate)
     const diagnostics = [...moved, ...names, ...(await findInTheme(parts))]
     run.take({ value: undefined, diagnostics })

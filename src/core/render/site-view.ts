@@ -51,7 +51,8 @@ interface ViewInput {
   readonly assets: ClientAssets
   readonly policies: SecurityPolicies
   readonly editUrl: string | undefined
-  readonly icons?: SiteProps['icons']
+  /** What else all pages show. @default nothing */
+  readonly added?: Partial<SiteProps>
   readonly sidebarHref: (sidebar: Sidebar) => Href
   /** The directory of the search index; undefined if the site has no local search. */
   readonly searchHref: (version: Version, locale: Locale) => Href | undefined
@@ -145,7 +146,6 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
     homeHref: homeOf(version, locale),
     version: localize(version.label),
     favicon: favicon?.kind === 'asset' ? favicon.href : undefined,
-    ...(input.icons && { icons: input.icons }),
     navbar: { title: localize(config.navbar.title), logo: logo?.kind === 'asset' ? logo : undefined },
     footer: {
       groups: config.footer.groups.map(({ title, items }, group) => ({
@@ -168,6 +168,7 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
     ),
     messages: locale.messages,
     assets,
+    ...input.added,
   }
   return {
     config,

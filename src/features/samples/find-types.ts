@@ -1,15 +1,15 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { hashParseOptions } from '../../core/pipeline/create-parse-options.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
 import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { openTypeServer, TypeServerError } from '../../kit/programs/open-type-server.ts'
 import { findTypeScript, type TypeScript } from '../../kit/programs/run-typescript.ts'
-import { ensurePackages, type SamplesInput } from './check-samples.ts'
+import { ensurePackages } from './check-samples.ts'
 import { withProgram } from './check-types.ts'
 import type { PageTypes } from './place-types.ts'
 import { hashUnits, type PageUnits, planProgram } from './plan-program.ts'
@@ -50,12 +50,12 @@ export function loadTypes({ stateDir }: Pick<SiteConfig, 'stateDir'>): SiteTypes
 }
 
 /**
- * Finds the types of all names in the TypeScript samples of a site. Asks only about changed pages. Without `strict`, missing packages are not
+ * Finds the types of all names in the TypeScript samples of a site. Asks only about changed pages. Without `thorough`, missing packages are not
  * installed, because that takes longer than the rest of a build; changed pages then have no types.
  */
-export async function findTypes(read: ReadSite, input: SamplesInput & { readonly strict: boolean }): Promise<Outcome<SiteTypes>> {
+export async function findTypes(input: SiteInput): Promise<Outcome<SiteTypes>> {
   const { config, toolVersion } = input
-  const pages = listSamplePages(read, config.versions[0].id).filter(({ document }) => document.typesName !== undefined)
+  const pages = listSamplePages(input, config.versions[0].id).filter(({ document }) => document.typesName !== undefined)
   if (pages.length === 0) return { value: {}, diagnostics: [] }
   const locate = (literal: string): Location => ({ file: config.configFile, ...input.findInConfig(literal) })
   const fail = (reason: string, isOld = false): Outcome<SiteTypes> => ({
@@ -69,12 +69,11 @@ export async function findTypes(read: ReadSite, input: SamplesInput & { readonly
   if (!setup.value) return { value: {}, diagnostics: setup.diagnostics }
   const { packagesKey, packages, files, folder, home } = setup.value
   const ensure = async (found: SampleSetup) => {
-    if (input.strict || input.offline || !packages || folder === undefined || hasArchive(home)) return ensurePackages(found, input, locate)
+    if (input.thorough || input.offline || !packages || folder === undefined || hasArchive(home))
+      return ensurePackages(found, input, locate)
     return [createDiagnostic('sample/left-out', { folder, what: 'hover' }, locate(folder))]
   }
-  const key = shortHash(
-    JSON.stringify([toolVersion, typeScript.version, packagesKey, [...files], hashParseOptions(read.parts.pageCache.options)]),
-  )
+  const key = shortHash(JSON.stringify([toolVersion, typeScript.version, packagesKey, [...files], hashParseOptions(input.parseOptions)]))
   try {
     return await readTypes(pages, { key, typeScript, setup: setup.value, ensure, stateDir: config.stateDir })
   } catch (error) {

@@ -1,5 +1,5 @@
+import type { SiteInput } from '../../core/feature.ts'
 import type { Document, Sample } from '../../core/model/document.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 
 /** A page whose samples are checked. */
@@ -14,7 +14,7 @@ export interface SamplePage {
 
 /** The hand-written Markdown pages of the current version, without duplicates. Packages of other versions are not installed. */
 export function listSamplePages(
-  { site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>,
+  { site, hashes, readBody }: Pick<SiteInput, 'site' | 'hashes' | 'readBody'>,
   version: string,
 ): readonly SamplePage[] {
   const pages = new Map<ProjectPath, SamplePage>()

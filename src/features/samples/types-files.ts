@@ -1,33 +1,47 @@
-import type { GeneratedFile } from '../../core/model/output.ts'
+import type { SiteInput, SlowFiles } from '../../core/feature.ts'
+import type { OutputFile } from '../../core/model/output.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { SitePage } from '../../core/model/site.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
 import { isForeign } from '../../kit/code/import-source.ts'
-import type { OutputPath } from '../../kit/files/paths.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { OutputPath, ProjectPath } from '../../kit/files/paths.ts'
 import { typeWords } from '../code-links/code-uses.ts'
 import { generatedFile } from '../references/generated-sources.ts'
-import type { SiteTypes } from './find-types.ts'
+import { referenceOf } from '../references/index.ts'
+import { loadTypes, type SiteTypes } from './find-types.ts'
 import type { NameType, PageTypes } from './place-types.ts'
 
-/** A file for each page in whose code readers can look up types: `types/1f3a….json`. */
-export function planTypes({ site, parts }: ReadSite, readTypes: () => SiteTypes | Promise<SiteTypes>): readonly GeneratedFile[] {
-  const { documented } = parts.pageCache.options
+/** A file for each page in whose code readers can look up types: `types/1f3a….json`. `dev` has those of the last build. */
+export function typesFiles(input: SiteInput): SlowFiles {
+  const { documented } = input.parseOptions
+  const pages = new Map<string, ProjectPath>(
+    input.site.pages.flatMap(({ route, document: { typesName } }) =>
+      typesName === undefined ? [] : [[`types/${typesName}.json`, route.source.projectPath] as const],
+    ),
+  )
   let links: ReferenceLinks | undefined
-  const files = new Map<string, GeneratedFile>()
-  for (const { route, document } of site.pages) {
-    if (document.typesName === undefined) continue
-    const path = `types/${document.typesName}.json`
-    const page = route.source.projectPath
-    files.set(path, {
-      kind: 'generated',
-      path: path as OutputPath,
-      make: async () => {
-        links ??= findReferenceLinks(parts.reference.value.pages, site.pages)
-        return Buffer.from(writeTypes((await readTypes())[page] ?? { types: [], blocks: {} }, { ...links, documented }))
-      },
-    })
+  const write = (types: SiteTypes, page: ProjectPath): Uint8Array => {
+    links ??= findReferenceLinks(referenceOf(input).pages, input.site.pages)
+    return Buffer.from(writeTypes(types[page] ?? { types: [], blocks: {} }, { ...links, documented }))
   }
-  return [...files.values()]
+  return {
+    mayHave: (path) => pages.has(path),
+    async find(_, path) {
+      const page = pages.get(path)
+      return page && write(loadTypes(input.config), page)
+    },
+    async make() {
+      if (pages.size === 0) return { value: [], diagnostics: [] }
+      // Loaded on demand because it includes a parser.
+      const { findTypes } = await import('./find-types.ts')
+      const types = await input.stage('types', () => findTypes(input))
+      const files = [...pages].map(([path, page]): OutputFile => {
+        const content = write(types.value, page)
+        return { path: path as OutputPath, key: shortHash(content), content }
+      })
+      return { value: files, diagnostics: types.diagnostics }
+    },
+  }
 }
 
 /** What browsers load. `links` has the addresses of names in the texts. */

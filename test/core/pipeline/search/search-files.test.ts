@@ -18,7 +18,7 @@ function searchOf(content: Readonly<Record<string, string>>) {
   })
   const pool = createWorkerPool({ tasks, workerFile: '', concurrency: 1 })
   const search = createSearchFiles({ config: resolved, readEntry, pool })
-  return { make: (previous?: Parameters<typeof search.make>[1]) => search.make(site, previous) }
+  return { make: async (previous: Parameters<typeof search.make>[1] = new Map()) => (await search.make(site, previous)).value }
 }
 
 const keysOf = (made: readonly { readonly path: string; readonly key: string }[]) =>
