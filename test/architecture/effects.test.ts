@@ -54,6 +54,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/dev/reread-parts.ts': 'detects files that became symbolic links since they were read',
   'src/core/dev/watch-project.ts': 'resolves symbolic links',
   'src/core/discover/discover-sources.ts': 'lists the folders of languages and versions',
+  'src/core/discover/find-misplaced.ts': 'lists translations beside their content folders',
   'src/core/discover/measure-assets.ts': 'reads the size of images',
   'src/features/linked-sites/read-linked-symbols.ts': 'reads the copies of the symbols of other sites',
   'src/core/discover/read-source.ts': 'reads pages and the files that they include',

@@ -3,6 +3,13 @@ import { config, home, type Mistake } from './mistake.ts'
 const file = 'docs.config.ts'
 
 export const configMistakes: readonly Mistake[] = [
+  {
+    name: 'an option twice',
+    files: config("navbar: { title: 'A' },\nnavbar: { title: 'B' },"),
+    at: `${file}:3`,
+    says: ['`navbar` occurs twice', 'Keep one of them'],
+    exit: 2,
+  },
   { name: 'a misspelled option', files: config("navBar: { title: 'A' },"), at: `${file}:2`, says: ['navBar', 'navbar'], exit: 2 },
   { name: 'an option of the wrong type', files: config('navbar: true,'), at: `${file}:2`, says: ['navbar'], exit: 2 },
   {

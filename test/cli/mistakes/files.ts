@@ -23,7 +23,27 @@ export default function Counter() {
 }
 `
 
+const german = config("locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },")
+
 export const fileMistakes: readonly Mistake[] = [
+  {
+    name: 'translations next to their content folder',
+    files: { ...german, 'content/guide/x.md': '# X\n\nText.\n', 'i18n/de/guide/x.md': '# X\n\nText.\n' },
+    at: 'i18n/de/guide/x.md',
+    says: ['does not read it', '`i18n/de/content/guide/x.md`', '1 warning in 1 file'],
+  },
+  {
+    name: 'translations in a folder of the content',
+    files: { ...german, 'content/x.md': '# X\n\nText.\n', 'content/de/index.md': '# A\n\nText.\n', 'content/de/x.md': '# X\n\nText.\n' },
+    at: 'content/de/index.md',
+    says: ['and one more look like', 'in English', '`i18n/de/content/index.md`'],
+  },
+  {
+    name: 'a translation whose name has the language',
+    files: { ...german, 'content/x.md': '# X\n\nText.\n', 'content/x.de.md': '# X\n\nText.\n' },
+    at: 'content/x.de.md',
+    says: ['`i18n/de/content/x.md`', '1 warning in 1 file'],
+  },
   {
     name: 'a misspelled prop of the site’s own component',
     files: { ...config("components: { Price: 'price.tsx' },"), ...home('Costs <Price amout={3} />.'), 'price.tsx': price },

@@ -36,6 +36,7 @@ export const configEntries = {
     message: ({ reason }: { reason: string }) => reason,
     hint: ({ reason }: { reason: string }) => {
       if (reason.startsWith('`docsgen` does not export')) return "Write `import { defineConfig } from 'docsgen'`, or remove the import."
+      if (reason.startsWith('The key ')) return 'Keep one of them.'
       if (reason.startsWith('Could not resolve')) return 'Correct the path, or remove the import.'
       return /^Expected "[})\],]" but found/.test(reason) ? 'Check whether a comma is missing before this location.' : undefined
     },
