@@ -89,7 +89,13 @@ function describeEmptyRoots(
       ? [
           createDiagnostic(
             'config/unknown-reference',
-            { key: 'contentDir', what: 'folder', name: folder, suggestion: findSimilarFile(projectRoot, folder, 'folder') },
+            {
+              key: 'contentDir',
+              what: 'folder',
+              name: folder,
+              isFile: isFile(root.dir),
+              suggestion: findSimilarFile(projectRoot, folder, 'folder'),
+            },
             inConfig('contentDir', folder),
           ),
         ]
@@ -204,6 +210,10 @@ function findUnconfiguredFolders({ root, locales, versions, contentRoots }: Site
       known.slice(1).filter((each) => !isFolder(join(root, parent, each))),
     )
   }
+}
+
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 /** Git and editors leave empty folders behind. */

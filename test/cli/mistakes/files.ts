@@ -27,6 +27,12 @@ const german = config("locales: { en: { label: 'English' }, de: { label: 'Deutsc
 
 export const fileMistakes: readonly Mistake[] = [
   {
+    name: 'tokens that replace those of the theme',
+    files: { 'theme/styles/tokens.css': ':root {\n  --accent: red;\n}\n' },
+    at: 'theme/styles/tokens.css',
+    says: ['such as `--bg`', '@import "docsgen/templates/styles/tokens.css";'],
+  },
+  {
     name: 'translations next to their content folder',
     files: { ...german, 'content/guide/x.md': '# X\n\nText.\n', 'i18n/de/guide/x.md': '# X\n\nText.\n' },
     at: 'i18n/de/guide/x.md',

@@ -235,11 +235,11 @@ export const pageEntries = {
     severity: 'warning',
     title: 'Front matter is not at the top of its file',
     message: ({ found, mark }: LateFrontMatter) =>
-      mark === undefined
+      !mark
         ? `The front matter comes after ${found}, so docsgen treats it as text.`
         : `The front matter begins with \`${mark}\`, so docsgen treats it as text.`,
     hint: ({ found, mark }: LateFrontMatter) =>
-      mark !== undefined
+      mark
         ? 'Write `---` (three hyphens) on a line of its own, before and after the keys.'
         : found === 'other front matter'
           ? 'Move its keys into the front matter at the top of the file.'
