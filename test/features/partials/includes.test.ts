@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createIncludeReader } from '../../../src/core/discover/read-source.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
-import { htmlOf, parseText } from './parse-text.ts'
-import { reportsOf } from './reports.ts'
+import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
+import { reportsOf } from '../../core/markdown/reports.ts'
 
 const include = (target: string, files: Readonly<Record<string, string | Uint8Array>>) =>
   parseText(`a\n\n- \`\`\`js file="${target}"\n  \`\`\`\n`, { files })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { admonitions } from './parse-text.ts'
+import { admonitions } from '../../core/markdown/parse-text.ts'
 
 function read(text: string, file = 'content/blog/2026-01-01-x.md') {
   const { document } = parsePage(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawingPath, hasDrawings, readDrawing } from '../../../src/features/diagrams/read-drawing.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { htmlOf, parseText } from './parse-text.ts'
+import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 
 const page = 'content/page.md' as ProjectPath
 const text = 'flowchart LR\n  A --> B'

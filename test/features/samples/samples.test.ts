@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sample } from '../../../src/core/model/document.ts'
-import { parseText } from './parse-text.ts'
+import { parseText } from '../../core/markdown/parse-text.ts'
 
 function samplesOf(text: string, files: Readonly<Record<string, string>> = {}): readonly Sample[] {
   return parseText(text, { samples: true, files }).body.samples ?? []

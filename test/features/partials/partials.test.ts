@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { htmlOf, parseText } from './parse-text.ts'
-import { linksOf, reportsOf } from './reports.ts'
+import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
+import { linksOf, reportsOf } from '../../core/markdown/reports.ts'
 
 const partials = (text: string, files: Readonly<Record<string, string>>) => parseText(text, { files, partials: true })
 const places = ({ document }: ReturnType<typeof parseText>) =>

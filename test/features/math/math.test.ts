@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { convertMath } from '../../../src/features/math/convert-math.ts'
 import { readPageSections } from '../../../src/features/search/page-sections.ts'
-import { htmlOf, parseText } from './parse-text.ts'
-import { reportsOf } from './reports.ts'
+import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
+import { reportsOf } from '../../core/markdown/reports.ts'
 
 const file = createRequire(import.meta.url).resolve('temml')
 const parse = (text: string, macros: Readonly<Record<string, string>> = {}) => parseText(text, { math: { file, version: '1', macros } })

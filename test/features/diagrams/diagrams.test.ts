@@ -7,7 +7,7 @@ import { checkDiagrams } from '../../../src/features/diagrams/check-diagrams.ts'
 import { describeDiagramError } from '../../../src/features/diagrams/describe-diagram-error.ts'
 import { drawingPath } from '../../../src/features/diagrams/read-drawing.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { parseText } from '../markdown/parse-text.ts'
+import { parseText } from '../../core/markdown/parse-text.ts'
 
 const stateDir = mkdtempSync(join(tmpdir(), 'docsgen-diagrams-'))
 const pool = createBuildPool(1)
