@@ -1,5 +1,7 @@
 import type { Feature } from './core/feature.ts'
 import { agents } from './features/agents/index.ts'
+import { budgets } from './features/budgets/index.ts'
+import { compression } from './features/compression/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
@@ -7,4 +9,4 @@ import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
 
 /** All features: the only list of them. */
-export const features: readonly Feature[] = [versions, translations, agents, linkedSites, journal, foreignSyntax]
+export const features: readonly Feature[] = [versions, translations, agents, linkedSites, journal, foreignSyntax, compression, budgets]
