@@ -3,11 +3,9 @@ import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/othe
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
-import { createAddressFinder } from './create-address-finder.ts'
-import { createSourceFinder } from './create-source-finder.ts'
-import { createOwnAnchorFinder } from './find-own-anchors.ts'
-import { isIgnored, readIgnoredPaths } from './read-ignored-paths.ts'
-import { decodeAddress, resolveAddress } from './urls.ts'
+import { createOwnAnchorFinder, isIgnored, readIgnoredPaths } from './read-code.ts'
+import type { DocusaurusPage } from './read-content.ts'
+import { decodeAddress, resolveAddress } from './read-options.ts'
 
 /** Answers where links lead by the rules of Docusaurus: files of Markdown first, then assets, then addresses of the site. */
 export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
@@ -135,4 +133,109 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     const found = findAddress(address)
     return found?.kind === 'page' ? { ...found, fragment } : found
   }
+}
+
+type Found =
+  | { readonly kind: 'page'; readonly page: OtherPage }
+  | { readonly kind: 'file'; readonly file: ProjectPath }
+  | { readonly kind: 'generated'; readonly address: string }
+  | { readonly kind: 'unknown' }
+
+/** Finds what the site has at an address without the base. The tool's router ignores a slash at the end. */
+function createAddressFinder(site: OtherSite): (address: string) => Found | undefined {
+  const pages = new Map<string, OtherPage>()
+  for (const page of site.pages) if (!pages.has(keyOf(page.address))) pages.set(keyOf(page.address), page)
+  const files = new Map<string, ProjectPath>()
+  for (const [address, file] of site.publicFiles) {
+    files.set(keyOf(address), file)
+    if (/\.html$/.test(address)) files.set(keyOf(address.replace(/(?:\/index)?\.html$/, '')), file)
+  }
+  const prefixes = site.locales.map(({ prefix }) => prefix).filter((prefix) => prefix !== '')
+  const isOfLocale = (address: string) => prefixes.some((prefix) => address === `${prefix}/*`)
+  const generated = new Set(site.generated.filter((address) => !address.endsWith('*')).map(keyOf))
+  const generatedBelow = site.generated
+    .filter((address) => address.endsWith('*') && !isOfLocale(address))
+    .map((address) => address.slice(0, -1))
+  const redirected = new Set<string>()
+  for (const { from } of site.redirects) {
+    const [fixed = ''] = from.split(/[:*(]/, 1)
+    if (fixed === from) redirected.add(keyOf(from))
+    // A redirect of everything says nothing about what exists.
+    else if (fixed.length > 1) generatedBelow.push(fixed)
+  }
+
+  function findExactly(address: string): Found | undefined {
+    const key = keyOf(address)
+    const page = pages.get(key)
+    if (page) return { kind: 'page', page }
+    const file = files.get(key)
+    if (file !== undefined) return { kind: 'file', file }
+    if (generated.has(key) || redirected.has(key)) return { kind: 'generated', address }
+    return generatedBelow.some((prefix) => address.startsWith(prefix) || `${address}/` === prefix)
+      ? { kind: 'generated', address }
+      : undefined
+  }
+
+  return (address) => {
+    const found = findExactly(address)
+    if (found) return found
+    // Languages show the original of what they do not translate, and have the same files.
+    const prefix = prefixes.find((each) => address === each || address.startsWith(`${each}/`))
+    const original = prefix === undefined ? undefined : findExactly(address.slice(prefix.length) || '/')
+    if (original) return original
+    if (site.features.has('unknown-routes')) return { kind: 'unknown' }
+    return site.features.has('unknown-locales') && /^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(?:\/|$)/.test(address) ? { kind: 'unknown' } : undefined
+  }
+}
+
+function keyOf(address: string): string {
+  return decodeAddress(address).replace(/\/+$/, '')
+}
+
+interface SourceFinder {
+  /** The page that a path to a file of Markdown leads to. */
+  ofLink(path: string, from: { readonly page: OtherPage; readonly source: ProjectPath }): OtherPage | undefined
+  /** The page of a file, in the language of the page that links to it. */
+  ofFile(file: string, from: OtherPage): OtherPage | undefined
+}
+
+/**
+ * Finds pages by paths to their files, in the order of the tool: beside the file if the path begins with a dot, else also in the folder of
+ * content and in the folder of the site. Plugins know only their own files, so that a post cannot link to the file of a doc.
+ */
+function createSourceFinder(site: OtherSite, siteFolder: string): SourceFinder {
+  const byFile = new Map<string, OtherPage>(site.pages.map((page) => [page.file, page]))
+  const originals = new Map<string, OtherPage>()
+  const translations = new Map<string, OtherPage>()
+  const [original] = site.locales
+  for (const page of site.pages) {
+    if (page.locale === original?.code) originals.set(contentKey(page, page.path), page)
+    else translations.set(`${page.locale}\n${contentKey(page, page.path)}`, page)
+  }
+
+  function ofFile(file: string, from: OtherPage): OtherPage | undefined {
+    const exact = byFile.get(file)
+    if (exact) return exact.locale === from.locale ? exact : (translations.get(`${from.locale}\n${contentKey(exact, exact.path)}`) ?? exact)
+    // A language links to the original of what it does not translate.
+    return file.startsWith(`${from.folder}/`) ? originals.get(contentKey(from, file.slice(from.folder.length + 1))) : undefined
+  }
+
+  return {
+    ofFile,
+    ofLink(path, { page, source }) {
+      const bare = path.replace(/^\/+/, '')
+      const beside = path.startsWith('/') ? undefined : byFile.get(posix.join(posix.dirname(source), path))
+      const inContent = () => ofFile(posix.join(page.folder, bare), page) ?? ofFile(posix.join(siteFolder, bare), page)
+      const found = [beside, /^\.\.?\//.test(path) ? undefined : inContent()]
+      return found.find((each) => each !== undefined && instanceOf(each) === instanceOf(page))
+    },
+  }
+}
+
+function contentKey(page: OtherPage, path: string): string {
+  return `${instanceOf(page)}\n${page.version}\n${path}`
+}
+
+function instanceOf(page: OtherPage): string {
+  return (page as DocusaurusPage).instance
 }
