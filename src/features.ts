@@ -3,12 +3,14 @@ import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { compression } from './features/compression/index.ts'
 import { diagrams } from './features/diagrams/index.ts'
+import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { icons, previews } from './features/previews/index.ts'
 import { previousAddresses } from './features/previous-addresses/index.ts'
 import { samples } from './features/samples/index.ts'
+import { tableOfContents } from './features/table-of-contents/index.ts'
 import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
 
@@ -25,6 +27,8 @@ export const features: readonly Feature[] = [
   previews,
   samples,
   diagrams,
+  tableOfContents,
+  foreignSyntax,
   compression,
   budgets,
 ]

@@ -2,6 +2,7 @@ import type { ProjectPath } from '../kit/files/paths.ts'
 import type { TaskPool } from '../kit/threads/worker-pool.ts'
 import type { CheckInput } from './check/check-input.ts'
 import type { SiteWriter } from './emit/site-writer.ts'
+import type { Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
 import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
 import type { Body, Document } from './model/document.ts'
@@ -17,6 +18,8 @@ import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 /** What something that most sites can do without adds to a site. Plain tables and pure functions: nobody has to call them in an order. */
 export interface Feature {
   readonly name: string
+  /** Constructs that it adds to Markdown. */
+  readonly syntax?: Syntax
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */
