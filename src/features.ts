@@ -7,9 +7,11 @@ import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
+import { ownCode } from './features/own-code/index.ts'
 import { icons, previews } from './features/previews/index.ts'
 import { previousAddresses } from './features/previous-addresses/index.ts'
 import { samples } from './features/samples/index.ts'
+import { search } from './features/search/index.ts'
 import { tableOfContents } from './features/table-of-contents/index.ts'
 import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
@@ -27,6 +29,8 @@ export const features: readonly Feature[] = [
   previews,
   samples,
   diagrams,
+  search,
+  ownCode,
   tableOfContents,
   foreignSyntax,
   compression,

@@ -1,5 +1,6 @@
 import type { ProjectPath } from '../kit/files/paths.ts'
 import type { TaskPool } from '../kit/threads/worker-pool.ts'
+import type { TaskTable } from '../kit/threads/worker-thread.ts'
 import type { CheckInput } from './check/check-input.ts'
 import type { SiteWriter } from './emit/site-writer.ts'
 import type { Syntax } from './markdown/page-walk.ts'
@@ -18,6 +19,8 @@ import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 /** What something that most sites can do without adds to a site. Plain tables and pure functions: nobody has to call them in an order. */
 export interface Feature {
   readonly name: string
+  /** Work that other threads do for it. */
+  readonly tasks?: TaskTable
   /** Constructs that it adds to Markdown. */
   readonly syntax?: Syntax
   /** What pages have because of it, once all routes are known. */

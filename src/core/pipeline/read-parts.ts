@@ -1,5 +1,4 @@
 import { findJournals } from '../../features/journal/find-journals.ts'
-import { checkLinkedSites } from '../../features/linked-sites/check-linked-sites.ts'
 import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
 import type { OwnResults } from '../../features/own-code/run-function.ts'
@@ -80,7 +79,6 @@ export interface SiteParts {
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
   readonly reactPages: Outcome<readonly ReactPage[]>
-  readonly linkedSites: Outcome<undefined>
   /** What features added, each under its own name. */
   readonly added: Readonly<Record<string, unknown>>
 }
@@ -144,7 +142,6 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     pageCache,
     generated,
     markdownPages,
-    linkedSites: { value: undefined, diagnostics: checkLinkedSites(config, input.findInConfig) },
     added: { references: reference.value },
     reactPages: readReactPages({ sources: reactSources, siteCode: siteCode.value, packages, options, config }),
   }
@@ -258,15 +255,6 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
 }
 
 /** The diagnostics of the other parts, with locations in generated pages moved to their sources. */
-export function partDiagnostics({
-  files,
-  reference,
-  ownSources,
-  theme,
-  siteCode,
-  reactPages,
-  git,
-  linkedSites,
-}: SiteParts): readonly Diagnostic[] {
-  return [files, reference, ownSources, theme, siteCode, reactPages, git, linkedSites].flatMap(({ diagnostics }) => diagnostics)
+export function partDiagnostics({ files, reference, ownSources, theme, siteCode, reactPages, git }: SiteParts): readonly Diagnostic[] {
+  return [files, reference, ownSources, theme, siteCode, reactPages, git].flatMap(({ diagnostics }) => diagnostics)
 }

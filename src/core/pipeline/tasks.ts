@@ -1,9 +1,5 @@
 import { createElement } from 'react'
-import type { DiagramProblem } from '../../features/diagrams/describe-diagram-error.ts'
-import { prepareDiagrams, readDiagrams } from '../../features/diagrams/read-diagrams.ts'
-import { type OwnCodeRequest, type OwnCodeResult, runOwnCode } from '../../features/own-code/own-code-task.ts'
 import type { IndexEntry } from '../../features/search/index-entry.ts'
-import { indexTask } from '../../features/search/index-task.ts'
 import { createSourceEntryWriter, resetEntryWriters } from '../../features/search/search-entries.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
@@ -283,18 +279,10 @@ const highlight = {
 const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
 const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 
-/** Reads diagrams with mermaid, which needs globals of a browser. */
-const diagrams = { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } satisfies Task<
-  readonly string[],
-  readonly (DiagramProblem | null)[],
-  string
->
-
-/** Runs functions of the config, which may change globals or never end. */
-const ownCode = { run: runOwnCode, changesGlobals: true } satisfies Task<OwnCodeRequest, OwnCodeResult>
-
 /** What any thread of a build can be asked to do. */
-export const createTasks = (features: readonly Feature[]) =>
-  ({ parse: parse(syntaxOf(features)), highlight, index: indexTask, render, write, inspect, diagrams, ownCode }) satisfies TaskTable
+export const createTasks = (features: readonly Feature[]) => {
+  const own = { parse: parse(syntaxOf(features)), highlight, render, write, inspect } satisfies TaskTable
+  return Object.assign({}, ...features.map(({ tasks }) => tasks), own) as typeof own
+}
 
 export type BuildPool = WorkerPool<ReturnType<typeof createTasks>>

@@ -1,4 +1,3 @@
-import { createCounterparts } from '../../features/versions/find-counterpart.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { Href } from '../../kit/files/paths.ts'
@@ -8,6 +7,7 @@ import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 import type { SecurityPolicies } from '../policy/security-policy.ts'
+import { createCounterparts } from './find-counterpart.ts'
 import { createSiteHead, type SiteHead } from './page-head.ts'
 import { firstHref, readingOrder, type SidebarStop } from './sidebar-branch.ts'
 

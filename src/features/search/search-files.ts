@@ -4,11 +4,11 @@ import type { SlowFiles } from '../../core/feature.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
-import type { BuildPool } from '../../core/pipeline/tasks.ts'
 import { bytesWorthIndexThread } from '../../core/pipeline/thread-thresholds.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { cutBytes, joinBytes } from '../../kit/files/join-bytes.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
+import type { TaskPool } from '../../kit/threads/worker-pool.ts'
 import { createSearchIndex, type IndexedPage, type IndexOptions } from './create-index.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { createIndex, type IndexRequest, type IndexResult } from './index-task.ts'
@@ -27,7 +27,7 @@ type PreviousFiles = Parameters<SlowFiles['make']>[1]
 interface SearchInput {
   readonly config: SiteConfig
   readonly readEntry: (page: SitePage) => IndexEntry | undefined
-  readonly pool: BuildPool
+  readonly pool: TaskPool
 }
 
 /** An index for each version and language. The names of its directories have no hash, or one new title would change every page. */
@@ -98,7 +98,7 @@ function createRequest(pages: readonly IndexedPage[], options: IndexOptions): In
   }
 }
 
-async function makeIndex(request: IndexRequest, pool: BuildPool): Promise<IndexResult> {
+async function makeIndex(request: IndexRequest, pool: TaskPool): Promise<IndexResult> {
   const { entries } = request
   if (entries.length < bytesWorthIndexThread) return createIndex(request)
   return pool.run('index', request, { context: undefined, transfer: [entries.buffer] })

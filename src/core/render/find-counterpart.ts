@@ -1,5 +1,5 @@
-import type { Redirect, Route } from '../../core/model/site.ts'
-import type { Locale, Version } from '../../core/model/site-config.ts'
+import type { Redirect, Route } from '../model/site.ts'
+import type { Locale, Version } from '../model/site-config.ts'
 
 /** A page in another version or language. */
 export interface Counterpart {

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../core/feature.ts'
+import { runOwnCode } from './own-code-task.ts'
+
+export const ownCode = defineFeature({
+  name: 'own-code',
+  // Functions of the config may change globals or never end.
+  tasks: { ownCode: { run: runOwnCode, changesGlobals: true } },
+})
