@@ -10,6 +10,7 @@ import { linkedSites } from './features/linked-sites/index.ts'
 import { ownCode } from './features/own-code/index.ts'
 import { icons, previews } from './features/previews/index.ts'
 import { previousAddresses } from './features/previous-addresses/index.ts'
+import { references } from './features/references/index.ts'
 import { samples } from './features/samples/index.ts'
 import { search } from './features/search/index.ts'
 import { tableOfContents } from './features/table-of-contents/index.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   diagrams,
   search,
   ownCode,
+  references,
   tableOfContents,
   foreignSyntax,
   compression,

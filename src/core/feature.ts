@@ -5,14 +5,15 @@ import type { CheckInput } from './check/check-input.ts'
 import type { SiteWriter } from './emit/site-writer.ts'
 import type { Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
+import type { PageNote } from './markdown/syntax-table.ts'
 import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
 import type { Body, Document } from './model/document.ts'
 import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
 import type { SiteProps } from './model/page-props.ts'
 import type { Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
-import type { SiteConfig } from './model/site-config.ts'
+import type { Locale, SiteConfig, Version } from './model/site-config.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
-import type { BuiltCommit, SourceFile } from './model/source-file.ts'
+import type { BuiltCommit, Section, SourceFile } from './model/source-file.ts'
 import type { BuildRun } from './pipeline/build-run.ts'
 import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 
@@ -21,8 +22,12 @@ export interface Feature {
   readonly name: string
   /** Work that other threads do for it. */
   readonly tasks?: TaskTable
+  /** What parsing depends on because of it. */
+  readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
   /** Constructs that it adds to Markdown. */
   readonly syntax?: Syntax
+  /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
+  readonly note?: PageNote
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */
@@ -31,12 +36,19 @@ export interface Feature {
   readonly slowCheck?: (input: SiteInput) => Promise<Outcome<Partial<BuildReport>>> | undefined
   /** Makes what a build adds to the site, which takes long, while other features make theirs. `dev` does without. */
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
+  /** What all pages of one version and language show because of it. */
+  readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
   /** Files beside the pages. Files of pages with the same path win, and so do those of earlier features. */
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]
   /** Files that take long to make: a build makes them beside the pages. All others with the same path win. */
   readonly slowFiles?: (input: SiteInput) => SlowFiles
   /** What else happens with the files that a build writes: writes them with `writer`, and others beside them, or looks at them. */
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
+}
+
+interface OptionsInput {
+  readonly config: SiteConfig
+  readonly sections: readonly Section[]
 }
 
 interface PagesInput {
@@ -58,6 +70,8 @@ export interface SiteInput {
   /** undefined if the text of the page has changed meanwhile. */
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   readonly parseOptions: ParseOptions
+  /** What the feature that keeps something of each page has kept of this one. */
+  readonly readNote: (page: SitePage) => Uint8Array | undefined
   readonly theme: SiteTheme
   /** What features added while the site was read, each under its own name: only the feature knows what it is. */
   readonly added: Readonly<Record<string, unknown>>

@@ -13,9 +13,11 @@ export interface Purpose {
   readonly previous?: SiteManifest | undefined
 }
 
+type SiteRecords = Pick<ReadSite, 'site' | 'parts' | 'readBody'> & Partial<Pick<ReadSite, 'readNote'>>
+
 /** What features get of a site that was read. */
 export function createSiteInput(
-  { site, parts, readBody }: Pick<ReadSite, 'site' | 'parts' | 'readBody'>,
+  { site, parts, readBody, readNote = () => undefined }: SiteRecords,
   { config, findInConfig, toolVersion, offline, live = false, run, pool }: ReadInput,
   { thorough = false, previous }: Purpose = {},
 ): SiteInput {
@@ -25,6 +27,7 @@ export function createSiteInput(
     hashes: hashesOf(parts),
     readBody,
     parseOptions: parts.pageCache.options,
+    readNote,
     theme: parts.theme.value,
     added: parts.added,
     findInConfig,

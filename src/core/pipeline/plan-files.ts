@@ -1,5 +1,3 @@
-import { createClusterSettings } from '../../features/search/cluster-search.ts'
-import { createSearchFiles } from '../../features/search/search-files.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { indexLine } from '../../kit/text/index-line.ts'
@@ -8,7 +6,7 @@ import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
 import type { FilesInput, Prepared, SlowFiles } from '../feature.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { GeneratedFile, OutputFile } from '../model/output.ts'
-import type { ClientAssets, SiteProps } from '../model/page-props.ts'
+import type { ClientAssets } from '../model/page-props.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../policy/security-policy.ts'
@@ -76,17 +74,19 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   })
   const policies = createSecurityPolicies(config, assets.client.preload.hash)
   const sidebars = createSidebarFiles(site.sidebars, config.base)
-  const search = createSearchFiles({ config, readEntry: read.readEntry, pool: input.pool })
   const views = createSiteViews({
     site,
     config,
     assets: assets.client,
     policies,
     editUrl: read.editUrl,
-    added: Object.assign({}, ...prepared.map(({ siteProps }) => siteProps)) as Partial<SiteProps>,
+    propsOf: (version, locale) =>
+      Object.assign(
+        {},
+        ...prepared.map(({ siteProps }) => siteProps),
+        ...features.map((each) => each.siteProps?.(config, version, locale)),
+      ),
     sidebarHref: sidebars.hrefOf,
-    searchHref: search.hrefOf,
-    clusterOf: (version, locale) => createClusterSettings(config, version, locale),
   })
   const directories = theme.usesDirectory || siteCode?.usesDirectory ? createSiteDirectories(site, views) : {}
   const failures = createFailureList()
@@ -128,7 +128,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   assets.files.forEach(add)
   for (const { files: own = [] } of prepared) own.forEach(add)
   planAssetFiles(live ? site.assets : findUsedAssets(site), config).forEach(add)
-  const slow = [search, ...features.flatMap((feature) => feature.slowFiles?.(siteInput) ?? [])]
+  const slow = features.flatMap((feature) => feature.slowFiles?.(siteInput) ?? [])
   return {
     files,
     get(path) {

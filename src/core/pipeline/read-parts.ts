@@ -1,4 +1,3 @@
-import { findJournals } from '../../features/journal/find-journals.ts'
 import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
 import type { OwnResults } from '../../features/own-code/run-function.ts'
@@ -108,10 +107,13 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
-  const journals = findJournals(files.value.sections, config).value.map(({ folder }) => folder)
   const components = Object.keys(parts.components)
   const siteComponents = readOwnProps(config.components)
-  const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals, siteComponents })
+  const options = createParseOptions(
+    config,
+    { components, icons: iconNames, replaced: overlay.replaced, siteComponents, sections: files.value.sections },
+    input.features,
+  )
   const reactSources = sources.filter((source) => source.kind === 'page')
   // Runs in parallel, because esbuild is a separate process.
   const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })

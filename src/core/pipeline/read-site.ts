@@ -1,8 +1,6 @@
 import { createFrontMatterReader } from '../../features/own-code/own-front-matter.ts'
 import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { runChecks } from '../../features/own-code/run-checks.ts'
-import type { IndexEntry } from '../../features/search/index-entry.ts'
-import { createEntryReader } from '../../features/search/search-entries.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
@@ -36,8 +34,8 @@ export interface ReadSite {
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   /** The hash of the text a document was parsed from. Its file may have changed since. */
   readonly hashOf: (document: Document) => string | undefined
-  /** The search index's entry for a page. */
-  readonly readEntry: (page: SitePage) => IndexEntry | undefined
+  /** What a feature keeps of a page. */
+  readonly readNote: (page: SitePage) => Uint8Array | undefined
   /** Caches the parsed pages for the next run. Needed only with `savesLater`; can be called repeatedly. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
@@ -96,11 +94,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
     saveCache,
     readBody,
     hashOf: pageCache.cache.hashOf,
-    readEntry: createEntryReader({
-      options: pageCache.options,
-      readKept: pageCache.cache.readEntry,
-      readBody,
-    }),
+    readNote: createNoteReader(parts, readBody),
     siteCode: parts.siteCode.value,
     theme: parts.theme.value,
     added: parts.added,
@@ -125,6 +119,19 @@ export function createBodyReader(
     if (!parsed) return undefined
     const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
     return isSame ? parsed.page.body : undefined
+  }
+}
+
+/** Reads what a feature keeps of a page, from the cache if it is there and whole. */
+function createNoteReader(
+  { pageCache: { options, syntax, cache } }: Pick<SiteParts, 'pageCache'>,
+  readBody: ReadSite['readBody'],
+): ReadSite['readNote'] {
+  return ({ route: { source }, document }) => {
+    const kept = cache.readNote(source)
+    if (kept) return kept
+    const body = readBody(source, document)
+    return body && syntax.note(source, { document, body }, options)
   }
 }
 

@@ -1,6 +1,4 @@
 import { createElement } from 'react'
-import type { IndexEntry } from '../../features/search/index-entry.ts'
-import { createSourceEntryWriter, resetEntryWriters } from '../../features/search/search-entries.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { indexLine } from '../../kit/text/index-line.ts'
@@ -37,8 +35,8 @@ export interface ParseResult {
   /** Of the file's bytes. */
   readonly hash: string
   readonly page: ParsedPage
-  /** What the search's index knows of it; undefined where nobody searches. */
-  readonly entry: IndexEntry | undefined
+  /** What a feature keeps of it. */
+  readonly note: Uint8Array | undefined
 }
 
 /** All a thread needs to make one file: a page, or its text as Markdown. */
@@ -103,7 +101,7 @@ const parse = (syntax: SyntaxTable) =>
   ({
     run: (sources, { options, slowTime }) => parsePages(sources, options, { syntax, slowTime }),
     transfer: (results) =>
-      results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
+      results.flatMap(({ page, note }) => [page.body.html.buffer as ArrayBuffer, ...(note ? [note.buffer as ArrayBuffer] : [])]),
   }) satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
 
 /** Reads and parses pages, each with a deadline. */
@@ -114,13 +112,12 @@ export function parsePages(
 ): readonly ParseResult[] {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
-  const writeEntry = createSourceEntryWriter(options)
   return mapWithDeadline(sources, {
     run(source): ParseResult {
       const bytes = readSource(source)
       if ('severity' in bytes) return unreadPage(source, bytes)
       const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, { includeReader, syntax })
-      return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
+      return { hash: sha256(bytes), page, note: syntax.note(source, page, options) }
     },
     tooSlow: slowPage,
     recover: () => recoverParsing(options.codeLanguages),
@@ -130,7 +127,7 @@ export function parsePages(
 
 /** What stands for a page that cannot be read. It has no hash, so it is not cached. */
 export function unreadPage(source: SourceFile, problem: Diagnostic): ParseResult {
-  return { hash: '', page: emptyPage(source.projectPath, [problem]), entry: undefined }
+  return { hash: '', page: emptyPage(source.projectPath, [problem]), note: undefined }
 }
 
 export function slowPage(source: SourceFile, seconds: number): ParseResult {
@@ -141,7 +138,6 @@ export function slowPage(source: SourceFile, seconds: number): ParseResult {
 export function recoverParsing(codeLanguages: readonly string[]): void {
   resetHighlighter()
   registerCodeLanguages(codeLanguages)
-  resetEntryWriters()
 }
 
 /** What all pages of a run have in common. */

@@ -18,7 +18,6 @@ import { hasOwnIndex, isSearched } from './search-entries.ts'
 interface SearchFiles extends SlowFiles {
   /** An index itself, for whoever wants to ask it; undefined where the site has no search. */
   readonly open: (site: Site, version: Version, locale: Locale) => SearchIndexReader | undefined
-  readonly hrefOf: (version: Version, locale: Locale) => Href | undefined
 }
 
 /** What the last build has left. */
@@ -26,28 +25,26 @@ type PreviousFiles = Parameters<SlowFiles['make']>[1]
 
 interface SearchInput {
   readonly config: SiteConfig
-  readonly readEntry: (page: SitePage) => IndexEntry | undefined
+  readonly readNote: (page: SitePage) => IndexEntry | undefined
   readonly pool: TaskPool
 }
 
 /** An index for each version and language. The names of its directories have no hash, or one new title would change every page. */
-export function createSearchFiles({ config, readEntry, pool }: SearchInput): SearchFiles {
+export function createSearchFiles({ config, readNote, pool }: SearchInput): SearchFiles {
   if (!hasOwnIndex(config))
     return {
       make: async () => ({ value: [], diagnostics: [] }),
       mayHave: () => false,
       find: async () => undefined,
       open: () => undefined,
-      hrefOf: () => undefined,
     }
-  const nameOf = (version: Version, locale: Locale) => `${version.id}.${locale.code}`
   const places = config.versions.flatMap((version) => config.locales.map((locale) => ({ version, locale, name: nameOf(version, locale) })))
   const readPages = (site: Site, version: Version, locale: Locale): readonly IndexedPage[] => {
     const labels = sidebarLabels(config, locale)
     return site.pages
       .filter((page) => isSearched(page) && page.route.version === version.id && page.route.locale === locale.code)
       .flatMap((page) => {
-        const entry = readEntry(page)
+        const entry = readNote(page)
         const area = page.sidebar === undefined ? undefined : labels.get(page.sidebar)
         return entry ? [{ title: page.title, href: page.route.href, area, entry }] : []
       })
@@ -78,8 +75,16 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
       const { directory, pieces } = createSearchIndex(readPages(site, version, locale), optionsOf(locale))
       return openIndex(directory, async (name): Promise<unknown> => JSON.parse(Buffer.from(pieces.get(name) ?? 'null').toString()))
     },
-    hrefOf: (version, locale) => `${config.base}${directoryPath(nameOf(version, locale))}` as Href,
   }
+}
+
+function nameOf(version: Version, locale: Locale): string {
+  return `${version.id}.${locale.code}`
+}
+
+/** The address of an index's directory. */
+export function indexHref({ base }: SiteConfig, version: Version, locale: Locale): Href {
+  return `${base}${directoryPath(nameOf(version, locale))}` as Href
 }
 
 function directoryPath(name: string): OutputPath {
