@@ -83,7 +83,13 @@ function describeEmptyRoots(
     const state = root && emptyRoots.get(root)
     if (root === undefined || state === undefined) return []
     const { projectDir: folder, exported } = root
-    const params = { label: textIn(label, main, locales), state, folder: folder.slice(exported?.base.length ?? 0), ref: exported?.ref }
+    const params = {
+      label: textIn(label, main, locales),
+      state,
+      folder: folder.slice(exported?.base.length ?? 0),
+      ref: exported?.ref,
+      suggestion: exported || state === 'empty' ? undefined : findSimilarFile(projectRoot, folder, 'folder'),
+    }
     if (exported || index > 0) return [createDiagnostic('version/no-pages', params, inConfig(`versions[${index}]`, exported?.ref ?? id))]
     return state === 'missing'
       ? [
@@ -195,7 +201,10 @@ function findUnconfiguredFolders({ root, locales, versions, contentRoots }: Site
   const old = foldersIn(root, 'versions')
     .filter(
       (id) =>
-        hasEntries(join(root, 'versions', id)) && !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)),
+        // One of a wrong `contentDir` is reported as without pages.
+        !ids.includes(id) &&
+        hasEntries(join(root, 'versions', id)) &&
+        !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)),
     )
     .map((id) => {
       const folder = `versions/${id}` as ProjectPath

@@ -13,7 +13,7 @@ import { writeBlocks } from './write-blocks.ts'
 export function collectExtras(walk: PageWalk, tokens: readonly Token[]): void {
   const { options, text } = walk.page
   if (options.syntax?.abbreviations && text.includes('*[')) walk.found.abbreviations = collectAbbreviations(tokens)
-  if (options.syntax?.glossary && text.includes('[[term:'))
+  if (options.syntax?.glossary && /\[\[term:/i.test(text))
     walk.found.glossary = findGlossary(walk, (file, text) => readEntries(walk, file, text))
 }
 

@@ -1,4 +1,4 @@
-import { findJournals } from '../../features/journal/find-journals.ts'
+import { listPossibleJournals } from '../../features/journal/find-journals.ts'
 import { checkLinkedSites } from '../../features/linked-sites/check-linked-sites.ts'
 import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
@@ -107,7 +107,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
-  const journals = findJournals(files.value.sections, config).value.map(({ folder }) => folder)
+  const journals = listPossibleJournals(files.value, config)
   const components = Object.keys(parts.components)
   const siteComponents = readOwnProps(config.components)
   const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals, siteComponents })

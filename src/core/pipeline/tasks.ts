@@ -22,13 +22,13 @@ import { decodeText } from '../markdown/decode-text.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { emptyPage, parsePage } from '../markdown/parse-page.ts'
 import { replaceLinks } from '../markdown/replace-links.ts'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { ParsedPage, TextEdit } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
-import { describeFailure, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
+import { describeFailure, findUse, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { pageSource } from './page-source.ts'
 import { loadTheme } from './theme/load-theme.ts'
@@ -90,6 +90,8 @@ export interface RenderFailure {
   readonly place: Location | undefined
   /** Which code that is. @default 'theme' */
   readonly code?: OwnCode | undefined
+  /** Where the page uses the component that failed. */
+  readonly use?: Range | undefined
 }
 
 export interface ParseContext {
@@ -174,7 +176,9 @@ const render = {
         return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
       } catch (error) {
         const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
-        return { content: undefined, failure: { reason: describeFailure(error), place: located?.place, code: located?.code } }
+        const reason = describeFailure(error)
+        const use = located?.code === 'component' ? findUse(reason, content?.body.slots ?? [], components) : undefined
+        return { content: undefined, failure: { reason, place: located?.place, code: located?.code, use } }
       }
     }
     return renderWithDeadline(jobs, renderOne)
@@ -184,10 +188,7 @@ const render = {
 /** Where every page is too slow, waiting for all of them would take hours. */
 export const maxSlowPages = 2
 
-/**
- * Renders pages with code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed.
- * After a few of those the rest is left out, because nothing is published then.
- */
+/** Renders pages with code that may never end. Only a page that used up a deadline alone has failed; after a few of those the rest is left out. */
 function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
   const results: RenderResult[] = []
   while (results.length < jobs.length) {
