@@ -59,7 +59,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/discover/read-source.ts': 'reads pages and the files that they include',
   'src/core/discover/walk-folder.ts': 'lists the content and public folders',
   'src/tools/migrate/migrate/compare-sites.ts': 'reads the HTML files of a built site',
-  'src/tools/migrate/migrate/write-site.ts': 'checks that a folder is free, writes the new site, and replaces files of the old one if asked to',
+  'src/tools/migrate/migrate/write-site.ts':
+    'checks that a folder is free, writes the new site, and replaces files of the old one if asked to',
   'src/tools/migrate/site-files.ts': 'lists and reads the files of sites of other tools',
   'src/features/diagrams/draw-diagrams.ts': 'reads the scripts that draw diagrams in the browser',
   'src/features/images/resize-images.ts': 'reads images, and caches their smaller versions',
