@@ -22,6 +22,7 @@ import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { Feature } from '../feature.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { readSection } from '../markdown/read-section.ts'
+import { type SyntaxTable, syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -75,7 +76,7 @@ export interface SiteParts {
   /** With the commit if the site names it. */
   readonly git: GitHistory & { readonly commit?: BuiltCommit | undefined; readonly request?: GitRequest }
   /** Pages parsed earlier with the same options. */
-  readonly pageCache: { readonly options: ParseOptions; readonly cache: PageCache }
+  readonly pageCache: { readonly options: ParseOptions; readonly syntax: SyntaxTable; readonly cache: PageCache }
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
   readonly reactPages: Outcome<readonly ReactPage[]>
@@ -117,15 +118,14 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
       ? kept.pageCache
-      : { options, cache: openCache(options) }
+      : { options, syntax: syntaxOf(input.features), cache: openCache(options) }
   const markdownSources = [...written, ...generated.sources]
   const markdownPages = await run.stage('parse', (line) =>
     parseSources({
+      ...pageCache,
       sources: markdownSources,
-      options,
       makeHeadingId: headingIdFunction(config),
       pool,
-      cache: pageCache.cache,
       line,
       runPausable: run.runPausable,
       saving: { afterBytes: maxUnsavedBytes, save: () => pageCache.cache.save(markdownSources, input.nowMs) },
