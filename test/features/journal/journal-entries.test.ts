@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
+import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
+import { features } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { admonitions } from '../../core/markdown/parse-text.ts'
 
@@ -7,7 +9,7 @@ function read(text: string, file = 'content/blog/2026-01-01-x.md') {
   const { document } = parsePage(
     { file: file as ProjectPath, bytes: Buffer.from(text) },
     { includeFolders: [], components: [], admonitions, codeLanguages: [], html: 'checked', journals: ['content/blog/'] },
-    { read: () => 'missing', similar: () => undefined },
+    { includeReader: { read: () => 'missing', similar: () => undefined }, syntax: syntaxOf(features) },
   )
   return {
     ...document,
