@@ -1,6 +1,6 @@
 import type { IndexEntry } from '../../features/search/index-entry.ts'
 import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../../kit/caches/append-only-store.ts'
-import { cachePath } from '../../kit/caches/cache-path.ts'
+import { cachePath } from '../../kit/caches/seal.ts'
 import type { FileStamp } from '../../kit/files/file-stamp.ts'
 import { isSameStamp, isSettled } from '../../kit/files/file-stamp.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'

@@ -1,5 +1,5 @@
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
-import { blankComments } from '../../../kit/markdown-lines/blank-code.ts'
+import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
 import { withoutClosingSigns } from './heading-ids.ts'
 
 /** An entry of `SUMMARY.md`. */

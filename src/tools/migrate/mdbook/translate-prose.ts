@@ -1,4 +1,4 @@
-import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 

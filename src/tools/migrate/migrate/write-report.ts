@@ -1,4 +1,4 @@
-import { formatCounted } from '../../../kit/text/format-count.ts'
+import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { Comparison } from './compare-sites.ts'
 import { describeComparison } from './compare-sites.ts'
 import type { Migration, Todo, TodoGroup } from './migration.ts'

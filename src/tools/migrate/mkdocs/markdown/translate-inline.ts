@@ -1,4 +1,4 @@
-import { blankCode } from '../../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../../kit/markdown-lines/code-spans.ts'
 import type { Edit } from '../../text/revise-text.ts'
 import { writeAttributeLists } from './attribute-lists.ts'
 import type { InlineWriter } from './inline-writer.ts'
