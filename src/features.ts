@@ -1,9 +1,23 @@
 import type { Feature } from './core/feature.ts'
 import { agents } from './features/agents/index.ts'
+import { budgets } from './features/budgets/index.ts'
+import { compression } from './features/compression/index.ts'
+import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
+import { tableOfContents } from './features/table-of-contents/index.ts'
 import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
 
 /** All features: the only list of them. */
-export const features: readonly Feature[] = [versions, translations, agents, linkedSites, journal]
+export const features: readonly Feature[] = [
+  versions,
+  translations,
+  agents,
+  linkedSites,
+  journal,
+  tableOfContents,
+  foreignSyntax,
+  compression,
+  budgets,
+]
