@@ -7,7 +7,7 @@ import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import type { Glossary, GlossaryEntry, GlossaryTermToken } from './glossary.ts'
 
 /** Reads the glossary that the page uses, as one of the files it includes: if an entry changes, the page is made again. */
