@@ -1,7 +1,10 @@
 import type { Feature } from './core/feature.ts'
 import { abbreviations } from './features/abbreviations/index.ts'
 import { agents } from './features/agents/index.ts'
+import { budgets } from './features/budgets/index.ts'
+import { compression } from './features/compression/index.ts'
 import { emoji } from './features/emoji/index.ts'
+import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { glossary } from './features/glossary/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
@@ -22,4 +25,7 @@ export const features: readonly Feature[] = [
   abbreviations,
   glossary,
   math,
+  foreignSyntax,
+  compression,
+  budgets,
 ]

@@ -48,6 +48,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     description: frontMatter.description ?? excerpt(walk.found.firstParagraph, 160),
     ...(isEntry ? { excerpt: walk.found.excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } : {}),
     links,
+    ...walk.found.foreign.namesInBrackets(walk.page.lines),
     image: frontMatter.image === undefined ? undefined : 0,
     ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],

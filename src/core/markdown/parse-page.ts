@@ -107,7 +107,7 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
     walk.reports.report('variable/off', {}, Math.max(0, text.indexOf('variables', split.yamlStart)), 'variables'.length)
   if (split.startsWithRule) walk.reports.report('page/leading-rule', {}, 0, 3)
   if (split.otherFormat) walk.reports.report('front-matter/other-format', split.otherFormat, 0, split.otherFormat.mark.length)
-  if (split.late) walk.reports.report('front-matter/not-first', { found: split.late.found }, split.late.offset, 3)
+  if (split.late) walk.reports.report('front-matter/not-first', split.late, split.late.offset, split.late.mark?.length ?? 3)
   if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
   else if (written.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
   for (const text of [front?.frontMatter.title, front?.frontMatter.heading, front?.frontMatter.description]) {
@@ -118,11 +118,8 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   const image = front?.frontMatter.image
   // First among the links, so that its number is known without looking.
   if (image !== undefined) {
-    walk.found.links.push({
-      href: image,
-      kind: 'image',
-      at: lines.rangeAt(Math.max(text.indexOf(image, split.yamlStart), split.yamlStart), image.length),
-    })
+    const at = Math.max(text.indexOf(image, split.yamlStart), split.yamlStart)
+    walk.found.links.push({ href: image, kind: 'image', at: lines.rangeAt(at, image.length) })
   }
   const head = readOwnHead(walk, { written: front?.frontMatter.head, yaml: split.yaml ?? '', start: split.yamlStart })
   const lead = walkBody(walk, split.bodyStart, { ...front?.frontMatter, isEntry })
@@ -200,8 +197,10 @@ function walkBody(
     else throw error
   }
   walk.found.foreign.finish()
+  // Front matter that is read as text comes before the title.
+  const isTitleHidden = walk.reports.list.some(({ code }) => code === 'front-matter/not-first')
   for (const heading of walk.found.headings) {
-    if (heading.depth === 1 && !isConflict(heading.text))
+    if (heading.depth === 1 && !isConflict(heading.text) && !isTitleHidden)
       walk.reports.add(createDiagnostic('heading/second-title', {}, { file: walk.page.file, ...heading.at }))
   }
   return lead

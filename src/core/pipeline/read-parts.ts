@@ -10,6 +10,7 @@ import { maxFileBytes } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
+import { readOwnProps } from '../bundle/read-own-props.ts'
 import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
@@ -110,7 +111,8 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const { theme: parts, iconNames } = packages['docsgen/theme']
   const journals = findJournals(files.value.sections, config).value.map(({ folder }) => folder)
   const components = Object.keys(parts.components)
-  const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals })
+  const siteComponents = readOwnProps(config.components)
+  const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals, siteComponents })
   const reactSources = sources.filter((source) => source.kind === 'page')
   // Runs in parallel, because esbuild is a separate process.
   const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })

@@ -21,9 +21,8 @@ import type { CodeRequest } from '../markdown/body-writer.ts'
 import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markdown/code-languages.ts'
 import { decodeText } from '../markdown/decode-text.ts'
 import { emptyPage } from '../markdown/finish-page.ts'
-import type { SyntaxTable } from '../markdown/page-walk.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
-import { parsePage } from '../markdown/parse-page.ts'
+import { type ParseTools, parsePage } from '../markdown/parse-page.ts'
 import { replaceLinks } from '../markdown/replace-links.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
@@ -104,7 +103,7 @@ export interface ParseContext {
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
-const parse = (syntax: SyntaxTable) =>
+const parse = (syntax: ParseTools['syntax']) =>
   ({
     run: (sources, { options, slowTime }) => parsePages(sources, options, { syntax, slowTime }),
     transfer: (results) =>
@@ -115,7 +114,7 @@ const parse = (syntax: SyntaxTable) =>
 export function parsePages(
   sources: readonly SourceFile[],
   options: ParseOptions,
-  { syntax, slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> & { readonly syntax: SyntaxTable },
+  { syntax, slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> & Pick<ParseTools, 'syntax'>,
 ): readonly ParseResult[] {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)

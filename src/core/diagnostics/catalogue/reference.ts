@@ -121,8 +121,8 @@ export const referenceEntries = {
   'reference/unresolved-link': {
     severity: 'warning',
     title: 'Unresolved link in a comment',
-    message: ({ name }: { name: string; suggestion?: string | undefined }) =>
-      `No page documents \`${name}\`, so this link is shown as text.`,
+    message: ({ name, instead }: { name: string; instead?: string | undefined; suggestion?: string | undefined }) =>
+      `No page documents \`${name}\`, so this link ${instead ? `leads to \`${instead}\`` : 'is shown as text'}.`,
     hint: ({ suggestion }: { suggestion?: string | undefined }) =>
       `${suggestion === undefined ? '' : `${didYouMean(suggestion)} `}If no page should document this name, add it to \`reference.accept\`.`,
   },

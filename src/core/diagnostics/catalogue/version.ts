@@ -1,5 +1,17 @@
 import type { CatalogueTable } from '../entry.ts'
 
+interface Misplaced {
+  readonly code: string
+  /** The content folder of the language. */
+  readonly folder: string
+  /** Where the page belongs. */
+  readonly target: string
+  readonly isRead: boolean
+  /** The language in which it is published. */
+  readonly shown: string
+  readonly count: number
+}
+
 /** Problems of versions and languages. */
 export const versionEntries = {
   'version/no-pages': {
@@ -52,6 +64,13 @@ export const versionEntries = {
       suggestion === undefined
         ? 'Give the file the path of its original, or delete it. If the page exists only in this language, link to it from another page in this language.'
         : `Did you mean \`${suggestion}\`?`,
+  },
+  'locale/misplaced': {
+    severity: 'warning',
+    title: 'A translation in the wrong place',
+    message: ({ code, folder, isRead, shown, count }: Misplaced) =>
+      `${count === 1 ? 'This page looks' : `This page and ${count === 2 ? 'one more look' : `${count - 1} more look`}`} like a translation, but docsgen ${isRead ? `publishes ${count === 1 ? 'it as a page' : 'them as pages'} in ${shown}` : `does not read ${count === 1 ? 'it' : 'them'}`}, because the pages in \`${code}\` belong in \`${folder}\`.`,
+    hint: ({ target }: Misplaced) => `Move this page to \`${target}\`.`,
   },
   'locale/outdated': {
     severity: 'warning',
