@@ -1,12 +1,16 @@
 import type { Feature } from './core/feature.ts'
+import { abbreviations } from './features/abbreviations/index.ts'
 import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { compression } from './features/compression/index.ts'
 import { diagrams } from './features/diagrams/index.ts'
+import { emoji } from './features/emoji/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
+import { glossary } from './features/glossary/index.ts'
 import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
+import { math } from './features/math/index.ts'
 import { ownCode } from './features/own-code/index.ts'
 import { icons, previews } from './features/previews/index.ts'
 import { previousAddresses } from './features/previous-addresses/index.ts'
@@ -34,6 +38,10 @@ export const features: readonly Feature[] = [
   ownCode,
   references,
   tableOfContents,
+  emoji,
+  abbreviations,
+  glossary,
+  math,
   foreignSyntax,
   compression,
   budgets,

@@ -3,9 +3,8 @@ import type { TaskPool } from '../kit/threads/worker-pool.ts'
 import type { TaskTable } from '../kit/threads/worker-thread.ts'
 import type { CheckInput } from './check/check-input.ts'
 import type { SiteWriter } from './emit/site-writer.ts'
-import type { Syntax } from './markdown/page-walk.ts'
+import type { PageNote, Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
-import type { PageNote } from './markdown/syntax-table.ts'
 import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
 import type { Body, Document } from './model/document.ts'
 import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
@@ -25,7 +24,7 @@ export interface Feature {
   /** What parsing depends on because of it. */
   readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
   /** Constructs that it adds to Markdown. */
-  readonly syntax?: Syntax
+  readonly syntax?: Syntax | readonly Syntax[]
   /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
   readonly note?: PageNote
   /** What pages have because of it, once all routes are known. */
@@ -48,7 +47,7 @@ export interface Feature {
 
 interface OptionsInput {
   readonly config: SiteConfig
-  readonly sections: readonly Section[]
+  readonly files: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }
 }
 
 interface PagesInput {

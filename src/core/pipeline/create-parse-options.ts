@@ -8,7 +8,7 @@ import { bodyMessages } from '../markdown/body-messages.ts'
 import { builtInComponents } from '../markdown/built-in-components.ts'
 import type { MathOptions, ParseOptions } from '../markdown/parse-options.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
-import type { ContentRoot, Section } from '../model/source-file.ts'
+import type { ContentRoot, Section, SourceFile } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/user-config.ts'
 
 /** The parts of the theme that parsing depends on. */
@@ -19,16 +19,16 @@ interface ThemeNames {
   readonly replaced: ReadonlySet<string>
   /** What the site's own components accept. */
   readonly siteComponents?: ParseOptions['siteComponents']
-  /** Settings of folders. @default none */
-  readonly sections?: readonly Section[]
+  /** @default none */
+  readonly files?: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }
 }
 
 export function createParseOptions(
   config: SiteConfig,
-  { components, icons, replaced, sections = [], siteComponents = {} }: ThemeNames,
+  { components, icons, replaced, files = { sources: [], sections: [] }, siteComponents = {} }: ThemeNames,
   features: readonly Feature[] = [],
 ): ParseOptions {
-  const added = features.map(({ parseOptions }) => parseOptions?.({ config, sections }) ?? {})
+  const added = features.map(({ parseOptions }) => parseOptions?.({ config, files }) ?? {})
   const isOwn = (name: string) => {
     const builtIn = Object.hasOwn(builtInComponents, name) ? builtInComponents[name] : undefined
     return builtIn !== undefined && !Object.hasOwn(config.components, name) && !replaced.has(builtIn.part) && !replaced.has('theme.ts')

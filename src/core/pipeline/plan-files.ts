@@ -1,6 +1,6 @@
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
-import { indexLine } from '../../kit/text/index-line.ts'
+import { indexLine } from '../../kit/text/reference-entries.ts'
 import { readThemeAssets, type ThemePart } from '../bundle/compile-theme.ts'
 import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
 import type { FilesInput, Prepared, SlowFiles } from '../feature.ts'

@@ -18,9 +18,10 @@ import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts
 import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { Feature } from '../feature.ts'
+import type { SyntaxTable } from '../markdown/page-walk.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { readSection } from '../markdown/read-section.ts'
-import { type SyntaxTable, syntaxOf } from '../markdown/syntax-table.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -111,7 +112,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const siteComponents = readOwnProps(config.components)
   const options = createParseOptions(
     config,
-    { components, icons: iconNames, replaced: overlay.replaced, siteComponents, sections: files.value.sections },
+    { components, icons: iconNames, replaced: overlay.replaced, siteComponents, files: files.value },
     input.features,
   )
   const reactSources = sources.filter((source) => source.kind === 'page')

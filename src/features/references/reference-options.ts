@@ -2,7 +2,7 @@ import { textIn } from '../../core/config/config-texts.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import type { SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { listDocumentedPackages } from './documented-packages.ts'
+import { listDocumentedPackages } from './generated-sources.ts'
 import { partialsFolder, partialsName } from './reference-cache.ts'
 
 /** What guides can name and show of the reference. */

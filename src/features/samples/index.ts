@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature.ts'
 import { checkSamples } from './check-samples.ts'
-import { typesFiles } from './types-files.ts'
+import { typesFiles } from './find-types.ts'
 
 export const samples = defineFeature({
   name: 'samples',
