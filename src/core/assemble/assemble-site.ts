@@ -1,6 +1,5 @@
 import { createJournals } from '../../features/journal/create-journals.ts'
-import { sourceOfPartial } from '../../kit/files/partial-source.ts'
-import type { RoutePath } from '../../kit/files/paths.ts'
+import { type RoutePath, sourceOfPartial } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Feature } from '../feature.ts'

@@ -7,9 +7,8 @@ import { indexTask } from '../../features/search/index-task.ts'
 import { createSourceEntryWriter, resetEntryWriters } from '../../features/search/search-entries.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
-import { indexLine } from '../../kit/text/index-line.ts'
-import { createSlowTime, mapWithDeadline, type SlowTime } from '../../kit/threads/map-with-deadline.ts'
-import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import { indexLine } from '../../kit/text/reference-entries.ts'
+import { createSlowTime, mapWithDeadline, type SlowTime, tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { WorkerPool } from '../../kit/threads/worker-pool.ts'
 import type { Task, TaskTable } from '../../kit/threads/worker-thread.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -22,9 +21,9 @@ import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markd
 import { decodeText } from '../markdown/decode-text.ts'
 import { emptyPage } from '../markdown/finish-page.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
-import { parsePage } from '../markdown/parse-page.ts'
+import { type ParseTools, parsePage } from '../markdown/parse-page.ts'
 import { replaceLinks } from '../markdown/replace-links.ts'
-import { type SyntaxTable, syntaxOf } from '../markdown/syntax-table.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { ParsedPage, TextEdit } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
@@ -105,7 +104,7 @@ export interface ParseContext {
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
-const parse = (syntax: SyntaxTable) =>
+const parse = (syntax: ParseTools['syntax']) =>
   ({
     run: (sources, { options, slowTime }) => parsePages(sources, options, { syntax, slowTime }),
     transfer: (results) =>
@@ -116,7 +115,7 @@ const parse = (syntax: SyntaxTable) =>
 export function parsePages(
   sources: readonly SourceFile[],
   options: ParseOptions,
-  { syntax, slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> & { readonly syntax: SyntaxTable },
+  { syntax, slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> & Pick<ParseTools, 'syntax'>,
 ): readonly ParseResult[] {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
