@@ -6,6 +6,7 @@ import { createGeneratedSources, type GeneratedSources } from '../../features/re
 import type { ReadReference } from '../../features/references/reference-requests.ts'
 import { maxFileBytes } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { fenceComponent } from '../../kit/text/names.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
 import { readOwnProps } from '../bundle/read-own-props.ts'
@@ -90,6 +91,10 @@ interface FoundFiles {
   readonly sections: readonly Section[]
 }
 
+function fenceComponents({ fences }: SiteConfig): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fences).map(([language, file]) => [fenceComponent(language), file]))
+}
+
 /** Unchanged parts of an earlier read. */
 export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'ownSources' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
 
@@ -109,7 +114,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
   const components = Object.keys(parts.components)
-  const siteComponents = readOwnProps(config.components)
+  const siteComponents = readOwnProps({ ...config.components, ...fenceComponents(config) })
   const options = createParseOptions(
     config,
     { components, icons: iconNames, replaced: overlay.replaced, siteComponents, files: files.value },

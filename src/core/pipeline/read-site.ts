@@ -76,6 +76,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       messages: englishMessages,
       absentFolders: reference.value.absentFolders,
       lostSources: lostReactPages(parts),
+      isWhole: parts.ownSources.diagnostics.every(({ severity }) => severity !== 'error'),
       apiNames: reference.value.apiNames,
       checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,

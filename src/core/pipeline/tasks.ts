@@ -171,7 +171,7 @@ export const render = {
         return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
       } catch (error) {
         const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
-        const use = located?.code === 'component' ? findUse(describeFailure(error), content?.body.slots ?? [], components) : undefined
+        const use = findUse(describeFailure(error), content?.body.slots ?? [], components)
         return { content: undefined, failure: { ...located, reason: describeFailure(error), place: located?.place, use } }
       }
     }
