@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createParseOptions, hashParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
 import { listDocumentedPackages } from '../../../src/features/references/documented-packages.ts'
-import { configOf } from '../assemble/site-of.ts'
+import { configOf } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 type Config = ReturnType<typeof configOf>
