@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createParseOptions, hashParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
 import { listDocumentedPackages } from '../../../src/features/references/generated-sources.ts'
 import { features } from '../../../src/features.ts'
-import { configOf } from '../assemble/site-of.ts'
+import { configOf } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 type Config = ReturnType<typeof configOf>

@@ -7,7 +7,7 @@ import { openPageCache } from '../../../src/core/pipeline/page-cache.ts'
 import { parsePages } from '../../../src/core/pipeline/tasks.ts'
 import { features } from '../../../src/features.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
-import { configOf, sourceOf } from '../assemble/site-of.ts'
+import { configOf, sourceOf } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 function openSite() {

@@ -11,7 +11,7 @@ import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
 import { createSlowTime } from '../../../src/kit/threads/with-deadline.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import type { ItemOutcome } from '../../../src/kit/threads/worker-process.ts'
-import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
+import { configOf, reportLine, sourceOf } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 const syntax = syntaxOf(features)
