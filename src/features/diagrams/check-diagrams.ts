@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { clientFolder, readClientManifest } from '../../core/bundle/compile-theme.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Diagram } from '../../core/model/document.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
@@ -13,6 +12,7 @@ import { sha256 } from '../../kit/files/hash.ts'
 import { isGenerated } from '../../kit/files/is-generated.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { DiagramProblem } from './describe-diagram-error.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { hasDrawings } from './read-drawing.ts'
 
 /** For one diagram, all of a page, and all that are slow. Mermaid reads a diagram in milliseconds, but machines can be busy. */

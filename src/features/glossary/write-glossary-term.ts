@@ -1,5 +1,4 @@
 import type { Token } from 'marked'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { GlossaryFile, ParseOptions } from '../../core/markdown/parse-options.ts'
 import { plainText } from '../../core/markdown/plain-text.ts'
@@ -8,6 +7,7 @@ import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { excerpt } from '../../kit/text/excerpt.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import type { Glossary, GlossaryEntry, GlossaryTermToken } from './glossary.ts'
 
 /** Reads the glossary that the page uses, as one of the files it includes: if an entry changes, the page is made again. */

@@ -10,9 +10,9 @@ import {
   print,
   type TypeDefinitionNode,
 } from 'graphql'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { ReferenceFile } from '../../core/model/reference.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { locationOf, readDefinitions } from './read-definitions.ts'
 import { argumentText, signatureText } from './type-text.ts'
 

@@ -10,13 +10,13 @@ import {
   printSchema,
   Source,
 } from 'graphql'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { ReferenceFile } from '../../core/model/reference.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { workOn } from '../references/work-limits.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** Reads definitions from SDL or from the JSON result of an introspection query. */
 export function readDefinitions(file: ReferenceFile): Outcome<readonly DefinitionNode[]> {

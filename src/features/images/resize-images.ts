@@ -1,6 +1,5 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { ContentAsset, Site } from '../../core/model/site.ts'
@@ -13,6 +12,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, type Peer } from '../../kit/programs/find-peer.ts'
 import { loadSharp } from '../../kit/programs/load-sharp.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** Smaller versions of images. */
 export interface ResizedImages {

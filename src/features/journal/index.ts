@@ -1,4 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
 import { planFeeds } from './journal-feeds.ts'
 
-export const journal = defineFeature({ name: 'journal', files: planFeeds })
+export const journal = defineFeature({ name: 'journal', diagnostics, files: planFeeds })

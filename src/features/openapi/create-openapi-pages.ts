@@ -1,4 +1,3 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -8,6 +7,7 @@ import { type Acceptance, escapeMarkdown } from '../references/generated-text.ts
 import type { ApiDescription, ApiOperation } from './api-description.ts'
 import { checkExamples } from './check-examples.ts'
 import { convertHtml } from './convert-html.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { type ApiWriting, createPageWriter, createPlaceTable, linkText, type PlaceTable, tableOf } from './page-writer.ts'
 import { type OperationGroup, type PlannedGroup, planPages, schemasPage } from './plan-pages.ts'
 import { typeOf } from './schema-type.ts'

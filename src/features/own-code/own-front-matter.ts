@@ -1,5 +1,4 @@
 import type { PageSource } from '../../core/assemble/create-routes.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createUnknownKey } from '../../core/markdown/validate-front-matter.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { Document, FrontMatterIssue, FrontMatterResult } from '../../core/model/document.ts'
@@ -11,6 +10,7 @@ import { isGenerated } from '../../kit/files/is-generated.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { toPlainData } from '../../kit/text/plain-data.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 type Checked = Outcome<SitePage['ownFrontMatter']>
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { textIn } from '../../core/config/config-texts.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
@@ -9,6 +9,7 @@ import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { loadSharp } from '../../kit/programs/load-sharp.ts'
 import { findSimilarFile } from '../../kit/similar/similar-file.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { openPictureCache } from './picture-cache.ts'
 
 /** Icons for home screens, with the manifest that lists them. */
@@ -47,7 +48,7 @@ export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig):
   const svg = readSource(source)
   if (!svg) {
     const params = { key: 'icons.source', what: 'file', name, suggestion: findSimilarFile(config.root, name) }
-    return none(createDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
+    return none(createCoreDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
   }
   const peer = findPeer(config.root, 'sharp')
   if (!peer) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { nameInWords, sidebarLabels, textIn } from '../../core/config/config-texts.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { PreviewProps } from '../../core/model/preview-props.ts'
@@ -14,6 +14,7 @@ import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { loadSatori } from '../../kit/programs/load-satori.ts'
 import { loadSharp } from '../../kit/programs/load-sharp.ts'
 import { findSimilarFile } from '../../kit/similar/similar-file.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { loadPreviewTemplate, type PreviewTemplate } from './preview-template.ts'
 
@@ -136,7 +137,7 @@ function readFonts(
       // The file does not exist, or cannot be read.
       const key = `previews.fonts[${index}].file`
       return [
-        createDiagnostic(
+        createCoreDiagnostic(
           'config/unknown-reference',
           { key, what: 'file', name, suggestion: findSimilarFile(root, name) },
           { file: configFile, ...findInConfig(name, key) },

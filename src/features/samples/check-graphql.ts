@@ -1,7 +1,7 @@
 import { type DefinitionNode, type FragmentDefinitionNode, Kind } from 'graphql'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import {
   type BestFit,
   bestFit,

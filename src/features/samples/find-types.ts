@@ -1,4 +1,3 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { hashParseOptions } from '../../core/pipeline/create-parse-options.ts'
@@ -11,6 +10,7 @@ import { openTypeServer, TypeServerError } from '../../kit/programs/open-type-se
 import { findTypeScript, type TypeScript } from '../../kit/programs/run-typescript.ts'
 import { ensurePackages, type SamplesInput } from './check-samples.ts'
 import { withProgram } from './check-types.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import type { PageTypes } from './place-types.ts'
 import { hashUnits, type PageUnits, planProgram } from './plan-program.ts'
 import { listSamplePages, type SamplePage } from './sample-pages.ts'

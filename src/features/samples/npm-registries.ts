@@ -1,8 +1,8 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { networkVariables, programEnvironment } from '../../kit/programs/program-environment.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { locateInJson, type PackageFiles } from './package-files.ts'
 
 /** What npm's settings say about downloads. */

@@ -1,7 +1,7 @@
 import type { Node, Program } from 'oxc-parser'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { locateFence, locateInSample, locateOffset, type PlacedSample, positionOf, sampleKind } from './placed-sample.ts'
 
 interface Draft {

@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { walkFolder } from '../../core/discover/walk-folder.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
@@ -9,6 +8,7 @@ import { cachePath } from '../../kit/caches/cache-path.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** The site's setup for its samples: packages, TypeScript settings, and shared modules. */
 export interface SampleSetup {

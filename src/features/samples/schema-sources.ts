@@ -1,4 +1,3 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { ReferenceFile } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
@@ -6,6 +5,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { readFolder } from '../references/packages/read-folder.ts'
 import type { SchemaKey } from '../references/reference-cache.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 interface SchemaFiles {
   readonly title: string

@@ -6,6 +6,7 @@ import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Heading } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** `[[toc]]` as VitePress writes it, or `[TOC]` as MkDocs does, alone in a paragraph, if it is not a reference to a link definition. */
 export function isTocMark({ raw, tokens }: Tokens.Paragraph): boolean {
@@ -25,7 +26,8 @@ export function finishTocs(walk: PageWalk): void {
   const { min, max } = walk.page.tocLevels
   const listed = headings.filter(({ depth, text }) => depth >= min && depth <= max && text !== '').slice(0, limits.tocEntries)
   if (listed.length === 0) {
-    for (const { offset, length } of tocs) walk.reports.report('markdown/empty-toc', { min, max }, offset, length)
+    for (const { offset, length } of tocs)
+      walk.reports.add(createDiagnostic('markdown/empty-toc', { min, max }, walk.reports.locate(offset, length)))
     return
   }
   walk.found.tocHtml = `<nav class="contents" aria-label="${bodyText(walk.page, 'contents')}">\n${listHtml(listed)}</nav>\n`

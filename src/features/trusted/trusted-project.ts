@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { TrustedSource } from '../../core/diagnostics/reporters/reporter.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
@@ -9,6 +8,7 @@ import { UsageError } from '../../kit/failures/failure.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { readTextBelow } from '../../kit/files/read-text-below.ts'
 import { findRealPath } from '../../kit/files/real-path.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { isOfCommit, openTrustedCode, type TrustedCode } from './open-trusted-code.ts'
 
 interface TrustedOptions {

@@ -1,7 +1,7 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../../core/model/diagnostic.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { type Declaration, type DocComment, type DocTag, type DocText, findTag, type Member } from './declarations.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { displayName, type ExportedSymbols, type FoundReference, referencePath, resolveReference } from './exported-symbols.ts'
 import { qualifiedPath } from './module-scope.ts'
 import { noComment, type SymbolOf } from './read-symbol.ts'

@@ -6,10 +6,10 @@ import type {
   TSInterfaceDeclaration,
   TSTypeAliasDeclaration,
 } from 'oxc-parser'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { type Declaration, type DeclaredSource, type DocComment, findTag, type TypeScriptSource } from './declarations.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { type Declared, listDeclared, namesOf, parseFile } from './parse-file.ts'
 import { readParameters } from './read-callable.ts'
 import { readTypeDeclaration } from './read-declaration.ts'

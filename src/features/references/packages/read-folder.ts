@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, posix, relative, resolve, sep } from 'node:path'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../../../core/model/reference.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
@@ -8,6 +8,7 @@ import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
 import { findSimilarFile } from '../../../kit/similar/similar-file.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 
 interface FolderInput {
   /** The project folder. */
@@ -29,7 +30,7 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
   const origin = readOrigin(dir, folder)
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) {
     const suggestion = findSimilarFile(root, folder, 'folder')
-    const problem = createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder, suggestion }, location)
+    const problem = createCoreDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder, suggestion }, location)
     return { value: { origin, files: [] }, diagnostics: [problem] }
   }
   const shown = relative(root, dir).split(sep).join('/')

@@ -1,6 +1,6 @@
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import type { HostFile, HostSite } from './host-site.ts'
 import type { HostLimits } from './hosts.ts'
 

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { isObjectOrList, isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import type { SiteFiles } from '../site-files.ts'
 
 export type ConfigTable = Readonly<Record<string, unknown>>

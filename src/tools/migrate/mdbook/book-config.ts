@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import type { ReadOtherSite } from '../tool.ts'
 
 type Values = Readonly<Record<string, unknown>>

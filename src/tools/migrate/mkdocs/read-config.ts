@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { guarded, readData } from '../../../kit/data/read-data.ts'
 import { decodePercent } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import type { SiteFiles } from '../site-files.ts'
 
 export type ConfigValues = Readonly<Record<string, unknown>>
