@@ -11,7 +11,7 @@ import {
   type TypeDefinitionNode,
 } from 'graphql'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../core/model/reference.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { locationOf, readDefinitions } from './read-definitions.ts'
 import { argumentText, signatureText } from './type-text.ts'

@@ -11,10 +11,10 @@ import {
   Source,
 } from 'graphql'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../core/model/reference.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
 import { createDiagnostic } from './diagnostics.ts'
 

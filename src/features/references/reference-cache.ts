@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { ApiSymbols } from '../../core/model/api-symbol.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
 import { cachePath } from '../../kit/caches/cache-path.ts'
@@ -7,6 +6,7 @@ import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
+import type { ApiSymbols } from './api-symbol.ts'
 
 /** Reference pages with their diagnostics. */
 interface CachedReference {

@@ -1,10 +1,10 @@
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { readFolder } from '../references/packages/read-folder.ts'
 import type { SchemaKey } from '../references/reference-cache.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
 interface SchemaFiles {

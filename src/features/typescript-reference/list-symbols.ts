@@ -1,4 +1,4 @@
-import type { ApiMember, ApiSymbol } from '../../core/model/api-symbol.ts'
+import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
 import { type Declaration, type DeclaredSource, type DocComment, findTag, type Member, type TypeScriptSource } from './declarations.ts'
 import { planExports } from './plan-exports.ts'
 import { type PlannedDeclaration, type PlannedPage, planPages } from './plan-pages.ts'

@@ -1,6 +1,6 @@
 import type { TypeScriptSourceConfig } from '../../core/model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../core/model/reference.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
 import { type FilesRequest, type FoundFiles, nameOf } from '../references/reference-requests.ts'
 import type { DeclaredSource } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'

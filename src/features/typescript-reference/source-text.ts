@@ -1,5 +1,5 @@
 import type { Comment, Node, Span } from 'oxc-parser'
-import type { ReferenceFile } from '../../core/model/reference.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
 import { type DocComment, readDocComment } from './declarations.ts'
 import { oneLine } from './layout-code.ts'

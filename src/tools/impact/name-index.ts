@@ -1,4 +1,4 @@
-import type { ApiSymbol } from '../../core/model/api-symbol.ts'
+import type { ApiSymbol } from '../../features/references/api-symbol.ts'
 import type { ApiChange } from './api-change.ts'
 
 /** What a name in a text means that is gone or newly deprecated. */

@@ -1,9 +1,9 @@
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Document, Link } from '../../core/model/document.ts'
-import type { OtherPage, OtherSite, OtherTarget } from '../../core/model/other-site.ts'
 import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
 import { createDiagnostic } from './diagnostics.ts'
+import type { OtherPage, OtherSite, OtherTarget } from './other-site.ts'
 import {
   describeRefused,
   missingPartials,

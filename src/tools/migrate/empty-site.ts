@@ -1,4 +1,4 @@
-import type { OtherSite, OtherToolName } from '../../core/model/other-site.ts'
+import type { OtherSite, OtherToolName } from './other-site.ts'
 import type { ReadOtherSite } from './tool.ts'
 
 /** A site with nothing in it, for adapters to start from. */

@@ -1,7 +1,7 @@
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../core/config/key-path.ts'
 import type { Location } from '../../core/model/diagnostic.ts'
-import type { OtherSetting } from '../../core/model/other-site.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
+import type { OtherSetting } from './other-site.ts'
 
 /**
  * What becomes of the settings of a tool: `used`, `none` if the new site needs nothing in their place, what to do by hand, or the same of

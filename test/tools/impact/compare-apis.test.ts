@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiMember, ApiSymbol } from '../../../src/core/model/api-symbol.ts'
+import type { ApiMember, ApiSymbol } from '../../../src/features/references/api-symbol.ts'
 import { listExportedNames, listTypeScriptSymbols } from '../../../src/features/typescript-reference/list-symbols.ts'
 import { readDeclarations } from '../../../src/features/typescript-reference/read-declarations.ts'
 import { compareApis } from '../../../src/tools/impact/compare-apis.ts'

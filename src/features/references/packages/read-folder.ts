@@ -2,13 +2,13 @@ import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statS
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
-import type { ReferenceFile, ReferenceOrigin } from '../../../core/model/reference.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
 import { findSimilarFile } from '../../../kit/similar/similar-file.ts'
 import { createDiagnostic } from '../diagnostics.ts'
+import type { ReferenceFile, ReferenceOrigin } from '../reference-file.ts'
 
 interface FolderInput {
   /** The project folder. */

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../../core/model/reference.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createDiagnostic } from '../diagnostics.ts'
+import type { ReferenceFile } from '../reference-file.ts'
 import { readTarball, type StoredPackage } from './package-store.ts'
 import { createReferenceMatcher } from './read-folder.ts'
 import { BadTarball, unpackTarball } from './unpack-tarball.ts'

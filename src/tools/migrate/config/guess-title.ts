@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path'
-import type { OtherSetting } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { OtherSetting } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'
 

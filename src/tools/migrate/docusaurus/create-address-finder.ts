@@ -1,5 +1,5 @@
-import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { OtherPage, OtherSite } from '../other-site.ts'
 import { decodeAddress } from './urls.ts'
 
 type Found =

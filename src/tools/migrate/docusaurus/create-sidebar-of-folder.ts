@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { OtherSidebarEntry } from '../../../core/model/other-site.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
+import type { OtherSidebarEntry } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type Data, readString } from './read-data.ts'
 import { type Doc, isIndex, stripNumber } from './read-docs.ts'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { DocusaurusPage } from './content-files.ts'
 
 interface SourceFinder {

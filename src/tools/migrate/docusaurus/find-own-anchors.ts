@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { OtherPage } from '../../../core/model/other-site.ts'
+import type { OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 
 const imported = /^import\s+(?:(\w+)|\{([^}\n]*)\}|\*\s*as\s+(\w+))[^'"\n]*?from\s+['"]([^'"\n]+)['"]/gm

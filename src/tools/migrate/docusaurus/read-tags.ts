@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import type { OtherPage } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
+import type { OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type Data, readString } from './read-data.ts'
 import type { ContentOptions } from './read-options.ts'

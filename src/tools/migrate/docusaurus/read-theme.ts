@@ -1,5 +1,5 @@
-import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import { type Data, readString } from './read-data.ts'
 import type { SiteOptions } from './read-options.ts'
 import { joinAddress } from './urls.ts'

@@ -1,6 +1,6 @@
-import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
 import { decodeName } from '../../../kit/escape/percent.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
+import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 
 /** Answers what a browser would get at an address of the site, decoded and without the base. */
 export function createAddressFinder(

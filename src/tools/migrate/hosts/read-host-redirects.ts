@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import type { OtherRedirect } from '../../../core/model/other-site.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { readHostRules, redirectFiles } from '../../../kit/redirects/read-host-rules.ts'
+import type { OtherRedirect } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 
 export interface HostRedirects {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { OtherPage } from '../../../core/model/other-site.ts'
+import type { OtherPage } from '../other-site.ts'
 
 /** Finds a page by its path of content, as `GetPage`, `ref`, and `relref` do. */
 export type FindPage = (ref: string, from: OtherPage | undefined, language?: string) => OtherPage | undefined

@@ -1,4 +1,4 @@
-import type { OtherLocale, OtherPage } from '../../../core/model/other-site.ts'
+import type { OtherLocale, OtherPage } from '../other-site.ts'
 import { sanitize } from './page-address.ts'
 import { type ConfigTable, tableOf } from './read-config.ts'
 

@@ -1,4 +1,4 @@
-import type { OtherLocale } from '../../../core/model/other-site.ts'
+import type { OtherLocale } from '../other-site.ts'
 import { type HugoConfig, tableOf, textOf } from './read-config.ts'
 
 export interface HugoLanguages {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { OtherSite } from '../../../core/model/other-site.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readLanguages } from './languages.ts'
 import { readHugoConfig, textOf, valueAt } from './read-config.ts'

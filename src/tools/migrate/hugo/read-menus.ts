@@ -1,6 +1,6 @@
-import type { OtherLink } from '../../../core/model/other-site.ts'
 import { listOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { OtherLink } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type HugoConfig, tableOf, textOf, valueAt } from './read-config.ts'
 

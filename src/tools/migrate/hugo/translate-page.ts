@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import type { OtherSite } from '../other-site.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'

@@ -1,8 +1,8 @@
 import type { KeyPath } from '../../../core/config/key-path.ts'
-import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import type { OtherSetting } from '../other-site.ts'
 import type { BookConfig } from './book-config.ts'
 import type { SummaryEntry } from './read-summary.ts'
 

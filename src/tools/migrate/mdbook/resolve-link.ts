@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { explicitIdsIn, htmlIdsIn } from '../../../core/markdown/explicit-ids.ts'
-import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
 import { decodeIfValid, decodePercent } from '../../../kit/escape/percent.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import { createAddressLookup } from '../check-other-site.ts'
+import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ResolveOtherLink } from '../tool.ts'
 

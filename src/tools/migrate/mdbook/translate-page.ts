@@ -1,5 +1,5 @@
-import type { OtherSidebarEntry } from '../../../core/model/other-site.ts'
 import { type Fence, type LineRules, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import type { OtherSidebarEntry } from '../other-site.ts'
 import { readOtherFrontMatter } from '../text/read-front-matter.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import { createTaken, type TranslationDraft } from '../text/translation-draft.ts'

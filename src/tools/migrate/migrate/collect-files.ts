@@ -1,6 +1,6 @@
 import type { Link } from '../../../core/model/document.ts'
-import type { OtherTarget } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { OtherTarget } from '../other-site.ts'
 import type { PagesInput, ParsedOtherPage } from '../read-pages.ts'
 import type { Translation } from '../tool.ts'
 import type { FilePlaces } from './place-files.ts'

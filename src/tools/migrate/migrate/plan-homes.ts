@@ -1,4 +1,4 @@
-import type { OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
+import type { OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { PlacedSite } from './place-pages.ts'
 
 /** The title of the site and the menu of versions lead to the first address of each version, which other tools do not need. */

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { stringify } from 'yaml'
-import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
+import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { PlacedSite } from './place-pages.ts'
 

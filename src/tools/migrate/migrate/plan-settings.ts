@@ -1,4 +1,4 @@
-import type { OtherSite } from '../../../core/model/other-site.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { Todo } from './migration.ts'
 
 const configCodes = new Set<string>([

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import { UsageError } from '../../../kit/failures/failure.ts'
 import { runGit } from '../../../kit/programs/run-git.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { Migration } from './migration.ts'
 
 /** @throws UsageError unless Git could bring back everything that the command replaces */

@@ -1,8 +1,8 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import { EnvironmentError, UsageError } from '../../../kit/failures/failure.ts'
 import type { AbsolutePath } from '../../../kit/files/paths.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { Migration } from './migration.ts'
 

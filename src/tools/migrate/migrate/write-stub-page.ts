@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import type { OtherSite } from '../../../core/model/other-site.ts'
+import type { OtherSite } from '../other-site.ts'
 
 /** A page in the place of one that was made by code, so that its address stays. */
 export function writeStubPage(route: string, site: OtherSite, anchors: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
+import type { OtherFrontMatter } from '../other-site.ts'
 import { type MkdocsConfig, textOf } from './config.ts'
 import { isRecord } from './read-config.ts'
 import { slugify } from './slugs.ts'

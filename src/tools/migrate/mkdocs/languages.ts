@@ -1,4 +1,4 @@
-import type { OtherLocale } from '../../../core/model/other-site.ts'
+import type { OtherLocale } from '../other-site.ts'
 import { type MkdocsConfig, textOf } from './config.ts'
 import { isRecord } from './read-config.ts'
 

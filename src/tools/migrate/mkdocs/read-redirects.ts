@@ -1,4 +1,4 @@
-import type { OtherRedirect, OtherSite } from '../../../core/model/other-site.ts'
+import type { OtherRedirect, OtherSite } from '../other-site.ts'
 import type { MkdocsConfig } from './config.ts'
 import { addressOf, isPageFile } from './page-address.ts'
 import { isRecord } from './read-config.ts'

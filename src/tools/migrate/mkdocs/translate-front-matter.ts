@@ -1,5 +1,5 @@
-import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
 import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
+import type { OtherFrontMatter } from '../other-site.ts'
 import type { BlockWriter } from './markdown/block-writer.ts'
 import { isRecord } from './read-config.ts'
 

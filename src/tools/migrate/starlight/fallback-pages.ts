@@ -1,5 +1,5 @@
-import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
 import { withoutEnding } from '../check-other-site.ts'
+import type { OtherPage, OtherSite } from '../other-site.ts'
 
 /** In a site of several languages, every page of the default one exists in all of them: untranslated where there is no translation. */
 export function fallbackPages({ pages, locales }: Pick<OtherSite, 'pages' | 'locales'>): ReadonlyMap<string, OtherPage> {

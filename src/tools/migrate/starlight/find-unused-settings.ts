@@ -1,6 +1,6 @@
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
-import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import type { OtherSetting } from '../other-site.ts'
 import type { AstroConfig } from './astro-config.ts'
 
 function all(rule: string, keys: readonly string[]): SettingsTable {

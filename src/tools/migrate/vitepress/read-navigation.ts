@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
-import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'
+import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry } from '../other-site.ts'
 import { textOf, type Values } from './site-config.ts'
 
 /** Where the links of the navigation lead. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { OtherLocale } from '../../../core/model/other-site.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
+import type { OtherLocale } from '../other-site.ts'
 import type { ReadOtherSite } from '../tool.ts'
 import type { LocaleTheme } from './read-navigation.ts'
 import type { Rewrite } from './rewrites.ts'

@@ -1,4 +1,4 @@
-import type { ReferenceOrigin } from './reference.ts'
+import type { ReferenceOrigin } from './reference-file.ts'
 
 /** A declaration of a package, or a type or operation of a schema, for comparing versions. */
 export interface ApiSymbol {

@@ -1,6 +1,6 @@
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { HeadingIdRuleName } from '../../core/model/heading-ids.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
-import type { Diagnostic, Location } from './diagnostic.ts'
-import type { HeadingIdRuleName } from './heading-ids.ts'
 
 /** The tools whose sites docsgen can check and migrate. */
 export type OtherToolName = 'docusaurus' | 'vitepress' | 'starlight' | 'mkdocs' | 'mdbook' | 'hugo'
