@@ -1,30 +1,19 @@
 import { defineDiagnostics, error } from '../../core/diagnostics/define-diagnostics.ts'
 
-interface Function {
-  readonly kind: 'source' | 'check'
-  readonly name: string
-}
-
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
-  'function/threw': error(
-    'A source or check threw an error',
-    ({ kind, name, reason }: Function & { reason: string }) => `The ${kind} \`${name}\` threw an error: ${reason}`,
-  ),
+  'function/threw': error('A source or check threw an error', 'The {kind} `{name}` threw an error: {reason}'),
   'function/timeout': error(
     'A source or check takes too long',
-    ({ kind, name, seconds }: Function & { seconds: number }) =>
+    ({ kind, name, seconds }: { kind: string; name: string; seconds: number }) =>
       `The ${kind} \`${name}\` did not finish within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     'Look for a loop or an `await` that never ends. If the function needs more time, increase its `timeout`.',
   ),
   'function/exits': error(
     'A source or check exits the process',
-    ({ kind, name, code }: Function & { code: string }) => `The ${kind} \`${name}\` calls \`process.exit(${code})\`.`,
+    'The {kind} `{name}` calls `process.exit({code})`.',
     'Throw an error that describes the problem instead.',
   ),
-  'function/bad-result': error(
-    'A source or check returns an invalid value',
-    ({ kind, name, reason }: Function & { reason: string }) => `The ${kind} \`${name}\` returned an invalid value: ${reason}.`,
-  ),
+  'function/bad-result': error('A source or check returns an invalid value', 'The {kind} `{name}` returned an invalid value: {reason}.'),
   'function/bad-json': error('A data file is not valid JSON', 'This file is not valid JSON: {reason}.'),
   'function/duplicate-page': error(
     'A generated page exists twice',
