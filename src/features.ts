@@ -3,6 +3,7 @@ import { abbreviations } from './features/abbreviations/index.ts'
 import { addresses } from './features/addresses/index.ts'
 import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
+import { compression } from './features/compression/index.ts'
 import { diagrams } from './features/diagrams/index.ts'
 import { externalLinks } from './features/external-links/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
@@ -33,12 +34,14 @@ export const features: readonly Feature[] = [
   agents,
   linkedSites,
   journal,
+  tableOfContents,
+  foreignSyntax,
+  compression,
+  budgets,
   abbreviations,
   addresses,
-  budgets,
   diagrams,
   externalLinks,
-  foreignSyntax,
   glossary,
   graphqlReference,
   images,
@@ -51,7 +54,6 @@ export const features: readonly Feature[] = [
   reactPages,
   references,
   samples,
-  tableOfContents,
   trusted,
   typescriptReference,
 ]

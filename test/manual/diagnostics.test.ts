@@ -62,7 +62,12 @@ const absent: ReadonlySet<string | symbol> = new Set([
 
 /** Parameters that choose the words of a message, and those that are never absent. */
 const samples: Readonly<Record<string, Readonly<Record<string | symbol, unknown>>>> = {
-  'component/attribute-value': { meant: undefined },
+  'component/attribute-value': { meant: undefined, must: 'text' },
+  'component/unknown-attribute': { isOwn: false },
+  'config/unknown-reference': { isFile: false },
+  'front-matter/not-first': { mark: '' },
+  'reference/unresolved-link': { instead: '' },
+  'locale/misplaced': { count: 1, isRead: true },
   'diagram/outdated': { isDamaged: false },
   'html/inline-style': { where: 'Markdown' },
   'openapi/unreadable': { file: undefined },

@@ -11,6 +11,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
+import { findMisplaced } from './find-misplaced.ts'
 import { type FoundFile, isFolder, walkFolderYielding } from './walk-folder.ts'
 
 /** Finds every file in the content folders, sorted by path. */
@@ -47,7 +48,9 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
     sources.push(...sections)
     if (allowed.every(({ kind }) => kind === 'asset')) emptyRoots.set(root, 'empty')
   }
-  diagnostics.push(...describeEmptyRoots(config, emptyRoots, inConfig), ...toolFiles.diagnostics())
+  const misplaced = findMisplaced(config, sources)
+  const empty = describeEmptyRoots(config, emptyRoots, { inConfig, isExplained: (code) => misplaced.has(code) })
+  diagnostics.push(...empty, ...misplaced.values(), ...toolFiles.diagnostics())
   diagnostics.push(...findUnconfiguredFolders(config))
   for (const glob of typeof react === 'boolean' ? [] : react) {
     if (glob.startsWith('!') || reactPaths.some(createPathMatcher([glob]))) continue
@@ -62,11 +65,17 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   return { value: sources, diagnostics }
 }
 
+interface EmptyRootsContext {
+  readonly inConfig: (key: string, literal: string) => Location
+  /** Whether something else says why a language has no pages. */
+  readonly isExplained: (code: string) => boolean
+}
+
 /** Every version needs its own pages, because the version menu links to them. A language only needs some pages. */
 function describeEmptyRoots(
   { root: projectRoot, contentRoots, versions, locales }: SiteConfig,
   emptyRoots: ReadonlyMap<ContentRoot, 'missing' | 'empty'>,
-  inConfig: (key: string, literal: string) => Location,
+  { inConfig, isExplained }: EmptyRootsContext,
 ): Diagnostic[] {
   const [main] = locales
   const ofVersions = versions.flatMap(({ id, label }, index) => {
@@ -80,7 +89,13 @@ function describeEmptyRoots(
       ? [
           createDiagnostic(
             'config/unknown-reference',
-            { key: 'contentDir', what: 'folder', name: folder, suggestion: findSimilarFile(projectRoot, folder, 'folder') },
+            {
+              key: 'contentDir',
+              what: 'folder',
+              name: folder,
+              isFile: isFile(root.dir),
+              suggestion: findSimilarFile(projectRoot, folder, 'folder'),
+            },
             inConfig('contentDir', folder),
           ),
         ]
@@ -95,7 +110,7 @@ function describeEmptyRoots(
   const ofLocales = locales.slice(1).flatMap(({ code }) => {
     const roots = contentRoots.filter(({ locale }) => locale === code)
     const [root] = roots
-    if (root === undefined || roots.some((each) => !emptyRoots.has(each))) return []
+    if (root === undefined || isExplained(code) || roots.some((each) => !emptyRoots.has(each))) return []
     const params = { code, folder: root.projectDir, state: emptyRoots.get(root) ?? 'missing', shown: main.label }
     return [createDiagnostic('locale/no-pages', params, inConfig(`locales[${JSON.stringify(code)}]`, ''))]
   })
@@ -195,6 +210,10 @@ function findUnconfiguredFolders({ root, locales, versions, contentRoots }: Site
       known.slice(1).filter((each) => !isFolder(join(root, parent, each))),
     )
   }
+}
+
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 /** Git and editors leave empty folders behind. */

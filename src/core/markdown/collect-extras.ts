@@ -4,9 +4,10 @@ import type { Glossary } from '../../features/glossary/glossary.ts'
 import { createGlossary, findGlossary } from '../../features/glossary/write-glossary-term.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
+import { createPageWalk } from './create-page-walk.ts'
 import { lexMarkdown } from './lex-markdown.ts'
 import { createLineIndex } from './line-index.ts'
-import { createPageWalk, type PageWalk } from './page-walk.ts'
+import type { PageWalk } from './page-walk.ts'
 import { writeBlocks } from './write-blocks.ts'
 
 /** What syntax that a site has turned on needs before the walk. */

@@ -27,6 +27,8 @@ export interface ParseOptions {
   readonly components: readonly string[]
   /** Those that docsgen's own theme draws, whose attributes are known. @default none */
   readonly ownComponents?: readonly string[]
+  /** What components of the site accept, by name. @default not known */
+  readonly siteComponents?: Readonly<Record<string, OwnComponent>>
   /** The names of the theme's icons. @default not known */
   readonly icons?: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
@@ -84,6 +86,13 @@ export interface ParseOptions {
   readonly journals?: readonly string[]
   /** The options of versions that differ, by the content folder's id. */
   readonly ofVersions?: Readonly<Record<string, Pick<ParseOptions, 'variables' | 'terms' | 'commands' | 'operations'>>>
+}
+
+/** A component of the site, as its file declares it. */
+export interface OwnComponent {
+  /** Whether each prop is required, by name; undefined if the file does not tell. */
+  readonly props?: Readonly<Record<string, boolean>>
+  readonly isIsland?: true
 }
 
 interface OperationOptions {

@@ -4,7 +4,6 @@ import { noteAbbreviation } from '../../features/abbreviations/write-abbreviatio
 import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
 import type { MathToken } from '../../features/math/read-math.ts'
 import { reportOpenMath, writeMath } from '../../features/math/write-math.ts'
-import { isTocMark, writeToc } from '../../features/table-of-contents/write-toc.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import { bodyText } from './body-messages.ts'
@@ -150,10 +149,7 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
 }
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Pick<BlockPlace, 'offset' | 'isRowStart'>): void {
-  if (isTocMark(token) && !walk.page.isGenerated) {
-    writeToc(walk, token, offset)
-    return
-  }
+  for (const write of walk.syntax.paragraph) if (write(walk, token, offset)) return
   reportMisreadParagraph(walk, token.raw, offset)
   if (walk.page.options.math) reportOpenMath(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)

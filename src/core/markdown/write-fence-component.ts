@@ -5,8 +5,8 @@ import type { AttributeValue } from '../model/document.ts'
 import { type FenceInfo, readFenceAttributes } from './fence-info.ts'
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
+import { findPropProblem } from './prop-problems.ts'
 import { readFence } from './read-fence.ts'
-import { findPropProblem } from './write-component.ts'
 
 /** A code block that a component of the site renders. Its children are the code, for search and for readers without the component. */
 export function writeFenceComponent(

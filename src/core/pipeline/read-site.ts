@@ -110,7 +110,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
 
 /** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
 export function createBodyReader(
-  { pageCache: { options, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
+  { pageCache: { options, syntax, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
   config: Pick<SiteConfig, 'headingIds'>,
 ): (source: SourceFile, document: Document) => Body | undefined {
   const reactBodies = new Map(reactPages.value.map(({ source, body }) => [source.projectPath, body]))
@@ -120,7 +120,7 @@ export function createBodyReader(
     if (body) return body
     const hash = cache.hashOf(document)
     if (!hash) return undefined
-    const [parsed] = parsePages([source], options, { makeHeadingId: headingIdFunction(config) })
+    const [parsed] = parsePages([source], options, { syntax, makeHeadingId: headingIdFunction(config) })
     if (!parsed) return undefined
     const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
     return isSame ? parsed.page.body : undefined

@@ -16,12 +16,15 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
+import type { Feature } from '../feature.ts'
 import type { CodeRequest } from '../markdown/body-writer.ts'
 import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markdown/code-languages.ts'
 import { decodeText } from '../markdown/decode-text.ts'
+import { emptyPage } from '../markdown/finish-page.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
-import { emptyPage, parsePage } from '../markdown/parse-page.ts'
+import { parsePage } from '../markdown/parse-page.ts'
 import { replaceLinks } from '../markdown/replace-links.ts'
+import { type SyntaxTable, syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import type { ParsedPage, TextEdit } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
@@ -100,17 +103,18 @@ export interface ParseContext {
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
-const parse = {
-  run: (sources, { options, slowTime }) => parsePages(sources, options, { slowTime }),
-  transfer: (results) =>
-    results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
-} satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
+const parse = (syntax: SyntaxTable) =>
+  ({
+    run: (sources, { options, slowTime }) => parsePages(sources, options, { syntax, slowTime }),
+    transfer: (results) =>
+      results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
+  }) satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
 
 /** Reads and parses pages, each with a deadline. */
 export function parsePages(
   sources: readonly SourceFile[],
   options: ParseOptions,
-  { slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> = {},
+  { syntax, slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> & { readonly syntax: SyntaxTable },
 ): readonly ParseResult[] {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
@@ -119,7 +123,7 @@ export function parsePages(
     run(source): ParseResult {
       const bytes = readSource(source)
       if ('severity' in bytes) return unreadPage(source, bytes)
-      const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, includeReader)
+      const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, { includeReader, syntax })
       return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
     },
     tooSlow: slowPage,
@@ -153,7 +157,7 @@ export interface RenderContext {
   readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
-const render = {
+export const render = {
   run(jobs, { siteCode, theme: themeFile, directories }) {
     const packages = loadTheme(themeFile)
     const { theme } = packages['docsgen/theme']
@@ -260,10 +264,7 @@ function lineRemovals(text: string, numbers: readonly number[]): TextEdit[] {
   return removals
 }
 
-interface HighlightContext {
-  readonly codeLanguages: readonly string[]
-  readonly slowTime: SlowTime
-}
+type HighlightContext = Pick<ParseOptions, 'codeLanguages'> & { readonly slowTime: SlowTime }
 
 /** Highlights code for the thread that parses the pages around it; undefined for code that took too long. */
 const highlight = {
@@ -280,7 +281,6 @@ const highlight = {
 
 /** Writes files while the main thread renders. */
 const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
-
 const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 
 /** Reads diagrams with mermaid, which needs globals of a browser. */
@@ -294,6 +294,7 @@ const diagrams = { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: 
 const ownCode = { run: runOwnCode, changesGlobals: true } satisfies Task<OwnCodeRequest, OwnCodeResult>
 
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, highlight, index: indexTask, render, write, inspect, diagrams, ownCode } satisfies TaskTable
+export const createTasks = (features: readonly Feature[]) =>
+  ({ parse: parse(syntaxOf(features)), highlight, index: indexTask, render, write, inspect, diagrams, ownCode }) satisfies TaskTable
 
-export type BuildPool = WorkerPool<typeof tasks>
+export type BuildPool = WorkerPool<ReturnType<typeof createTasks>>

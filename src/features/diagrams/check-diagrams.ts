@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { clientFolder, readClientManifest } from '../../core/bundle/compile-theme.ts'
+import { clientFolder } from '../../core/bundle/client-folder.ts'
+import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Diagram } from '../../core/model/document.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'

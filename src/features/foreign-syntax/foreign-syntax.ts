@@ -72,6 +72,7 @@ const lines: readonly (readonly [ForeignKind, RegExp])[] = [
   ['rst-directive', /^\.\. [a-z][\w-]*::(?:\s|$)/],
   ['myst-directive', /^:{3,}\s*\{[a-z][\w:-]*\}/],
   ['pandoc-div', /^:{3,}\s*\{\s*[.#][^{}\n]*\}/],
+  ['two-colons', /^::(?:note|tip|info|important|warning|caution|danger|success|details|code-group)(?=\s|$)/],
   ['directive', /^::[a-z][\w-]*[[{]/],
   ['myst-target', /^\([\w.:-]+\)=\s*$/],
 ]

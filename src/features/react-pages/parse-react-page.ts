@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createPageWalk } from '../../core/markdown/create-page-walk.ts'
 import { createLineIndex } from '../../core/markdown/line-index.ts'
 import { titleFromPath } from '../../core/markdown/page-title.ts'
-import { createPageWalk } from '../../core/markdown/page-walk.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { readHead } from '../../core/markdown/read-head.ts'
 import { ownParts, type ReadFrontMatter, validateFrontMatter } from '../../core/markdown/validate-front-matter.ts'

@@ -46,7 +46,8 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   ),
   'reference/unresolved-link': warning(
     'Unresolved link in a comment',
-    'No page documents `{name}`, so this link is shown as text.',
+    ({ name, instead }: { name: string; instead?: string | undefined }) =>
+      `No page documents \`${name}\`, so this link ${instead ? `leads to \`${instead}\`` : 'is shown as text'}.`,
     ({ suggestion }: { suggestion?: string | undefined }) =>
       `${suggestion === undefined ? '' : `${didYouMean(suggestion)} `}If no page should document this name, add it to \`reference.accept\`.`,
   ),

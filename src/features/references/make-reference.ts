@@ -33,7 +33,7 @@ import {
 } from './reference-requests.ts'
 import { type WorkPlace, withinLimits } from './work-limits.ts'
 
-interface MakeInput extends Omit<ReferenceInput, 'toolVersion' | 'written'> {
+interface MakeInput extends Omit<ReferenceInput, 'features' | 'toolVersion' | 'written'> {
   readonly written: readonly WrittenPage[]
   readonly requests: ReferenceRequests
   readonly extensions: Extensions

@@ -1,4 +1,5 @@
 import type { SiteModule } from '../../core/config/load-module.ts'
+import type { Feature } from '../../core/feature.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../../core/model/config-sections.ts'
 import type { Range } from '../../core/model/diagnostic.ts'
 import type { OpenapiSourceConfig } from '../../core/model/openapi-config.ts'
@@ -12,6 +13,7 @@ import type { ReferenceFile, ReferenceOrigin } from './reference-file.ts'
 
 export interface ReferenceInput {
   readonly config: SiteConfig
+  readonly features: readonly Feature[]
   readonly toolVersion: string
   /** Fetches nothing and skips sources whose packages are missing. */
   readonly offline: boolean

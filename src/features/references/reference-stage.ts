@@ -3,10 +3,10 @@ import { compileModule, type SiteModule } from '../../core/config/load-module.ts
 import { createIncludeReader, readSource } from '../../core/discover/read-source.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { draftPage } from '../../core/markdown/parse-page.ts'
+import { syntaxOf } from '../../core/markdown/syntax-table.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { SourceFile } from '../../core/model/source-file.ts'
 import { listIncludeFolders } from '../../core/pipeline/create-parse-options.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
@@ -30,7 +30,7 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
   const extensions = await compileExtensions(config)
   const codes = [...extensions.value.values()].map(({ hash }) => hash)
   const folders = hashFolders([...requests.typescript, ...requests.graphql], version?.folderRoot ?? config.root, locate)
-  const written = readWrittenPages(input.written, config, version?.rootId)
+  const written = readWrittenPages(input, version?.rootId)
   const key = shortHash(
     JSON.stringify([
       toolVersion,
@@ -72,12 +72,12 @@ export async function readReference(input: ReferenceInput): Promise<Outcome<Read
 }
 
 /** Reads the titles and descriptions of hand-written pages in the reference's folders. */
-function readWrittenPages(sources: readonly SourceFile[], config: SiteConfig, rootId = config.contentRoots[0]?.id): readonly WrittenPage[] {
+function readWrittenPages({ written, features, config }: ReferenceInput, rootId = config.contentRoots[0]?.id): readonly WrittenPage[] {
   const { reference } = config
   const folders = [...new Set(reference.typescript.map(({ into }) => `${into}/`))]
   const options = plainOptions(config)
-  const includeReader = createIncludeReader(options.includeFolders)
-  return sources.flatMap((source) => {
+  const tools = { includeReader: createIncludeReader(options.includeFolders), syntax: syntaxOf(features) }
+  return written.flatMap((source) => {
     if (source.rootId !== rootId || !folders.some((folder) => source.path.startsWith(folder))) return []
     const bytes = readSource(source)
     if ('severity' in bytes) return []
@@ -85,7 +85,7 @@ function readWrittenPages(sources: readonly SourceFile[], config: SiteConfig, ro
     const pages: WrittenPage[] = []
     // A page that takes longer is reported when it is parsed.
     withDeadline(() => {
-      const { requests, finish } = draftPage({ file: source.projectPath, bytes }, options, includeReader)
+      const { requests, finish } = draftPage({ file: source.projectPath, bytes }, options, tools)
       const { title, description } = finish(requests.map(() => '')).document
       pages.push({ path: source.path.replace(/\.\w+$/, ''), title, description })
     })

@@ -2,10 +2,12 @@ import { posix } from 'node:path'
 import { createLineIndex } from '../../core/markdown/line-index.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { draftPage } from '../../core/markdown/parse-page.ts'
+import { syntaxOf } from '../../core/markdown/syntax-table.ts'
 import type { Diagnostic, Location, Range } from '../../core/model/diagnostic.ts'
 import type { Document } from '../../core/model/document.ts'
 import { createDiagnostic as createPartialsDiagnostic } from '../../features/partials/diagnostics.ts'
 import type { IncludeReader } from '../../features/partials/read-include.ts'
+import { features } from '../../features.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { blankCode } from '../../kit/markdown-lines/blank-code.ts'
@@ -56,11 +58,12 @@ export function* readOtherPages({ site, tool, files: all }: PagesInput): Generat
     },
     similar: () => undefined,
   }
+  const tools = { includeReader: reader, syntax: syntaxOf(features) }
   for (const page of site.pages) {
     const { file, text } = page
     const translation = tool.translatePage({ file, text, page, site, files })
     const { revised } = translation
-    const draft = draftPage({ file, bytes: Buffer.from(revised.text) }, createOptions(site, revised.text, partials), reader)
+    const draft = draftPage({ file, bytes: Buffer.from(revised.text) }, createOptions(site, revised.text, partials), tools)
     const { document } = draft.finish(draft.requests.map(() => ''))
     const refused = takeRefused(files, page, translation.partials)
     const texts = new Map<ProjectPath, ReturnType<typeof createLocator>>()

@@ -89,3 +89,28 @@ export interface UsedComponent {
   readonly source?: string
   readonly offset: number
 }
+
+/** A site with nothing in it, for adapters to start from. */
+export function emptySite(tool: OtherToolName, { files, configFile }: ReadOtherSite): OtherSite {
+  return {
+    tool,
+    root: files.root,
+    configFile,
+    title: '',
+    base: '/',
+    headingIds: 'github',
+    locales: [{ code: 'en', label: 'English', prefix: '' }],
+    versions: [{ id: 'current', label: 'Current', prefix: '' }],
+    pages: [],
+    publicFiles: new Map(),
+    redirects: [],
+    generated: [],
+    sidebars: [],
+    navbar: [],
+    footer: [],
+    features: new Set(),
+    variables: {},
+    unusedSettings: [],
+    diagnostics: [],
+  }
+}

@@ -3,6 +3,27 @@ import { config, home, type Mistake } from './mistake.ts'
 const file = 'docs.config.ts'
 
 export const configMistakes: readonly Mistake[] = [
+  {
+    name: 'a content folder that is a file',
+    files: { ...config("contentDir: 'docs.md',"), 'docs.md': '# A\n' },
+    at: `${file}:2`,
+    says: ['`docs.md`, which is a file', 'Set `contentDir` to a folder'],
+    exit: 2,
+  },
+  {
+    name: 'a public folder that is a file',
+    files: { ...config("publicDir: 'robots.txt',"), 'robots.txt': 'User-agent: *\n' },
+    at: `${file}:2`,
+    says: ['`robots.txt`, which is a file'],
+    exit: 2,
+  },
+  {
+    name: 'an option twice',
+    files: config("navbar: { title: 'A' },\nnavbar: { title: 'B' },"),
+    at: `${file}:3`,
+    says: ['`navbar` occurs twice', 'Keep one of them'],
+    exit: 2,
+  },
   { name: 'a misspelled option', files: config("navBar: { title: 'A' },"), at: `${file}:2`, says: ['navBar', 'navbar'], exit: 2 },
   { name: 'an option of the wrong type', files: config('navbar: true,'), at: `${file}:2`, says: ['navbar'], exit: 2 },
   {

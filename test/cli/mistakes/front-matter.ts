@@ -3,6 +3,24 @@ import { frontMatter, home, type Mistake } from './mistake.ts'
 const page = 'content/page.md'
 
 export const frontMatterMistakes: readonly Mistake[] = [
+  {
+    name: 'dashes in the place of hyphens',
+    files: { 'content/index.md': '—\ntitle: A\n—\n\n# Home\n\nText.\n' },
+    at: 'content/index.md:1',
+    says: ['begins with `—`', '`---`', '1 warning in 1 file'],
+  },
+  {
+    name: 'two hyphens in the place of three',
+    files: { 'content/index.md': '--\ntitle: A\n--\n\n# Home\n\nText.\n' },
+    at: 'content/index.md:1',
+    says: ['begins with `--`', '`---`', '1 warning in 1 file'],
+  },
+  {
+    name: 'front matter below front matter',
+    files: { 'content/index.md': '---\ntitle: Home\n---\n\n---\ndescription: A\n---\n\n# Home\n\nText.\n' },
+    at: 'content/index.md:5',
+    says: ['other front matter', 'Move its keys', '1 warning in 1 file'],
+  },
   { name: 'a misspelled key', files: frontMatter('titel: Page'), at: `${page}:2`, says: ['titel', 'title'] },
   {
     name: 'a key of Docusaurus for the order',

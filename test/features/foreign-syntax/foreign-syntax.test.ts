@@ -155,6 +155,10 @@ const examples: Readonly<Record<keyof typeof foreignConstructs, readonly { reado
   'myst-fence': [{ text: '```{note}\nText\n```', hint: /`:::note Title`/ }],
   'pandoc-div': [{ text: '::: {.callout-note}\nText', hint: /box/ }],
   directive: [{ text: '::youtube{id=1}', hint: /component/ }],
+  'two-colons': [
+    { text: '::note\nText.\n::', hint: /`:::note`/ },
+    { text: '::details Title\n\nText.', hint: /`:::note`/ },
+  ],
   'wiki-link': [
     { text: 'See [[Some page]].', hint: /`\[text\]/ },
     { text: 'See [[page|text]] and [[folder/page#part]].', hint: /`\[text\]/ },

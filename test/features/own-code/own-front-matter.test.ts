@@ -2,9 +2,11 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { resolveFrontMatter } from '../../../src/core/config/page-options.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
+import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import type { FrontMatterSchema } from '../../../src/core/model/document.ts'
 import type { SourceFile } from '../../../src/core/model/source-file.ts'
 import { createFrontMatterReader } from '../../../src/features/own-code/own-front-matter.ts'
+import { features } from '../../../src/features.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
 
 const source: SourceFile = {
@@ -21,7 +23,7 @@ function check(lines: string, schema: FrontMatterSchema) {
   const { document } = parsePage(
     { file: source.projectPath, bytes: Buffer.from(`---\n${lines}\n---\n\ntext\n`) },
     { includeFolders: [], components: [], admonitions: {}, codeLanguages: [], html: 'checked', ownKeys: true },
-    { read: () => 'missing', similar: () => undefined },
+    { includeReader: { read: () => 'missing', similar: () => undefined }, syntax: syntaxOf(features) },
   )
   expect(document.diagnostics).toEqual([])
   const page = { source, document }

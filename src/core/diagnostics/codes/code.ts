@@ -40,7 +40,7 @@ export const codeDiagnostics = {
   'code/unknown-mark': warning(
     'Unknown marker in code',
     '`{mark}` is not a docsgen marker, so it is shown as part of the code.',
-    'Use `[!code highlight]`, `[!code ++]`, or `[!code --]`. To highlight several lines, put them between `highlight-start` and `highlight-end` comments.',
+    'Use `[!code highlight]`, `[!code ++]`, or `[!code --]`, or a `highlight-next-line` comment. To highlight several lines, put them between `highlight-start` and `highlight-end` comments.',
   ),
   'code/bad-lines': warning(
     'Invalid line range',

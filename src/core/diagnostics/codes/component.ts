@@ -33,6 +33,17 @@ interface UnknownAttribute {
   /** A list of its attributes, as text; `` without attributes. */
   readonly known: string
   readonly suggestion?: string | undefined
+  /** The site's own component declares its props. */
+  readonly isOwn?: boolean | undefined
+}
+
+interface WrongValue {
+  readonly name: string
+  readonly attribute: string
+  readonly found: string
+  readonly meant: string | undefined
+  /** @default text */
+  readonly must?: string
 }
 
 export const componentDiagnostics = {
@@ -109,7 +120,10 @@ export const componentDiagnostics = {
   ),
   'component/unknown-attribute': warning(
     'Unknown component attribute',
-    '`<{name}>` does not have a `{attribute}` attribute, so docsgen ignores `{attribute}`.',
+    ({ name, attribute, isOwn }: UnknownAttribute) =>
+      isOwn
+        ? `\`<${name}>\` does not declare the prop \`${attribute}\`, so \`${attribute}\` has no effect.`
+        : `\`<${name}>\` does not have a \`${attribute}\` attribute, so docsgen ignores \`${attribute}\`.`,
     ({ name, known, suggestion }: UnknownAttribute) => {
       if (suggestion !== undefined) return `Did you mean \`${suggestion}\`?`
       if (known === '') return `Remove it. \`<${name}>\` does not have any attributes.`
@@ -118,8 +132,9 @@ export const componentDiagnostics = {
   ),
   'component/attribute-value': warning(
     'Invalid component attribute value',
-    'The `{attribute}` attribute of `<{name}>` must be text, but {found}.',
-    ({ attribute, meant }: { attribute: string; meant: string | undefined }) =>
+    ({ name, attribute, found, must = 'text' }: WrongValue) =>
+      `The \`${attribute}\` attribute of \`<${name}>\` must be ${must}, but ${found}.`,
+    ({ attribute, meant }: WrongValue) =>
       didYouMean(meant && `${attribute}="${meant}"`) ?? `Write \`${attribute}="…"\`, or remove the attribute.`,
   ),
   'component/missing-attribute': warning(

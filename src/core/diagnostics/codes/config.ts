@@ -8,6 +8,16 @@ interface MissingConfig {
   readonly misnamed?: string | undefined
 }
 
+interface UnknownReference {
+  readonly key: string
+  readonly what: string
+  readonly name: string
+  /** There is a file in the place of the folder. */
+  readonly isFile?: boolean | undefined
+  readonly suggestion?: string | undefined
+  readonly otherwise?: string
+}
+
 export const configDiagnostics = {
   'config/not-found': error('Config file not found', 'There is no config file at `{path}`.', ({ isNamed, misnamed }: MissingConfig) => {
     if (isNamed) return didYouMean(misnamed) ?? 'Set `--config` to the path of a file, relative to the project folder.'
@@ -25,6 +35,7 @@ export const configDiagnostics = {
   ),
   'config/syntax': error('The config file does not compile', '{reason}', ({ reason }: { reason: string }) => {
     if (reason.startsWith('`docsgen` does not export')) return "Write `import { defineConfig } from 'docsgen'`, or remove the import."
+    if (reason.startsWith('The key ')) return 'Keep one of them.'
     if (reason.startsWith('Could not resolve')) return 'Correct the path, or remove the import.'
     return /^Expected "[})\],]" but found/.test(reason) ? 'Check whether a comma is missing before this location.' : undefined
   }),
@@ -78,10 +89,17 @@ export const configDiagnostics = {
   ),
   'config/unknown-reference': error(
     'The config refers to something that does not exist',
-    '`{key}` refers to the {what} `{name}`, which does not exist.',
-    ({ key, what, suggestion, otherwise }: { key: string; what: string; suggestion?: string | undefined; otherwise?: string }) =>
+    ({ key, what, name, isFile }: UnknownReference) =>
+      isFile
+        ? `\`${key}\` refers to \`${name}\`, which is a file, not a folder.`
+        : `\`${key}\` refers to the ${what} \`${name}\`, which does not exist.`,
+    ({ key, what, isFile, suggestion, otherwise }: UnknownReference) =>
       didYouMean(suggestion) ??
       otherwise ??
-      (what === 'folder' || what === 'file' ? `Create the ${what}, or correct \`${key}\`.` : `Correct or remove \`${key}\`.`),
+      (isFile
+        ? `Set \`${key}\` to a folder.`
+        : what === 'folder' || what === 'file'
+          ? `Create the ${what}, or correct \`${key}\`.`
+          : `Correct or remove \`${key}\`.`),
   ),
 }

@@ -14,6 +14,12 @@ interface TooLarge {
   readonly generated?: string | undefined
 }
 
+interface LateFrontMatter {
+  readonly found: string
+  /** What it begins with in the place of `---`. */
+  readonly mark?: string
+}
+
 export const pageDiagnostics = {
   'page/not-utf8': error('A file is not UTF-8', 'The file is not valid UTF-8: {reason}.', 'Save the file as UTF-8 in your editor.'),
   'page/nul': warning(
@@ -150,8 +156,16 @@ export const pageDiagnostics = {
   ),
   'front-matter/not-first': warning(
     'Front matter is not at the top of its file',
-    'The front matter comes after {found}, so docsgen treats it as text.',
-    'Move the front matter to the top of the file.',
+    ({ found, mark }: LateFrontMatter) =>
+      !mark
+        ? `The front matter comes after ${found}, so docsgen treats it as text.`
+        : `The front matter begins with \`${mark}\`, so docsgen treats it as text.`,
+    ({ found, mark }: LateFrontMatter) =>
+      mark
+        ? 'Write `---` (three hyphens) on a line of its own, before and after the keys.'
+        : found === 'other front matter'
+          ? 'Move its keys into the front matter at the top of the file.'
+          : 'Move the front matter to the top of the file.',
   ),
   'front-matter/limit': error(
     'Front matter is too large',

@@ -23,6 +23,18 @@ interface EmptyEntry {
   readonly suggestion: string | undefined
 }
 
+interface Misplaced {
+  readonly code: string
+  /** The content folder of the language. */
+  readonly folder: string
+  /** Where the page belongs. */
+  readonly target: string
+  readonly isRead: boolean
+  /** The language in which it is published. */
+  readonly shown: string
+  readonly count: number
+}
+
 export const siteDiagnostics = {
   'agents/no-commit': warning(
     'The commit is not known',
@@ -225,6 +237,12 @@ export const siteDiagnostics = {
     ({ code, folder, state, shown }: { code: string; folder: string; state: 'missing' | 'empty'; shown: string }) =>
       `The language \`${code}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}. Readers see the pages in ${shown} instead.`,
     'Add at least one translated page, such as `{folder}/index.md`, or remove `{code}` from `locales`.',
+  ),
+  'locale/misplaced': warning(
+    'A translation in the wrong place',
+    ({ code, folder, isRead, shown, count }: Misplaced) =>
+      `${count === 1 ? 'This page looks' : `This page and ${count === 2 ? 'one more look' : `${count - 1} more look`}`} like a translation, but docsgen ${isRead ? `publishes ${count === 1 ? 'it as a page' : 'them as pages'} in ${shown}` : `does not read ${count === 1 ? 'it' : 'them'}`}, because the pages in \`${code}\` belong in \`${folder}\`.`,
+    'Move this page to `{target}`.',
   ),
   'locale/not-configured': warning(
     'Content in a language that is not configured',

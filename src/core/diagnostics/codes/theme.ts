@@ -87,6 +87,12 @@ export const themeDiagnostics = {
         : `No style sheet defines \`${name}\`, so the declaration has no effect.`,
     didYouMeanOr('Define it under `:root`, or use a token of the theme. To list them, run `docsgen eject styles/tokens`.'),
   ),
+  'theme/lost-tokens': warning(
+    'Missing tokens of the theme',
+    ({ first, count }: { first: string; count: number }) =>
+      `This file replaces the theme’s tokens, but ${count === 1 ? `\`${first}\` is` : `${count} tokens, such as \`${first}\`, are`} no longer defined.`,
+    'Add `@import "docsgen/templates/styles/tokens.css";` at the beginning of the file.',
+  ),
   'bundle/unresolved-import': error(
     'Unresolved import',
     ({ specifier, kind }: { specifier: string; kind: 'package' | 'file' }) =>

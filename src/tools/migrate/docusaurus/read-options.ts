@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'
-import { type Data, readBoolean, readString, readStrings } from './read-data.ts'
 
 /** What a Docusaurus config says, with the tool's defaults for what it does not say. */
 export interface SiteOptions {
@@ -154,4 +154,63 @@ function readLocales(
   const named = readStrings(i18n.locales) ?? []
   const codes = named.length === 0 && isPartial ? files.folders(path) : named
   return { default: code, codes: [...new Set([code, ...codes])], isPartial, folder: path, configs: recordOf(i18n.localeConfigs) }
+}
+
+/** Reads values of configs and front matter, which can be of any type. */
+export type Data = Readonly<Record<string, unknown>>
+
+/** undefined if it is no text or an empty one. */
+export function readString(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** One text, or a list of them. */
+export function readStrings(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
+}
+
+export function readBoolean(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined
+}
+
+/** Joins parts of an address with one slash between them; a slash at the end of the last part stays. */
+export function joinAddress(...parts: readonly string[]): string {
+  const joined = `/${parts.filter((part) => part !== '').join('/')}`.replace(/\/{2,}/g, '/')
+  return joined
+}
+
+/** What the `trailingSlash` option makes of an address; without the option, addresses stay as they are. */
+export function applyTrailingSlash(address: string, trailingSlash: boolean | undefined): string {
+  if (trailingSlash === undefined || address === '/') return address
+  const bare = address.replace(/\/$/, '')
+  return trailingSlash ? `${bare}/` : bare
+}
+
+/** Resolves a path against a page's address, as browsers do. */
+export function resolveAddress(path: string, from: string): string {
+  const parts = path.startsWith('/') ? [''] : from.split('/').slice(0, -1)
+  const segments = path.replace(/^\//, '').split('/')
+  for (const [index, segment] of segments.entries()) {
+    const isLast = index === segments.length - 1
+    if (segment === '..') {
+      if (parts.length > 1) parts.pop()
+      if (isLast) parts.push('')
+    } else if (segment === '.') {
+      if (isLast) parts.push('')
+    } else parts.push(segment)
+  }
+  return parts.join('/').replace(/^(?!\/)/, '/')
+}
+
+/** Addresses are compared without percent-encoding. What is not valid stays as it is. */
+export function decodeAddress(address: string): string {
+  return decodeIfValid(address)
+}
+
+/** `apiReference v2` becomes `api-reference-v-2`: how Docusaurus makes addresses of tags. */
+export function kebabCase(text: string): string {
+  const plain = text.normalize('NFD').replace(/[\u0300-\u036f'’]/g, '')
+  const words = plain.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu) ?? []
+  return words.join('-').toLowerCase()
 }

@@ -1,13 +1,14 @@
 import { posix } from 'node:path'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
-import { recordOf } from '../../../kit/data/is-record.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
+import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { readHostRules } from '../../../kit/redirects/read-host-rules.ts'
 import { createDiagnostic } from '../diagnostics.ts'
+import type { OtherRedirect } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readString, readStrings } from './read-data.ts'
-import { type ContentOptions, resolvePath, type SiteOptions } from './read-options.ts'
-import { joinAddress } from './urls.ts'
+import { type ContentOptions, joinAddress, readString, readStrings, resolvePath, type SiteOptions } from './read-options.ts'
 
 /** A version of the docs of one plugin instance. */
 export interface DocsVersion {
@@ -23,7 +24,7 @@ export interface DocsVersion {
   readonly sidebars: ProjectPath | 'none' | undefined
 }
 
-export interface VersionsRead {
+interface VersionsRead {
   readonly versions: readonly DocsVersion[]
   /** Addresses of versions without a folder: what is below them is not known. */
   readonly unknown: readonly string[]
@@ -89,4 +90,55 @@ function readNames(files: SiteFiles, file: string): readonly string[] {
 function isMadeByScript(files: SiteFiles, { folder }: SiteOptions, versioned: string): boolean {
   const path = folder === '' ? versioned : versioned.slice(folder.length + 1)
   return files.readText(posix.join(folder, 'package.json'))?.includes(path) ?? false
+}
+
+interface RedirectsInput {
+  readonly files: SiteFiles
+  readonly site: SiteOptions
+  locate(key: string): Location
+}
+
+/** Redirects of the config, and of the hosts' own files. */
+export function readRedirects(input: RedirectsInput): readonly OtherRedirect[] {
+  const { files, site } = input
+  const { base } = site
+  const folders = [...new Set(['', site.folder, ...site.staticFolders])]
+  const hosted = folders.flatMap((folder) =>
+    (['_redirects', 'vercel.json', 'netlify.toml'] as const)
+      .flatMap((name) => readHosted(files, folder, name))
+      .map((redirect) => ({ ...redirect, from: withoutBase(redirect.from, base), to: withoutBase(redirect.to, base) })),
+  )
+  return [...readPlugin(input), ...hosted]
+}
+
+/** Hosts see addresses with the base. */
+function withoutBase(address: string, base: string): string {
+  return base !== '/' && address.startsWith(base) ? address.slice(base.length - 1) : address
+}
+
+function readPlugin({ site, locate }: RedirectsInput): readonly OtherRedirect[] {
+  return site.plugins
+    .filter(({ name }) => /(?:^|plugin-)client-redirects$/.test(name))
+    .flatMap(({ options, key }) =>
+      listOf(options.redirects).flatMap((entry, index) => {
+        const { from, to } = recordOf(entry)
+        const target = readString(to)
+        if (target === undefined) return []
+        const at = locate(`${key}.redirects[${index}].to`)
+        return (readStrings(from) ?? []).map((source) => ({ from: source, to: target, at }))
+      }),
+    )
+}
+
+function readHosted(files: SiteFiles, folder: string, name: Parameters<typeof readHostRules>[0]): readonly OtherRedirect[] {
+  const file = posix.join(folder, name) as ProjectPath
+  try {
+    return readHostRules(name, files.readText(file) ?? '').flatMap(({ from, to, status, hasConditions, at }) =>
+      status >= 400 || (hasConditions && name === 'vercel.json') ? [] : [{ from, to, at: { file, ...at } }],
+    )
+  } catch (error) {
+    // The host itself reports it.
+    ignoreError(error)
+    return []
+  }
 }

@@ -1,14 +1,11 @@
 import { posix } from 'node:path'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { boxed, codeFence, image, linked, removed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
-import type { TranslateComponent } from '../mdx/dialect.ts'
-import type { MdxPage } from '../mdx/mdx-page.ts'
+import { type MdxPage, replaceByBlock } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
-import { replaceByBlock } from '../mdx/place-block.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
-import { translateDetails } from '../mdx/translate-details.ts'
 import { translateHtml } from '../mdx/translate-html.ts'
-import { translateMdx } from '../mdx/translate-mdx.ts'
+import { type TranslateComponent, translateDetails, translateMdx } from '../mdx/translate-mdx.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 
 /** https://docusaurus.io/docs/markdown-features/admonitions */

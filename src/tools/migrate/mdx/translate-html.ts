@@ -1,11 +1,8 @@
 import { isHtmlElement, voidElements } from '../../../core/markdown/html-elements.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { unknown } from '../config/evaluate.ts'
-import { lineAt } from './line-at.ts'
-import type { MdxPage } from './mdx-page.ts'
-import { beginsLine, dedentChildren, endsLine, isAlone, removeSpan } from './place-block.ts'
-import type { Attribute, Tag } from './read-tag.ts'
-import { type Element, spanOf } from './scan-mdx.ts'
+import { beginsLine, dedentChildren, endsLine, isAlone, type MdxPage, removeSpan } from './mdx-page.ts'
+import { type Attribute, type Element, lineAt, spanOf, type Tag } from './scan-mdx.ts'
 import { removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
 
 /** What JSX calls attributes that HTML calls otherwise. */

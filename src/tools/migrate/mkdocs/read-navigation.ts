@@ -6,12 +6,9 @@ import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLink, OtherPage, OtherSetting, OtherSidebar, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import type { MkdocsConfig } from './config.ts'
+import { isIndexFile, isPageFile, type MkdocsConfig, type SiteLanguages } from './config.ts'
 import { createGeneratedPages } from './generated-pages.ts'
-import type { SiteLanguages } from './languages.ts'
-import { isIndexFile, isPageFile } from './page-address.ts'
 import { isRecord } from './read-config.ts'
-import { readNavList } from './read-nav-list.ts'
 
 interface NavigationInput {
   readonly config: MkdocsConfig
@@ -218,4 +215,33 @@ function topLinks(entries: readonly OtherSidebarEntry[]): readonly OtherLink[] {
 function folderOf(path: string): string {
   const folder = posix.dirname(path)
   return folder === '.' ? '' : folder
+}
+
+interface NavItem {
+  readonly label: string
+  readonly href: string | undefined
+  readonly inner: NavItem[]
+}
+
+/** The list of a file of literate-nav as `nav` has it: `* [Title](page.md)`, with lists below titles and links. */
+function readNavList(text: string): readonly unknown[] {
+  const top: NavItem[] = []
+  const open: { readonly indent: number; readonly items: NavItem[] }[] = [{ indent: -1, items: top }]
+  for (const line of text.split('\n')) {
+    const [, space = '', rest] = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(\S.*)$/.exec(line) ?? []
+    if (rest === undefined) continue
+    const indent = space.replaceAll('\t', '    ').length
+    while (open.length > 1 && indent <= (open.at(-1)?.indent ?? 0)) open.pop()
+    const [, label, href] = /^\[([^\][]*)\]\(([^()\s]*)/.exec(rest) ?? []
+    const item: NavItem = { label: (label ?? rest).trim(), href, inner: [] }
+    open.at(-1)?.items.push(item)
+    open.push({ indent, items: item.inner })
+  }
+  return top.map(toEntry)
+}
+
+function toEntry({ label, href, inner }: NavItem): unknown {
+  // A link with a list below it becomes the first page of the list.
+  if (inner.length > 0) return { [label]: [...(href === undefined ? [] : [href]), ...inner.map(toEntry)] }
+  return href === undefined ? label : { [label]: href }
 }

@@ -1,7 +1,7 @@
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
-import type { AstroConfig } from './astro-config.ts'
+import type { AstroConfig } from './read-docs.ts'
 
 function all(rule: string, keys: readonly string[]): SettingsTable {
   return Object.fromEntries(keys.map((key) => [key, rule]))

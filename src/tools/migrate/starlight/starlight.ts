@@ -1,7 +1,11 @@
 import { posix } from 'node:path'
-import type { OtherTool } from '../tool.ts'
-import { readSite } from './read-site.ts'
-import { createResolver } from './resolve-link.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { readHostRedirects } from '../addresses.ts'
+import type { OtherLink, OtherLocale, OtherRedirect, OtherSite } from '../other-site.ts'
+import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
+import { type AstroConfig, readAstroConfig, readDocs, textOf } from './read-docs.ts'
+import { checkFrontMatterLinks, createResolver, fallbackAddresses, readSidebars } from './read-sidebars.ts'
 import { translatePage } from './translate-page.ts'
 
 const configName = /^astro\.config\.(?:mjs|js|ts|mts|cjs|cts)$/
@@ -17,4 +21,169 @@ export const starlight: OtherTool = {
   readSite,
   createResolver,
   translatePage,
+}
+
+/** Files that Starlight and its usual integrations write. */
+const written = ['/404', '/sitemap-index.xml*', '/sitemap-0.xml*', '/pagefind/*', '/_astro/*']
+
+async function readSite(input: ReadOtherSite): Promise<OtherSite> {
+  const { files } = input
+  const config = await readAstroConfig(input)
+  const { astro, starlight, folder, publicFolder } = config
+  const locales = readLocales(starlight)
+  const docs = readDocs(files, config, locales)
+  const host = readHostRedirects(
+    files,
+    [publicFolder, folder, ''],
+    locales.map(({ prefix }) => prefix.slice(1)),
+  )
+  const base = `/${(textOf(astro.base) ?? '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  const redirects = readRedirects(config, base)
+  const features = new Set<string>()
+  if (!config.trailingSlash) features.add('no-trailing-slash')
+  if (hasLinkPlugin(config)) features.add('link-plugin')
+  for (const { prefix, folder: target } of config.aliases) features.add(`alias ${prefix} ${target}`)
+  const url = originOf(textOf(astro.site))
+  const description = textOf(starlight.description)
+  const favicon = textOf(starlight.favicon)
+  const logo = textOf(recordOf(starlight.logo).src ?? recordOf(starlight.logo).light)
+  const editUrl = textOf(recordOf(starlight.editLink).baseUrl)
+  const docsPath = posix.join(posix.relative(folder, config.srcFolder), 'content/docs')
+  const bare: OtherSite = {
+    ...emptySite('starlight', input),
+    title: titleOf(starlight.title, locales),
+    base,
+    locales,
+    headingIds: 'github',
+    pages: docs.pages,
+    publicFiles: new Map(files.list(publicFolder).map((file) => [`/${file.slice(publicFolder.length + 1)}`, file])),
+    redirects: [...redirects.exact, ...host.redirects],
+    generated: [...written, ...docs.generated, ...host.generated, ...redirects.wild, ...pluginRoutes(config)],
+    navbar: readSocial(starlight.social),
+    features,
+    unusedSettings: findUnusedSettings(config),
+    ...(url === undefined ? {} : { url }),
+    ...(description === undefined ? {} : { description }),
+    ...(favicon === undefined ? {} : { favicon }),
+    ...(logo === undefined ? {} : { logo: posix.join(folder, logo) }),
+    ...(editUrl === undefined ? {} : { editUrl: `${editUrl.replace(/\/?$/, '/')}${docsPath}/{path}` }),
+  }
+  const site = { ...bare, generated: [...bare.generated, ...fallbackAddresses(bare)] }
+  const { sidebars, diagnostics } = readSidebars(site, config)
+  const problems = [...docs.diagnostics, ...diagnostics, ...checkFrontMatterLinks(site, files)]
+  return { ...site, sidebars, diagnostics: problems }
+}
+
+function titleOf(title: unknown, [first]: readonly OtherLocale[]): string {
+  if (typeof title === 'string') return title
+  const titles = recordOf(title)
+  return textOf(titles[first?.code ?? '']) ?? Object.values(titles).map(textOf).find(Boolean) ?? ''
+}
+
+/** The default locale is the first one. `root` has no prefix. */
+function readLocales({ locales, defaultLocale }: Readonly<Record<string, unknown>>): readonly OtherLocale[] {
+  const entries = Object.entries(recordOf(locales)).map(([key, value]) => [key, recordOf(value)] as const)
+  if (entries.length === 0) return [{ code: 'en', label: 'English', prefix: '' }]
+  const first = entries.some(([key]) => key === defaultLocale)
+    ? defaultLocale
+    : entries.some(([key]) => key === 'root')
+      ? 'root'
+      : entries[0]?.[0]
+  return entries
+    .toSorted(([a], [b]) => Number(b === first) - Number(a === first))
+    .map(([key, { label, lang, dir }]) => {
+      const code = textOf(lang) ?? (key === 'root' ? 'en' : key)
+      return {
+        code,
+        label: textOf(label) ?? code,
+        prefix: key === 'root' ? '' : `/${key}`,
+        ...(dir === 'rtl' ? { direction: 'rtl' as const } : {}),
+      }
+    })
+}
+
+function originOf(site: string | undefined): string | undefined {
+  return site !== undefined && URL.canParse(site) ? new URL(site).origin : undefined
+}
+
+/** `redirects` of Astro; a parameter in the address stands for anything. */
+function readRedirects(
+  { astro, data }: AstroConfig,
+  base: string,
+): { readonly exact: readonly OtherRedirect[]; readonly wild: readonly string[] } {
+  const exact: OtherRedirect[] = []
+  const wild: string[] = []
+  for (const [from, value] of Object.entries(recordOf(astro.redirects))) {
+    const to = textOf(value) ?? textOf(recordOf(value).destination)
+    const parameter = from.indexOf('[')
+    if (parameter !== -1) wild.push(`${from.slice(0, parameter)}*`)
+    else if (to === undefined) wild.push(from)
+    else
+      exact.push({ from, to: base !== '/' && to.startsWith(base) ? to.slice(base.length - 1) : to, at: data.locate(`redirects.${from}`) })
+  }
+  return { exact, wild }
+}
+
+/** A list since Starlight 0.33, a record before. */
+function readSocial(social: unknown): readonly OtherLink[] {
+  const listed = listOf(social).map(recordOf)
+  if (listed.length > 0)
+    return listed.flatMap(({ label, icon, href }) =>
+      typeof href === 'string' ? [{ label: textOf(label) ?? textOf(icon) ?? href, href }] : [],
+    )
+  return Object.entries(recordOf(social)).flatMap(([label, href]) => (typeof href === 'string' ? [{ label, href }] : []))
+}
+
+/** A plugin can turn paths of files into addresses, which Starlight does not. */
+function hasLinkPlugin({ astro, text, data }: AstroConfig): boolean {
+  const markdown = recordOf(astro.markdown)
+  const hasPlugins =
+    'remarkPlugins' in markdown ||
+    'rehypePlugins' in markdown ||
+    'processor' in markdown ||
+    data.unread.some(({ key }) => key.startsWith('markdown'))
+  return (
+    hasPlugins &&
+    /(?:import|require)[^;\n]{0,200}['"][^'"\n]*(?:(?<!auto|external-|star-)links?(?!s?-validator)|relative|\.\/|\burl)[^'"\n]*['"]/i.test(
+      text,
+    )
+  )
+}
+
+/** Packages that add pages, with the option that names their address and its default. */
+const plugins: readonly { readonly name: string; readonly route: (config: AstroConfig) => readonly string[] }[] = [
+  { name: 'starlight-blog', route: (config) => [optionOf(config, 'prefix') ?? 'blog'] },
+  { name: 'starlight-typedoc', route: (config) => optionsOf(config, 'output', 'api') },
+  { name: 'starlight-openapi', route: (config) => optionsOf(config, 'base', 'api') },
+  { name: 'starlight-versions', route: (config) => optionsOf(config, 'slug', undefined) },
+  { name: 'starlight-changelogs', route: (config) => optionsOf(config, 'base', 'changelog') },
+  { name: 'starlight-tags', route: (config) => optionsOf(config, 'tagsPagesPrefix', 'tags') },
+  { name: 'starlight-obsidian', route: (config) => optionsOf(config, 'output', 'notes') },
+]
+
+function pluginRoutes(config: AstroConfig): readonly string[] {
+  return plugins
+    .filter(({ name }) => config.text.includes(`'${name}'`) || config.text.includes(`"${name}"`))
+    .flatMap(({ route }) => route(config))
+    .map((route) => `/${route.replace(/^\/+|\/+$/g, '')}*`)
+}
+
+function optionOf(config: AstroConfig, key: string): string | undefined {
+  return optionsOf(config, key, undefined)[0]
+}
+
+/** The option of whichever plugin has it, at any depth. */
+function optionsOf({ starlight }: AstroConfig, key: string, fallback: string | undefined): readonly string[] {
+  const found: string[] = []
+  const visit = (value: unknown, depth: number) => {
+    if (depth > 4) return
+    if (Array.isArray(value)) for (const each of value) visit(each, depth + 1)
+    else
+      for (const [name, each] of Object.entries(recordOf(value))) {
+        if (name === key && typeof each === 'string') found.push(each)
+        else visit(each, depth + 1)
+      }
+  }
+  visit(starlight.plugins, 0)
+  return found.length > 0 || fallback === undefined ? found : [fallback]
 }

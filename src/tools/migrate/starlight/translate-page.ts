@@ -1,16 +1,12 @@
 import { boxed, codeFence, image, linked, renamed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
-import type { TranslateComponent } from '../mdx/dialect.ts'
-import type { MdxPage } from '../mdx/mdx-page.ts'
+import { type MdxPage, removeSpan } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
-import { removeSpan } from '../mdx/place-block.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
-import { translateDetails } from '../mdx/translate-details.ts'
 import { youTubeId } from '../mdx/translate-html.ts'
-import { keepComponent, translateMdx } from '../mdx/translate-mdx.ts'
+import { keepComponent, type TranslateComponent, translateDetails, translateMdx } from '../mdx/translate-mdx.ts'
 import { keepAttributes, writeAttribute } from '../mdx/write-attributes.ts'
 import { originalText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { findIcon } from './icons.ts'
 
 /** https://starlight.astro.build/guides/authoring-content/#asides */
 const boxes = { note: 'note', tip: 'tip', caution: 'caution', danger: 'danger', info: 'info', warning: 'warning', important: 'important' }
@@ -128,4 +124,37 @@ function translateBadge(page: MdxPage, element: Element): void {
   const type = variant && badgeTypes[page.textOf(element.open, 'variant') ?? '']
   keepAttributes(page, element, { text: 'text', ...(type === undefined ? {} : { variant: 'type' }) })
   if (variant && type !== undefined && type !== variant.value) page.replace(variant.valueStart, variant.end, `"${type}"`)
+}
+
+/** Icons of Starlight and those of docsgen that look alike: https://starlight.astro.build/reference/icons/ */
+const icons: Readonly<Record<string, string>> = {
+  'open-book': 'book',
+  information: 'info',
+  document: 'file',
+  'add-document': 'file',
+  setting: 'gear',
+  'right-arrow': 'arrow',
+  magnifier: 'search',
+  laptop: 'computer',
+  'seti:folder': 'folder',
+  email: 'mail',
+  comment: 'chat',
+  'comment-alt': 'chat',
+  pen: 'pencil',
+  'list-format': 'list',
+  bars: 'menu',
+  'cloud-download': 'download',
+  random: 'sliders',
+  'approve-check-circle': 'tip',
+  bun: 'bolt',
+}
+/** Those with the same name. */
+const same = new Set(
+  'puzzle rocket sun moon star external github close pencil warning download link copy menu search clock user users terminal cloud globe home folder file image tag play bell lock key list'.split(
+    ' ',
+  ),
+)
+
+function findIcon(name: string): string | undefined {
+  return same.has(name) ? name : Object.hasOwn(icons, name) ? icons[name] : undefined
 }

@@ -3,8 +3,10 @@ import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'
-import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry } from '../other-site.ts'
-import { textOf, type Values } from './site-config.ts'
+import type { OtherLink, OtherLocale, OtherPage, OtherSidebar, OtherSidebarEntry } from '../other-site.ts'
+import type { ReadOtherSite } from '../tool.ts'
+import type { Rewrite } from './find-pages.ts'
+import { textOf, type Values, type VitePressConfig } from './site-config.ts'
 
 /** Where the links of the navigation lead. */
 interface NavigationTargets {
@@ -14,7 +16,7 @@ interface NavigationTargets {
 }
 
 /** The theme's config of a language. */
-export interface LocaleTheme {
+interface LocaleTheme {
   readonly theme: Values
   /** The key of `theme` in the config. */
   readonly key: string
@@ -27,7 +29,7 @@ interface NavigationInput extends LocaleTheme {
   readonly targets: NavigationTargets
 }
 
-export interface Navigation {
+interface Navigation {
   readonly sidebars: readonly OtherSidebar[]
   readonly navbar: readonly OtherLink[]
   readonly diagnostics: readonly Diagnostic[]
@@ -117,4 +119,41 @@ function withBase(link: string, base: string): string {
 /** Labels can contain HTML. */
 function plain(label: string): string {
   return label.replace(/<[^<>]*>/g, '').trim()
+}
+
+interface ThemesInput {
+  readonly locales: readonly OtherLocale[]
+  readonly rewrite: Rewrite
+}
+
+/** The theme's config of each language: from `locales`, or from a config in the language's folder with `defineAdditionalConfig`. */
+export async function readThemes(
+  { files, readConfig }: ReadOtherSite,
+  { locales: written, theme, data, srcDir }: VitePressConfig,
+  { locales, rewrite }: ThemesInput,
+): Promise<readonly LocaleTheme[]> {
+  const additional = files
+    .list(srcDir, { depth: 3 })
+    .filter(
+      (file) =>
+        /\/config\.m?[jt]s$/.test(file) && !file.includes('.vitepress/') && files.readText(file)?.includes('defineAdditionalConfig'),
+    )
+  const byAddress = new Map(
+    additional.map((file) => [posix.dirname(`/${rewrite(`${posix.relative(srcDir, posix.dirname(file))}/index.md`)}`), file]),
+  )
+  return Promise.all(
+    locales.map(async ({ code, prefix }): Promise<LocaleTheme> => {
+      const name = prefix === '' ? 'root' : prefix.slice(1)
+      const own = recordOf(recordOf(written[name]).themeConfig)
+      const file = byAddress.get(prefix === '' ? '/' : prefix)
+      const shared = { locale: code, isDefault: prefix === '' }
+      if (file !== undefined) {
+        const config = await readConfig(file)
+        const values = recordOf(recordOf(config.value).themeConfig)
+        return { ...shared, key: 'themeConfig', theme: { ...theme, ...own, ...values }, locate: config.locate }
+      }
+      const key = Object.keys(own).length === 0 ? 'themeConfig' : `locales[${JSON.stringify(name)}].themeConfig`
+      return { ...shared, key, theme: { ...theme, ...own }, locate: data.locate }
+    }),
+  )
 }

@@ -1,10 +1,30 @@
-import { boxNames, detailsNames, translateBox, translateDetails } from './boxes.ts'
-import { translateBadge, translateButton, translateCard, translateCards, translateIcon } from './cards.ts'
-import { translateFormula, translateHighlight, translateMermaid } from './code.ts'
-import { translateInclude, translateParameter, translateReference } from './includes.ts'
-import { translateFigure, translateImgproc, translateResource, translateVideo, translateWebLink } from './media.ts'
 import { addNote, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
-import { translateTab, translateTabs } from './tabs.ts'
+import {
+  boxNames,
+  detailsNames,
+  translateBadge,
+  translateBox,
+  translateButton,
+  translateCard,
+  translateCards,
+  translateDetails,
+  translateFormula,
+  translateHighlight,
+  translateIcon,
+  translateMermaid,
+  translateTab,
+  translateTabs,
+} from './write-blocks.ts'
+import {
+  translateFigure,
+  translateImgproc,
+  translateInclude,
+  translateParameter,
+  translateReference,
+  translateResource,
+  translateVideo,
+  translateWebLink,
+} from './write-references.ts'
 
 const removeWithNote =
   (advice: string): TranslateShortcode =>

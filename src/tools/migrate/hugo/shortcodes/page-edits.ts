@@ -3,7 +3,7 @@ import type { OtherPage, OtherSite } from '../../other-site.ts'
 import type { SiteFiles } from '../../site-files.ts'
 import type { Edit } from '../../text/revise-text.ts'
 import type { TranslationNote, UsedComponent } from '../../tool.ts'
-import type { FindPage } from '../find-page.ts'
+import type { FindPage } from '../page-address.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
 /** The translation of a page's shortcodes, as it grows. */

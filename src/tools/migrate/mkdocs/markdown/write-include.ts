@@ -1,8 +1,16 @@
 import { posix } from 'node:path'
-import { isPageFile } from '../page-address.ts'
+import { isPageFile } from '../config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
-import { findIncluded, type IncludeLine, readIncludeLine, readSnippet, relativeTo, selectLines } from './included-file.ts'
-import { clipMarks, copiedLines } from './write-fence.ts'
+import {
+  clipMarks,
+  copiedLines,
+  findIncluded,
+  type IncludeLine,
+  readIncludeLine,
+  readSnippet,
+  relativeTo,
+  selectLines,
+} from './write-fence.ts'
 
 const blockMark = /^-{1,}8<-{1,}$/
 const regionMark = /^(?:<!--[ \t]*)?-{1,}8<-{1,}[ \t]*\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\][ \t]*(?:-->)?$/
