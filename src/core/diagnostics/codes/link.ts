@@ -147,7 +147,7 @@ export const linkDiagnostics = {
   'link/unknown-scheme': warning(
     'Unknown URL scheme',
     'Browsers cannot open URLs that begin with `{scheme}:`.',
-    ({ meant }: { meant: string }) => didYouMean(`${meant}:`),
+    'Did you mean `{meant}:`?',
   ),
   'link/mistyped': warning(
     'Mistyped URL',

@@ -1,4 +1,4 @@
-import { didYouMean, didYouMeanOr, error, warning } from '../define-diagnostics.ts'
+import { didYouMeanOr, error, warning } from '../define-diagnostics.ts'
 
 interface RefusedParams {
   /** An origin, `'self'` as `this site`, or a scheme. */
@@ -140,7 +140,7 @@ export const markdownDiagnostics = {
   'html/react-attribute': warning(
     'React attribute name in HTML',
     '`{name}` is not an HTML attribute, so it has no effect.',
-    ({ instead }: { instead: string }) => didYouMean(instead),
+    'Did you mean `{instead}`?',
   ),
   'html/hides-property': warning(
     'A name hides a property that scripts need',
