@@ -5,6 +5,7 @@ import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { compression } from './features/compression/index.ts'
 import { diagrams } from './features/diagrams/index.ts'
+import { emoji } from './features/emoji/index.ts'
 import { externalLinks } from './features/external-links/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { glossary } from './features/glossary/index.ts'
@@ -35,17 +36,18 @@ export const features: readonly Feature[] = [
   linkedSites,
   journal,
   tableOfContents,
+  emoji,
+  abbreviations,
+  glossary,
+  math,
   foreignSyntax,
   compression,
   budgets,
-  abbreviations,
   addresses,
   diagrams,
   externalLinks,
-  glossary,
   graphqlReference,
   images,
-  math,
   openapi,
   ownCode,
   partials,

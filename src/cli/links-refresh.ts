@@ -14,10 +14,10 @@ import { maxSymbolsBytes, readSymbols } from '../features/linked-sites/symbols/r
 import { createSymbolIndex, type FoundSymbol } from '../features/linked-sites/symbols/symbol-index.ts'
 import type { SymbolsFile } from '../features/linked-sites/symbols.ts'
 import { UsageError } from '../kit/failures/failure.ts'
+import { writeFileAtomic } from '../kit/files/file-system.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
-import { writeFileAtomic } from '../kit/files/write-file-atomic.ts'
 import { closest } from '../kit/similar/closest.ts'
-import { formatCount, formatCounted } from '../kit/text/format-count.ts'
+import { formatCount, formatCounted } from '../kit/text/format-values.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { withReadInput } from './read-input.ts'
 

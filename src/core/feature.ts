@@ -15,7 +15,7 @@ export interface Feature {
   /** The codes that it reports. */
   readonly diagnostics?: DiagnosticTable
   /** Constructs that it adds to Markdown. */
-  readonly syntax?: Syntax
+  readonly syntax?: Syntax | readonly Syntax[]
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */

@@ -56,6 +56,7 @@ const absent: ReadonlySet<string | symbol> = new Set([
   'isNamed',
   'misnamed',
   'isGenerated',
+  'isHidden',
   'isAnchor',
   'generated',
 ])
@@ -66,6 +67,7 @@ const samples: Readonly<Record<string, Readonly<Record<string | symbol, unknown>
   'component/unknown-attribute': { isOwn: false },
   'config/unknown-reference': { isFile: false },
   'front-matter/not-first': { mark: '' },
+  'reference/repeated-page': { into: '' },
   'reference/unresolved-link': { instead: '' },
   'locale/misplaced': { count: 1, isRead: true },
   'diagram/outdated': { isDamaged: false },

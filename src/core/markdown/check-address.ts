@@ -1,5 +1,4 @@
-import { closest } from '../../kit/similar/closest.ts'
-import { findMeantAddress } from '../../kit/similar/meant-address.ts'
+import { closest, findMeantAddress } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'

@@ -1,6 +1,6 @@
 import { readLinkedName } from '../../features/linked-sites/symbols/linked-name.ts'
 import { headingIdOption } from '../../features/own-code/own-heading-ids.ts'
-import { listDocumentedPackages } from '../../features/references/documented-packages.ts'
+import { listDocumentedPackages } from '../../features/references/generated-sources.ts'
 import { partialsFolder, partialsName } from '../../features/references/reference-cache.ts'
 import { hasOwnIndex } from '../../features/search/search-entries.ts'
 import { shortHash } from '../../kit/files/hash.ts'

@@ -9,7 +9,7 @@ import { type Acceptance, codeSpan, createGeneratedText, sourceAddress, type Tex
 import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { locationOf, placeOf } from './read-definitions.ts'
+import { locationOf, placeOf } from './merge-sdl.ts'
 import type { SchemaIndex, SchemaPage } from './schema-index.ts'
 import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
 

@@ -1,7 +1,7 @@
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Document } from '../../core/model/document.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
 import { findReferenceEntries } from '../../kit/text/reference-entries.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import { isSafeId } from './symbols/read-symbols.ts'
 import type { SymbolsAnchor } from './symbols.ts'
 

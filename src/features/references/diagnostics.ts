@@ -35,8 +35,8 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'reference/extend-failed': error('A schema’s `extend` module failed', 'The module `{module}` could not extend the schema: {reason}.'),
   'reference/repeated-page': error(
     'Two sources create the same page',
-    ({ page, others }: { page: string; others: number }) =>
-      `Two sources in \`reference\` create the page \`${page}\`${others === 0 ? '' : others === 1 ? ' and another page' : ` and ${others} other pages`}.`,
+    ({ page, into, others }: { page: string; into: string | undefined; others: number }) =>
+      `Two sources in \`reference\` ${into ? `have the same \`into\` folder, \`${into}\`, so both ` : ''}create the page \`${page}\`${others === 0 ? '' : others === 1 ? ' and another page' : ` and ${others} other pages`}.`,
     'Give each source a folder of its own in `into`.',
   ),
   'reference/unused-accept': warning(

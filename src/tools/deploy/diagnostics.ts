@@ -1,5 +1,5 @@
 import { defineDiagnostics, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
-import { formatCount } from '../../kit/text/format-count.ts'
+import { formatCount } from '../../kit/text/format-values.ts'
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'host/limit': warning(

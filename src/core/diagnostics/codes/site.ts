@@ -35,6 +35,15 @@ interface Misplaced {
   readonly count: number
 }
 
+interface VersionWithoutPages {
+  readonly label: string
+  readonly folder: string
+  readonly state: 'missing' | 'empty'
+  readonly ref?: string | undefined
+  /** An existing folder with a similar path. */
+  readonly suggestion?: string | undefined
+}
+
 export const siteDiagnostics = {
   'agents/no-commit': warning(
     'The commit is not known',
@@ -225,12 +234,13 @@ export const siteDiagnostics = {
   'bundle/failed': error('The site’s code does not compile', '{reason}'),
   'version/no-pages': error(
     'A version has no pages',
-    ({ label, folder, state, ref }: { label: string; folder: string; state: 'missing' | 'empty'; ref?: string | undefined }) =>
+    ({ label, folder, state, ref }: VersionWithoutPages) =>
       `The version \`${label}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}${ref === undefined ? '' : ` at \`${ref}\``}.`,
-    ({ folder, ref }: { folder: string; ref?: string | undefined }) =>
-      ref !== undefined
+    ({ folder, ref, suggestion }: VersionWithoutPages) =>
+      didYouMean(suggestion) ??
+      (ref !== undefined
         ? 'Set the version’s `contentDir` to the folder that contains the pages at that commit.'
-        : `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`,
+        : `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`),
   ),
   'locale/no-pages': warning(
     'A language has no pages',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { runScript } from '../../../kit/programs/run-script.ts'
+import { runScript } from '../../../kit/programs/run-program.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'

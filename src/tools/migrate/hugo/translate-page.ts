@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import { stringify } from 'yaml'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
-import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSite } from '../other-site.ts'
 import { type Edit, originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
