@@ -1,4 +1,4 @@
-import { didYouMeanOr, error, warning } from '../define-diagnostics.ts'
+import { error, warning } from '../define-diagnostics.ts'
 
 interface RefusedParams {
   /** An origin, `'self'` as `this site`, or a scheme. */
@@ -16,11 +16,6 @@ interface IgnoredAttribute {
 }
 
 export const markdownDiagnostics = {
-  'markdown/unknown-emoji': warning(
-    'Unknown emoji name',
-    '`{name}` is shown as text because there is no emoji with this name.',
-    didYouMeanOr(),
-  ),
   'heading/duplicate-id': error(
     'Duplicate heading id',
     'The id `{id}` is used more than once on this page.',
