@@ -6,6 +6,7 @@ import { linkToResolve, withoutEnding } from '../check-other-site.ts'
 import { type PagesInput, readOtherPages, takeRefused } from '../read-pages.ts'
 import type { Edit } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
+import { compare, relativeTo } from '../values.ts'
 import { collectFiles, type IncludeFound, type ReadPage } from './collect-files.ts'
 import { type AssetPlace, createFilePlaces } from './place-files.ts'
 import { type PlacedPage, placePages } from './place-pages.ts'
@@ -105,9 +106,7 @@ export function planMigration(input: PagesInput): Migration {
     }
     const place = files.partials.get(each.file)
     if (!place || !partials.has(each.file)) return undefined
-    if (place.root !== root) return `/${place.root}/${place.path}`
-    const relative = posix.relative(posix.dirname(path), place.path)
-    return relative.startsWith('.') ? relative : `./${relative}`
+    return place.root === root ? relativeTo(path, place.path) : `/${place.root}/${place.path}`
   }
   const linksOfPartials = new Map<ProjectPath, ChangedLink[]>()
   for (const page of inOrder) {
@@ -189,7 +188,7 @@ export function planMigration(input: PagesInput): Migration {
 
   for (const [path, route] of plan.stubs) texts.set(`content/${path}`, writeStubPage(route, site, [...(fragments.get(route) ?? [])].sort()))
   for (const [path, text] of planOpenFolders(site, placed)) texts.set(path, text)
-  for (const [path, text] of planJournals({ site, placed, files: input.files })) texts.set(path, text)
+  for (const [path, text] of planJournals(site, placed, input.files)) texts.set(path, text)
   const components = stubs.finish()
   for (const { path, text } of components.files) texts.set(path, text)
   const titles = new Map<string, string>(pages.map(({ page, document }) => [page.file, document.title]))
@@ -235,10 +234,6 @@ export function planMigration(input: PagesInput): Migration {
 function byRoot(a: PlacedPage, b: PlacedPage): number {
   const rank = ({ root }: PlacedPage) => (root === 'content' ? 0 : root.startsWith('i18n/') ? 2 : 1)
   return rank(a) - rank(b) || compare(a.root, b.root) || compare(a.path, b.path)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function isBelowJournal(route: string, journals: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import { explicitIdsIn, readHeadingAttributes } from '../../../../core/markdown/explicit-ids.ts'
 import { unescapeHtml } from '../../../../kit/escape/markup.ts'
+import { withoutClosingSigns } from '../../values.ts'
 import { settingsOf } from '../config.ts'
 import { slugify } from '../generated-pages.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
@@ -173,7 +174,7 @@ function writeHeading(writer: BlockWriter, index: number, part: Part): number | 
   }
   const content = line.first + marks.length
   if (isGlued) writer.edits.push({ start: content, end: content, text: ' ' })
-  const heading = withoutClosing(rest)
+  const heading = withoutClosingSigns(rest)
   const attributes = readAttributes(heading)
   const written = attributes ? heading.slice(0, heading.lastIndexOf('{')).trimEnd() : heading
   const id = attributes?.id ?? customId(writer, written)
@@ -184,13 +185,6 @@ function writeHeading(writer: BlockWriter, index: number, part: Part): number | 
     writer.edits.push({ start: from, end: to, text: kept.length === 0 ? '' : ` {${kept.join(' ')}}` })
   }
   return index + 1
-}
-
-/** `## Title ##` */
-function withoutClosing(text: string): string {
-  let end = text.length
-  while (text[end - 1] === '#') end--
-  return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
 
 interface Attributes {

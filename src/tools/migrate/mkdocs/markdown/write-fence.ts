@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
+import { relativeTo } from '../../values.ts'
 import { settingsOf } from '../config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 
@@ -112,7 +113,7 @@ function includeFiles(writer: BlockWriter, { from, to }: Body, pad: string) {
     const code = selectLines(writer.input.files.readText(path) ?? '', include)
     if (to === from + 1 && !include.isPart) {
       writer.replace(index, '')
-      return { attribute: `file="${relativeTo(writer, path)}"`, lineCount: code.length, written }
+      return { attribute: `file="${relativeTo(writer.input.file, path)}"`, lineCount: code.length, written }
     }
     const indent = pad + ' '.repeat(Math.max(0, line.indent - (writer.lines[from - 1]?.indent ?? 0)))
     writer.edits.push({ start: line.start, end: line.end, text: code.map((each) => (each === '' ? '' : indent + each)).join('\n') })
@@ -213,12 +214,6 @@ export function findIncluded(writer: BlockWriter, { path, syntax }: IncludeLine,
   if (first !== undefined && !first.startsWith('..') && !/[*{[]/.test(path) && files.hasFolder(posix.dirname(first)))
     writer.partials.add(first)
   return undefined
-}
-
-/** The path as docsgen writes it in a page. */
-export function relativeTo(writer: BlockWriter, path: ProjectPath): string {
-  const relative = posix.relative(posix.dirname(writer.input.file), path)
-  return relative.startsWith('.') ? relative : `./${relative}`
 }
 
 /** The lines of a region or of ranges, without the marks of regions and the indentation they share. */

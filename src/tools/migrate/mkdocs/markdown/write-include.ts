@@ -1,16 +1,8 @@
 import { posix } from 'node:path'
+import { relativeTo } from '../../values.ts'
 import { isPageFile } from '../config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
-import {
-  clipMarks,
-  copiedLines,
-  findIncluded,
-  type IncludeLine,
-  readIncludeLine,
-  readSnippet,
-  relativeTo,
-  selectLines,
-} from './write-fence.ts'
+import { clipMarks, copiedLines, findIncluded, type IncludeLine, readIncludeLine, readSnippet, selectLines } from './write-fence.ts'
 
 const blockMark = /^-{1,}8<-{1,}$/
 const regionMark = /^(?:<!--[ \t]*)?-{1,}8<-{1,}[ \t]*\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\][ \t]*(?:-->)?$/
@@ -73,7 +65,7 @@ function includeText(writer: BlockWriter, include: IncludeLine, { index, pad }: 
       .join('\n')}\n`
   }
   writer.partials.add(path)
-  return `${pad}:::include ${relativeTo(writer, path)}${include.region === undefined ? '' : `#${include.region}`}`
+  return `${pad}:::include ${relativeTo(writer.input.file, path)}${include.region === undefined ? '' : `#${include.region}`}`
 }
 
 interface Code {
@@ -99,7 +91,7 @@ function codeBlock(writer: BlockWriter, include: IncludeLine, { path, offset, wr
   const code = selectLines(writer.input.files.readText(path) ?? '', include)
   if (!include.isPart) {
     const marked = include.highlighted === undefined ? '' : clipMarks(` {${include.highlighted}}`, code.length)
-    return `${head}${marked} file="${relativeTo(writer, path)}"\n${pad}\`\`\``
+    return `${head}${marked} file="${relativeTo(writer.input.file, path)}"\n${pad}\`\`\``
   }
   writer.note(offset, written, copiedLines(path))
   const lines = code.map((line) => (line === '' ? '' : pad + line)).join('\n')
