@@ -63,7 +63,7 @@ function writePart(writer: BlockWriter, part: Part): void {
       index = end
       continue
     }
-    const text = writer.filledText(index)
+    const text = writer.textOf(index)
     writer.move(index, part)
     if (column < 4 && itemStart.test(text)) {
       // Without a blank line above it, Python-Markdown reads a list as text.
@@ -86,7 +86,7 @@ function writePart(writer: BlockWriter, part: Part): void {
 }
 
 function writeBlock(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.filledText(index)
+  const text = writer.textOf(index)
   switch (text[0]) {
     case '`':
     case '~': {
@@ -125,12 +125,11 @@ function escapeMarker(writer: BlockWriter, offset: number, text: string): void {
 /** Attributes of a whole block: only its id has an effect. */
 function writeAttributeLine(writer: BlockWriter, index: number): void {
   const line = writer.lines[index]
-  const [, inside = ''] = attributeLine.exec(writer.filledText(index)) ?? []
+  const [, inside = ''] = attributeLine.exec(writer.textOf(index)) ?? []
   const [, id] = /(?:^|\s)#([^\s{}]+)/.exec(inside) ?? []
   if (!line) return
   writer.edits.push({ start: line.first, end: line.end, text: id === undefined ? '' : `<a id="${id}"></a>` })
-  if (/(?:^|\s)\./.test(inside))
-    writer.note(line.first, writer.filledText(index), 'Classes of blocks have no effect. Use HTML with the class instead.')
+  if (/(?:^|\s)\./.test(inside)) writer.noteLine(index, 'Classes of blocks have no effect. Use HTML with the class instead.')
 }
 
 const directive = /^(?:(#{1,6})[ \t]*)?::: ?([^\s:][^\s]*)[ \t]*$/
@@ -138,7 +137,7 @@ const openApi = /^\[OAD\(.*\)\]$/
 
 /** `::: package.module` of mkdocstrings and other plugins, with its options below it: what they show is made from code. */
 function writeGenerated(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.filledText(index)
+  const text = writer.textOf(index)
   const [, marks, name] = directive.exec(text) ?? []
   if (name === undefined && !openApi.test(text)) return undefined
   const line = writer.lines[index]
@@ -147,11 +146,7 @@ function writeGenerated(writer: BlockWriter, index: number, part: Part): number 
   for (let option = index + 1; option < end; option++) writer.replace(option, '')
   const pad = writer.padOf(index, part)
   writer.replace(index, `${pad}${marks === undefined ? '' : `${marks} `}\`${name ?? text}\``)
-  writer.note(
-    line?.first ?? 0,
-    text,
-    'A plugin makes this part of the page from code. Generate it into a Markdown file, or write it by hand.',
-  )
+  writer.noteLine(index, 'A plugin makes this part of the page from code. Generate it into a Markdown file, or write it by hand.')
   writer.hasUnknownAnchors = true
   return end
 }
@@ -161,7 +156,7 @@ const usedIds = new WeakMap<BlockWriter, Set<string>>()
 /** Headings need no space behind `#`, and must not be indented. */
 function writeHeading(writer: BlockWriter, index: number, part: Part): number | undefined {
   const line = writer.lines[index]
-  const text = writer.filledText(index)
+  const text = writer.textOf(index)
   const [, marks = '', space = '', rest = ''] = /^(#{1,6})([ \t]*)(.*)$/.exec(text) ?? []
   if (!line || marks === '') return undefined
   writer.move(index, part)
@@ -169,7 +164,7 @@ function writeHeading(writer: BlockWriter, index: number, part: Part): number | 
   if (isGlued && writer.features.has('pymdownx.saneheaders')) return undefined
   if (line.indent !== part.base) {
     writer.edits.push({ start: line.first, end: line.first, text: '\\' })
-    writer.note(line.first, text, 'MkDocs shows this heading as text, because it is indented. Remove the space at its beginning.')
+    writer.noteLine(index, 'MkDocs shows this heading as text, because it is indented. Remove the space at its beginning.')
     return index + 1
   }
   const content = line.first + marks.length
