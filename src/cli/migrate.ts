@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { checkProject } from '../api/check-project.ts'
 import { openProject } from '../api/open-project.ts'
@@ -9,7 +8,8 @@ import type { OtherToolName } from '../core/model/other-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
-import { formatCounted } from '../kit/text/format-count.ts'
+import { requireFolder } from '../kit/files/require-folder.ts'
+import { formatCounted } from '../kit/text/format-values.ts'
 import { type Comparison, compareSites, readOldSite, summarizeComparison } from '../tools/migrate/migrate/compare-sites.ts'
 import { planMigration } from '../tools/migrate/migrate/plan-migration.ts'
 import { repairPages } from '../tools/migrate/migrate/repair-pages.ts'
@@ -83,7 +83,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
 
 function findFolder(path: string, here: string): AbsolutePath {
   const folder = resolve(here, path) as AbsolutePath
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`Folder not found: \`${path}\`.`, 'Check the path.')
+  requireFolder(folder, path, 'Check the path.')
   return folder
 }
 

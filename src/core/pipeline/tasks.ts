@@ -1,34 +1,30 @@
 import { createElement } from 'react'
-import type { DiagramProblem } from '../../features/diagrams/describe-diagram-error.ts'
-import { prepareDiagrams, readDiagrams } from '../../features/diagrams/read-diagrams.ts'
-import { type OwnCodeRequest, type OwnCodeResult, runOwnCode } from '../../features/own-code/own-code-task.ts'
-import type { IndexEntry } from '../../features/search/index-entry.ts'
-import { indexTask } from '../../features/search/index-task.ts'
-import { createSourceEntryWriter, resetEntryWriters } from '../../features/search/search-entries.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
-import { indexLine } from '../../kit/text/index-line.ts'
-import { createSlowTime, mapWithDeadline, type SlowTime } from '../../kit/threads/map-with-deadline.ts'
-import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import { indexLine } from '../../kit/text/reference-entries.ts'
+import { createSlowTime, mapWithDeadline, type SlowTime, tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { WorkerPool } from '../../kit/threads/worker-pool.ts'
 import type { Task, TaskTable } from '../../kit/threads/worker-thread.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
+import type { Feature } from '../feature.ts'
 import type { CodeRequest } from '../markdown/body-writer.ts'
 import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markdown/code-languages.ts'
 import { decodeText } from '../markdown/decode-text.ts'
+import { emptyPage } from '../markdown/finish-page.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
-import { emptyPage, parsePage } from '../markdown/parse-page.ts'
+import { type ParseTools, parsePage } from '../markdown/parse-page.ts'
 import { replaceLinks } from '../markdown/replace-links.ts'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
+import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { ParsedPage, TextEdit } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
-import { describeFailure, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
+import { describeFailure, findUse, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { pageSource } from './page-source.ts'
 import { loadTheme } from './theme/load-theme.ts'
@@ -38,8 +34,8 @@ export interface ParseResult {
   /** Of the file's bytes. */
   readonly hash: string
   readonly page: ParsedPage
-  /** What the search's index knows of it; undefined where nobody searches. */
-  readonly entry: IndexEntry | undefined
+  /** What a feature keeps of it. */
+  readonly note: Uint8Array | undefined
 }
 
 /** All a thread needs to make one file: a page, or its text as Markdown. */
@@ -90,6 +86,8 @@ export interface RenderFailure {
   readonly place: Location | undefined
   /** Which code that is. @default 'theme' */
   readonly code?: OwnCode | undefined
+  /** Where the page uses the component that failed. */
+  readonly use?: Range | undefined
 }
 
 export interface ParseContext {
@@ -100,27 +98,27 @@ export interface ParseContext {
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
-const parse = {
-  run: (sources, { options, slowTime }) => parsePages(sources, options, { slowTime }),
-  transfer: (results) =>
-    results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
-} satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
+const parse = (syntax: ParseTools['syntax']) =>
+  ({
+    run: (sources, { options, slowTime }) => parsePages(sources, options, { syntax, slowTime }),
+    transfer: (results) =>
+      results.flatMap(({ page, note }) => [page.body.html.buffer as ArrayBuffer, ...(note ? [note.buffer as ArrayBuffer] : [])]),
+  }) satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
 
 /** Reads and parses pages, each with a deadline. */
 export function parsePages(
   sources: readonly SourceFile[],
   options: ParseOptions,
-  { slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> = {},
+  { syntax, slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> & Pick<ParseTools, 'syntax'>,
 ): readonly ParseResult[] {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
-  const writeEntry = createSourceEntryWriter(options)
   return mapWithDeadline(sources, {
     run(source): ParseResult {
       const bytes = readSource(source)
       if ('severity' in bytes) return unreadPage(source, bytes)
-      const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, includeReader)
-      return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
+      const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, { includeReader, syntax })
+      return { hash: sha256(bytes), page, note: syntax.note(source, page, options) }
     },
     tooSlow: slowPage,
     recover: () => recoverParsing(options.codeLanguages),
@@ -130,7 +128,7 @@ export function parsePages(
 
 /** What stands for a page that cannot be read. It has no hash, so it is not cached. */
 export function unreadPage(source: SourceFile, problem: Diagnostic): ParseResult {
-  return { hash: '', page: emptyPage(source.projectPath, [problem]), entry: undefined }
+  return { hash: '', page: emptyPage(source.projectPath, [problem]), note: undefined }
 }
 
 export function slowPage(source: SourceFile, seconds: number): ParseResult {
@@ -141,7 +139,6 @@ export function slowPage(source: SourceFile, seconds: number): ParseResult {
 export function recoverParsing(codeLanguages: readonly string[]): void {
   resetHighlighter()
   registerCodeLanguages(codeLanguages)
-  resetEntryWriters()
 }
 
 /** What all pages of a run have in common. */
@@ -153,7 +150,7 @@ export interface RenderContext {
   readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
-const render = {
+export const render = {
   run(jobs, { siteCode, theme: themeFile, directories }) {
     const packages = loadTheme(themeFile)
     const { theme } = packages['docsgen/theme']
@@ -174,7 +171,8 @@ const render = {
         return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
       } catch (error) {
         const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
-        return { content: undefined, failure: { reason: describeFailure(error), place: located?.place, code: located?.code } }
+        const use = findUse(describeFailure(error), content?.body.slots ?? [], components)
+        return { content: undefined, failure: { ...located, reason: describeFailure(error), place: located?.place, use } }
       }
     }
     return renderWithDeadline(jobs, renderOne)
@@ -184,10 +182,7 @@ const render = {
 /** Where every page is too slow, waiting for all of them would take hours. */
 export const maxSlowPages = 2
 
-/**
- * Renders pages with code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed.
- * After a few of those the rest is left out, because nothing is published then.
- */
+/** Renders pages with code that may never end. Only a page that used up a deadline alone has failed; after a few of those the rest is left out. */
 function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
   const results: RenderResult[] = []
   while (results.length < jobs.length) {
@@ -260,10 +255,7 @@ function lineRemovals(text: string, numbers: readonly number[]): TextEdit[] {
   return removals
 }
 
-interface HighlightContext {
-  readonly codeLanguages: readonly string[]
-  readonly slowTime: SlowTime
-}
+type HighlightContext = Pick<ParseOptions, 'codeLanguages'> & { readonly slowTime: SlowTime }
 
 /** Highlights code for the thread that parses the pages around it; undefined for code that took too long. */
 const highlight = {
@@ -280,20 +272,12 @@ const highlight = {
 
 /** Writes files while the main thread renders. */
 const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
-
 const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 
-/** Reads diagrams with mermaid, which needs globals of a browser. */
-const diagrams = { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } satisfies Task<
-  readonly string[],
-  readonly (DiagramProblem | null)[],
-  string
->
-
-/** Runs functions of the config, which may change globals or never end. */
-const ownCode = { run: runOwnCode, changesGlobals: true } satisfies Task<OwnCodeRequest, OwnCodeResult>
-
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, highlight, index: indexTask, render, write, inspect, diagrams, ownCode } satisfies TaskTable
+export const createTasks = (features: readonly Feature[]) => {
+  const own = { parse: parse(syntaxOf(features)), highlight, render, write, inspect } satisfies TaskTable
+  return Object.assign({}, ...features.map(({ tasks }) => tasks), own) as typeof own
+}
 
-export type BuildPool = WorkerPool<typeof tasks>
+export type BuildPool = WorkerPool<ReturnType<typeof createTasks>>

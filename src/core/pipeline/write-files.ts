@@ -1,8 +1,8 @@
-import type { SiteWriter } from '../../features/compression/compress-files.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { FileToWrite } from '../emit/file-writer.ts'
 import type { OutputSession } from '../emit/output-session.ts'
+import type { SiteWriter } from '../emit/site-writer.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { StageLine } from './build-run.ts'
@@ -107,7 +107,7 @@ function createJobs(
 export async function writeOtherFiles(
   plan: Plan,
   writer: SiteWriter,
-  searchFiles: Promise<readonly OutputFile[]>,
+  slowFiles: ReturnType<Plan['makeSlowFiles']>,
 ): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
   let files: OutputFile[] = []
@@ -128,8 +128,8 @@ export async function writeOtherFiles(
     if ('severity' in content) diagnostics.push(content)
     else await write({ path: file.path, key: shortHash(content), content })
   }
-  for (const file of await searchFiles) await write(file)
+  const slow = await slowFiles
+  for (const file of slow.value) await write(file)
   await writer.write(files)
-  await writer.finish()
-  return diagnostics
+  return [...diagnostics, ...slow.diagnostics, ...(await writer.finish())]
 }

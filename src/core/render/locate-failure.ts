@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { basename, posix } from 'node:path'
+import type { ComponentType } from 'react'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Location } from '../model/diagnostic.ts'
+import type { Location, Range } from '../model/diagnostic.ts'
+import type { Slot } from '../model/document.ts'
 
 /** The site's own code that can fail: its theme, and its React pages and components. */
 export type OwnCode = 'theme' | 'component'
+
+/** The first use, in a page, of the component that an error names, or of the only one of the site's own. */
+export function findUse(reason: string, slots: readonly Slot[], components: Readonly<Record<string, ComponentType>>): Range | undefined {
+  const uses = slots.flatMap((slot) => (slot.kind === 'open' && Object.hasOwn(components, slot.component) ? slot : []))
+  const isNamed = ({ component }: (typeof uses)[number]) => reason.includes(`<${components[component]?.name}>`)
+  const isOnly = new Set(uses.map(({ component }) => component)).size === 1
+  return (uses.find(isNamed) ?? (isOnly ? uses[0] : undefined))?.at
+}
 
 /** Finds the innermost location in the site's compiled modules, and which module it is in. */
 export function locateOwnFailure(
@@ -63,6 +73,8 @@ export function describeFailure(error: unknown): string {
 function inPlainWords(message: string): string {
   if (message.startsWith('A component suspended'))
     return 'A component is `async` or waits for a promise with `use`, but docsgen renders pages synchronously. Load the data when the component’s module loads, or in the browser.'
+  const [, module, missing] = /^\(0 , import_(theme|site)\d*\.([\w$]+)\) is not a function/.exec(message) ?? []
+  if (missing !== undefined) return `\`docsgen/${module}\` does not export \`${missing}\`.`
   const keys = /^Objects are not valid as a React child \(found: object with keys \{(.*?)\}\)/.exec(message)?.[1]
   if (keys !== undefined)
     return `A component returns an object (${keys === '' ? 'without keys' : `with ${keys.includes(',') ? 'the keys' : 'the key'} \`${keys}\``}), which React cannot render. Return JSX or text.`

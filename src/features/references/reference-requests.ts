@@ -1,4 +1,5 @@
 import type { SiteModule } from '../../core/config/load-module.ts'
+import type { Feature } from '../../core/feature.ts'
 import type { ApiSymbols } from '../../core/model/api-symbol.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../../core/model/config-sections.ts'
 import type { Range } from '../../core/model/diagnostic.ts'
@@ -11,6 +12,7 @@ import type { SchemaKey } from './reference-cache.ts'
 
 export interface ReferenceInput {
   readonly config: SiteConfig
+  readonly features: readonly Feature[]
   readonly toolVersion: string
   /** Fetches nothing and skips sources whose packages are missing. */
   readonly offline: boolean
@@ -91,6 +93,8 @@ export function createReferenceRequests({ reference }: SiteConfig, key = 'refere
 export interface FoundFiles {
   readonly origin: ReferenceOrigin
   readonly files: readonly ReferenceFile[]
+  /** The folder does not exist, which is reported. */
+  readonly isMissing?: true
 }
 
 /** What names a source in the config. */

@@ -1,17 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import { createParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
 import { openPageCache } from '../../../src/core/pipeline/page-cache.ts'
 import { parsePages } from '../../../src/core/pipeline/tasks.ts'
+import { features } from '../../../src/features.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
-import { configOf, sourceOf } from '../assemble/site-of.ts'
+import { configOf, sourceOf } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 function openSite() {
   const root = createFolder({ 'content/page.md': '' })
   const config = { ...configOf(), root, stateDir: join(root, '.docsgen') } as ReturnType<typeof configOf>
-  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
+  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features)
   const open = () => openPageCache(config, options, 'test')
   let inode = 0
   /** The page with a new stamp and this text. */
@@ -23,7 +25,7 @@ function openSite() {
       absolutePath,
       stamp: { bytes: text.length, modifiedMs: 1, changedMs: 0, inode: ++inode },
     }
-    const [result] = parsePages([source], options)
+    const [result] = parsePages([source], options, { syntax: syntaxOf(features) })
     if (!result) throw new Error('The page was not parsed')
     return { source, ...result }
   }
@@ -86,13 +88,13 @@ test('a page’s search entry matches its current text, and is recreated if lost
   const { open, write } = openSite()
   const cache = open()
   const one = write('One.')
-  cache.add(one.source, one.hash, { ...one, entry: Buffer.from('about one') })
-  expect(textOfEntry(cache.readEntry(one.source))).toBe('about one')
+  cache.add(one.source, one.hash, { ...one, note: Buffer.from('about one') })
+  expect(textOfEntry(cache.readNote(one.source))).toBe('about one')
   runAtOnce(cache.save([one.source], 1e9))
-  expect(textOfEntry(cache.readEntry(one.source))).toBe('about one')
+  expect(textOfEntry(cache.readNote(one.source))).toBe('about one')
   const next = open()
-  expect(textOfEntry(next.readEntry(one.source))).toBe('about one')
+  expect(textOfEntry(next.readNote(one.source))).toBe('about one')
   const two = write('Two.')
-  next.add(two.source, two.hash, { ...two, entry: undefined })
-  expect(next.readEntry(two.source)).toBeUndefined()
+  next.add(two.source, two.hash, { ...two, note: undefined })
+  expect(next.readNote(two.source)).toBeUndefined()
 })

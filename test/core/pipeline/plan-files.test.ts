@@ -6,7 +6,7 @@ import { manifestName } from '../../../src/core/emit/manifest.ts'
 import { type PlannedFile, planFiles } from '../../../src/core/pipeline/plan-files.ts'
 import { readSite } from '../../../src/core/pipeline/read-site.ts'
 import { readCopied } from '../../../src/core/pipeline/shared-files.ts'
-import { tasks } from '../../../src/core/pipeline/tasks.ts'
+import { createTasks, render } from '../../../src/core/pipeline/tasks.ts'
 import { features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createProject, docsgen, type Files, readTree, smallSite } from '../../cli/project.ts'
@@ -35,7 +35,7 @@ const site: Files = {
 async function planOf(root: string, live: boolean) {
   const { value: config } = await loadConfig({ englishMessages: {}, root })
   if (!config) throw new Error('The config is not good')
-  const pool = createWorkerPool({ tasks, workerFile: '', concurrency: 1 })
+  const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
   onTestFinished(() => pool.close())
   const input = {
     config,
@@ -47,12 +47,13 @@ async function planOf(root: string, live: boolean) {
     offline: true,
     findInConfig: () => ({}),
     live,
+    includeDrafts: false,
   }
-  const plan = planFiles(await readSite({ ...input, includeDrafts: false }), input)
+  const plan = planFiles(await readSite(input), input)
   const contentOf = async (file: PlannedFile | undefined) => {
     switch (file?.kind) {
       case 'rendered':
-        return tasks.render.run([file.job()], plan.renderContext)[0]?.content
+        return render.run([file.job()], plan.renderContext)[0]?.content
       case 'copied':
         return readCopied(file)
       case 'generated':
@@ -69,8 +70,8 @@ test('a build writes the files of the plan with the content that each entry crea
   const { [manifestName]: manifest, ...built } = readTree(join(root, 'out')) ?? {}
   expect(manifest).toBeDefined()
   const { plan, textAt } = await planOf(root, false)
-  const searchFiles = await plan.makeSearchFiles(new Map())
-  const paths = [...plan.files.keys(), ...searchFiles.map(({ path }) => path)]
+  const { value: slowFiles } = await plan.makeSlowFiles(new Map())
+  const paths = [...plan.files.keys(), ...slowFiles.map(({ path }) => path)]
   expect(paths.sort()).toEqual(Object.keys(built).sort())
   for (const [path, content] of Object.entries(built)) expect(await textAt(path), path).toBe(content)
 })

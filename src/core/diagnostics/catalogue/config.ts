@@ -8,6 +8,27 @@ interface MissingConfig {
   readonly misnamed?: string | undefined
 }
 
+/** More keys are easier to find in the manual. */
+const maxKnownKeys = 12
+
+interface UnknownKey {
+  readonly key: string
+  readonly suggestion?: string | undefined
+  readonly instead?: string | undefined
+  /** The keys that are possible there. */
+  readonly known?: readonly string[] | undefined
+}
+
+interface UnknownReference {
+  readonly key: string
+  readonly what: string
+  readonly name: string
+  /** There is a file in the place of the folder. */
+  readonly isFile?: boolean | undefined
+  readonly suggestion?: string | undefined
+  readonly otherwise?: string
+}
+
 /** Problems of `docs.config.ts`. They end the command with exit code 2. */
 export const configEntries = {
   'config/not-found': {
@@ -36,6 +57,7 @@ export const configEntries = {
     message: ({ reason }: { reason: string }) => reason,
     hint: ({ reason }: { reason: string }) => {
       if (reason.startsWith('`docsgen` does not export')) return "Write `import { defineConfig } from 'docsgen'`, or remove the import."
+      if (reason.startsWith('The key ')) return 'Keep one of them.'
       if (reason.startsWith('Could not resolve')) return 'Correct the path, or remove the import.'
       return /^Expected "[})\],]" but found/.test(reason) ? 'Check whether a comma is missing before this location.' : undefined
     },
@@ -79,8 +101,13 @@ export const configEntries = {
   'config/unknown-key': {
     severity: 'error',
     title: 'Unknown config option',
-    message: ({ key }: { key: string; suggestion?: string | undefined; instead?: string | undefined }) => `Unknown option \`${key}\`.`,
-    hint: ({ suggestion, instead }: { suggestion?: string | undefined; instead?: string | undefined }) => instead ?? didYouMean(suggestion),
+    message: ({ key }: UnknownKey) => `Unknown option \`${key}\`.`,
+    hint: ({ suggestion, instead, known = [] }: UnknownKey) =>
+      instead ??
+      didYouMean(suggestion) ??
+      (known.length > 0 && known.length <= maxKnownKeys
+        ? `The possible keys are ${known.map((key) => `\`${key}\``).join(', ')}.`
+        : undefined),
   },
   'config/missing-key': {
     severity: 'error',
@@ -128,11 +155,17 @@ export const configEntries = {
   'config/unknown-reference': {
     severity: 'error',
     title: 'The config refers to something that does not exist',
-    message: ({ key, what, name }: { key: string; what: string; name: string; suggestion?: string | undefined; otherwise?: string }) =>
-      `\`${key}\` refers to the ${what} \`${name}\`, which does not exist.`,
-    hint: ({ key, what, suggestion, otherwise }: { key: string; what: string; suggestion?: string | undefined; otherwise?: string }) =>
+    message: ({ key, what, name, isFile }: UnknownReference) =>
+      isFile
+        ? `\`${key}\` refers to \`${name}\`, which is a file, not a folder.`
+        : `\`${key}\` refers to the ${what} \`${name}\`, which does not exist.`,
+    hint: ({ key, what, isFile, suggestion, otherwise }: UnknownReference) =>
       didYouMean(suggestion) ??
       otherwise ??
-      (what === 'folder' || what === 'file' ? `Create the ${what}, or correct \`${key}\`.` : `Correct or remove \`${key}\`.`),
+      (isFile
+        ? `Set \`${key}\` to a folder.`
+        : what === 'folder' || what === 'file'
+          ? `Create the ${what}, or correct \`${key}\`.`
+          : `Correct or remove \`${key}\`.`),
   },
 } as const satisfies CatalogueTable

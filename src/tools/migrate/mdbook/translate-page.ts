@@ -1,6 +1,6 @@
 import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
 import type { OtherSidebarEntry } from '../../../core/model/other-site.ts'
-import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { type Fence, type LineRules, linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'

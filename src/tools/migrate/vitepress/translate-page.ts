@@ -1,5 +1,5 @@
 import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
-import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'

@@ -1,4 +1,4 @@
-import { blankCode } from '../../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../../kit/markdown-lines/code-spans.ts'
 import type { Edit } from '../../text/revise-text.ts'
 import { byWord } from '../../values.ts'
 import { type InlineWriter, writeAttributeLists } from './attribute-lists.ts'

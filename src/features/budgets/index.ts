@@ -1,0 +1,11 @@
+import { defineFeature } from '../../core/feature.ts'
+
+export const budgets = defineFeature({
+  name: 'budgets',
+  async writer(writer, { config, site }) {
+    if (config.check.budgets.length === 0) return writer
+    // Loaded only if needed, because it includes the HTML parser.
+    const { checkBudgets } = await import('./check-budgets.ts')
+    return checkBudgets(writer, { config, pages: site.pages })
+  },
+})
