@@ -16,6 +16,7 @@ import type { OtherPage, OtherSite } from './other-site.ts'
 import type { RefusedFile, SiteFiles } from './site-files.ts'
 import type { RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
+import { lineStartsOf } from './values.ts'
 
 /** A page of another tool, parsed. */
 export interface ParsedOtherPage {
@@ -88,8 +89,7 @@ export function* readOtherPages({ site, tool, files: all }: PagesInput): Generat
 function createLocator(revised: RevisedText | undefined, written: string | undefined): (range: Range) => Partial<Range> {
   if (revised === undefined || written === undefined) return () => ({})
   if (revised.text === written) return ({ file: _, ...range }) => range
-  const starts = [0]
-  for (let at = revised.text.indexOf('\n'); at !== -1; at = revised.text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const starts = lineStartsOf(revised.text)
   const lines = createLineIndex(written)
   return ({ line, column, endLine = line, endColumn }) => {
     const start = (starts[line - 1] ?? 0) + column - 1

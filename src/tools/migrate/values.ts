@@ -80,3 +80,46 @@ export function byWord(...lines: readonly string[]): Readonly<Record<string, str
     }),
   )
 }
+
+/** Items by what they share, in the order in which they come. */
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    group.push(item)
+  }
+  return groups
+}
+
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** How many of `length` sorted things are before the place that is looked for. */
+export function countBefore(length: number, isBefore: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where the lines of a text begin. */
+export function lineStartsOf(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** `Title ##` -> `Title` */
+export function withoutClosingSigns(title: string): string {
+  const text = title.trimEnd()
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
+}

@@ -10,8 +10,7 @@ import { createDiagnostic } from '../diagnostics.ts'
 import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { OtherSetting } from '../other-site.ts'
 import type { ReadOtherSite } from '../tool.ts'
-import { folderOf, textOf, trimPath, type Values } from '../values.ts'
-import { withoutClosingSigns } from './resolve-link.ts'
+import { folderOf, textOf, trimPath, type Values, withoutClosingSigns } from '../values.ts'
 
 /** What mdBook reads from `book.toml`, with its defaults. */
 export interface BookConfig {

@@ -10,6 +10,7 @@ import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { TranslationDraft } from '../text/translation-draft.ts'
 import type { ResolveOtherLink } from '../tool.ts'
+import { withoutClosingSigns } from '../values.ts'
 
 /** Where links of mdBook lead: `.md` becomes `.html`, and everything else is what a browser makes of it. */
 export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOtherLink {
@@ -113,14 +114,6 @@ export function writeHeadingIds(draft: TranslationDraft, isTaken: (start: number
     if (id !== slugger.slug(plainText(tokens, false)) && base !== '' && !isTaken(end - 1, end + 1))
       draft.edits.push({ start: end, end, text: ` {#${id}}` })
   }
-}
-
-/** `Title ##` -> `Title` */
-export function withoutClosingSigns(title: string): string {
-  const text = title.trimEnd()
-  let end = text.length
-  while (text[end - 1] === '#') end--
-  return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
 
 function idOf(text: string): string {

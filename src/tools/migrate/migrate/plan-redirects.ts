@@ -15,13 +15,6 @@ interface RedirectsPlan {
   readonly todos: readonly Todo[]
 }
 
-interface RedirectsInput {
-  readonly site: OtherSite
-  readonly placed: PlacedSite
-  /** Addresses that links of pages lead to and that are on no page of Markdown. */
-  readonly linked: Iterable<string>
-}
-
 /** Some configs lead to `//x`. */
 export function cleanAddress(address: string): string {
   return withoutEnding(address.replace(/\/{2,}/g, '/'))
@@ -37,8 +30,8 @@ export function isOwnAddress(address: string): boolean {
   return isFile(address) || /^\/(?:404|search|assets\/.*)$/.test(address) || /^\/[^/]+\/404$/.test(address)
 }
 
-/** Keeps addresses that are not those of pages: redirects, lists, and pages of code. */
-export function planRedirects({ site, placed, linked }: RedirectsInput): RedirectsPlan {
+/** Keeps addresses that are not those of pages: redirects, lists, and pages of code. `linked`: those that links lead to. */
+export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Iterable<string>): RedirectsPlan {
   const todos: Todo[] = []
   const taken = new Set([...placed.pages.values()].map(({ route }) => withoutEnding(route).toLowerCase()))
   for (const address of site.publicFiles.keys()) taken.add(withoutEnding(address).toLowerCase())

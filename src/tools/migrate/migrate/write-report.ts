@@ -3,6 +3,7 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { OtherSite } from '../other-site.ts'
 import type { UsedComponent } from '../tool.ts'
+import { compare, groupBy } from '../values.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
 
 /** Groups of `MIGRATION.md`, in its order. */
@@ -131,13 +132,7 @@ function were(count: number, noun: string): string {
 
 /** Todos with the same advice are a list below it. */
 function listTodos(todos: readonly Todo[]): readonly string[] {
-  const byAdvice = new Map<string, Todo[]>()
-  for (const todo of todos) {
-    const key = todo.group === 'front-matter' ? `\`${todo.found}\`: ${todo.advice}` : todo.advice
-    const same = byAdvice.get(key)
-    if (same) same.push(todo)
-    else byAdvice.set(key, [todo])
-  }
+  const byAdvice = groupBy(todos, ({ group, found, advice }) => (group === 'front-matter' ? `\`${found}\`: ${advice}` : advice))
   return [...byAdvice].map(([advice, all]) => {
     const lines = all
       .toSorted((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compare(a.found, b.found))
@@ -174,10 +169,6 @@ function code(text: string): string {
   const ticks = line.includes('`') ? '``' : '`'
   const space = line.startsWith('`') || line.endsWith('`') ? ' ' : ''
   return `${ticks}${space}${line}${space}${ticks}`
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 interface Use {
