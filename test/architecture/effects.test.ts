@@ -314,6 +314,33 @@ const doors: readonly Rule[] = [
     allowedIn: { 'src/kit/escape/percent.ts': 'is the encoder and the decoder', 'templates/': 'runs in the browser and imports nothing' },
   },
   {
+    what: 'paths of addresses: without query and fragment, with and without the last slash, and their files',
+    pattern:
+      /split\(\/\[\?#\]|replace\(\/\[\?#\]\.\*|\.length > 1 && \w+\.endsWith\('\/'\)|\.endsWith\('\/'\) \? (?:[\w.]+ : `|`\$\{[^}]+\}index\.\w+` : `)/,
+    allowedIn: {
+      'src/kit/url/': 'takes them apart',
+      'templates/': 'runs in the browser and imports nothing',
+    },
+  },
+  {
+    what: 'names of pages in decoded addresses',
+    pattern: /decode(?:Percent|IfValid)\([^\n]*\)\??\.normalize\(/,
+    allowedIn: { 'src/kit/escape/percent.ts': 'decodes them' },
+  },
+  {
+    what: 'orders of texts',
+    pattern: / < b(?:\.\w+)* \? -1/,
+    allowedIn: {
+      'src/kit/data/sort-and-group.ts': 'compares them',
+      'templates/': 'runs in the browser and imports nothing',
+    },
+  },
+  {
+    what: 'lines and columns of an offset',
+    pattern: /column: \w+\.length - \w+\.lastIndexOf/,
+    allowedIn: {},
+  },
+  {
     what: 'entities of HTML and XML',
     pattern: /&(?:amp|lt|gt|quot|apos);/,
     allowedIn: {

@@ -3,6 +3,7 @@ import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ContentRoot, Section, SectionSettings } from '../../core/model/source-file.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 
 /** A folder of dated entries, in all languages of the first version. */
 export interface Journal {
@@ -40,7 +41,7 @@ export function findJournals(sections: readonly Section[], config: SiteConfig): 
       settingsIn: (locale) => ({ ...main?.settings, ...own.get(locale)?.settings }),
     }
   })
-  return { value: value.sort((a, b) => (a.folder < b.folder ? -1 : 1)), diagnostics }
+  return { value: value.sort(byText(({ folder }) => folder)), diagnostics }
 }
 
 interface Place {

@@ -3,6 +3,7 @@ import type { ParamsOf } from '../../core/diagnostics/create-diagnostic.ts'
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { splitOnce } from '../../kit/url/address.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
 import { type AnchorIndex, indexAnchors } from './find-anchors.ts'
 import { escapePointer, unescapePointer } from './find-lines.ts'
@@ -118,11 +119,6 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
     },
   }
   return reader
-}
-
-function splitOnce(text: string, sign: string): readonly string[] {
-  const at = text.indexOf(sign)
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 interface Wanted {

@@ -3,6 +3,7 @@ import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Document, Link } from '../../core/model/document.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../../core/model/other-site.ts'
 import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
+import { pathOf } from '../../kit/url/address.ts'
 import {
   describeRefused,
   missingPartials,
@@ -139,7 +140,7 @@ function findDuplicates({ pages }: OtherSite): readonly Diagnostic[] {
 function findLostRedirects(site: OtherSite): readonly Diagnostic[] {
   const exists = createAddressLookup(site)
   return site.redirects.flatMap(({ from, to, at }) => {
-    const [path = ''] = to.split(/[?#]/)
+    const path = pathOf(to)
     if (!path.startsWith('/') || path.startsWith('//') || /[:*]/.test(path) || exists(path)) return []
     return [createDiagnostic('other-site/redirect-target', { from, to }, at)]
   })

@@ -2,6 +2,7 @@ import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite, OtherVersion } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { byText } from '../../../kit/data/sort-and-group.ts'
 import { findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { guessTitle } from '../config/read-code-config.ts'
@@ -99,7 +100,7 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
     headingIds: 'docusaurus',
     locales: locales.map(({ folder: _, ...locale }) => locale),
     versions: [...versions.values()],
-    pages: pages.sort((a, b) => (a.file < b.file ? -1 : 1)),
+    pages: pages.sort(byText(({ file }) => file)),
     publicFiles: listPublicFiles(files, site),
     redirects: readRedirects({ files, site, locate: data.locate }),
     generated: [...new Set([...generated, ...routes.addresses])],

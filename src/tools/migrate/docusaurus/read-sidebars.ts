@@ -5,6 +5,7 @@ import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import type { OtherSidebar, OtherSidebarEntry } from '../../../core/model/other-site.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
+import { byText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { positionAt } from '../../../kit/text/syntax-node.ts'
@@ -216,7 +217,7 @@ function createSidebarOfFolder({ files, folder, version, docs, find, addIndex }:
 }
 
 function sortEntries(placed: readonly Placed[]): readonly OtherSidebarEntry[] {
-  const byName = placed.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const byName = placed.toSorted(byText(({ name }) => name))
   return byName.toSorted((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ entry }) => entry)
 }
 

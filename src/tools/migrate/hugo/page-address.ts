@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { OtherLocale, OtherPage } from '../../../core/model/other-site.ts'
+import { pathOf } from '../../../kit/url/address.ts'
 import { type ConfigTable, tableOf, textOf } from './read-config.ts'
 
 /** A page as far as its address depends on it. */
@@ -37,7 +38,7 @@ function withEnding(path: string, isUgly: boolean): string {
 
 /** `url` of front matter: with a slash in front it is below the base, else below the language. */
 export function addressOfUrl(url: string, prefix: string): string {
-  const [path = ''] = url.replace(/^https?:\/\/[^/]*/, '/').split(/[?#]/)
+  const path = pathOf(url.replace(/^https?:\/\/[^/]*/, '/'))
   const whole = path.startsWith('/') ? path : `${prefix}/${path}`
   const joined = `/${whole.split('/').filter(Boolean).join('/')}`
   return joined === '/' || /\.[a-z0-9]{2,5}$/i.test(joined) ? joined : `${joined}/`

@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherPage, OtherRedirect } from '../../../core/model/other-site.ts'
 import { listOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { withSlash } from '../../../kit/url/address.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { addressOf, addressOfUrl, dateOf, isPublished, isRendered, sanitize, slugOf } from './page-address.ts'
@@ -183,7 +184,7 @@ function aliasAddress(alias: string, address: string, prefix: string): string {
   const path = alias.startsWith('/')
     ? `${prefix}${alias}`
     : posix.join(address.endsWith('/') ? posix.dirname(address.slice(0, -1)) : posix.dirname(address), alias)
-  return /\.html?$/.test(path) || path.endsWith('/') ? path : `${path}/`
+  return /\.html?$/.test(path) ? path : withSlash(path)
 }
 
 function lineOf(text: string, found: string): { readonly line: number } {

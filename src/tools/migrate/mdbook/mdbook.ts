@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherPage, OtherRedirect, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { withSlash } from '../../../kit/url/address.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
@@ -177,5 +178,5 @@ function readFeatures({ html, preprocessors }: BookConfig, siteUrl: string | und
 }
 
 function baseOf(path: string | undefined): string {
-  return path?.startsWith('/') ? (path.endsWith('/') ? path : `${path}/`) : '/'
+  return path?.startsWith('/') ? withSlash(path) : '/'
 }

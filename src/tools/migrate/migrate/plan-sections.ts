@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 import type { OtherPage, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
+import { addTo } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
@@ -17,9 +18,7 @@ export function listSections(pages: readonly ReadPage[], texts: Map<string, stri
     const path = pathOf(page)
     const folder = posix.dirname(path)
     const section = posix.basename(path) === 'index.md' ? posix.dirname(folder) : folder
-    const own = sections.get(section)
-    if (own) own.push(page)
-    else sections.set(section, [page])
+    addTo(sections, section, page)
   }
   return pages.flatMap((page): readonly Todo[] => {
     const path = pathOf(page)

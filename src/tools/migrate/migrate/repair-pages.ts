@@ -1,5 +1,6 @@
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import { addTo } from '../../../kit/data/sort-and-group.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
@@ -13,9 +14,7 @@ export function repairPages(migration: Migration, diagnostics: readonly Diagnost
   for (const diagnostic of diagnostics) {
     const { file, line, column } = diagnostic.location ?? {}
     if (file === undefined || line === undefined || column === undefined || !file.endsWith('.md')) continue
-    const own = byFile.get(file)
-    if (own) own.push(diagnostic)
-    else byFile.set(file, [diagnostic])
+    addTo(byFile, file, diagnostic)
   }
   const texts = new Map(migration.texts)
   const repaired: Todo[] = []

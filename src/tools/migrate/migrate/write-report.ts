@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import type { OtherSite } from '../../../core/model/other-site.ts'
+import { byText, compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { UsedComponent } from '../tool.ts'
@@ -131,16 +132,10 @@ function were(count: number, noun: string): string {
 
 /** Todos with the same advice are a list below it. */
 function listTodos(todos: readonly Todo[]): readonly string[] {
-  const byAdvice = new Map<string, Todo[]>()
-  for (const todo of todos) {
-    const key = todo.group === 'front-matter' ? `\`${todo.found}\`: ${todo.advice}` : todo.advice
-    const same = byAdvice.get(key)
-    if (same) same.push(todo)
-    else byAdvice.set(key, [todo])
-  }
+  const byAdvice = groupBy(todos, (todo) => (todo.group === 'front-matter' ? `\`${todo.found}\`: ${todo.advice}` : todo.advice))
   return [...byAdvice].map(([advice, all]) => {
     const lines = all
-      .toSorted((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compare(a.found, b.found))
+      .toSorted((a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareText(a.found, b.found))
       .map(
         ({ file, line, found, group }) =>
           `- \`${file}${line === undefined ? '' : `:${line}`}\`${group === 'front-matter' ? '' : `: ${code(found)}`}`,
@@ -176,10 +171,6 @@ function code(text: string): string {
   return `${ticks}${space}${line}${space}${ticks}`
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
 interface Use {
   readonly file: string
   readonly line: number
@@ -206,15 +197,13 @@ export function createStubs(): Stubs {
     },
     finish() {
       const taken = new Set<string>()
-      const components = [...found]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, { props, sources, uses }]): StubComponent => {
-          let file = `components/${kebab(name)}.tsx`
-          while (taken.has(file)) file = file.replace('.tsx', '-2.tsx')
-          taken.add(file)
-          const sorted = uses.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
-          return { name, file, props: [...props].sort(), sources: [...sources].sort(), uses: sorted }
-        })
+      const components = [...found].sort(byText(([key]) => key)).map(([name, { props, sources, uses }]): StubComponent => {
+        let file = `components/${kebab(name)}.tsx`
+        while (taken.has(file)) file = file.replace('.tsx', '-2.tsx')
+        taken.add(file)
+        const sorted = uses.toSorted((a, b) => compareText(a.file, b.file) || a.line - b.line)
+        return { name, file, props: [...props].sort(), sources: [...sources].sort(), uses: sorted }
+      })
       return { components, files: components.map((each) => ({ path: each.file, text: writeStub(each) })) }
     },
   }

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { withSlash } from '../../../kit/url/address.ts'
 import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
 
@@ -37,7 +38,7 @@ export async function readVitePressConfig({ files, configFile, readConfig }: Rea
     project,
     srcDir,
     publicDir: folderOf(posix.join(srcDir, publicName)),
-    base: base.startsWith('/') ? (base.endsWith('/') ? base : `${base}/`) : '/',
+    base: base.startsWith('/') ? withSlash(base) : '/',
     cleanUrls: values.cleanUrls === true,
     locales: recordOf(values.locales),
   }
