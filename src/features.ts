@@ -1,10 +1,14 @@
 import type { Feature } from './core/feature.ts'
+import { abbreviations } from './features/abbreviations/index.ts'
 import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { compression } from './features/compression/index.ts'
+import { emoji } from './features/emoji/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
+import { glossary } from './features/glossary/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
+import { math } from './features/math/index.ts'
 import { tableOfContents } from './features/table-of-contents/index.ts'
 import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
@@ -17,6 +21,10 @@ export const features: readonly Feature[] = [
   linkedSites,
   journal,
   tableOfContents,
+  emoji,
+  abbreviations,
+  glossary,
+  math,
   foreignSyntax,
   compression,
   budgets,

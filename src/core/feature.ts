@@ -12,7 +12,7 @@ import type { BuiltCommit, SourceFile } from './model/source-file.ts'
 export interface Feature {
   readonly name: string
   /** Constructs that it adds to Markdown. */
-  readonly syntax?: Syntax
+  readonly syntax?: Syntax | readonly Syntax[]
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */

@@ -66,7 +66,8 @@ export function createAdviser({
     if (meant !== undefined) return { ...target, suggestion: meant }
     if (isPageFile(path) && origin) {
       const suggestion = written(inRoots((rootId) => sources(rootId).find(inside), origin))
-      return { ...target, suggestion, lookedFor: contentFile(origin, sourcePath) }
+      const isHidden = /(?:^|\/)_/.test(sourcePath)
+      return { ...target, suggestion, lookedFor: contentFile(origin, sourcePath), ...(isHidden && { isHidden }) }
     }
     if (isOtherFile(path)) {
       const suggestion = (origin && written(inRoots((rootId) => files(rootId).find(inside), origin))) ?? publicFiles().find(sitePath)

@@ -10,10 +10,10 @@ import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
 import { limits, TooDeep } from './limits.ts'
 import { createLineIndex, type LineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
-import type { PageWalk, WalkedPage } from './page-walk.ts'
+import type { PageWalk, SyntaxTable, WalkedPage } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { createSourceCursor } from './source-cursor.ts'
-import { plainSyntax, type SyntaxTable } from './syntax-table.ts'
+import { plainSyntax } from './syntax-table.ts'
 
 interface WalkInput {
   readonly file: ProjectPath
@@ -90,15 +90,10 @@ export function createPageWalk(input: WalkInput): PageWalk {
       firstParagraph: '',
       excerpt: undefined,
       noteSets: 0,
-      hasMath: false,
       hasTryIt: false,
       markdownEdits: [],
       terms: [],
-      abbreviations: undefined,
-      abbreviationLines: new Map(),
-      glossary: undefined,
       foreign: new ForeignFindings(reports),
-      symbols: new Map(),
     },
     slugger: createSlugger(givenIds),
     otherIds:

@@ -1,5 +1,3 @@
-import { listSymbols } from '../../features/linked-sites/list-symbols.ts'
-import { listIncludes, resolveSymbolLinks } from '../../features/linked-sites/symbol-links.ts'
 import { printSections } from '../../features/previous-addresses/print-sections.ts'
 import { typesName } from '../../features/samples/note-sample.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
@@ -38,7 +36,8 @@ export function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPag
 function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText, isEntry }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
   const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
-  const links = resolveSymbolLinks(walk)
+  const records = walk.syntax.records.map((recordsOf) => recordsOf(walk, title))
+  const { links } = walk.found
   // A definition's address counts as often as it is used.
   const addresses = links.reduce((sum, { href }) => sum + href.length, 0)
   if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of URLs`)
@@ -54,13 +53,12 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],
     ...printSections(walk),
-    ...listSymbols(walk, title),
     hasMermaid: walk.found.diagrams.some(({ drawing }) => drawing !== 'current'),
-    ...(walk.found.hasMath ? { hasMath: true as const } : {}),
     ...(walk.found.hasTryIt ? { hasTryIt: true as const } : {}),
     ...(walk.found.samples?.some(({ shown }) => shown) ? { typesName: typesName(walk.page.file) } : {}),
-    includes: listIncludes(walk),
+    includes: [...walk.found.includes.values()],
     ...(walk.otherIds?.own ? { ownHeadingIds: walk.otherIds.own } : {}),
+    ...Object.assign({}, ...records.map(({ document }) => document)),
     diagnostics: walk.reports.all(),
   }
   const hasHeading = lead !== undefined && lead.text !== ''
@@ -73,6 +71,7 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
       titleId: lead?.id,
       ...(heading === title ? {} : { heading }),
       headings: walk.found.headings,
+      ...Object.assign({}, ...records.map(({ body }) => body)),
       ...(walk.found.diagrams.length > 0 ? { diagrams: walk.found.diagrams } : {}),
       ...(walk.found.samples ? { samples: walk.found.samples } : {}),
       ...(expandedText === undefined ? {} : { expandedText }),

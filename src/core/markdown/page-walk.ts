@@ -1,21 +1,18 @@
 import type GithubSlugger from 'github-slugger'
-import type { Tokens } from 'marked'
-import type { Abbreviations } from '../../features/abbreviations/abbreviations.ts'
+import type { Lexer, Token, Tokens } from 'marked'
 import type { CodeLinks } from '../../features/code-links/code-links.ts'
 import type { ForeignFindings } from '../../features/foreign-syntax/foreign-findings.ts'
-import type { Glossary, GlossaryEntry } from '../../features/glossary/glossary.ts'
-import type { FoundSymbol } from '../../features/linked-sites/symbols/symbol-index.ts'
 import type { OtherHeadingIds } from '../../features/own-code/other-heading-ids.ts'
-import type { Include, IncludedFiles } from '../../features/partials/read-include.ts'
+import type { IncludedFiles } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Diagram, FrontMatter, Heading, Link, Sample, TextEdit } from '../model/document.ts'
+import type { Body, Diagram, Document, FrontMatter, Heading, Link, Sample, TextEdit } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ManifestSample } from '../model/site-manifest.ts'
 import type { BodyWriter } from './body-writer.ts'
-import type { Dialect, FootnoteDefinitionToken } from './lex-markdown.ts'
+import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
 import type { LineIndex } from './line-index.ts'
 import type { PageReports } from './page-reports.ts'
-import type { GlossaryFile, ParseOptions } from './parse-options.ts'
+import type { ParseOptions } from './parse-options.ts'
 import type { SourceCursor } from './source-cursor.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
@@ -43,16 +40,70 @@ export interface PageWalk {
 export interface Syntax {
   /** @default always */
   readonly isIn?: (page: WalkedPage) => boolean
+  /** Blocks, by the sign that they begin with. */
+  readonly blocks?: Readonly<Record<string, BlockReader>>
+  /** Parts of a line, by the sign that they begin with. */
+  readonly inlines?: Readonly<Record<string, TokenReader>>
+  /** Changes parts of a line that marked has read, by their type. */
+  readonly changes?: Readonly<Record<string, (token: Tokens.Generic, lexing: Lexing) => Tokens.Generic>>
+  /** Hides what is not emphasis from the search for its end. The text keeps its length. */
+  readonly maskMarks?: (text: string) => string
+  /** Looks at all tokens before they are written. */
+  readonly prepare?: (walk: PageWalk, tokens: readonly Token[]) => void
+  /** Write tokens of the feature, by their type. */
+  readonly writers?: Readonly<Record<string, TokenWriter>>
   /** Looks at each paragraph, and returns true if it has written it itself. */
   readonly paragraph?: (walk: PageWalk, token: Tokens.Paragraph, offset: number) => boolean
+  /** Looks at each text, and returns its HTML if it is not to be written as it is. */
+  readonly text?: (walk: PageWalk, token: Tokens.Text, offset: number) => string | undefined
+  /** Write code blocks, by their language, and return false for those to be shown as code. */
+  readonly fences?: Readonly<Record<string, (walk: PageWalk, token: Tokens.Code, offset: number) => boolean>>
   /** Called when the whole text is written. */
   readonly finish?: (walk: PageWalk) => void
+  /** What the feature adds to the records of the page. */
+  readonly records?: (walk: PageWalk, title: string) => PageRecords
+}
+
+/** The lexer of a text, and the walk that will write it. */
+export interface Lexing {
+  readonly lexer: Lexer
+  readonly walk: PageWalk
+}
+
+/** Reads a token at the beginning of a text. Tokens have the text that readers see of them as `plain`. */
+type TokenReader = (src: string, lexing: Lexing) => Tokens.Generic | undefined
+interface BlockReader {
+  readonly read: TokenReader
+  /** A paragraph ends before it without a blank line. @default false */
+  readonly endsParagraph?: boolean
+}
+type TokenWriter = (walk: PageWalk, token: Token, offset: number) => void
+
+export interface PageRecords {
+  readonly document?: Partial<Document>
+  readonly body?: Partial<Body>
 }
 
 /** The constructs of several features, sorted by what brings them into play. */
-export interface ActiveSyntax {
-  readonly paragraph: readonly NonNullable<Syntax['paragraph']>[]
-  readonly finish: readonly NonNullable<Syntax['finish']>[]
+export interface ActiveSyntax extends Lists {
+  readonly blocks: ReadonlyMap<string, readonly BlockReader[]>
+  readonly inlines: ReadonlyMap<string, readonly TokenReader[]>
+  /** At these signs text ends that would not otherwise. */
+  readonly textEnds: string
+  readonly changes: ReadonlyMap<string, NonNullable<Syntax['changes']>[string]>
+  readonly writers: ReadonlyMap<string, TokenWriter>
+  readonly fences: ReadonlyMap<string, NonNullable<Syntax['fences']>[string]>
+  /** Of other texts that belong to a page. */
+  readonly table: SyntaxTable
+}
+
+export type ListedHook = 'maskMarks' | 'prepare' | 'paragraph' | 'text' | 'finish' | 'records'
+type Lists = { readonly [Hook in ListedHook]: readonly NonNullable<Syntax[Hook]>[] }
+
+/** The constructs of all features. */
+export interface SyntaxTable {
+  /** Those that a page can hold. */
+  activeIn(page: WalkedPage): ActiveSyntax
 }
 
 /** Keeps what a feature notes of each page, from its first note on. */
@@ -91,15 +142,6 @@ export interface WalkedPage {
   readonly frontMatter: FrontMatter
 }
 
-export function dialectOf({ options, componentNames, isGenerated }: WalkedPage): Dialect {
-  return {
-    componentNames: options.html === 'commonmark' ? undefined : componentNames,
-    // `$` in comments of other people's code is text.
-    hasMath: options.math !== undefined && !isGenerated,
-    syntax: isGenerated ? undefined : options.syntax,
-  }
-}
-
 /** What surrounds a token. */
 interface Surroundings {
   /** Where names in code lead; undefined on pages without such links, and in links and headings, which hold none. */
@@ -121,7 +163,8 @@ interface Findings {
   readonly sections: NotedSection[]
   readonly links: Link[]
   readonly anchors: Set<string>
-  readonly includes: Map<ProjectPath, Include>
+  /** What the page is made from besides its text, by what identifies it. */
+  readonly includes: Map<string, Document['includes'][number]>
   readonly diagrams: Diagram[]
   /** Its code for the checks; undefined where it is not checked. */
   readonly samples: Sample[] | undefined
@@ -135,19 +178,12 @@ interface Findings {
   excerpt: readonly string[] | undefined
   /** How many code blocks have notes. */
   noteSets: number
-  hasMath: boolean
   /** It has a form that sends requests. */
   hasTryIt: boolean
   readonly markdownEdits: TextEdit[]
   /** The terms of its definition lists. */
-  readonly terms: GlossaryEntry[]
-  abbreviations: Abbreviations | undefined
-  /** Where abbreviations are defined. */
-  readonly abbreviationLines: Map<string, { readonly offset: number; readonly length: number }>
-  glossary: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined
+  readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]
   readonly foreign: ForeignFindings
-  /** What other sites have for the links into them: by the file with their symbols, and by name. */
-  readonly symbols: Map<ProjectPath, Map<string, FoundSymbol | undefined>>
 }
 
 /** A heading in the page's text. */

@@ -1,8 +1,7 @@
 import type { Tokens } from 'marked'
-import { reportUnusedAbbreviations } from '../../features/abbreviations/write-abbreviations.ts'
 import { readCodeLinks } from '../../features/code-links/code-links.ts'
 import { isEntryOf, readExcerpt } from '../../features/journal/read-excerpt.ts'
-import { linkedNames, symbolNames } from '../../features/linked-sites/symbol-links.ts'
+import { linkedNames } from '../../features/linked-sites/symbol-links.ts'
 import { expandText, fillFrontMatter } from '../../features/partials/expand-text.ts'
 import { createIncludedFiles, type IncludeReader } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -12,21 +11,19 @@ import type { FrontMatter, HeadTag, ParsedPage } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
-import { collectExtras } from './collect-extras.ts'
 import { createPageWalk } from './create-page-walk.ts'
 import { decodeText } from './decode-text.ts'
 import { emptyPage, finishWithinLimits } from './finish-page.ts'
-import { lexMarkdown } from './lex-markdown.ts'
+import { lexPage } from './lex-markdown.ts'
 import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
 import { isConflict } from './misread-blocks.ts'
 import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page-title.ts'
-import { dialectOf, type PageWalk, within } from './page-walk.ts'
+import { type PageWalk, type SyntaxTable, within } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
 import { reportOverflow } from './report-overflow.ts'
-import type { SyntaxTable } from './syntax-table.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
 import { closeOpenElements } from './write-raw-html.ts'
@@ -105,7 +102,7 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
     syntax,
   })
   walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []), ...(expanded?.diagnostics ?? []))
-  for (const partial of expanded?.partials ?? []) walk.found.includes.set(partial.path, partial)
+  for (const partial of expanded?.partials ?? []) walk.found.includes.set(partial.path, { path: partial.path, hash: partial.hash })
   if (front?.frontMatter.variables && !options.variables)
     walk.reports.report('variable/off', {}, Math.max(0, text.indexOf('variables', split.yamlStart)), 'variables'.length)
   if (split.startsWithRule) walk.reports.report('page/leading-rule', {}, 0, 3)
@@ -171,13 +168,13 @@ function walkBody(
   try {
     const deep = thousandMarks.exec(walk.page.text)
     if (deep) throw new TooDeep(deep.index)
-    const tokens = lexMarkdown(walk.page.text.slice(start), { ...dialectOf(walk.page), symbols: symbolNames(walk) })
+    const tokens = lexPage(walk, start)
     if (linkCode)
       walk = within(walk, {
         codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links, findLinkedName: linkedNames(walk) }, tokens),
       })
     if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
-    if (walk.page.options.syntax) collectExtras(walk, tokens)
+    for (const prepare of walk.syntax.prepare) prepare(walk, tokens)
     if (isEntry) walk.found.excerpt = readExcerpt(tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
@@ -192,7 +189,6 @@ function walkBody(
     closeOpenElements(walk)
     writeFootnotes(walk)
     for (const finish of walk.syntax.finish) finish(walk)
-    reportUnusedAbbreviations(walk)
   } catch (error) {
     // marked recurses, so text nested too deep for the stack ends it with a RangeError.
     if (error instanceof OverLimit) walk.reports.report('page/limit', { what: error.what }, offsetOf(walk, error))

@@ -65,7 +65,7 @@ function readIncluded(walk: PageWalk, target: string, offset: number): Include |
     return undefined
   }
   const sound = withoutReportedControls(walk, result)
-  walk.found.includes.set(result.path, sound)
+  walk.found.includes.set(sound.path, { path: sound.path, hash: sound.hash })
   return sound
 }
 

@@ -1,4 +1,4 @@
-import { findJournals } from '../../features/journal/find-journals.ts'
+import { listPossibleJournals } from '../../features/journal/find-journals.ts'
 import { checkLinkedSites } from '../../features/linked-sites/check-linked-sites.ts'
 import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
@@ -20,9 +20,10 @@ import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts
 import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { Feature } from '../feature.ts'
+import type { SyntaxTable } from '../markdown/page-walk.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { readSection } from '../markdown/read-section.ts'
-import { type SyntaxTable, syntaxOf } from '../markdown/syntax-table.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -108,7 +109,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
-  const journals = findJournals(files.value.sections, config).value.map(({ folder }) => folder)
+  const journals = listPossibleJournals(files.value, config)
   const components = Object.keys(parts.components)
   const siteComponents = readOwnProps(config.components)
   const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals, siteComponents })

@@ -280,6 +280,8 @@ function findRepeatedPages(pages: readonly Pick<GeneratedPage, 'path'>[], source
   })
   return sources.flatMap((source) => {
     const [page, ...others] = repeated.filter((name) => sources.findLast(({ into }) => name.startsWith(`${into}/`)) === source)
-    return page === undefined ? [] : [createDiagnostic('reference/repeated-page', { page, others: others.length }, source.location)]
+    if (page === undefined) return []
+    const into = sources.some((other) => other !== source && other.into === source.into) ? source.into : undefined
+    return [createDiagnostic('reference/repeated-page', { page, into, others: others.length }, source.location)]
   })
 }
