@@ -103,7 +103,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/programs/open-browser.ts': 'creates the folder for the browser’s profile',
   'src/kit/programs/run-npm.ts': 'looks for npm on Windows',
   'src/kit/programs/run-typescript.ts': 'looks for the project’s TypeScript',
-  'src/kit/programs/export-tree.ts': 'writes the files of a commit',
+  'src/kit/programs/run-git.ts': 'writes the files of a commit',
   'src/kit/threads/worker-process.ts': 'writes the results of a process to a pipe',
   'src/features/trusted/open-trusted-code.ts': 'creates the folder for an exported commit, and resolves the real path of the project',
   'src/features/versions/export-project.ts': 'creates the folder for the project at a commit',
