@@ -3,12 +3,20 @@ import { abbreviations } from './features/abbreviations/index.ts'
 import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { compression } from './features/compression/index.ts'
+import { diagrams } from './features/diagrams/index.ts'
 import { emoji } from './features/emoji/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { glossary } from './features/glossary/index.ts'
+import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { math } from './features/math/index.ts'
+import { ownCode } from './features/own-code/index.ts'
+import { icons, previews } from './features/previews/index.ts'
+import { previousAddresses } from './features/previous-addresses/index.ts'
+import { references } from './features/references/index.ts'
+import { samples } from './features/samples/index.ts'
+import { search } from './features/search/index.ts'
 import { tableOfContents } from './features/table-of-contents/index.ts'
 import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
@@ -20,6 +28,15 @@ export const features: readonly Feature[] = [
   agents,
   linkedSites,
   journal,
+  previousAddresses,
+  images,
+  icons,
+  previews,
+  samples,
+  diagrams,
+  search,
+  ownCode,
+  references,
   tableOfContents,
   emoji,
   abbreviations,

@@ -96,7 +96,11 @@ function describeIssue(issue: Issue, source: ConfigSource): Diagnostic {
   const key = formatKeyPath(path)
   if (isUnknownKey(issue)) {
     const instead = replacementFor(key) ?? (Object.hasOwn(keysOfOtherTools, key) ? keysOfOtherTools[key] : undefined)
-    return createDiagnostic('config/unknown-key', { key, instead, suggestion: suggestionFor(issue) }, locateKey(source, path))
+    return createDiagnostic(
+      'config/unknown-key',
+      { key, instead, suggestion: suggestionFor(issue), known: knownKeys(issue) },
+      locateKey(source, path),
+    )
   }
   if (isMissingKey(issue)) return createDiagnostic('config/missing-key', { key }, locateKey(source, path.slice(0, -1)))
   const location = locateValue(source, path, issue.input)
@@ -147,7 +151,11 @@ function isMissingKey(issue: Issue): boolean {
   return issue.type === 'object_with_rest' && issue.path?.at(-1)?.origin === 'key'
 }
 
-// The message of an unknown key is the list of the known ones: see `closedObject`.
 function suggestionFor(issue: Issue): string | undefined {
-  return closest(String(issue.path?.at(-1)?.key ?? ''), issue.message.split(' '))
+  return closest(String(issue.path?.at(-1)?.key ?? ''), knownKeys(issue))
+}
+
+// The message of an unknown key is the list of the known ones: see `closedObject`.
+function knownKeys(issue: Issue): readonly string[] {
+  return issue.message.split(' ')
 }

@@ -80,7 +80,10 @@ export function createJournals({ config, pages, sections, includeDrafts, now, me
     if (!main) continue
     const { section, folder } = main.pages.journal
     const location = { file: section.source.projectPath, ...section.keys.kind }
-    if (main.entries.length === 0) diagnostics.push(createDiagnostic('journal/empty', { folder }, location))
+    const hasUndated = diagnostics.some(
+      ({ code, location: at }) => /^journal\/(?:no|bad)-date$/.test(code) && at?.file.includes(`/${folder}/`),
+    )
+    if (main.entries.length === 0 && !hasUndated) diagnostics.push(createDiagnostic('journal/empty', { folder }, location))
     if (config.url === undefined && main.settings.feed !== false) diagnostics.push(createDiagnostic('journal/feed-needs-url', {}, location))
   }
   return {

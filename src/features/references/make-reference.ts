@@ -169,6 +169,7 @@ function bytesOf(sources: readonly FoundFiles[]): number {
 function filesOf(request: FilesRequest, files: ReferenceFiles, locate: (literal: string) => Location): Outcome<FoundFiles | undefined> {
   const found = files.of(request)
   if (found?.files.length !== 0) return { value: found, diagnostics: [] }
+  if (found.isMissing) return { value: undefined, diagnostics: [] }
   const { key, source } = request
   const name = 'package' in source ? source.package : source.folder
   return { value: undefined, diagnostics: [createDiagnostic('reference/no-files', { key, name }, locate(name))] }

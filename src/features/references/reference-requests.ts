@@ -93,6 +93,8 @@ export function createReferenceRequests({ reference }: SiteConfig, key = 'refere
 export interface FoundFiles {
   readonly origin: ReferenceOrigin
   readonly files: readonly ReferenceFile[]
+  /** The folder does not exist, which is reported. */
+  readonly isMissing?: true
 }
 
 /** What names a source in the config. */

@@ -8,6 +8,17 @@ interface MissingConfig {
   readonly misnamed?: string | undefined
 }
 
+/** More keys are easier to find in the manual. */
+const maxKnownKeys = 12
+
+interface UnknownKey {
+  readonly key: string
+  readonly suggestion?: string | undefined
+  readonly instead?: string | undefined
+  /** The keys that are possible there. */
+  readonly known?: readonly string[] | undefined
+}
+
 interface UnknownReference {
   readonly key: string
   readonly what: string
@@ -90,8 +101,13 @@ export const configEntries = {
   'config/unknown-key': {
     severity: 'error',
     title: 'Unknown config option',
-    message: ({ key }: { key: string; suggestion?: string | undefined; instead?: string | undefined }) => `Unknown option \`${key}\`.`,
-    hint: ({ suggestion, instead }: { suggestion?: string | undefined; instead?: string | undefined }) => instead ?? didYouMean(suggestion),
+    message: ({ key }: UnknownKey) => `Unknown option \`${key}\`.`,
+    hint: ({ suggestion, instead, known = [] }: UnknownKey) =>
+      instead ??
+      didYouMean(suggestion) ??
+      (known.length > 0 && known.length <= maxKnownKeys
+        ? `The possible keys are ${known.map((key) => `\`${key}\``).join(', ')}.`
+        : undefined),
   },
   'config/missing-key': {
     severity: 'error',

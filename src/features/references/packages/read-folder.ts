@@ -21,6 +21,8 @@ interface FolderInput {
 interface ReadFolder {
   readonly origin: ReferenceOrigin
   readonly files: readonly ReferenceFile[]
+  /** The folder does not exist, which is reported. */
+  readonly isMissing?: true
 }
 
 /** Reads the files of a project folder that match globs, sorted by path, and the name of its package. Reports files that cannot be read. */
@@ -30,7 +32,7 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) {
     const suggestion = findSimilarFile(root, folder, 'folder')
     const problem = createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder, suggestion }, location)
-    return { value: { origin, files: [] }, diagnostics: [problem] }
+    return { value: { origin, files: [], isMissing: true }, diagnostics: [problem] }
   }
   const shown = relative(root, dir).split(sep).join('/')
   const diagnostics: Diagnostic[] = []

@@ -1,6 +1,6 @@
-import type { Redirect, Route } from '../../core/model/site.ts'
-import type { Locale, Version } from '../../core/model/site-config.ts'
 import { comparablePath } from '../../kit/url/address.ts'
+import type { Redirect, Route } from '../model/site.ts'
+import type { Locale, Version } from '../model/site-config.ts'
 
 /** A page in another version or language. */
 export interface Counterpart {

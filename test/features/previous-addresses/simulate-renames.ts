@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ManifestAnchor, ManifestPage } from '../../../src/core/model/site-manifest.ts'
 import { createFollower, type PagePair } from '../../../src/features/previous-addresses/follow-sections.ts'
-import { parseText } from '../markdown/parse-text.ts'
+import { parseText } from '../../core/markdown/parse-text.ts'
 
 const folder = join(import.meta.dirname, '../../../content')
 const texts = new Map(

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../core/feature.ts'
+import { runOwnCode } from './own-code-task.ts'
+import { headingIdOption } from './own-heading-ids.ts'
+
+export const ownCode = defineFeature({
+  name: 'own-code',
+  parseOptions: ({ config }) => headingIdOption(config),
+  // Functions of the config may change globals or never end.
+  tasks: { ownCode: { run: runOwnCode, changesGlobals: true } },
+})

@@ -1,0 +1,10 @@
+import { defineFeature } from '../../core/feature.ts'
+import { drawIcons } from './draw-icons.ts'
+import { drawPreviews } from './draw-previews.ts'
+
+export const icons = defineFeature({ name: 'icons', prepare: ({ config, findInConfig }) => drawIcons(config, findInConfig) })
+
+export const previews = defineFeature({
+  name: 'previews',
+  prepare: (input) => (input.config.previews ? input.stage('previews', () => drawPreviews(input)) : undefined),
+})
