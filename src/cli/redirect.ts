@@ -11,6 +11,7 @@ import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { closest } from '../kit/similar/closest.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
+import { comparablePath } from '../kit/url/address.ts'
 import { openProject, type Project, type ProjectOptions } from './open-project.ts'
 import { withReadInput } from './read-input.ts'
 
@@ -93,12 +94,12 @@ function writeEntries({ file }: RedirectList, entries: readonly WrittenRedirect[
 }
 
 function addressesOf({ pages, publicFiles }: Site) {
-  const paths = new Set(pages.map(({ route }) => trimAddress(route.path)))
+  const paths = new Set(pages.map(({ route }) => comparablePath(route.path)))
   const isFile = (path: string) => [path, `${path}.html`, `${path}/index.html`].some((name) => publicFiles.has(name.slice(1)))
   return {
     paths,
-    hasPage: (path: string) => paths.has(trimAddress(path)),
-    isAnswered: (target: string) => !target.startsWith('/') || paths.has(trimAddress(target)) || isFile(trimAddress(target)),
+    hasPage: (path: string) => paths.has(comparablePath(path)),
+    isAnswered: (target: string) => !target.startsWith('/') || paths.has(comparablePath(target)) || isFile(comparablePath(target)),
   }
 }
 
@@ -108,22 +109,22 @@ function addRedirect(added: WrittenRedirect, { site, list, terminal }: Input): n
   const newProblem = findNewAddressProblem(added.to)
   if (newProblem !== undefined) throw new UsageError(`\`${added.to}\` cannot be the target of a redirect: ${newProblem}.`)
   const { paths, hasPage, isAnswered } = addressesOf(site)
-  const from = trimAddress(added.from)
+  const from = comparablePath(added.from)
   if (hasPage(from)) throw new UsageError(`There is a page at \`${added.from}\`, which a redirect would hide.`, 'Move the page first.')
-  const others = new Map([...site.redirects, ...list.entries].map((entry) => [trimAddress(entry.from), entry] as const))
+  const others = new Map([...site.redirects, ...list.entries].map((entry) => [comparablePath(entry.from), entry] as const))
   const known = others.get(from)
   if (known) throw new UsageError(`\`${added.from}\` already redirects to \`${known.to}\`.`, 'Change the entry, or remove it first.')
   const to = followRedirects(added.to, others)
-  if (to === undefined || trimAddress(to) === from)
+  if (to === undefined || comparablePath(to) === from)
     throw new UsageError(`The redirects from \`${added.from}\` and \`${added.to}\` would form a loop.`)
   if (!isAnswered(to)) {
-    const meant = closest(trimAddress(to), paths)
+    const meant = closest(comparablePath(to), paths)
     throw new UsageError(
       `There is no page at \`${to}\`.`,
       meant === undefined ? 'Name the address of a page.' : `Did you mean \`${meant}\`?`,
     )
   }
-  const entries = list.entries.map((entry) => (trimAddress(entry.to) === from && entry.to.startsWith('/') ? { ...entry, to } : entry))
+  const entries = list.entries.map((entry) => (comparablePath(entry.to) === from && entry.to.startsWith('/') ? { ...entry, to } : entry))
   writeEntries(list, [...entries, { from: added.from, to }])
   terminal.report(`Added to ${list.name}: ${printableLine(added.from)} → ${printableLine(to)}`)
   if (list.missingStep !== undefined) terminal.report(`The redirect has no effect yet. ${list.missingStep}`)
@@ -192,11 +193,11 @@ interface RedirectFinding {
 function findRedirectProblems(redirects: readonly WrittenRedirect[], { hasPage, isAnswered }: SiteAddresses): readonly RedirectFinding[] {
   const first = new Map<string, WrittenRedirect>()
   for (const redirect of redirects) {
-    const from = trimAddress(redirect.from)
+    const from = comparablePath(redirect.from)
     if (!first.has(from) && !hasPage(from)) first.set(from, redirect)
   }
   return redirects.flatMap((redirect): RedirectFinding | readonly [] => {
-    const from = trimAddress(redirect.from)
+    const from = comparablePath(redirect.from)
     if (hasPage(from)) return { problem: 'shadowed', redirect, fixed: null }
     if (first.get(from) !== redirect) return { problem: 'duplicate', redirect, fixed: null }
     const end = followRedirects(redirect.to, first)
@@ -210,16 +211,10 @@ function findRedirectProblems(redirects: readonly WrittenRedirect[], { hasPage, 
 function followRedirects(to: string, redirects: ReadonlyMap<string, WrittenRedirect>): string | undefined {
   let target = to
   for (let steps = 0; steps <= redirects.size; steps++) {
-    const next = target.startsWith('/') ? redirects.get(trimAddress(target)) : undefined
+    const next = target.startsWith('/') ? redirects.get(comparablePath(target)) : undefined
     if (!next) return target
     const fragment = /#.*$/.exec(target)?.[0] ?? ''
     target = next.to.includes('#') ? next.to : next.to + fragment
   }
   return undefined
-}
-
-/** An address without its query, its fragment, and a slash at its end. */
-function trimAddress(path: string): string {
-  const bare = path.split(/[?#]/)[0] ?? path
-  return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
 }

@@ -12,6 +12,7 @@ import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
 import { requireFolder } from '../kit/files/require-folder.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
+import { withSlash } from '../kit/url/address.ts'
 import { createFetcher } from '../tools/deploy/verify/fetch-file.ts'
 import { addressesOf, describeFinding, type Finding, filesForHosts, verifyFolder, verifyHost } from '../tools/deploy/verify/verify-host.ts'
 import { createObserver } from './read-input.ts'
@@ -76,7 +77,7 @@ function homeOf(target: string, { base }: SiteManifest): URL {
     const url = new URL(target)
     // Without a path, the site is where its pages link to.
     const path = url.pathname === '/' ? base : url.pathname
-    return new URL(path.endsWith('/') ? path : `${path}/`, url.origin)
+    return new URL(withSlash(path), url.origin)
   } catch (error) {
     ignoreError(error)
     throw new UsageError(`\`${target}\` is not a valid address.`, 'Name the home page, such as `https://docs.example.com/`.')

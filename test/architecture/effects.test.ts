@@ -103,7 +103,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/programs/open-browser.ts': 'creates the folder for the browser’s profile',
   'src/kit/programs/run-npm.ts': 'looks for npm on Windows',
   'src/kit/programs/run-typescript.ts': 'looks for the project’s TypeScript',
-  'src/kit/programs/export-tree.ts': 'writes the files of a commit',
+  'src/kit/programs/run-git.ts': 'writes the files of a commit',
   'src/kit/threads/worker-process.ts': 'writes the results of a process to a pipe',
   'src/features/trusted/open-trusted-code.ts': 'creates the folder for an exported commit, and resolves the real path of the project',
   'src/features/versions/export-project.ts': 'creates the folder for the project at a commit',
@@ -312,6 +312,33 @@ const doors: readonly Rule[] = [
     what: 'percent-encoding',
     pattern: /(?<!')\b(?:de|en)codeURI(?:Component)?\b/,
     allowedIn: { 'src/kit/escape/percent.ts': 'is the encoder and the decoder', 'templates/': 'runs in the browser and imports nothing' },
+  },
+  {
+    what: 'paths of addresses: without query and fragment, with and without the last slash, and their files',
+    pattern:
+      /split\(\/\[\?#\]|replace\(\/\[\?#\]\.\*|\.length > 1 && \w+\.endsWith\('\/'\)|\.endsWith\('\/'\) \? (?:[\w.]+ : `|`\$\{[^}]+\}index\.\w+` : `)/,
+    allowedIn: {
+      'src/kit/url/': 'takes them apart',
+      'templates/': 'runs in the browser and imports nothing',
+    },
+  },
+  {
+    what: 'names of pages in decoded addresses',
+    pattern: /decode(?:Percent|IfValid)\([^\n]*\)\??\.normalize\(/,
+    allowedIn: { 'src/kit/escape/percent.ts': 'decodes them' },
+  },
+  {
+    what: 'orders of texts',
+    pattern: / < b(?:\.\w+)* \? -1/,
+    allowedIn: {
+      'src/kit/data/sort-and-group.ts': 'compares them',
+      'templates/': 'runs in the browser and imports nothing',
+    },
+  },
+  {
+    what: 'lines and columns of an offset',
+    pattern: /column: \w+\.length - \w+\.lastIndexOf/,
+    allowedIn: {},
   },
   {
     what: 'entities of HTML and XML',

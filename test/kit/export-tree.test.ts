@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { exportTree } from '../../src/kit/programs/export-tree.ts'
+import { exportTree } from '../../src/kit/programs/run-git.ts'
 import { createProject, readTree, writeFiles } from '../cli/project.ts'
 import { commit, git } from '../cli/trusted-repository.ts'
 

@@ -1,3 +1,4 @@
+import { compareText } from '../../kit/data/sort-and-group.ts'
 import type { Document } from '../model/document.ts'
 import type { Route, RouteManifest, SidebarEntry } from '../model/site.ts'
 import type { Section, SectionSettings } from '../model/source-file.ts'
@@ -111,7 +112,7 @@ function folderEntries(folder: Folder, sort: Sort): SidebarEntry[] {
       entry: { type: 'category', label, open: settings.open ?? false, entries, ...icon, ...own },
     })
   }
-  return ordered.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)).map(({ entry }) => entry)
+  return ordered.sort((a, b) => a.order - b.order || compareText(a.name, b.name)).map(({ entry }) => entry)
 }
 
 function pageEntry({ route, document }: FolderPage, sort: Sort): Ordered {

@@ -1,4 +1,6 @@
+import { byText, groupBy } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath, RoutePath } from '../../kit/files/paths.ts'
+import { withoutSlash } from '../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { Document } from '../model/document.ts'
@@ -6,7 +8,6 @@ import type { Route, RouteManifest } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import { foldersOf, publicFile, siteFiles } from './output-names.ts'
-import { withoutSlash } from './resolve-link.ts'
 import { documentId, outputFile, routeBelowPrefix, toHref, withPrefix } from './route-path.ts'
 
 /** A page's source and document. */
@@ -31,7 +32,7 @@ interface RoutesInput {
 /** Creates all routes of the site, sorted by path. No other function creates routes. */
 export function createRoutes({ pages, config, slugOf = writtenSlug, publicFiles }: RoutesInput): Outcome<RouteManifest> {
   const diagnostics: Diagnostic[] = []
-  const byRoot = groupByRoot(pages)
+  const byRoot = groupBy(pages, (page) => page.source.rootId)
   /** Hosts treat `/x` and `/x/` alike, so only one of them can exist. */
   const taken = new Map<string, Route>()
   const findCaseVariant = createCaseIndex()
@@ -78,7 +79,7 @@ export function createRoutes({ pages, config, slugOf = writtenSlug, publicFiles 
       'docsgen generates the not-found page at this URL; to change that page, replace the theme part `layouts/not-found-layout`'
     diagnostics.push(createDiagnostic('route/reserved', { route: '/404.html', reason }, { file: publicFile(config, '404.html') }))
   }
-  const routes = [...taken.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  const routes = [...taken.values()].sort(byText(({ path }) => path))
   return { value: routes, diagnostics }
 }
 
@@ -95,16 +96,6 @@ function createRoute(page: PageSource, { config, slugOf, version, locale, fallba
   const id = documentId(source.path)
   const path = withPrefix([locale.prefix, version.prefix], routeBelowPrefix(id, slugOf(page)))
   return { id, path, href: toHref(config.base, path), file: outputFile(path), version: version.id, locale: locale.code, source, fallbackOf }
-}
-
-function groupByRoot(pages: readonly PageSource[]): Map<string, PageSource[]> {
-  const groups = new Map<string, PageSource[]>()
-  for (const page of pages) {
-    const group = groups.get(page.source.rootId)
-    if (group) group.push(page)
-    else groups.set(page.source.rootId, [page])
-  }
-  return groups
 }
 
 function rootOf(config: SiteConfig, version: Version, locale: Locale): ContentRoot | undefined {

@@ -3,6 +3,7 @@ import { decodeName, encodeAddress } from '../../kit/escape/percent.ts'
 import type { Href, ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { distinctNames, namesOf } from '../../kit/text/names.ts'
+import { withoutSlash } from '../../kit/url/address.ts'
 import type { ApiName } from '../model/reference.ts'
 import type { ContentAsset, LinkProblem, Redirect, ResolvedLink, Route, RouteManifest } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -240,8 +241,4 @@ export function createSiteIndex(input: IndexInput): SiteIndex {
     idForm: input.idForm,
     prefixes: input.prefixes,
   }
-}
-
-export function withoutSlash(path: string): string {
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { encodeAddress, encodePercent } from '../../kit/escape/percent.ts'
 import type { Href, OutputPath, RoutePath } from '../../kit/files/paths.ts'
+import { fileOfPage } from '../../kit/url/address.ts'
 
 /** `guide/install.md` → `guide/install`. */
 export function documentId(path: string): string {
@@ -38,7 +39,7 @@ export function withPrefix(prefixes: readonly string[], route: string): RoutePat
 
 /** `/guide/install` → `guide/install.html`, `/guide/` → `guide/index.html`. */
 export function outputFile(route: string): OutputPath {
-  return (route.endsWith('/') ? `${route.slice(1)}index.html` : `${route.slice(1)}.html`) as OutputPath
+  return fileOfPage(route, 'html').slice(1) as OutputPath
 }
 
 /** The URL for `href`: the base path, which is already encoded, followed by the percent-encoded route. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { findPackages, type Licenses, licenseBanner, readNotices } from './licenses.ts'
 
 /** Browser files with a hash in their names, in one folder with relative imports. */
@@ -93,7 +94,7 @@ export async function compileClient({ entryPoints, root, base, plugins = [] }: C
   return {
     entries,
     imports,
-    files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    files: files.sort(byText(({ name }) => name)),
     inputs,
     licenses: {
       packages: findPackages(inputs, root),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 
 /** A package whose code is published. */
@@ -30,7 +31,7 @@ export const licenseBanner = `/*! ${licensesFile} */`
 export function writeLicenses(all: readonly Licenses[], contents = 'The scripts and styles of this site'): string {
   const packages = new Map<string, PackageLicense>()
   for (const found of all.flatMap((licenses) => licenses.packages)) packages.set(`${found.name} ${found.version}`.trim(), found)
-  const sorted = [...packages].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = [...packages].sort(byText(([key]) => key))
   const notices = [...new Set(all.flatMap((licenses) => licenses.notices))].sort()
   return [
     `${contents} contain code of these packages:\n`,

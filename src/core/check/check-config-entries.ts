@@ -1,4 +1,5 @@
 import { createPathMatcher, matchesPattern } from '../../kit/files/path-matcher.ts'
+import { comparablePath } from '../../kit/url/address.ts'
 import { listConfigTexts } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -11,24 +12,24 @@ const hostLimit = 2_000
 export function checkRedirects({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   const at = (from: string, index: number) => ({ file: config.configFile, ...findInConfig(from, `redirects[${index}].from`) })
-  const pages = new Set(site.pages.map((page) => trim(page.route.path)))
+  const pages = new Set(site.pages.map((page) => comparablePath(page.route.path)))
   const targets = new Map<string, string>()
   for (const [index, { from, to }] of site.redirects.entries()) {
-    if (pages.has(trim(from))) diagnostics.push(createDiagnostic('redirect/shadows-page', { from }, at(from, index)))
-    if (targets.has(trim(from))) diagnostics.push(createDiagnostic('redirect/duplicate', { from }, at(from, index)))
-    else targets.set(trim(from), to)
+    if (pages.has(comparablePath(from))) diagnostics.push(createDiagnostic('redirect/shadows-page', { from }, at(from, index)))
+    if (targets.has(comparablePath(from))) diagnostics.push(createDiagnostic('redirect/duplicate', { from }, at(from, index)))
+    else targets.set(comparablePath(from), to)
   }
   const reported = new Set<string>()
   for (const [index, { from }] of site.redirects.entries()) {
     const chain = [from as string]
-    let next = targets.get(trim(from))
-    while (next !== undefined && targets.has(trim(next)) && chain.length <= targets.size) {
+    let next = targets.get(comparablePath(from))
+    while (next !== undefined && targets.has(comparablePath(next)) && chain.length <= targets.size) {
       chain.push(next)
-      if (trim(next) === trim(from)) break
-      next = targets.get(trim(next))
+      if (comparablePath(next) === comparablePath(from)) break
+      next = targets.get(comparablePath(next))
     }
-    const key = [...new Set(chain.map(trim))].sort().join()
-    if (chain.length > 1 && trim(chain.at(-1) ?? '') === trim(from) && !reported.has(key)) {
+    const key = [...new Set(chain.map(comparablePath))].sort().join()
+    if (chain.length > 1 && comparablePath(chain.at(-1) ?? '') === comparablePath(from) && !reported.has(key)) {
       reported.add(key)
       diagnostics.push(createDiagnostic('redirect/loop', { chain: chain.map((path) => `\`${path}\``).join(' → ') }, at(from, index)))
     }
@@ -36,11 +37,6 @@ export function checkRedirects({ site, config, findInConfig }: CheckInput): read
   if (site.redirects.length > hostLimit * 0.8)
     diagnostics.push(createDiagnostic('redirect/too-many', { count: site.redirects.length, limit: hostLimit }, { file: config.configFile }))
   return diagnostics
-}
-
-function trim(path: string): string {
-  const bare = path.split(/[?#]/)[0] ?? path
-  return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
 }
 
 /** Entries of `reference.accept` for pages that exist by now. */

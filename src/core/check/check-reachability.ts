@@ -1,4 +1,5 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { withSlash } from '../../kit/url/address.ts'
 import { firstPage } from '../assemble/first-page.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -9,7 +10,7 @@ import type { CheckInput } from './check-input.ts'
 /** Every version with pages needs a home page, because the site title and the version menu link to it. */
 export function checkHomes({ site, config, files }: CheckInput): readonly Diagnostic[] {
   const routes = new Set<string>(site.pages.map((page) => page.route.path))
-  const redirected = new Set(site.redirects.map(({ from }) => (from.endsWith('/') ? from : `${from}/`)))
+  const redirected = new Set(site.redirects.map(({ from }) => withSlash(from)))
   return config.versions.flatMap((version) => {
     const pages = site.pages.filter(({ route }) => route.version === version.id && route.locale === config.locales[0].code)
     const home = version.prefix === '' ? '/' : `/${version.prefix}/`

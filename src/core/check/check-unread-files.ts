@@ -1,4 +1,6 @@
 import { posix } from 'node:path'
+import { addTo } from '../../kit/data/sort-and-group.ts'
+import { pathOf } from '../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -51,9 +53,7 @@ export function checkUnreadFiles({ site }: CheckInput): readonly Diagnostic[] {
   for (const { source } of site.assets) {
     const kind = kinds.find(({ ending }) => ending.test(source.path))
     if (kind === undefined) continue
-    const files = found.get(kind)
-    if (files) files.push(source)
-    else found.set(kind, [source])
+    addTo(found, kind, source)
   }
   // Most sites have none, so the linked names are collected last.
   if (found.size === 0) return []
@@ -73,7 +73,7 @@ function linkedNames({ pages }: CheckInput['site']): ReadonlySet<string> {
   const names = new Set<string>()
   for (const { links, document } of pages) {
     for (const [index, { kind }] of links.entries()) {
-      const [path = ''] = document.links[index]?.href.split(/[?#]/) ?? []
+      const path = pathOf(document.links[index]?.href ?? '')
       if (kind === 'asset' || kind === 'broken') names.add(posix.basename(path))
     }
   }

@@ -3,6 +3,7 @@ import { decodeName, encodeAddress } from '../../kit/escape/percent.ts'
 import { sourceOfPartial } from '../../kit/files/paths.ts'
 import { findMeantAddress } from '../../kit/similar/closest.ts'
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
+import { pathOf } from '../../kit/url/address.ts'
 import type { Link } from '../model/document.ts'
 import type { Route, SitePage } from '../model/site.ts'
 import type { CheckInput } from './check-input.ts'
@@ -87,7 +88,7 @@ export function createAdviser({
   }
 
   return ({ href, at }, page) => {
-    const [bare = ''] = href.split(/[?#]/)
+    const bare = pathOf(href)
     const path = decodeName(bare.replaceAll('\\', '/')) ?? bare.replaceAll('\\', '/')
     const origin = page && { ...page.route, source: sourceOfPartial(page.route.source, at?.file) }
     // The answer is the same for all pages in a folder, so thousands of pages share it.

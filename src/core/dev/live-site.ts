@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { isNeverCopied } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -54,9 +55,7 @@ export function createLiveSite(read: ReadSite, input: LiveInput): LiveSite {
   const [redirectsFile] = planRedirects(site, config)
   const bySource = new Map<string, number[]>()
   for (const [index, { route }] of site.pages.entries()) {
-    const known = bySource.get(route.source.projectPath)
-    if (known) known.push(index)
-    else bySource.set(route.source.projectPath, [index])
+    addTo(bySource, route.source.projectPath, index)
   }
   return {
     assets: plan.clientAssets,

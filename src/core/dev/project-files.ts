@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { type FileStamp, isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
@@ -45,9 +46,7 @@ export function listIncludes({ markdownPages }: SiteParts, { root }: SiteConfig)
   for (const { source, document } of markdownPages) {
     for (const { path } of document.includes) {
       const file = join(root, path)
-      const known = pages.get(file)
-      if (known) known.push(source.projectPath)
-      else pages.set(file, [source.projectPath])
+      addTo(pages, file, source.projectPath)
     }
   }
   return pages

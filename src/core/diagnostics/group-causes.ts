@@ -1,3 +1,4 @@
+import { compareText } from '../../kit/data/sort-and-group.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 
 /** The same problem in one or more locations. */
@@ -70,9 +71,4 @@ function compareRelated(a: Diagnostic['related'] = [], b: Diagnostic['related'] 
     if (order !== 0) return order
   }
   return a.length - b.length
-}
-
-/** Compares code units, because the order must not depend on the machine's locale. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

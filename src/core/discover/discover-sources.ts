@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { fileStamp } from '../../kit/files/file-stamp.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
@@ -134,7 +135,7 @@ function* findFiles(
   const code = yield* walkFolderYielding(codeDir, projectDir)
   const pages = (code.value ?? []).filter(({ path }) => kindOf(path) === 'page')
   const files = [...found.value.filter(({ path }) => kindOf(path) !== 'page'), ...pages]
-  return { ...found, value: files.sort((a, b) => (a.path < b.path ? -1 : 1)) }
+  return { ...found, value: files.sort(byText(({ path }) => path)) }
 }
 
 function createSource(root: ContentRoot, file: FoundFile): SourceFile {
@@ -177,7 +178,7 @@ function readmeAsIndex(sources: readonly SourceFile[]): readonly SourceFile[] {
       taken.add(folder)
       return { ...source, path: posix.join(folder, `index${posix.extname(source.path)}`) }
     })
-    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+    .sort(byText(({ path }) => path))
 }
 
 /** `index.md`, or the page with the name of its folder. */

@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, posix, relative, resolve, sep } from 'node:path'
 import fastGlob, { type Entry } from 'fast-glob'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { findFileNameProblem, isNeverCopied, isPrivatePath, systemFiles } from '../../kit/files/file-rules.ts'
 import { fileStamp } from '../../kit/files/file-stamp.ts'
@@ -129,7 +130,7 @@ export function* walkFolderYielding(
 
   yield* walk(resolve(dir), '', [])
   yield
-  files.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+  files.sort(byText(({ path }) => path))
   return { value: files, diagnostics }
 }
 
@@ -169,7 +170,7 @@ function listEntries(
       ignore: [...ignored, ...(hidden ? [] : ['**/.*/*']), ...(underscored ? [] : ['**/_*/*'])],
       fs: { readdirSync: readFolder as typeof readdirSync },
     })
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .sort(byText(({ path }) => path))
 }
 
 function isSkipped(name: string, { hidden, underscored }: NameRules): boolean {

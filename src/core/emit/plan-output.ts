@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
+import { withoutSlash } from '../../kit/url/address.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -35,7 +36,7 @@ interface ResolvedRedirect {
 export function resolveRedirects(site: Site, { base }: Pick<SiteConfig, 'base'>): readonly ResolvedRedirect[] {
   const targets = new Map(site.configLinks.flatMap(({ key, link }) => (key.startsWith('redirects[') ? [[key, link.href] as const] : [])))
   return site.redirects.map(({ from, to }, index) => {
-    const path = from.length > 1 && from.endsWith('/') ? from.slice(0, -1) : from
+    const path = withoutSlash(from)
     return {
       path,
       source: `${base.slice(0, -1)}${encodeAddress(path)}`,

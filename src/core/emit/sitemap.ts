@@ -1,3 +1,4 @@
+import { groupBy } from '../../kit/data/sort-and-group.ts'
 import { escapeXml } from '../../kit/escape/markup.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import type { GeneratedFile } from '../model/output.ts'
@@ -48,7 +49,7 @@ function entriesWithin(locales: number): number {
 
 function formatPages(pages: readonly SitePage[], all: readonly SitePage[], { url, locales }: SitemapInput['config']): string {
   const isTranslated = locales.length > 1
-  const translations = isTranslated ? groupByPlace(all) : undefined
+  const translations = isTranslated ? groupBy(all, placeOf) : undefined
   const entries = pages.map((page) => {
     const others = translations?.get(placeOf(page)) ?? []
     const links = others.length > 1 ? others.map(({ route }) => alternate(route.locale, `${url}${route.href}`)).join('') : ''
@@ -56,17 +57,6 @@ function formatPages(pages: readonly SitePage[], all: readonly SitePage[], { url
   })
   const names = isTranslated ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>\n${entries.join('\n')}\n</urlset>\n`
-}
-
-function groupByPlace(pages: readonly SitePage[]): ReadonlyMap<string, readonly SitePage[]> {
-  const groups = new Map<string, SitePage[]>()
-  for (const page of pages) {
-    const place = placeOf(page)
-    const known = groups.get(place)
-    if (known) known.push(page)
-    else groups.set(place, [page])
-  }
-  return groups
 }
 
 /** The same for all translations of a page. */

@@ -1,4 +1,5 @@
 import { closest, findMeantAddress } from '../../kit/similar/closest.ts'
+import { pathOf } from '../../kit/url/address.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -69,7 +70,7 @@ const addressStart = /^(?:\.{0,2}\/|https?:\/\/)/i
 const fileEnd = /\.[a-z][a-z0-9]{1,4}$/i
 
 function looksLikeAddress(text: string): boolean {
-  return addressStart.test(text) || fileEnd.test(text.split(/[?#]/, 1)[0] ?? '')
+  return addressStart.test(text) || fileEnd.test(pathOf(text))
 }
 
 /** `[text] (./page.md)` and `(text)[./page.md]`; brackets and parentheses around anything else are prose. */

@@ -1,3 +1,4 @@
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import type { ActiveSyntax, ListedHook, PageNote, Syntax, SyntaxTable } from './page-walk.ts'
 
 const tables = new WeakMap<object, SyntaxTable>()
@@ -73,7 +74,6 @@ function merge<T>(records: readonly (Readonly<Record<string, T>> | undefined)[])
 
 function group<T>(records: readonly (Readonly<Record<string, T>> | undefined)[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
-  for (const record of records)
-    for (const [key, value] of Object.entries(record ?? {})) groups.set(key, [...(groups.get(key) ?? []), value])
+  for (const record of records) for (const [key, value] of Object.entries(record ?? {})) addTo(groups, key, value)
   return groups
 }

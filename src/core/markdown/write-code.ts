@@ -5,6 +5,7 @@ import { foreignFenceWord, markerKey } from '../../features/foreign-syntax/forei
 import { hasPackageCommand, packageManagers, translateCommands } from '../../features/package-managers/package-managers.ts'
 import { printSample } from '../../features/previous-addresses/print-sections.ts'
 import { noteSample } from '../../features/samples/note-sample.ts'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { closest } from '../../kit/similar/closest.ts'
@@ -101,7 +102,7 @@ function writeForAllPackageManagers(walk: PageWalk, block: CodeBlock): void {
   const untranslated = new Map<string, string[]>()
   const tabs = packageManagers.map((manager) => {
     const translated = manager === 'npm' ? { code, untranslated: [] } : translateCommands(code, manager)
-    for (const command of translated.untranslated) untranslated.set(command, [...(untranslated.get(command) ?? []), manager])
+    for (const command of translated.untranslated) addTo(untranslated, command, manager)
     return { label: manager, write: () => writeBlock(walk, { ...block, code: translated.code }) }
   })
   for (const [command, managers] of untranslated)

@@ -1,6 +1,7 @@
 import { decodeIfValid, encodePercent, encodeSegments } from '../../kit/escape/percent.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { readRedirectsFile } from '../../kit/redirects/read-host-rules.ts'
+import { splitOnce } from '../../kit/url/address.ts'
 
 export interface RedirectRule {
   /** Decoded, without the `*` of a splat. */
@@ -45,11 +46,6 @@ export function findRedirect(
 function keepOrigin(target: string, written: string): string {
   const sendable = target.replace(/[^\x21-\x7E]+/g, encodePercent)
   return written.startsWith('/') ? sendable.replace(/^[/\\]+/, '/') : sendable
-}
-
-function splitOnce(text: string, separator: string): [string, string | undefined] {
-  const at = text.indexOf(separator)
-  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 interface HeaderRule {

@@ -1,3 +1,4 @@
+import { comparablePath } from '../../kit/url/address.ts'
 import type { Redirect, Route } from '../model/site.ts'
 import type { Locale, Version } from '../model/site-config.ts'
 
@@ -17,8 +18,8 @@ export function createCounterparts(
   { versions, locales }: { readonly versions: readonly Version[]; readonly locales: readonly Locale[] },
 ): (route: Route, version: Version, locale: Locale) => Counterpart | undefined {
   const byId = new Map(routes.map((route) => [`${route.version}/${route.locale}:${route.id}`, route]))
-  const byPath = new Map(routes.map((route) => [trim(route.path), route]))
-  const moved = new Map(redirects.map(({ from, to }) => [trim(from), trim(to)]))
+  const byPath = new Map(routes.map((route) => [comparablePath(route.path), route]))
+  const moved = new Map(redirects.map(({ from, to }) => [comparablePath(from), comparablePath(to)]))
 
   /** The page that a redirect of the other version leads to. */
   const findMoved = (route: Route, version: Version, locale: Locale): Route | undefined => {
@@ -27,7 +28,7 @@ export function createCounterparts(
     const language = locales.find(({ code }) => code === route.locale)
     if (!here || !language) return undefined
     const below = route.path.slice(prefixOf([here, language]).length)
-    const to = moved.get(trim(`${prefixOf([version, locale])}${below}`))
+    const to = moved.get(comparablePath(`${prefixOf([version, locale])}${below}`))
     const found = to === undefined ? undefined : byPath.get(to)
     return found?.version === version.id && found.locale === locale.code ? found : undefined
   }
@@ -49,9 +50,4 @@ export function createCounterparts(
 
 function prefixOf([version, locale]: Place): string {
   return [locale.prefix, version.prefix].flatMap((part) => (part === '' ? [] : ['/', part])).join('')
-}
-
-function trim(path: string): string {
-  const bare = path.replace(/[?#].*$/s, '')
-  return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
 }

@@ -1,3 +1,4 @@
+import { fileOfPage } from '../../kit/url/address.ts'
 import type { Link } from '../model/document.ts'
 import type { ResolvedLink } from '../model/site.ts'
 
@@ -36,5 +37,5 @@ export function markdownLinks({ links, written, url, hasMarkdown }: LinkTargets)
 
 /** The address of a page's Markdown. */
 export function markdownHref(href: string): string {
-  return href.endsWith('/') ? `${href}index.md` : `${href}.md`
+  return fileOfPage(href, 'md')
 }

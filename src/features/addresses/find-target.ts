@@ -1,5 +1,6 @@
 import { decodeName, decodePercent } from '../../kit/escape/percent.ts'
 import { readRedirectsFile } from '../../kit/redirects/read-host-rules.ts'
+import { pathBelow } from '../../kit/url/address.ts'
 import type { FoundAddress } from './found-address.ts'
 
 export interface SitePlace {
@@ -21,8 +22,8 @@ export function createTargets({ url, base }: SitePlace): FindTarget {
     if (!URL.canParse(address, `${anyOrigin}${base}${folder}`)) return undefined
     const target = new URL(address, `${anyOrigin}${base}${folder}`)
     const isOwn = target.origin === anyOrigin || (target.host === ownHost && /^https?:$/.test(target.protocol))
-    if (!isOwn || !target.pathname.startsWith(base)) return undefined
-    return `${target.pathname.slice(base.length)}${target.hash}`
+    const below = isOwn ? pathBelow(base, target.pathname) : undefined
+    return below === undefined ? undefined : `${below}${target.hash}`
   }
   return ({ address, from }, path) => {
     if (address.startsWith('#')) return address.length > 1 ? `${encodePath(path)}${address}` : undefined

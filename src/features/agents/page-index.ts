@@ -3,8 +3,10 @@ import { type TextFile, textFile } from '../../core/emit/text-file.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { BuiltCommit } from '../../core/model/source-file.ts'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
+import { fileOfPage } from '../../kit/url/address.ts'
 import { escapeBrackets, type ListSection, oneLine, writeList } from './page-lists.ts'
 
 /** Plans `llms.txt`, the lists of folders if the site has them, and the files that these name. */
@@ -77,9 +79,7 @@ export function groupPages(site: Site, config: SiteConfig): readonly Group[] {
   const bySidebar = new Map<string | undefined, SitePage[]>()
   for (const page of pages) {
     if (isOptional(page)) continue
-    const own = bySidebar.get(page.sidebar)
-    if (own) own.push(page)
-    else bySidebar.set(page.sidebar, [page])
+    addTo(bySidebar, page.sidebar, page)
   }
   const groups = [...new Set(site.sidebars.map(({ name }) => name)), undefined].flatMap((sidebar) => {
     const own = bySidebar.get(sidebar)
@@ -107,9 +107,7 @@ function groupFolders(
         .slice(0, depth)
         .map((name) => `${name}/`)
         .join('')
-      const own = groups.get(folder)
-      if (own) own.push(page)
-      else groups.set(folder, [page])
+      addTo(groups, folder, page)
     }
     return groups
   }
@@ -138,7 +136,7 @@ function toSection({ label, pages }: Group, config: SiteConfig): ListSection {
 }
 
 function formatPage({ route, title, document }: SitePage, config: SiteConfig): string {
-  const href = `${config.url ?? ''}${route.href.endsWith('/') ? `${route.href}index.md` : `${route.href}.md`}`
+  const href = `${config.url ?? ''}${fileOfPage(route.href, 'md')}`
   const description = document.description ? `: ${oneLine(document.description)}` : ''
   return `- [${escapeBrackets(oneLine(title))}](${href})${description}`
 }

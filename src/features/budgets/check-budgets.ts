@@ -9,6 +9,7 @@ import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { formatBytes, formatCounted } from '../../kit/text/format-values.ts'
+import { pathBelow, pathOf } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
 interface BudgetInput {
@@ -138,10 +139,9 @@ function sumUp(parts: readonly Amount['largest'][]): Amount {
 
 /** undefined for files of other sites. */
 function outputPathOf(href: string, base: string): string | undefined {
-  const path = href.split(/[?#]/)[0] ?? href
-  if (!path.startsWith(base) || path.startsWith('//')) return undefined
-  const written = path.slice(base.length)
-  return decodeIfValid(written)
+  const path = pathOf(href)
+  const written = path.startsWith('//') ? undefined : pathBelow(base, path)
+  return written && decodeIfValid(written)
 }
 
 function withImports(paths: readonly string[], { imports }: WrittenFiles): ReadonlySet<string> {

@@ -8,6 +8,7 @@ import {
   type SchemaDefinitionNode,
   type TypeDefinitionNode,
 } from 'graphql'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { nameOfType } from './type-text.ts'
 
 export type SchemaPage = 'queries' | 'mutations' | 'subscriptions' | 'object-types' | 'input-types' | 'enums'
@@ -170,9 +171,7 @@ function collectOperations(operations: readonly Operation[]) {
 }
 
 function put<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  const list = lists.get(key)
-  if (list) list.push(item)
-  else lists.set(key, [item])
+  addTo(lists, key, item)
 }
 
 /** Ignores case, but not with the machine's language. */

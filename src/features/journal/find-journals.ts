@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ContentRoot, Section, SectionSettings, SourceFile } from '../../core/model/source-file.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
 /** A folder of dated entries, in all languages of the first version. */
@@ -40,7 +41,7 @@ export function findJournals(sections: readonly Section[], config: SiteConfig): 
       settingsIn: (locale) => ({ ...main?.settings, ...own.get(locale)?.settings }),
     }
   })
-  return { value: value.sort((a, b) => (a.folder < b.folder ? -1 : 1)), diagnostics }
+  return { value: value.sort(byText(({ folder }) => folder)), diagnostics }
 }
 
 interface FoundSections {

@@ -2,6 +2,7 @@ import type { PageSource } from '../../core/assemble/create-routes.ts'
 import { documentId } from '../../core/assemble/route-path.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
+import { addTo, compareText } from '../../kit/data/sort-and-group.ts'
 import { readDate } from '../../kit/text/format-values.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { isJournalIndex, type Journal } from './find-journals.ts'
@@ -66,9 +67,7 @@ export function readJournalPages(journal: Journal, pages: readonly PageSource[],
       const date = readDate(written ?? inPath?.date ?? '')
       const file = { file: source.projectPath }
       if (date !== undefined) {
-        const own = entries.get(source.rootId)
-        if (own) own.push({ ...page, id, date })
-        else entries.set(source.rootId, [{ ...page, id, date }])
+        addTo(entries, source.rootId, { ...page, id, date })
       } else if (inPath) diagnostics.push(createDiagnostic('journal/bad-date', { date: inPath.date }, file))
       // A date that could not be read has its own diagnostic.
       else if (!document.diagnostics.some(({ code, message }) => code === 'front-matter/wrong-type' && message.startsWith('`date`')))
@@ -80,5 +79,5 @@ export function readJournalPages(journal: Journal, pages: readonly PageSource[],
 
 /** Newest first; entries of the same time by their paths. */
 export function sortEntries(entries: Iterable<JournalEntry>): readonly JournalEntry[] {
-  return [...entries].sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? 1 : -1))
+  return [...entries].sort((a, b) => compareText(b.date, a.date) || compareText(a.id, b.id))
 }

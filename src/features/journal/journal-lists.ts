@@ -6,6 +6,8 @@ import type { Document } from '../../core/model/document.ts'
 import type { MessageId } from '../../core/model/messages.ts'
 import type { Locale, SiteConfig } from '../../core/model/site-config.ts'
 import type { ContentRoot, SectionSettings, SourceFile } from '../../core/model/source-file.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
+import { withSlash } from '../../kit/url/address.ts'
 import { type JournalEntry, type JournalPages, sortEntries } from './journal-entries.ts'
 
 /** A journal in one language, with the entries that are not translated. */
@@ -85,7 +87,7 @@ export function createLocalJournal(pages: JournalPages, locale: Locale, { config
     nameInWords(posix.basename(folder))
   const homeId = index ? documentId(index.source.path) : `${folder}/index`
   const home = index ? routeBelowPrefix(homeId, index.document.frontMatter.slug) : `/${folder}/`
-  const base = home.endsWith('/') ? home : `${home}/`
+  const base = withSlash(home)
   const text = (id: MessageId, values: Readonly<Record<string, string>> = {}) =>
     (locale.messages[id] ?? messages[id] ?? id).replace(/\{(\w+)\}/g, (found, name: string) =>
       Object.hasOwn(values, name) ? String(values[name]) : found,
@@ -184,15 +186,13 @@ function collectTags(entries: readonly JournalEntry[], base: string): ReadonlyMa
   // Addresses of the list of tags itself.
   const taken = new Set(['page', 'index'])
   return new Map(
-    [...found]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, { label, entries: tagged }]) => {
-        const natural = addressPart(key)
-        let name = natural
-        for (let number = 2; taken.has(name); number++) name = `${natural}-${number}`
-        taken.add(name)
-        return [key, { label, route: `${base}tags/${name}`, entries: [...tagged] }]
-      }),
+    [...found].sort(byText(([key]) => key)).map(([key, { label, entries: tagged }]) => {
+      const natural = addressPart(key)
+      let name = natural
+      for (let number = 2; taken.has(name); number++) name = `${natural}-${number}`
+      taken.add(name)
+      return [key, { label, route: `${base}tags/${name}`, entries: [...tagged] }]
+    }),
   )
 }
 

@@ -5,7 +5,9 @@ import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { JournalAuthor, JournalEntrySummary, JournalFeed, JournalPagePart } from '../../core/model/journal.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { withSlash } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { JournalEntry } from './journal-entries.ts'
 import { type JournalList, type LocalJournal, rootOf, tagKey, tagLabels } from './journal-lists.ts'
@@ -110,10 +112,7 @@ export function createJournalParts({ local, main, config, routes, resolve, repor
   }
   const hasFeed = config.url !== undefined && settings.feed !== false && (local.hasOwn ? local : main).entries.length > 0
   const feedHome = local.hasOwn ? local.home : main.home
-  const feedFolder = withPrefix(
-    [local.hasOwn ? locale.prefix : main.locale.prefix, version.prefix],
-    feedHome.endsWith('/') ? feedHome : `${feedHome}/`,
-  )
+  const feedFolder = withPrefix([local.hasOwn ? locale.prefix : main.locale.prefix, version.prefix], withSlash(feedHome))
   const feedHref = toHref(config.base, feedFolder)
   const feeds = hasFeed
     ? [
@@ -200,9 +199,7 @@ function createSidebarEntries({ entries, homeId, title }: LocalJournal, byId: Re
     if (!route || sidebar === false || sidebar?.hidden) continue
     const entry: SidebarEntry = { type: 'page', label: sidebarLabel(document), route: route.path, href: route.href }
     const year = date.slice(0, 4)
-    const own = years.get(year)
-    if (own) own.push(entry)
-    else years.set(year, [entry])
+    addTo(years, year, entry)
   }
   return [
     ...(home ? [{ type: 'page', label: title, route: home.path, href: home.href } as const] : []),

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { groupBy } from '../../kit/data/sort-and-group.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { ApiDescription, ApiOperation, ApiTag, SchemaRef } from './api-description.ts'
 
@@ -113,13 +114,7 @@ function groupByTag(api: ApiDescription, names: Names, group: OperationGroup): r
 }
 
 function groupByPath({ operations }: ApiDescription, names: Names): readonly PlannedGroup[] {
-  const byStart = new Map<string, ApiOperation[]>()
-  for (const operation of operations) {
-    const start = startOf(operation.path)
-    const known = byStart.get(start)
-    if (known) known.push(operation)
-    else byStart.set(start, [operation])
-  }
+  const byStart = groupBy(operations, (operation) => startOf(operation.path))
   return [...byStart].map(([start, own]) => ({
     kind: 'path',
     page: pageOf(names(start === '' ? 'root' : start), 'path'),

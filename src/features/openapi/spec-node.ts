@@ -1,6 +1,7 @@
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { splitOnce } from '../../kit/url/address.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
 import type { OpenapiCode, ParamsOf } from './diagnostics.ts'
 import { type AnchorIndex, indexAnchors } from './find-anchors.ts'
@@ -117,11 +118,6 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
     },
   }
   return reader
-}
-
-function splitOnce(text: string, sign: string): readonly string[] {
-  const at = text.indexOf(sign)
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 interface Wanted {

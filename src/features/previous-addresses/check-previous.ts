@@ -3,8 +3,10 @@ import type { Diagnostic, Range } from '../../core/model/diagnostic.ts'
 import type { Alias, Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ManifestPage, SiteManifest } from '../../core/model/site-manifest.ts'
+import { compareText } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createSimilarPaths } from '../../kit/similar/similar-paths.ts'
+import { comparablePath } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { createFollower, type PagePair } from './follow-sections.ts'
 
@@ -24,9 +26,9 @@ interface Comparison {
 
 /** Compares the site with the manifest of an earlier build: reports lost addresses and anchors, and keeps anchors that it can follow. */
 export function checkPrevious({ site, config, previous, findHeading }: PreviousInput): Comparison {
-  const pages = new Map(site.pages.map((page) => [trim(page.route.path), page]))
+  const pages = new Map(site.pages.map((page) => [comparablePath(page.route.path), page]))
   const described = new Map(site.pages.map((page) => [page, describePage(page)]))
-  const redirects = new Map(site.redirects.map(({ from, to }) => [trim(from), to]))
+  const redirects = new Map(site.redirects.map(({ from, to }) => [comparablePath(from), to]))
   const resolve = createResolver(site, pages, redirects)
   const lost = previous.pages.filter(({ path }) => resolve(path) === undefined)
   if (previous.pages.length > 1 && lost.length === previous.pages.length)
@@ -60,7 +62,7 @@ export function checkPrevious({ site, config, previous, findHeading }: PreviousI
     const { anchors, renamed = [], moved = [] } = pair.before
     const ids = new Set(page.document.anchors)
     const keep = (id: string, path: string, of: string) => {
-      const target = path === now.path ? page : pages.get(trim(path))
+      const target = path === now.path ? page : pages.get(comparablePath(path))
       if (ids.has(id) || !target || !isAnchor(target, of)) return false
       const { route, title } = target
       const list = aliases.get(now.path) ?? []
@@ -116,7 +118,7 @@ export function checkPrevious({ site, config, previous, findHeading }: PreviousI
       const found = follow(pair, id)
       if (found) votes.set(found.section.path, (votes.get(found.section.path) ?? 0) + (found.isCertain ? 2 : 1))
     }
-    const [byContent] = [...votes].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    const [byContent] = [...votes].sort(([a, one], [b, other]) => other - one || compareText(a, b))
     const similarPath = byContent ? undefined : similar?.find(path)
     const params = { path, title, to: byContent?.[0] ?? similarPath, isContent: byContent !== undefined }
     diagnostics.push(createDiagnostic('address/missing-page', params, { file: config.configFile }))
@@ -133,15 +135,15 @@ function createResolver(site: Site, pages: ReadonlyMap<string, SitePage>, redire
   return (path: string): SitePage | 'elsewhere' | undefined => {
     let at = path
     for (let steps = 0; steps <= redirects.size; steps++) {
-      const page = pages.get(trim(at))
+      const page = pages.get(comparablePath(at))
       if (page) return page
-      const next = redirects.get(trim(at))
+      const next = redirects.get(comparablePath(at))
       if (next === undefined) break
       // A fragment in the target replaces the reader's own.
       if (!next.startsWith('/') || next.includes('#')) return 'elsewhere'
       at = next
     }
-    const file = trim(at).slice(1)
+    const file = comparablePath(at).slice(1)
     return [`${file}.html`, `${file}/index.html`, file].some((name) => site.publicFiles.has(name)) ? 'elsewhere' : undefined
   }
 }
@@ -158,9 +160,4 @@ function createPlaceFinder({ versions, locales }: SiteConfig): (path: string) =>
     .filter((prefix) => prefix !== '')
     .sort((a, b) => b.length - a.length)
   return (path) => prefixes.find((prefix) => path.startsWith(`/${prefix}/`)) ?? ''
-}
-
-function trim(path: string): string {
-  const bare = path.split(/[?#]/)[0] ?? path
-  return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
 }

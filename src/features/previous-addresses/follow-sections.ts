@@ -1,4 +1,5 @@
 import type { ManifestPage } from '../../core/model/site-manifest.ts'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 
 /** A page of the previous build, with the page at its address now. */
 export interface PagePair {
@@ -178,9 +179,7 @@ function createSectionIndex(
     places.set(place, index)
     for (const number of section.sketch) {
       if (!relevant.has(number)) continue
-      const same = index.get(number)
-      if (same) same.push(section)
-      else index.set(number, [section])
+      addTo(index, number, section)
     }
   }
   return ({ sketch }, place) => {

@@ -1,5 +1,6 @@
 import type { GeneratedPage, OriginMark } from '../../core/model/reference.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { escapeTags } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
@@ -51,7 +52,7 @@ export function createGeneratedText(): GeneratedText {
     finish(path, frontMatter) {
       countPage()
       const front = ['---', ...Object.entries(frontMatter).flatMap(([key, value]) => writeEntry(key, value)), '---', '']
-      const sorted = [...definitions.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+      const sorted = [...definitions.values()].sort(byText(({ name }) => name))
       const text = [...front, ...lines, ...sorted.map(({ name, href }) => `[${name}]: ${href}`), ''].join('\n')
       return { path, text, origins: marks.map((mark) => ({ ...mark, line: mark.line + front.length })) }
     },

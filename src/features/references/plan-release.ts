@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { PackageConfig } from '../../core/model/config-sections.ts'
 import { loadJson, saveJson } from '../../kit/caches/seal.ts'
+import { compareText } from '../../kit/data/sort-and-group.ts'
 import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { describeNpmFailure, findAbsentPackage } from '../../kit/programs/run-npm.ts'
@@ -71,7 +72,7 @@ export function planRelease({ asked, documented, used, isAlone }: ReleaseInput):
         isDocumented: documented.has(name),
         isUsed: used.has(name),
       }))
-      .sort((a, b) => Number(!named.has(a.name)) - Number(!named.has(b.name)) || (a.name < b.name ? -1 : 1)),
+      .sort((a, b) => Number(!named.has(a.name)) - Number(!named.has(b.name)) || compareText(a.name, b.name)),
     others: [...documented].flatMap(([name, version]) =>
       moved.has(name) || named.has(name) || scopeOf(name) === '' || !scopes.has(scopeOf(name)) ? [] : [{ name, version }],
     ),

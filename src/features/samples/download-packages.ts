@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { sendRequest } from '../../kit/network/send-request.ts'
@@ -177,7 +178,7 @@ export function checkRegistries(
     const hasPassword = username !== '' || password !== ''
     if ((known.has(origin) || replaced.has(origin)) && !hasPassword) continue
     const server = hasPassword ? `${origin} (with a password)` : origin
-    foreign.set(server, [...(foreign.get(server) ?? []), path])
+    addTo(foreign, server, path)
   }
   const place = locateInJson(lock.file, lock.text)
   return [...foreign].map(([origin, paths]) => {

@@ -4,6 +4,7 @@ import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { acquireLock } from '../../kit/caches/file-lock.ts'
 import { thisMachine } from '../../kit/caches/machine.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -84,7 +85,7 @@ async function installFrom(
   else if (failed) refuseOther(failed.other, folder)
   const placed = [...wanted].flatMap(([each, paths]) => paths.map((path) => [path, found.get(each) ?? new Map<string, Buffer>()] as const))
   // A package comes after those in whose folders it is.
-  placed.sort(([a], [b]) => (a < b ? -1 : 1))
+  placed.sort(byText(([key]) => key))
   await writeArchive(
     home,
     new Map(placed.flatMap(([path, own]) => [...own].map(([name, content]) => [`${path}/${name}`, content] as const))),

@@ -4,6 +4,7 @@ import { isRecord } from '../../kit/data/is-record.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { positionAt } from '../../kit/text/syntax-node.ts'
 
 /** An unvalidated entry of a lock. */
 export type LockedPackage = Readonly<Record<string, unknown>>
@@ -74,8 +75,7 @@ export function locateInJson(file: ProjectPath, text: string): LocateInJson {
       offset = property.offset
       node = property.children?.[1]
     }
-    const before = text.slice(0, offset ?? 0)
-    return { file, line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
+    return { file, ...positionAt(text, offset ?? 0) }
   }
 }
 

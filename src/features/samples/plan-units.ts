@@ -3,6 +3,7 @@ import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.
 import type { Sample } from '../../core/model/document.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { positionAt } from '../../kit/text/syntax-node.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
 interface Draft {
@@ -110,7 +111,7 @@ export function locateInUnit(unit: SampleUnit, { line, column, length }: Positio
 }
 
 export function locateUnitOffset(unit: SampleUnit, offset: number, length = 0): Location {
-  const part = partOfLine(unit, positionOf(unit.text, offset).line)
+  const part = partOfLine(unit, positionAt(unit.text, Math.max(offset, 0)).line)
   return locateOffset(part, offset - part.offset, length)
 }
 
@@ -157,18 +158,12 @@ export function locateInSample({ page, sample }: PlacedSample, { line, column, l
 /** The location of an offset in a sample's code. */
 export function locateOffset(placed: PlacedSample, offset: number, length = 0): Location {
   const { code } = placed.sample
-  return locateInSample(placed, { ...positionOf(code, offset), length: lengthOnLine(code, offset, length) })
+  return locateInSample(placed, { ...positionAt(code, Math.max(offset, 0)), length: lengthOnLine(code, offset, length) })
 }
 
 /** The location of a sample's opening fence. */
 export function locateFence({ page, sample }: PlacedSample): Location {
   return { file: page, ...sample.at }
-}
-
-/** The line and column of an offset, 1-based. */
-function positionOf(text: string, offset: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, Math.max(offset, 0))
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') }
 }
 
 function lengthOnLine(text: string, offset: number, length: number): number {

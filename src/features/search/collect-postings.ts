@@ -1,5 +1,6 @@
 import { digits, maxGrade, partialSign } from '../../../templates/search/postings.ts'
 import { isStopWord } from '../../../templates/search/terms.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { distinctiveGrade, moreBit, skipPlaces } from './index-entry.ts'
 import { numberTerms, type TermNumbers } from './number-terms.ts'
 
@@ -142,7 +143,7 @@ function writePostings(documents: readonly NumberedTerms[], counted: CountedTerm
     postings: bytes.subarray(starts[term], ends[term]),
     topicCount: topicCounts[term] ?? 0,
     topics: topics[term] ?? [],
-  })).sort((a, b) => (a.term < b.term ? -1 : 1))
+  })).sort(byText(({ term }) => term))
 }
 
 /** The section of the first occurrence with this grade. */

@@ -8,6 +8,7 @@ import {
   shardHashLength,
 } from '../../../templates/search/index-format.ts'
 import { isEnglish, splitName } from '../../../templates/search/terms.ts'
+import { compareText } from '../../kit/data/sort-and-group.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { collectPostings, type TermPostings } from './collect-postings.ts'
 import { createShards, listBeginnings, type Shard } from './create-shards.ts'
@@ -139,7 +140,7 @@ function hashOf(content: Uint8Array, length: number): string {
 function chooseWords(terms: readonly TermPostings[]): readonly string[] {
   return terms
     .filter(({ term, topicCount }) => term.length > 3 && topicCount > 0)
-    .sort((a, b) => b.topicCount - a.topicCount || (a.term < b.term ? -1 : 1))
+    .sort((a, b) => b.topicCount - a.topicCount || compareText(a.term, b.term))
     .slice(0, maxWords)
     .map(({ term }) => term)
     .sort()

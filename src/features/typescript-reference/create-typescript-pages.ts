@@ -1,5 +1,6 @@
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { codeSpan, createGeneratedText, escapeMarkdown, firstSentence } from '../references/generated-text.ts'
 import type { DeclaredSource } from './declarations.ts'
@@ -28,7 +29,7 @@ export function createTypeScriptPages(sources: readonly DeclaredSource[], rules:
   const diagnostics: Diagnostic[] = []
   const pages = planned.map((page) => writePage(page, { names, rules, diagnostics, category: categoryOf.get(page) }))
   const indexes = categories.filter(({ page }) => !page).map((category) => writeCategory(category, rules.written ?? []))
-  return { value: [...pages, ...indexes].sort((a, b) => (a.path < b.path ? -1 : 1)), diagnostics }
+  return { value: [...pages, ...indexes].sort(byText(({ path }) => path)), diagnostics }
 }
 
 interface Surroundings {
@@ -88,7 +89,7 @@ function writeCategory(category: Category, written: readonly WrittenPage[]): Gen
       text: inner.page ? descriptionOf(inner.page) : listOf(inner.pages),
     })),
     ...[...pages.filter(({ path }) => !written.some((page) => page.path === path)).map(cardOf), ...writtenCards(folder, written)]
-      .sort((a, b) => (a.path < b.path ? -1 : 1))
+      .sort(byText(({ path }) => path))
       .map(({ card }) => card),
   ]
   const description = `Reference of ${title}: ${listOf(cards)}`
@@ -185,7 +186,7 @@ function planCategories(pages: readonly PlannedPage[]): readonly Category[] {
       title,
       label: (isPart && own.find(({ category }) => category !== '')?.category.replaceAll('-', ' ')) || title,
       page,
-      pages: own.filter(({ isIndex }) => !isIndex).sort((a, b) => (a.path < b.path ? -1 : 1)),
+      pages: own.filter(({ isIndex }) => !isIndex).sort(byText(({ path }) => path)),
       categories: folders.filter((other) => parentOf(other) === folder).map(plan),
       isPart,
     }

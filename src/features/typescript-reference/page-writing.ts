@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import { type Acceptance, codeSpan, escapeMarkdown, firstSentence, type GeneratedText } from '../references/generated-text.ts'
 import type { ApiExport, UsedName } from './declarations.ts'
 import { anchorPart, type PlannedDeclaration, type PlannedPage, routeOf } from './plan-pages.ts'
@@ -57,9 +58,7 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
   const bySymbol = new Map<string, NamedPlace>()
   const aliases: (readonly [string, NamedPlace])[] = []
   const add = (name: string, place: NamedPlace) => {
-    const known = places.get(name)
-    if (known) known.push(place)
-    else places.set(name, [place])
+    addTo(places, name, place)
   }
   for (const page of pages) {
     for (const planned of page.declarations) {
@@ -147,7 +146,7 @@ export function writeForeign({ text }: PageWriting, exports: readonly ApiExport[
   const foreign = exports.filter(({ symbol }) => symbol === undefined)
   if (foreign.length === 0) return
   const byPackage = new Map<string, string[]>()
-  for (const { name, package: from } of foreign) byPackage.set(from, [...(byPackage.get(from) ?? []), name])
+  for (const { name, package: from } of foreign) addTo(byPackage, from, name)
   text.block('Also exports from other packages:')
   const lines = [...byPackage].map(
     ([from, names]) => `- ${codeSpan(from)}: ${names.map((name) => (name === '*' ? 'everything' : codeSpan(name))).join(', ')}`,

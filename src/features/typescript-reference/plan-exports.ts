@@ -1,4 +1,5 @@
 import { importedName } from '../../kit/code/import-source.ts'
+import { addTo, compareText } from '../../kit/data/sort-and-group.ts'
 import type { ReferenceOrigin } from '../references/reference-file.ts'
 import type { ApiModule, Declaration, DeclarationKind, DeclaredSource, PackageApi } from './declarations.ts'
 import {
@@ -129,7 +130,7 @@ function splitPool({ title, folder, declarations, overview, module }: Pool, plan
       module: declaration.api?.module ?? title,
       declarations: planDeclarations([{ declaration, origin }], new Set()),
     }
-    byKind.set(kind, [...(byKind.get(kind) ?? []), page])
+    addTo(byKind, kind, page)
     return page
   })
   const plannedOf = new Map(pages.flatMap((page) => page.declarations.map((planned) => [planned.declaration, planned] as const)))
@@ -235,7 +236,7 @@ function sortSections(declarations: readonly Declaration[], anchors: Set<string>
   }
   const kinds = [...kindTitles.values()]
   return [...sections.values()]
-    .sort((a, b) => kinds.indexOf(a.title) - kinds.indexOf(b.title) || (a.title < b.title ? -1 : 1))
+    .sort((a, b) => kinds.indexOf(a.title) - kinds.indexOf(b.title) || compareText(a.title, b.title))
     .map((section) => ({ ...section, anchor: uniqueName(anchors, fileName(section.title)) }))
 }
 

@@ -8,6 +8,7 @@ import type {
 } from 'oxc-parser'
 import type { TypeScriptSourceConfig } from '../../core/model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
@@ -73,7 +74,7 @@ function isTagged({ text }: ReferenceFile): boolean {
 export function readDeclarations({ origin, into, files }: TypeScriptSource): Outcome<DeclaredSource> {
   const declarations: Declaration[] = []
   const diagnostics: Diagnostic[] = []
-  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const file of [...files].sort(byText(({ path }) => path))) {
     if (!file.text.includes('@docsCategory')) continue
     const parsed = parseFile(file)
     for (const diagnostic of parsed.diagnostics) diagnostics.push(diagnostic)

@@ -1,5 +1,6 @@
 import type { Node, StaticImport } from 'oxc-parser'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import type { UsedName } from './declarations.ts'
 
 /** The package of each name in a file; empty for the file's own. */
@@ -24,7 +25,7 @@ export function findUsedNames(scope: FileScope, types: readonly (Node | null | u
         ? []
         : [{ name, package: from, ...(module !== undefined && { specifier: module }) }]
     })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort(byText(({ name }) => name))
 }
 
 /** The package of `@scope/name/lib/file` is `@scope/name`; paths and aliases (`./x`, `@/x`, `#x`) belong to the package itself. */

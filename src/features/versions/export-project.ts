@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
-import { exportTree } from '../../kit/programs/export-tree.ts'
+import { exportTree } from '../../kit/programs/run-git.ts'
 import type { Repository } from './resolve-ref.ts'
 
 /** A project at another commit. */

@@ -8,7 +8,7 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { type FileStamp, isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { exportTree, type NotExported } from '../../kit/programs/export-tree.ts'
+import { exportTree, type NotExported } from '../../kit/programs/run-git.ts'
 import type { Repository } from './resolve-ref.ts'
 
 interface ExportInput {

@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module'
+import { addTo } from '../data/sort-and-group.ts'
 import { parseCode } from './parse-code.ts'
 
 /** `@scope/name`, or `name`. Uppercase letters, as in `@components/Button`, and `src` are in aliases and not in names of packages. */
@@ -61,9 +62,7 @@ function readImports(code: string, start: number, { byName, byOffset }: Imports)
   const add = (from: string, at: number | null | undefined, name?: string) => {
     if (typeof at === 'number') byOffset.set(start + at, from)
     if (name === undefined) return
-    const known = byName.get(name)
-    if (known) known.push(from)
-    else byName.set(name, [from])
+    addTo(byName, name, from)
   }
   const parsed = parseCode('code.tsx', code, { lang: 'tsx' })
   if (parsed === undefined) return

@@ -1,5 +1,6 @@
 import { listOf, recordOf } from '../data/is-record.ts'
 import { readData } from '../data/read-data.ts'
+import { positionAt } from '../text/syntax-node.ts'
 
 /** A redirect of a host, as written. */
 export interface HostRule {
@@ -66,7 +67,6 @@ function rulesOf(value: unknown, { text, from, to, isRewrite = false }: RuleKeys
 function locate(text: string, value: string): HostRule['at'] {
   const start = Math.max(text.indexOf(`"${value}"`), text.indexOf(`'${value}'`))
   if (start === -1) return undefined
-  const before = text.slice(0, start)
-  const column = start - before.lastIndexOf('\n')
-  return { line: before.split('\n').length, column, endColumn: column + value.length + 2 }
+  const { line, column } = positionAt(text, start)
+  return { line, column, endColumn: column + value.length + 2 }
 }

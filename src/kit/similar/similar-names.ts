@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { addTo, compareText, groupBy } from '../data/sort-and-group.ts'
 import { allowedEdits, maxComparedLength } from './closest.ts'
 
 /** Limits for one query, so that its cost does not depend on the size of the site. */
@@ -12,13 +13,7 @@ export interface SimilarNames {
 
 /** Indexes names by their case-folded text and by their three-letter parts. */
 export function createSimilarNames(names: Iterable<string>): SimilarNames {
-  const spellings = new Map<string, string[]>()
-  for (const name of names) {
-    const folded = fold(name)
-    const same = spellings.get(folded)
-    if (same) same.push(name)
-    else spellings.set(folded, [name])
-  }
+  const spellings = groupBy(names, fold)
   const folded = [...spellings.keys()]
   let parts: Map<string, number[]> | undefined
 
@@ -39,7 +34,7 @@ export function createSimilarNames(names: Iterable<string>): SimilarNames {
         const edits = distance(wanted, name)
         if (edits <= allowed) near.push({ name, edits })
       }
-      return spelled(near.sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1)).map(({ name }) => name))
+      return spelled(near.sort((a, b) => a.edits - b.edits || compareText(a.name, b.name)).map(({ name }) => name))
     },
   }
 }
@@ -54,9 +49,7 @@ function indexParts(names: readonly string[]): Map<string, number[]> {
   for (const [position, name] of names.entries()) {
     if (name.length > maxComparedLength) continue
     for (const part of partsOf(name)) {
-      const list = index.get(part)
-      if (list) list.push(position)
-      else index.set(part, [position])
+      addTo(index, part, position)
     }
   }
   return index

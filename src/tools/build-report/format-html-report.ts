@@ -3,6 +3,7 @@ import { printableLine } from '../../core/diagnostics/printable-text.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { BuildReport } from '../../core/model/output.ts'
 import { formatDuration } from '../../core/terminal/format-summary.ts'
+import { compareText } from '../../kit/data/sort-and-group.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import { describeRanks, describeSamples } from '../deploy/diff/format-comparison.ts'
@@ -160,11 +161,6 @@ function problems(found: readonly Diagnostic[]): string {
     return `${first.severity} <code>${escaped(first.code)}</code> ${escaped(place)}<br>${escaped(first.message)}${count > 1 ? ` <small>${formatCount(count)} times</small>` : ''}`
   })
   return section('problems', 'Problems', list(items))
-}
-
-/** Code units, because the order must not depend on the machine's locale. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Text from pages can contain anything. */

@@ -1,4 +1,5 @@
 import type { Site } from '../../core/model/site.ts'
+import { compareText } from '../../kit/data/sort-and-group.ts'
 
 /** How the pages of a site link to each other. Pages without a translation are left out: they repeat the original. */
 export interface LinkGraph {
@@ -47,7 +48,7 @@ function linkAreas(targets: ReadonlyMap<string, ReadonlySet<string>>): LinkGraph
   const sizes = new Map<string, number>()
   for (const path of targets.keys()) sizes.set(areaOf(path), (sizes.get(areaOf(path)) ?? 0) + 1)
   const names = [...sizes]
-    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .sort(([a, one], [b, other]) => other - one || compareText(a, b))
     .slice(0, maxAreas)
     .map(([name]) => name)
   const indexes = new Map(names.map((name, index) => [name, index]))

@@ -1,4 +1,5 @@
 import type { ApiMember, ApiSymbol } from '../../features/references/api-symbol.ts'
+import { compareText, groupBy } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { ApiChange } from './impact.ts'
 
@@ -52,26 +53,10 @@ function sortKey({ language, api, name, member = '', kind }: ApiChange): string 
   return [language === 'TypeScript' ? '0' : '1', api, name, member, kind].join('\0')
 }
 
-/** Code units, because the order must not depend on the machine's locale. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
 type Groups = ReadonlyMap<string, readonly ApiSymbol[]>
 
 function groupByName(symbols: readonly ApiSymbol[]): Groups {
   return groupBy(symbols, ({ language, api, name }) => [language, api, name].join('\0'))
-}
-
-function groupBy(symbols: readonly ApiSymbol[], keyOf: (symbol: ApiSymbol) => string): Groups {
-  const groups = new Map<string, ApiSymbol[]>()
-  for (const symbol of symbols) {
-    const key = keyOf(symbol)
-    const group = groups.get(key)
-    if (group) group.push(symbol)
-    else groups.set(key, [symbol])
-  }
-  return groups
 }
 
 /** Symbols of one name: those on the same page first, then those of the same kind, then the rest in order. */

@@ -8,6 +8,7 @@ import { openStoredDocument } from '../../features/openapi/open-files.ts'
 import { type ApiPlace, planPages } from '../../features/openapi/plan-pages.ts'
 import { fetchPackages } from '../../features/references/packages/fetch-packages.ts'
 import type { StoredPackage } from '../../features/references/packages/package-store.ts'
+import { addTo } from '../../kit/data/sort-and-group.ts'
 import type { ApiChange, DocumentChanges } from './impact.ts'
 
 /**
@@ -190,7 +191,7 @@ function groupBySignature(schemas: readonly NamedSchema[]): ReadonlyMap<string, 
   const groups = new Map<string, NamedSchema[]>()
   for (const schema of schemas) {
     const signature = signatureOf(schema)
-    if (signature !== '') groups.set(signature, [...(groups.get(signature) ?? []), schema])
+    if (signature !== '') addTo(groups, signature, schema)
   }
   return groups
 }

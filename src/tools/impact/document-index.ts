@@ -1,3 +1,5 @@
+import { addTo } from '../../kit/data/sort-and-group.ts'
+import { pathOf as addressPath } from '../../kit/url/address.ts'
 import type { ApiChange, DocumentChanges, Endpoint } from './impact.ts'
 
 /** Looks up operations and schemas that a release removes, renames, or deprecates. */
@@ -103,9 +105,7 @@ function createMatcher(endpoints: readonly ChangedEndpoint[]): Matcher {
   const byLength = new Map<number, { readonly endpoint: ChangedEndpoint; readonly parts: readonly string[] }[]>()
   for (const endpoint of endpoints) {
     const parts = partsOf(endpoint.path)
-    const known = byLength.get(parts.length)
-    if (known) known.push({ endpoint, parts })
-    else byLength.set(parts.length, [{ endpoint, parts }])
+    addTo(byLength, parts.length, { endpoint, parts })
   }
   return (path, isWanted) => {
     const wanted = partsOf(path)
@@ -123,8 +123,7 @@ function createMatcher(endpoints: readonly ChangedEndpoint[]): Matcher {
 }
 
 function partsOf(path: string): readonly string[] {
-  return path
-    .replace(/[?#].*$/s, '')
+  return addressPath(path)
     .replace(/^\/|\/$/g, '')
     .split('/')
 }

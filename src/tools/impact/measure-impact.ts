@@ -12,14 +12,15 @@ import { checkAgainst, installOtherVersions, readOwnSetup } from '../../features
 import { listDependencies, type OtherVersion } from '../../features/samples/other-versions.ts'
 import { readPackageFiles } from '../../features/samples/package-files.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { readTextBelow } from '../../kit/files/open-allowed.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { compareApis } from './compare-apis.ts'
 import { compareDocuments } from './compare-documents.ts'
-import { placeOf } from './describe-impact.ts'
 import { createDocumentIndex } from './document-index.ts'
 import { findApiMentions, findMentions } from './find-mentions.ts'
+import { placeOf } from './format-impact.ts'
 import type { Impact, ImpactPage, ImpactProblem, PlacedMention } from './impact.ts'
 import { createNameIndex } from './name-index.ts'
 
@@ -208,7 +209,7 @@ function generatedPages({ site, parts }: ReadSite, { contentRoots }: SiteConfig)
     if (!source.generated || source.rootId !== contentRoots[0]?.id || !paths.has(source.path)) return []
     return [[source.path, { path: source.path.replace(/\.md$/, ''), title }] as const]
   })
-  return new Map(pages.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return new Map(pages.sort(byText(([key]) => key)))
 }
 
 /** Problems that occur only with the release. */
@@ -264,5 +265,5 @@ function readTexts({ site }: ReadSite, config: SiteConfig): ReadonlyMap<string, 
     // A drawing says what its diagram says.
     for (const { path } of document.includes) if (!texts.has(path) && !path.endsWith('.svg')) texts.set(path, readText(path) ?? '')
   }
-  return new Map([...texts].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return new Map([...texts].sort(byText(([key]) => key)))
 }

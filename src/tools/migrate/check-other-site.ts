@@ -2,6 +2,7 @@ import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Link } from '../../core/model/document.ts'
 import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
+import { pathOf } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { OtherPage, OtherSite, OtherTarget } from './other-site.ts'
 import {
@@ -89,7 +90,7 @@ function findDuplicates({ pages }: OtherSite): readonly Diagnostic[] {
 function findLostRedirects(site: OtherSite): readonly Diagnostic[] {
   const exists = createAddressLookup(site)
   return site.redirects.flatMap(({ from, to, at }) => {
-    const [path = ''] = to.split(/[?#]/)
+    const path = pathOf(to)
     if (!path.startsWith('/') || path.startsWith('//') || /[:*]/.test(path) || exists(path)) return []
     return [createDiagnostic('other-site/redirect-target', { from, to }, at)]
   })

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, readFileSync, readSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { byText } from '../../kit/data/sort-and-group.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { maxFileBytes, maxSourceBytes } from '../../kit/files/file-rules.ts'
 import { readAllowedFile, withAllowedFile } from '../../kit/files/open-allowed.ts'
@@ -88,7 +89,7 @@ export function openSiteFiles(root: AbsolutePath, git?: GitFiles, onlyTracked = 
       if (real !== undefined)
         entries = readdirSync(real, { withFileTypes: true })
           .filter(({ name }) => !skipped.has(name) && rule(join(real, name)) === undefined)
-          .sort((a, b) => (a.name < b.name ? -1 : 1))
+          .sort(byText(({ name }) => name))
     } catch (error) {
       // It is not a folder, or may not be read.
       ignoreError(error)

@@ -81,22 +81,6 @@ export function byWord(...lines: readonly string[]): Readonly<Record<string, str
   )
 }
 
-/** Items by what they share, in the order in which they come. */
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key) ?? []
-    groups.set(key, group)
-    group.push(item)
-  }
-  return groups
-}
-
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
 /** How many of `length` sorted things are before the place that is looked for. */
 export function countBefore(length: number, isBefore: (index: number) => boolean): number {
   let low = 0

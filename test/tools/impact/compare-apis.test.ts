@@ -6,7 +6,7 @@ import {
   readDeclarations,
 } from '../../../src/features/typescript-reference/read-typescript-source.ts'
 import { compareApis } from '../../../src/tools/impact/compare-apis.ts'
-import { nameChange } from '../../../src/tools/impact/describe-impact.ts'
+import { nameChange } from '../../../src/tools/impact/format-impact.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 
 const origin = { name: '@acme/boats', version: '1.0.0' }

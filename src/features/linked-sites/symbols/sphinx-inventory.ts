@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
+import { byText } from '../../../kit/data/sort-and-group.ts'
 import { decodeIfValid, encodeAddress } from '../../../kit/escape/percent.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../symbols.ts'
@@ -64,7 +65,7 @@ function readEntries(text: string): { readonly pages: readonly SymbolsPage[]; re
     else
       page.anchors.push(entry.shown === entry.name ? [entry.id, entry.name, entry.kind] : [entry.id, entry.name, entry.kind, entry.shown])
   }
-  const sorted = [...pages].sort(([a], [b]) => (a < b ? -1 : 1))
+  const sorted = [...pages].sort(byText(([key]) => key))
   return { pages: sorted.map(([path, { title, anchors }]) => [path, title, anchors]), skipped }
 }
 

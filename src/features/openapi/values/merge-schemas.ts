@@ -1,3 +1,4 @@
+import { addTo } from '../../../kit/data/sort-and-group.ts'
 import type { ApiDescription, ApiSchema, SchemaRef } from '../api-description.ts'
 
 /** What several schemas that all apply to one value say together. */
@@ -70,12 +71,12 @@ function nameOf(ref: SchemaRef, mapping: ReadonlyMap<string, SchemaRef>): string
 
 /** What parts say together, without variants and conditions. */
 function combineParts(parts: readonly ApiSchema[]): Omit<MergedSchema, 'parts' | 'choices' | 'variantNames'> {
-  const properties = new Map<string, readonly ApiSchema[]>()
+  const properties = new Map<string, ApiSchema[]>()
   const limits = new Map<string, unknown>()
   let types: readonly string[] | undefined
   for (const part of parts) {
     if (part.type) types = types ? intersect(types, part.type) : part.type
-    for (const [name, schema] of part.properties ?? []) properties.set(name, [...(properties.get(name) ?? []), schema])
+    for (const [name, schema] of part.properties ?? []) addTo(properties, name, schema)
     for (const [keyword, limit] of part.limits ?? []) limits.set(keyword, stricter(keyword, limits.get(keyword), limit))
   }
   return {

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import { Parser } from 'tar/parse'
 import type { Outcome } from '../../../core/model/diagnostic.ts'
+import { byText } from '../../../kit/data/sort-and-group.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { ReferenceFile } from '../reference-file.ts'
@@ -100,7 +101,7 @@ export async function readPackage(
     const files = [...contents].map(
       ([path, content]): ReferenceFile => ({ name: `${name}@${version}/${path}`, path, text: decoder.decode(content) }),
     )
-    return { value: files.sort((a, b) => (a.path < b.path ? -1 : 1)), diagnostics: [] }
+    return { value: files.sort(byText(({ path }) => path)), diagnostics: [] }
   } catch (error) {
     if (!(error instanceof BadTarball)) throw error
     return { value: [], diagnostics: [createDiagnostic('reference/bad-package', { name, version, reason: error.message }, location)] }

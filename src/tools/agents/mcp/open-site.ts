@@ -3,6 +3,7 @@ import { unescapeHtml } from '../../../kit/escape/markup.ts'
 import { decodeName, decodePercent, encodeSegments } from '../../../kit/escape/percent.ts'
 import { UsageError } from '../../../kit/failures/failure.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { pathOf, splitOnce } from '../../../kit/url/address.ts'
 import { isPlainPath, type SiteFiles, ToolError } from './site-files.ts'
 import type { Tool } from './tool.ts'
 
@@ -49,8 +50,8 @@ export async function openSite(files: SiteFiles): Promise<OpenSite> {
 
   /** The path below the base, and the fragment. */
   function locate(page: string): { readonly path: string; readonly anchor: string | undefined } {
-    const [address = '', anchor] = split(page.trim(), '#')
-    const path = toPath(split(address, '?')[0] ?? '')
+    const [address, anchor] = splitOnce(page.trim(), '#')
+    const path = toPath(pathOf(address))
     const target = readTarget(path === base.slice(0, -1) ? base : path, base)
     const below = target.kind === 'path' ? target.segments.join('/') : undefined
     if (below === undefined && `${path}/` !== base && path !== base) {
@@ -120,11 +121,6 @@ export function hrefOf(base: string, markdown: string): string {
 /** `guides/`, `guides/index.md` -> `guides` */
 function trimPath(path: string): string {
   return path.replace(/(?:\.md|\.html)$/, '').replace(/(?:^|\/)(?:index)?$/, '')
-}
-
-function split(text: string, sign: string): readonly [string, string?] {
-  const at = text.indexOf(sign)
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 function readAttribute(html: string, name: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { ManifestPage, ManifestSample, ManifestWarning, SiteManifest } from '../../../core/model/site-manifest.ts'
+import { compareText } from '../../../kit/data/sort-and-group.ts'
 import { fileOf, indexManifest, type ManifestIndex } from './manifest-pages.ts'
 import type { AnchorChange, FileKind, KindTotal, RankChange, SampleChange, SiteComparison, SizeChange } from './site-comparison.ts'
 
@@ -186,11 +187,6 @@ function compareRanks(before: SearchRanks, after: SearchRanks): readonly RankCha
   })
 }
 
-/** Code units, because the order must not depend on the machine's locale. */
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
 interface PagePairs {
   readonly same: readonly PagePair[]
   /** Pages that are at another address now. */
@@ -243,7 +239,7 @@ function mostAlike(page: ManifestPage, bySection: ReadonlyMap<string, ManifestPa
     const found = bySection.get(section)
     if (found) votes.set(found, (votes.get(found) ?? 0) + 1)
   }
-  const [best] = [...votes].sort(([a, one], [b, other]) => other - one || (a.path < b.path ? -1 : 1))
+  const [best] = [...votes].sort(([a, one], [b, other]) => other - one || compareText(a.path, b.path))
   return best && best[1] * 2 >= sections.length ? best[0] : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { ManifestPage, SiteManifest } from '../../../core/model/site-manifest.ts'
+import { comparablePath } from '../../../kit/url/address.ts'
 
 /** A manifest with its pages and files by name. */
 export interface ManifestIndex {
@@ -11,8 +12,8 @@ export interface ManifestIndex {
 
 export function indexManifest(manifest: SiteManifest): ManifestIndex {
   const pages = new Map(manifest.pages.map((page) => [page.path, page]))
-  const trimmed = new Map(manifest.pages.map(({ path }) => [trimPath(path), path]))
-  const redirects = new Map(manifest.redirects.map(([from, to]) => [trimPath(from), to]))
+  const trimmed = new Map(manifest.pages.map(({ path }) => [comparablePath(path), path]))
+  const redirects = new Map(manifest.redirects.map(([from, to]) => [comparablePath(from), to]))
   return {
     manifest,
     pages,
@@ -20,9 +21,9 @@ export function indexManifest(manifest: SiteManifest): ManifestIndex {
     follow(path) {
       let at = path
       for (let steps = 0; steps <= redirects.size; steps++) {
-        const page = trimmed.get(trimPath(at))
+        const page = trimmed.get(comparablePath(at))
         if (page !== undefined) return page
-        const next = redirects.get(trimPath(at))
+        const next = redirects.get(comparablePath(at))
         if (next === undefined) return undefined
         if (!next.startsWith('/')) return next
         at = next
@@ -36,10 +37,4 @@ export function indexManifest(manifest: SiteManifest): ManifestIndex {
 export function fileOf({ files }: Pick<ManifestIndex, 'files'>, path: string): SiteManifest['files'][number] | undefined {
   const bare = path.slice(1)
   return path.endsWith('/') ? files.get(`${bare}index.html`) : (files.get(`${bare}.html`) ?? files.get(`${bare}/index.html`))
-}
-
-/** Without the query, the fragment, and the last slash. */
-export function trimPath(path: string): string {
-  const bare = path.split(/[?#]/)[0] ?? path
-  return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare
 }

@@ -1,8 +1,9 @@
 import type { SiteManifest } from '../../../core/model/site-manifest.ts'
+import { addTo, byText } from '../../../kit/data/sort-and-group.ts'
 import { quoteShell } from '../../../kit/escape/quote-words.ts'
 import { UsageError } from '../../../kit/failures/failure.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
-import { trimPath } from './manifest-pages.ts'
+import { comparablePath, withSlash } from '../../../kit/url/address.ts'
 
 export interface Deployment {
   /** In this order, because what a file refers to must be there before it. */
@@ -59,9 +60,7 @@ export function planDeployment({ before, after, older, keep }: DeploymentInput):
       continue
     }
     const name = stepOf(path, { isNew: !published.has(path), redirects })
-    const group = groups.get(name)
-    if (group) group.push([path, bytes])
-    else groups.set(name, [[path, bytes]])
+    addTo(groups, name, [path, bytes])
   }
   const earlier = [before, ...older]
   const kept = new Set<string>()
@@ -76,7 +75,7 @@ export function planDeployment({ before, after, older, keep }: DeploymentInput):
       else if (!kept.has(path)) expired.set(path, bytes)
     }
   const step = (name: StepName, files: Iterable<readonly [string, number]>): readonly DeploymentStep[] => {
-    const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1))
+    const sorted = [...files].sort(byText(([key]) => key))
     if (sorted.length === 0) return []
     return [{ name, reason: reasons[name], files: sorted.map(([path]) => path), bytes: sorted.reduce((sum, [, bytes]) => sum + bytes, 0) }]
   }
@@ -108,7 +107,7 @@ function isHashed(path: string): boolean {
 
 /** The page that the build writes for hosts that cannot redirect. */
 function redirectFile(from: string): string {
-  const path = trimPath(from)
+  const path = comparablePath(from)
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
 }
 
@@ -193,7 +192,7 @@ function writeAws({ deployment: { uploads, removals }, target }: ScriptInput): r
   const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(target) ?? []
   if (bucket === '')
     throw new UsageError(`\`${target}\` is not an address of S3.`, 'Write `--target s3://BUCKET` or `--target s3://BUCKET/FOLDER`.')
-  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
+  const folder = prefix === '' ? '' : withSlash(prefix)
   return [
     'steps=$(mktemp -d)',
     `trap 'rm -rf "$steps"' EXIT`,

@@ -1,5 +1,6 @@
 import { decodeIfValid, decodePercent } from '../../../kit/escape/percent.ts'
 import { escapePattern, quoteSetting, settingWord } from '../../../kit/escape/quote-words.ts'
+import { fileOfPage } from '../../../kit/url/address.ts'
 import { generatedBy, type HostFile, type HostRedirect, type HostSite, prefixOf, revalidate } from './host-site.ts'
 
 /** https://nginx.org/en/docs/http/ngx_http_core_module.html */
@@ -84,7 +85,7 @@ function nginxHeaders(headers: HostSite['headers'], indent: string): string {
 
 /** `/guide/` is `/guide/index.html`. */
 function fileOf(page: string): string {
-  return page.endsWith('/') ? `${page}index.html` : `${page}.html`
+  return fileOfPage(page, 'html')
 }
 
 /** https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html */

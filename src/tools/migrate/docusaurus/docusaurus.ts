@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { byText } from '../../../kit/data/sort-and-group.ts'
 import { findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import { guessTitle } from '../config/read-code-config.ts'
 import { createDiagnostic } from '../diagnostics.ts'
@@ -101,7 +102,7 @@ async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
     headingIds: 'docusaurus',
     locales: locales.map(({ folder: _, ...locale }) => locale),
     versions: [...versions.values()],
-    pages: pages.sort((a, b) => (a.file < b.file ? -1 : 1)),
+    pages: pages.sort(byText(({ file }) => file)),
     publicFiles: new Map(site.staticFolders.flatMap((folder) => listPublished(files, folder))),
     redirects: readRedirects(files, site, data),
     generated: [...new Set([...generated, ...routes.addresses])],

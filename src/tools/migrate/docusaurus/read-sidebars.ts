@@ -3,6 +3,7 @@ import GithubSlugger from 'github-slugger'
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
+import { byText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { positionAt } from '../../../kit/text/syntax-node.ts'
@@ -204,7 +205,7 @@ function createSidebarOfFolder(
 }
 
 function sortEntries(placed: readonly Placed[]): readonly OtherSidebarEntry[] {
-  const byName = placed.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const byName = placed.toSorted(byText(({ name }) => name))
   return byName.toSorted((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ entry }) => entry)
 }
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { pathOf } from '../../../kit/url/address.ts'
 import type { OtherLocale, OtherPage } from '../other-site.ts'
 import { textOf, type Values } from '../values.ts'
 import { tableOf } from './read-config.ts'
@@ -38,7 +39,7 @@ function withEnding(path: string, isUgly: boolean): string {
 
 /** `url` of front matter: with a slash in front it is below the base, else below the language. */
 export function addressOfUrl(url: string, prefix: string): string {
-  const [path = ''] = url.replace(/^https?:\/\/[^/]*/, '/').split(/[?#]/)
+  const path = pathOf(url.replace(/^https?:\/\/[^/]*/, '/'))
   const whole = path.startsWith('/') ? path : `${prefix}/${path}`
   const joined = `/${whole.split('/').filter(Boolean).join('/')}`
   return joined === '/' || /\.[a-z0-9]{2,5}$/i.test(joined) ? joined : `${joined}/`

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { withSlash } from '../../../kit/url/address.ts'
 import type { OtherPage, OtherRedirect } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
@@ -175,7 +176,7 @@ function aliasAddress(alias: string, address: string, prefix: string): string {
   const path = alias.startsWith('/')
     ? `${prefix}${alias}`
     : posix.join(address.endsWith('/') ? posix.dirname(address.slice(0, -1)) : posix.dirname(address), alias)
-  return /\.html?$/.test(path) || path.endsWith('/') ? path : `${path}/`
+  return /\.html?$/.test(path) ? path : withSlash(path)
 }
 
 function lineOf(text: string, found: string): { readonly line: number } {

@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import type { Site } from '../../../core/model/site.ts'
+import { byText } from '../../../kit/data/sort-and-group.ts'
 import { withoutEnding } from '../check-other-site.ts'
 
 export interface Comparison {
@@ -30,7 +31,7 @@ export function compareSites({ addresses, routeOf }: OldAddresses, site: Pick<Si
   const lostAnchors: { address: string; anchor: string }[] = []
   let redirected = 0
   let anchors = 0
-  for (const [address, ids = []] of [...addresses].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [address, ids = []] of [...addresses].sort(byText(([key]) => key))) {
     const key = withoutEnding(address)
     const isPage = pages.has(key)
     const to = isPage ? undefined : redirects.get(key)

@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
 import { siteFiles } from '../../../core/assemble/output-names.ts'
+import { byText } from '../../../kit/data/sort-and-group.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { pathOf } from '../../../kit/url/address.ts'
 import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { numbered, type PlacedPage } from './place-pages.ts'
@@ -39,7 +41,7 @@ export function createFilePlaces(
   const copies = new Map<string, ProjectPath>()
   const addresses = new Map<ProjectPath, string>()
   const skipped: ProjectPath[] = []
-  for (const [address, file] of [...site.publicFiles].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [address, file] of [...site.publicFiles].sort(byText(([key]) => key))) {
     const path = posix.normalize(address).replace(/^\/+/, '')
     if (siteFiles.has(path) || path === '' || path.startsWith('..') || /\.(?:md|mdx)$/.test(path) || /(?:^|\/)\.git(?:\/|$)/.test(path))
       skipped.push(file)
@@ -106,7 +108,7 @@ export function createFilePlaces(
   function findPlace(file: ProjectPath, href: string, from: Pick<PlacedPage, 'root' | 'path'>): AssetPlace {
     const folder = posix.dirname(from.path)
     const ending = posix.extname(file)
-    const joined = posix.join(folder, decodeIfValid(href.split(/[?#]/, 1)[0] ?? ''))
+    const joined = posix.join(folder, decodeIfValid(pathOf(href)))
     const isInside = !href.startsWith('/') && !href.startsWith('@') && !joined.startsWith('..') && posix.extname(joined) === ending
     const hasPrivatePart = joined.split('/').some((part) => part.startsWith('_') || part.startsWith('.'))
     const found = isInside && !hasPrivatePart ? joined : posix.join(folder, posix.basename(file).replace(/^[_.]+/, ''))

@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
+import { compareText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { linkToResolve, withoutEnding } from '../check-other-site.ts'
 import { whyRefused } from '../diagnostics.ts'
 import type { OtherPage } from '../other-site.ts'
 import { type PagesInput, readOtherPages, takeRefused } from '../read-pages.ts'
 import type { Translation } from '../tool.ts'
-import { compare, relativeTo } from '../values.ts'
+import { relativeTo } from '../values.ts'
 import { collectFiles, type IncludeFound, type ReadPage } from './collect-files.ts'
 import { type AssetPlace, createFilePlaces } from './place-files.ts'
 import { type PlacedPage, placePages } from './place-pages.ts'
@@ -168,7 +169,7 @@ export function planMigration(input: PagesInput): Migration {
     redirects: [...homes, ...redirects],
     titleOf: (file) => titles.get(file) ?? site.title,
     hasAnchor,
-    origins: Object.fromEntries([...origins].sort(([a], [b]) => compare(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
+    origins: Object.fromEntries([...origins].sort(([a], [b]) => compareText(a, b)).map(([kind, all]) => [kind, [...all].sort()])),
     components: components.components,
     uses: { partials: partials.size > 0, snippets: snippets.size > 0, uncheckedLinks: uncheckedLinks > 0 },
     texts,
@@ -201,7 +202,7 @@ export function planMigration(input: PagesInput): Migration {
 /** Pages of the default language and version are placed first, so that others find their images and partials. */
 function byRoot(a: PlacedPage, b: PlacedPage): number {
   const rank = ({ root }: PlacedPage) => (root === 'content' ? 0 : root.startsWith('i18n/') ? 2 : 1)
-  return rank(a) - rank(b) || compare(a.root, b.root) || compare(a.path, b.path)
+  return rank(a) - rank(b) || compareText(a.root, b.root) || compareText(a.path, b.path)
 }
 
 function isBelowJournal(route: string, journals: ReadonlySet<string>): boolean {

@@ -2,12 +2,13 @@ import { posix } from 'node:path'
 import { stringify } from 'yaml'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
+import { compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { filesOf } from '../tool.ts'
-import { compare, groupBy, wordsOf } from '../values.ts'
+import { wordsOf } from '../values.ts'
 import type { ReadPage } from './collect-files.ts'
 import type { PlacedSite } from './place-pages.ts'
 import type { Todo } from './write-report.ts'
@@ -25,7 +26,7 @@ export function listSections(pages: readonly ReadPage[], texts: Map<string, stri
     const inner = sections.get(folder) ?? []
     if (text === undefined || inner.length === 0 || posix.basename(path) !== 'index.md' || !isEmpty(text, path)) return []
     const lines = inner
-      .toSorted((a, b) => weightOf(a) - weightOf(b) || compare(pathOf(a), pathOf(b)))
+      .toSorted((a, b) => weightOf(a) - weightOf(b) || compareText(pathOf(a), pathOf(b)))
       .map((each) => `- [${each.document.title.replace(/[\\[\]*_`<]/g, '\\$&')}](<./${posix.relative(folder, pathOf(each))}>)`)
       .map((line) => line.replace(/\(<([^\s()<>]+)>\)$/, '($1)'))
     texts.set(path, `${text.trimEnd()}${text.trim() === '' ? '' : '\n\n'}${lines.join('\n')}\n`)

@@ -5,6 +5,7 @@ import type { Link } from '../../../core/model/document.ts'
 import type { ContentAsset, Redirect, ResolvedLink, Route } from '../../../core/model/site.ts'
 import type { SourceFile } from '../../../core/model/source-file.ts'
 import type { AbsolutePath, ProjectPath, RoutePath } from '../../../kit/files/paths.ts'
+import { pathOf } from '../../../kit/url/address.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import type { OtherSite, OtherTarget } from '../other-site.ts'
 import type { AssetPlace, FilePlaces } from './place-files.ts'
@@ -80,7 +81,7 @@ function relinkFile(
   origin: LinkOrigin,
   address: string | undefined,
 ): LinkChange {
-  const leadsThere = (found: ResolvedLink, to: string) => found.kind === 'asset' && found.href.split(/[?#]/, 1)[0] === encodePath(to)
+  const leadsThere = (found: ResolvedLink, to: string) => found.kind === 'asset' && pathOf(found.href) === encodePath(to)
   if (address !== undefined) {
     if (leadsThere(now, address)) return { kind: 'keep' }
     const href = `${encodeForMarkdown(address)}${suffixOf(link.href)}`

@@ -1,10 +1,10 @@
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import { groupBy } from '../../../kit/data/sort-and-group.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
-import { groupBy } from '../values.ts'
 import { createOffsets, findOffset, unlink } from './rewrite-page.ts'
 import { type Migration, type Todo, writeStub } from './write-report.ts'
 

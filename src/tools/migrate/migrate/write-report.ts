@@ -1,9 +1,9 @@
 import { stringify } from 'yaml'
+import { byText, compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { OtherSite } from '../other-site.ts'
 import type { UsedComponent } from '../tool.ts'
-import { compare, groupBy } from '../values.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
 
 /** Groups of `MIGRATION.md`, in its order. */
@@ -135,7 +135,7 @@ function listTodos(todos: readonly Todo[]): readonly string[] {
   const byAdvice = groupBy(todos, ({ group, found, advice }) => (group === 'front-matter' ? `\`${found}\`: ${advice}` : advice))
   return [...byAdvice].map(([advice, all]) => {
     const lines = all
-      .toSorted((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compare(a.found, b.found))
+      .toSorted((a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareText(a.found, b.found))
       .map(
         ({ file, line, found, group }) =>
           `- \`${file}${line === undefined ? '' : `:${line}`}\`${group === 'front-matter' ? '' : `: ${code(found)}`}`,
@@ -197,15 +197,13 @@ export function createStubs(): Stubs {
     },
     finish() {
       const taken = new Set<string>()
-      const components = [...found]
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, { props, sources, uses }]): StubComponent => {
-          let file = `components/${kebab(name)}.tsx`
-          while (taken.has(file)) file = file.replace('.tsx', '-2.tsx')
-          taken.add(file)
-          const sorted = uses.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
-          return { name, file, props: [...props].sort(), sources: [...sources].sort(), uses: sorted }
-        })
+      const components = [...found].sort(byText(([key]) => key)).map(([name, { props, sources, uses }]): StubComponent => {
+        let file = `components/${kebab(name)}.tsx`
+        while (taken.has(file)) file = file.replace('.tsx', '-2.tsx')
+        taken.add(file)
+        const sorted = uses.toSorted((a, b) => compareText(a.file, b.file) || a.line - b.line)
+        return { name, file, props: [...props].sort(), sources: [...sources].sort(), uses: sorted }
+      })
       return { components, files: components.map((each) => ({ path: each.file, text: writeStub(each) })) }
     },
   }

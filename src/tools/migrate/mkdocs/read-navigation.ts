@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { readData } from '../../../kit/data/read-data.ts'
+import { compareText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { createDiagnostic } from '../diagnostics.ts'
@@ -167,7 +168,7 @@ export function readNavigation({ config, files, site, languages, excluded }: Nav
   }
 
   function listPages(folder: string, depth: number, taken: ReadonlySet<string>): readonly OtherSidebarEntry[] {
-    const names = [...(inFolders.get(folder) ?? [])].sort((a, b) => Number(!isIndexFile(a)) - Number(!isIndexFile(b)) || (a < b ? -1 : 1))
+    const names = [...(inFolders.get(folder) ?? [])].sort((a, b) => Number(!isIndexFile(a)) - Number(!isIndexFile(b)) || compareText(a, b))
     return names.flatMap((path): readonly OtherSidebarEntry[] => {
       const name = path.slice(folder === '' ? 0 : folder.length + 1)
       if (taken.has(name) || taken.has(name.replace(/\/$/, '')) || path.endsWith(literateName)) return []

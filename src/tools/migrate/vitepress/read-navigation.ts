@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { pathOf } from '../../../kit/url/address.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLink, OtherLocale, OtherPage, OtherSidebar, OtherSidebarEntry } from '../other-site.ts'
@@ -28,7 +29,7 @@ export function readNavigation({ theme, key, locale, isDefault, targets, locate 
   const diagnostics: Diagnostic[] = []
   const checkLink = (href: string, at: () => Location): OtherPage | undefined => {
     if (!href.startsWith('/') || href.startsWith('//')) return undefined
-    const [address = ''] = href.split(/[?#]/)
+    const address = pathOf(href)
     const page = targets.pages.get(withoutEnding(address))
     if (!page && !targets.mayExist(address))
       diagnostics.push(createDiagnostic('other-site/nav-missing-page', { entry: href, suggestion: undefined }, at()))
