@@ -1,8 +1,9 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Link } from '../../core/model/document.ts'
-import type { OtherPage, OtherSite, OtherTarget } from '../../core/model/other-site.ts'
 import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
+import { createDiagnostic } from './diagnostics.ts'
+import type { OtherPage, OtherSite, OtherTarget } from './other-site.ts'
 import {
   describeRefused,
   missingPartials,
@@ -47,9 +48,9 @@ export function checkOtherSite(input: PagesInput) {
     names ??= createSimilarNames([...site.pages.flatMap(({ address, file }) => [address, file]), ...site.publicFiles.keys()])
     const suggestion = names.find(cause)[0]
     if (kind === 'image' || (what === 'file' && picture.test(href)))
-      return createDiagnostic('link/missing-image', { href, suggestion, lookedFor: [cause] }, location(), { cause, severity: 'error' })
+      return createCoreDiagnostic('link/missing-image', { href, suggestion, lookedFor: [cause] }, location(), { cause, severity: 'error' })
     const code = what === 'source' ? 'link/missing-file' : 'link/missing-page'
-    return createDiagnostic(code, { href, suggestion }, location(), { cause, severity: 'error' })
+    return createCoreDiagnostic(code, { href, suggestion }, location(), { cause, severity: 'error' })
   }
 
   function describeFragment(target: OtherTarget & { readonly kind: 'page' }, location: () => Location): Diagnostic | undefined {
@@ -63,7 +64,7 @@ export function checkOtherSite(input: PagesInput) {
     if (known.all.has(fragment)) return undefined
     known.similar ??= createSimilarNames(document.anchors)
     const suggestion = known.similar.find(fragment)[0]
-    return createDiagnostic('link/missing-anchor', { fragment, page: page.address, suggestion }, location(), { severity: 'error' })
+    return createCoreDiagnostic('link/missing-anchor', { fragment, page: page.address, suggestion }, location(), { severity: 'error' })
   }
 }
 
