@@ -95,7 +95,7 @@ test('folders that cannot be used are refused, and nothing is written', async ()
   const before = readTree(root)
   const cases: readonly (readonly [args: string, says: string])[] = [
     ['migrate missing', 'error Folder not found: `missing`.'],
-    ['migrate file.txt', 'error Folder not found: `file.txt`.'],
+    ['migrate file.txt', 'error `file.txt` is a file, not a folder.'],
     ['migrate docs --into full', 'error The folder `full` is not empty.'],
     ['migrate docs --into file.txt', 'error `file.txt` is a file.'],
     ['migrate docs --into link', 'error `link` is a symbolic link.'],

@@ -225,12 +225,15 @@ export function writeStub({ name, props, sources, uses }: StubComponent): string
     'Used in:',
     ...uses.map(({ file, line }) => `- ${file}:${line}`),
   ]
+  // Declared, so that checks do not report what pages pass to it.
+  const own = props.filter((prop) => prop !== 'children')
+  const types = own.map((prop) => `; readonly ${/^[A-Za-z_$][\w$]*$/.test(prop) ? prop : JSON.stringify(prop)}?: unknown`)
   return `import type { ReactNode } from 'react'
 
 /**
 ${lines.map((line) => (line === '' ? ' *' : ` * ${line}`)).join('\n')}
  */
-export default function ${name}({ children }: { readonly children?: ReactNode }) {
+export default function ${name}({ children }: { readonly children?: ReactNode${types.join('')} }) {
   return <>{children}</>
 }
 `

@@ -171,6 +171,8 @@ test('notes and components name the lines of the new pages', () => {
     { name: 'Chart', file: 'components/chart.tsx', props: ['data'], sources: [], uses: [{ file: 'content/a.md', line: 5 }] },
   ])
   expect(migration.texts.get('components/chart.tsx')).toContain(' * - content/a.md:5\n')
+  // What pages pass is declared, or else checks of the new site report it.
+  expect(migration.texts.get('components/chart.tsx')).toContain('{ readonly children?: ReactNode; readonly data?: unknown }')
   expect(migration.texts.get('docs.config.ts')).toContain("components: { Chart: 'components/chart.tsx' }")
 })
 
