@@ -56,6 +56,8 @@ const absent: ReadonlySet<string | symbol> = new Set([
   'isNamed',
   'misnamed',
   'isGenerated',
+  'isHidden',
+  'isFile',
   'isAnchor',
   'generated',
 ])
