@@ -1,0 +1,12 @@
+import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
+import { drawIcons } from './draw-icons.ts'
+import { drawPreviews } from './draw-previews.ts'
+
+export const icons = defineFeature({ name: 'icons', prepare: ({ config, findInConfig }) => drawIcons(config, findInConfig) })
+
+export const previews = defineFeature({
+  name: 'previews',
+  diagnostics,
+  prepare: (input) => (input.config.previews ? input.stage('previews', () => drawPreviews(input)) : undefined),
+})

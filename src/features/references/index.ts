@@ -1,0 +1,11 @@
+import { defineFeature, type SiteInput } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
+import { referenceOptions } from './reference-options.ts'
+import type { ReadReference } from './reference-requests.ts'
+
+/** The pages that were made from packages and schemas, with what else is known of those. */
+export function referenceOf({ added }: Pick<SiteInput, 'added'>): ReadReference {
+  return added.references as ReadReference
+}
+
+export const references = defineFeature({ name: 'references', diagnostics, parseOptions: ({ config }) => referenceOptions(config) })
