@@ -63,7 +63,7 @@ describe.concurrent('wrong usage is explained, writes nothing, and exits with 2'
       'error `--report json=` has no file name.\n  hint Add a file name after `=`, or remove `=` to print the report.',
     ],
     ['build nowhere', 'error Folder not found: `nowhere`.'],
-    ['build docs.config.ts', 'error Folder not found: `docs.config.ts`.'],
+    ['build docs.config.ts', 'error `docs.config.ts` is a file, not a folder.'],
     ['build -c nowhere.ts', 'There is no config file at `nowhere.ts`.'],
     ['build -o content', 'content'],
     ['build -o .', '`'],

@@ -83,7 +83,7 @@ describe.concurrent('verify FOLDER', () => {
     expect([address.code, address.stderr]).toEqual([2, expect.stringContaining('is not a valid address')])
     const other = await docsgen(['verify', 'out', '--manifest', 'docs.config.ts'], { cwd: root })
     expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('The manifest `docs.config.ts` cannot be used')])
-    const none = await docsgen(['verify', 'out'], { cwd: createProject(site) })
+    const none = await docsgen(['verify', 'content'], { cwd: createProject(site) })
     expect(none.code).toBe(2)
     expect(none.stderr).toContain(
       'The manifest `.docsgen/cache/manifest.json` does not exist.\n  hint Name the manifest of the deployed site',

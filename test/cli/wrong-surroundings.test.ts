@@ -93,7 +93,7 @@ const cases: Readonly<Record<string, Case>> = {
     files: smallSite,
     args: 'build content/index.md',
     code: 2,
-    says: 'error Folder not found: `content/index.md`.',
+    says: 'error `content/index.md` is a file, not a folder.',
   },
   'an output folder with files of somebody else': {
     files: { ...smallSite, 'out/mine.txt': 'mine' },

@@ -57,6 +57,7 @@ const absent: ReadonlySet<string | symbol> = new Set([
   'misnamed',
   'isGenerated',
   'isHidden',
+  'isFile',
   'isAnchor',
   'generated',
 ])

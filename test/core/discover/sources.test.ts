@@ -102,7 +102,9 @@ describe('sources', () => {
     const missing =
       'docs.config.ts error config/unknown-reference `contentDir` refers to the folder `content`, which does not exist. Create the folder, or correct `contentDir`.'
     expect(discover(createFolder()).reports).toEqual([missing])
-    expect(discover(createFolder({ content: '' })).reports).toEqual([missing])
+    expect(discover(createFolder({ content: '' })).reports).toEqual([
+      'docs.config.ts error config/unknown-reference `contentDir` refers to `content`, which is a file, not a folder. Set `contentDir` to a folder.',
+    ])
     const empty = createFolder()
     mkdirSync(join(empty, 'content'))
     expect(discover(empty).reports).toEqual([
@@ -375,7 +377,7 @@ describe('versions and languages', () => {
   })
 
   test('a language without any page; missing single pages are fine', () => {
-    expect(discover(createFolder({ 'content/index.md': '', 'i18n/de/index.md': '' }), { locales }).reports).toEqual([
+    expect(discover(createFolder({ 'content/index.md': '' }), { locales }).reports).toEqual([
       'docs.config.ts warning locale/no-pages The language `de` has no pages, because the folder `i18n/de/content` does not exist. Readers see the pages in English instead. Add at least one translated page, such as `i18n/de/content/index.md`, or remove `de` from `locales`.',
     ])
     const some = createFolder({ 'content/index.md': '', 'versions/1.x/index.md': '', 'i18n/de/content/index.md': '' })
