@@ -9,6 +9,7 @@ import type { Diagnostic, FindInConfig, Range } from '../core/model/diagnostic.t
 import type { BuildOptions } from '../core/model/public-api.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import { englishMessages } from '../core/pipeline/english-messages.ts'
+import { allDiagnostics } from '../diagnostics.ts'
 import type { ProjectAt } from '../features/versions/export-project.ts'
 import { openCacheKey } from '../kit/caches/cache-key.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
@@ -150,6 +151,7 @@ function readConfig(root: string, options: ConfigOptions, codeRoot: string | und
     base: options.base,
     stateDir: options.stateDir,
     englishMessages,
+    codes: Object.keys(allDiagnostics),
   })
 }
 

@@ -12,9 +12,11 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   core: ['kit', 'templates'],
   features: ['core', 'kit', 'templates'],
-  api: ['features', 'core', 'kit'],
+  api: ['diagnostics', 'features', 'core', 'kit'],
   tools: ['api', 'core', 'kit', 'templates'],
-  cli: ['api', 'tools', 'features', 'core', 'kit'],
+  cli: ['diagnostics', 'api', 'tools', 'features', 'core', 'kit'],
+  // The list of all codes: every part's table.
+  diagnostics: ['cli', 'api', 'tools', 'features', 'core'],
   worker: ['features', 'core', 'kit'],
   index: ['core'],
   templates: ['core'],
@@ -36,7 +38,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   preview: below,
   pipeline: [...stages, ...below],
   // What a feature can add: `check-input.ts` is what its checks get.
-  'feature.ts': ['model', 'check', 'markdown', 'emit', 'pipeline'],
+  'feature.ts': ['model', 'diagnostics', 'check', 'markdown', 'emit', 'pipeline'],
   'build.ts': ['pipeline', ...stages, ...below],
   dev: ['pipeline', 'build.ts', 'preview', ...stages, ...below],
 }

@@ -4,7 +4,6 @@ import { linkedSites } from '../../features/linked-sites/options.ts'
 import { versionEntries } from '../../features/versions/options.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
-import { catalogue } from '../diagnostics/catalogue.ts'
 import type { FrontMatterSchema } from '../model/document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
@@ -235,11 +234,10 @@ function findFenceNameProblem(language: string): string | undefined {
     : 'the language must begin with a letter and contain only letters, digits, `-`, `_`, `+`, and `#`'
 }
 
-/** Codes of docsgen and of the site must differ. */
 function findOwnNameProblem(name: string): string | undefined {
-  if (!/^[a-z][a-z0-9-]*$/.test(name))
-    return 'the name must begin with a lowercase letter and contain only lowercase letters, digits, and `-`'
-  return Object.keys(catalogue).some((code) => code.startsWith(`${name}/`)) ? `docsgen has codes that begin with \`${name}/\`` : undefined
+  return /^[a-z][a-z0-9-]*$/.test(name)
+    ? undefined
+    : 'the name must begin with a lowercase letter and contain only lowercase letters, digits, and `-`'
 }
 
 function findTimeoutProblem(seconds: number): string | undefined {

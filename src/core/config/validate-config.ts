@@ -15,14 +15,30 @@ interface ValidatedConfig extends Outcome<UserConfig | undefined> {
   readonly usable: UserConfig
 }
 
-/** Validates what a config file exports. Reports every problem instead of the first. */
-export function validateConfig(exported: unknown, source: ConfigSource): ValidatedConfig {
+/** Validates what a config file exports. Reports every problem instead of the first. Codes of the site must differ from those of docsgen. */
+export function validateConfig(exported: unknown, source: ConfigSource, codes: readonly string[] = []): ValidatedConfig {
   const plain = toPlainValue(exported)
   const result = v.safeParse(configSchema, plain.value)
-  const diagnostics = [...describePlainProblems(plain, source), ...describeIssues(result.issues ?? [], source)]
+  const taken = findTakenNames(plain.value, codes)
+  const diagnostics = [
+    ...describePlainProblems(plain, source),
+    ...describeIssues(result.issues ?? [], source),
+    ...taken.map(({ path, name }) => {
+      const reason = `docsgen has codes that begin with \`${name}/\``
+      return createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateValue(source, path, name))
+    }),
+  ]
   if (result.success && diagnostics.length === 0) return { value: result.output, usable: result.output, diagnostics }
-  const wrong = [...plain.problems.map(({ path }) => path[0]), ...(result.issues ?? []).map((issue) => keyPath(issue)[0])]
+  const wrong = [...[...plain.problems, ...taken].map(({ path }) => path[0]), ...(result.issues ?? []).map((issue) => keyPath(issue)[0])]
   return { value: undefined, usable: withoutKeys(plain.value, new Set(wrong)), diagnostics }
+}
+
+function findTakenNames(config: unknown, codes: readonly string[]): readonly { readonly path: KeyPath; readonly name: string }[] {
+  return (['sources', 'checks'] as const).flatMap((key) => {
+    const list: unknown = Object(config)[key]
+    const names = Array.isArray(list) ? list.map((entry) => Object(entry).name) : []
+    return names.flatMap((name, index) => (codes.some((code) => code.startsWith(`${name}/`)) ? [{ path: [key, index, 'name'], name }] : []))
+  })
 }
 
 function describePlainProblems({ problems }: PlainValue, source: ConfigSource): Diagnostic[] {

@@ -80,7 +80,7 @@ interface BlockReader {
 }
 type TokenWriter = (walk: PageWalk, token: Token, offset: number) => void
 
-export interface PageRecords {
+interface PageRecords {
   readonly document?: Partial<Document>
   readonly body?: Partial<Body>
 }

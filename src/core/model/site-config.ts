@@ -14,8 +14,8 @@ import type {
 } from './config-sections.ts'
 import type { FrontMatterCheck } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
+import type { LinkedSite } from './linked-site-config.ts'
 import type { ContentRoot } from './source-file.ts'
-import type { LinkedSite } from './symbols.ts'
 import type { HtmlPolicy, LinkPolicy, NavLink, SidebarItemConfig, TranslatableText } from './user-config.ts'
 
 export interface Version {

@@ -23,9 +23,9 @@ import type {
 } from './config-sections.ts'
 import type { FrontMatterSchema } from './document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from './heading-ids.ts'
+import type { LinkedSiteConfig } from './linked-site-config.ts'
 import type { NavLink, SidebarItemConfig, TranslatableText, VersionConfig } from './navigation-config.ts'
 import type { CheckConfig, SourceConfig } from './own-code.ts'
-import type { LinkedSiteConfig } from './symbols.ts'
 
 export type { NavLink, SidebarItemConfig, TranslatableText, VersionConfig } from './navigation-config.ts'
 

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../core/feature.ts'
 import { type AbbreviationToken, abbreviate, collectAbbreviations, readAbbreviation } from './abbreviations.ts'
+import { diagnostics } from './diagnostics.ts'
 import { abbreviationNotes, noteAbbreviation, reportUnusedAbbreviations } from './write-abbreviations.ts'
 
 export const abbreviations = defineFeature({
   name: 'abbreviations',
+  diagnostics,
   syntax: {
     isIn: ({ text, options, isGenerated }) => options.syntax?.abbreviations === true && !isGenerated && text.includes('*['),
     blocks: { '*': { read: readAbbreviation } },

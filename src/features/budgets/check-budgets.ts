@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { SiteWriter } from '../../core/emit/site-writer.ts'
 import type { BudgetConfig, BudgetKind } from '../../core/model/check-sections.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
@@ -11,6 +10,7 @@ import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { formatBytes, formatCounted } from '../../kit/text/format-values.ts'
 import { pathBelow, pathOf } from '../../kit/url/address.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 interface BudgetInput {
   readonly config: SiteConfig

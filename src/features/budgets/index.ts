@@ -1,7 +1,9 @@
 import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
 
 export const budgets = defineFeature({
   name: 'budgets',
+  diagnostics,
   async writer(writer, { config, site }) {
     if (config.check.budgets.length === 0) return writer
     // Loaded only if needed, because it includes the HTML parser.

@@ -1,10 +1,12 @@
 import type { Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { findEmoji, replaceEmoji } from './emoji.ts'
 
 export const emoji = defineFeature({
   name: 'emoji',
+  diagnostics,
   syntax: {
     isIn: ({ text, options, isGenerated }) => options.syntax?.emoji === true && !isGenerated && text.includes(':'),
     changes: {
@@ -24,12 +26,9 @@ function noteEmoji(walk: PageWalk, { raw }: Tokens.Text, offset: number): undefi
   for (const { index, length, sign, suggestion } of findEmoji(raw)) {
     const start = placeOf(index)
     if (sign !== undefined) walk.found.markdownEdits.push({ start, end: start + length, text: sign })
-    else
-      walk.reports.report(
-        'markdown/unknown-emoji',
-        { name: raw.slice(index, index + length), suggestion: `:${suggestion}:` },
-        start,
-        length,
-      )
+    else {
+      const names = { name: raw.slice(index, index + length), suggestion: `:${suggestion}:` }
+      walk.reports.add(createDiagnostic('markdown/unknown-emoji', names, walk.reports.locate(start, length)))
+    }
   }
 }

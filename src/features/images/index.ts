@@ -1,9 +1,11 @@
 import { defineFeature } from '../../core/feature.ts'
 import type { ResolvedLink } from '../../core/model/site.ts'
+import { diagnostics } from './diagnostics.ts'
 import { resizeImages } from './resize-images.ts'
 
 export const images = defineFeature({
   name: 'images',
+  diagnostics,
   async prepare({ site, config }) {
     const { value, diagnostics } = await resizeImages(site, config)
     const { variants, files } = value

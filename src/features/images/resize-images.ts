@@ -1,6 +1,5 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { ContentAsset, ImageVariant, Site } from '../../core/model/site.ts'
@@ -10,6 +9,7 @@ import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSharp, type Peer } from '../../kit/programs/find-peer.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** Smaller versions of images. */
 export interface ResizedImages {

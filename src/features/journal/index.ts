@@ -1,9 +1,11 @@
 import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
 import { listPossibleJournals } from './find-journals.ts'
 import { planFeeds } from './journal-feeds.ts'
 
 export const journal = defineFeature({
   name: 'journal',
+  diagnostics,
   parseOptions({ config, files }) {
     const { contentRoots, versions } = config
     const folders = listPossibleJournals(files, config)

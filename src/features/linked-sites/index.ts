@@ -2,6 +2,7 @@ import { defineFeature } from '../../core/feature.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { checkLinkedSites } from './check-linked-sites.ts'
+import { diagnostics } from './diagnostics.ts'
 import { listSymbols } from './list-symbols.ts'
 import { planSymbols } from './plan-symbols.ts'
 import { fillSymbolLink, readSymbolLink } from './symbol-link-token.ts'
@@ -12,6 +13,7 @@ export const linkedSites = defineFeature({
   name: 'linked-sites',
   parseOptions: linkOptions,
   checks: [({ config, findInConfig }) => checkLinkedSites(config, findInConfig)],
+  diagnostics,
   syntax: [
     {
       // Not on generated pages, whose text others have written.

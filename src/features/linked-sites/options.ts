@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { normalizeProjectPath } from '../../core/config/project-folder.ts'
 import { closedObject, namedEntries, notA, projectPath, rejectIf, text } from '../../core/config/schema-parts.ts'
-import type { LinkedSite, LinkedSiteConfig } from '../../core/model/symbols.ts'
+import type { LinkedSite, LinkedSiteConfig } from '../../core/model/linked-site-config.ts'
 import type { UserConfig } from '../../core/model/user-config.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'

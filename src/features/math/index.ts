@@ -1,9 +1,11 @@
 import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
 import { type MathToken, maskFormulas, readInlineMath, readMathBlock } from './read-math.ts'
 import { mathNotes, reportOpenMath, writeMath, writeMathFence } from './write-math.ts'
 
 export const math = defineFeature({
   name: 'math',
+  diagnostics,
   syntax: {
     // `$` in comments of other people's code is text.
     isIn: ({ text, options, isGenerated }) => options.math !== undefined && !isGenerated && /\$|[`~][ \t{.]*math/.test(text),

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
 import { runOwnCode } from './own-code-task.ts'
 import { headingIdOption } from './own-heading-ids.ts'
 
 export const ownCode = defineFeature({
   name: 'own-code',
+  diagnostics,
   parseOptions: ({ config }) => headingIdOption(config),
   // Functions of the config may change globals or never end.
   tasks: { ownCode: { run: runOwnCode, changesGlobals: true } },

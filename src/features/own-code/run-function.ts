@@ -1,4 +1,3 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig } from '../../core/model/diagnostic.ts'
 import type { CheckedSite } from '../../core/model/own-code.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
@@ -7,6 +6,7 @@ import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { DeadlineError, type TaskPool } from '../../kit/threads/worker-pool.ts'
 import { type DataFiles, dataFolders, openDataFiles } from './data-files.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import type { OwnCodeRequest, OwnCodeResult } from './own-code-task.ts'
 
 /** Results by function, which `dev` keeps in memory: those that name no file are not in the cache. */

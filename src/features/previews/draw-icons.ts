@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { textIn } from '../../core/config/config-texts.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Prepared } from '../../core/feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
@@ -9,6 +9,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSharp } from '../../kit/programs/find-peer.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { openPictureCache } from './picture-cache.ts'
 
 interface Icon {
@@ -38,7 +39,7 @@ export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig):
   const svg = readSource(source)
   if (!svg) {
     const params = { key: 'icons.source', what: 'file', name, suggestion: findSimilarFile(config.root, name) }
-    return none(createDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
+    return none(createCoreDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
   }
   const peer = findPeer(config.root, 'sharp')
   if (!peer) {

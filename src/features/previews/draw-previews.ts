@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { nameInWords, sidebarLabels, textIn } from '../../core/config/config-texts.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Prepared, SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
@@ -11,6 +11,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSatori, loadSharp } from '../../kit/programs/find-peer.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { loadPreviewTemplate, type PreviewTemplate } from './preview-template.ts'
 
@@ -123,7 +124,7 @@ function readFonts(
       // The file does not exist, or cannot be read.
       const key = `previews.fonts[${index}].file`
       return [
-        createDiagnostic(
+        createCoreDiagnostic(
           'config/unknown-reference',
           { key, what: 'file', name, suggestion: findSimilarFile(root, name) },
           { file: configFile, ...findInConfig(name, key) },

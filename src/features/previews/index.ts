@@ -1,4 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
 import { drawIcons } from './draw-icons.ts'
 import { drawPreviews } from './draw-previews.ts'
 
@@ -6,5 +7,6 @@ export const icons = defineFeature({ name: 'icons', prepare: ({ config, findInCo
 
 export const previews = defineFeature({
   name: 'previews',
+  diagnostics,
   prepare: (input) => (input.config.previews ? input.stage('previews', () => drawPreviews(input)) : undefined),
 })

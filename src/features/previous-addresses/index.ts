@@ -1,10 +1,12 @@
 import { defineFeature } from '../../core/feature.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import { checkPrevious } from './check-previous.ts'
+import { diagnostics } from './diagnostics.ts'
 
 /** Reports addresses that the previous build had, and keeps the anchors of sections that are elsewhere now. */
 export const previousAddresses = defineFeature({
   name: 'previous-addresses',
+  diagnostics,
   prepare({ site, config, previous, readBody, stage }) {
     if (!previous) return undefined
     return stage('compare', () => {

@@ -1,4 +1,5 @@
 import { defineFeature, type SiteInput } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
 import { referenceOptions } from './reference-options.ts'
 import type { ReadReference } from './reference-requests.ts'
 
@@ -7,4 +8,4 @@ export function referenceOf({ added }: Pick<SiteInput, 'added'>): ReadReference 
   return added.references as ReadReference
 }
 
-export const references = defineFeature({ name: 'references', parseOptions: ({ config }) => referenceOptions(config) })
+export const references = defineFeature({ name: 'references', diagnostics, parseOptions: ({ config }) => referenceOptions(config) })

@@ -1,7 +1,7 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { BuildReport } from '../../core/model/output.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { readSampleSetup, type SampleSetup } from './sample-setup.ts'
 import { hasArchive } from './types-archive.ts'
 

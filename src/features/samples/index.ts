@@ -1,9 +1,11 @@
 import { defineFeature } from '../../core/feature.ts'
 import { checkSamples } from './check-samples.ts'
+import { diagnostics } from './diagnostics.ts'
 import { typesFiles } from './find-types.ts'
 
 export const samples = defineFeature({
   name: 'samples',
+  diagnostics,
   parseOptions({ config: { check, contentRoots, versions } }) {
     if (!check.samples) return {}
     const current = contentRoots.filter(({ version }) => version === versions[0].id)

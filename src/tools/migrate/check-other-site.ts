@@ -1,9 +1,10 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import type { Document, Link } from '../../core/model/document.ts'
-import type { OtherPage, OtherSite, OtherTarget } from '../../core/model/other-site.ts'
+import type { Link } from '../../core/model/document.ts'
 import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
 import { pathOf } from '../../kit/url/address.ts'
+import { createDiagnostic } from './diagnostics.ts'
+import type { OtherPage, OtherSite, OtherTarget } from './other-site.ts'
 import {
   describeRefused,
   missingPartials,
@@ -15,6 +16,8 @@ import {
 } from './read-pages.ts'
 import type { LinkToResolve } from './tool.ts'
 
+const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
+
 /** Proves links, anchors, images, redirects, and addresses of a site as its own tool would publish it. Writes nothing. */
 export function checkOtherSite(input: PagesInput) {
   const { site, tool } = input
@@ -22,8 +25,8 @@ export function checkOtherSite(input: PagesInput) {
   const resolve = tool.createResolver(site, files)
   const parsed = [...readOtherPages(input)]
   const documents = new Map<OtherPage, ParsedOtherPage>(parsed.map((each) => [each.page, each]))
-  const advise = createAdviser(site)
-  const anchorsOf = createAnchorFinder()
+  const anchors = new Map<OtherPage, { readonly all: ReadonlySet<string>; similar?: SimilarNames }>()
+  let names: SimilarNames | undefined
   const diagnostics: Diagnostic[] = [...site.diagnostics, ...findDuplicates(site), ...findLostRedirects(site)]
   let links = 0
   for (const each of parsed) {
@@ -31,85 +34,43 @@ export function checkOtherSite(input: PagesInput) {
     files.takeRefused()
     for (const link of each.document.links) {
       links++
-      const target = resolve(linkToResolve(link), each.page)
-      const problem = describeTarget(link, target, { location: () => each.locate(link.at), documents, advise, anchorsOf })
+      const problem = describeTarget(link, resolve(linkToResolve(link), each.page), () => each.locate(link.at))
       const refused = describeRefused(takeRefused(files, each.page, each.translation.partials))
       if (refused.length > 0) diagnostics.push(...refused)
       else if (problem) diagnostics.push(problem)
     }
   }
   return { diagnostics: withoutRepeats(diagnostics), pages: site.pages.length, links }
+
+  function describeTarget({ href, kind }: Link, target: OtherTarget, location: () => Location): Diagnostic | undefined {
+    if (target.kind === 'page') return describeFragment(target, location)
+    if (target.kind !== 'missing') return undefined
+    const { tried: cause, what } = target
+    names ??= createSimilarNames([...site.pages.flatMap(({ address, file }) => [address, file]), ...site.publicFiles.keys()])
+    const suggestion = names.find(cause)[0]
+    if (kind === 'image' || (what === 'file' && picture.test(href)))
+      return createCoreDiagnostic('link/missing-image', { href, suggestion, lookedFor: [cause] }, location(), { cause, severity: 'error' })
+    const code = what === 'source' ? 'link/missing-file' : 'link/missing-page'
+    return createCoreDiagnostic(code, { href, suggestion }, location(), { cause, severity: 'error' })
+  }
+
+  function describeFragment(target: OtherTarget & { readonly kind: 'page' }, location: () => Location): Diagnostic | undefined {
+    const { page, hasOtherAnchors } = target
+    const fragment = target.fragment.split(':~:')[0] ?? ''
+    const { document, translation } = documents.get(page) ?? {}
+    if (!document || translation?.hasUnknownAnchors || hasOtherAnchors || fragment === '' || fragment === 'top') return undefined
+    // Many links lead to one page.
+    const known = anchors.get(page) ?? { all: new Set(document.anchors) }
+    anchors.set(page, known)
+    if (known.all.has(fragment)) return undefined
+    known.similar ??= createSimilarNames(document.anchors)
+    const suggestion = known.similar.find(fragment)[0]
+    return createCoreDiagnostic('link/missing-anchor', { fragment, page: page.address, suggestion }, location(), { severity: 'error' })
+  }
 }
 
 export function linkToResolve({ href, kind, at }: Link): LinkToResolve {
   return { href, kind, ...(at.file === undefined ? {} : { file: at.file }) }
-}
-
-interface TargetContext {
-  readonly location: () => Location
-  readonly documents: ReadonlyMap<OtherPage, ParsedOtherPage>
-  readonly advise: (tried: string) => string | undefined
-  readonly anchorsOf: (document: Document) => Anchors
-}
-
-const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
-
-function describeTarget(
-  { href, kind }: Link,
-  target: OtherTarget,
-  { location, documents, advise, anchorsOf }: TargetContext,
-): Diagnostic | undefined {
-  if (target.kind === 'page') {
-    const fragment = target.fragment.split(':~:')[0] ?? ''
-    const { document, translation } = documents.get(target.page) ?? {}
-    const isUnknown = translation?.hasUnknownAnchors || target.hasOtherAnchors
-    if (!document || isUnknown || fragment === '' || fragment === 'top') return undefined
-    const anchors = anchorsOf(document)
-    if (anchors.has(fragment)) return undefined
-    const suggestion = anchors.similar().find(fragment)[0]
-    return createDiagnostic('link/missing-anchor', { fragment, page: target.page.address, suggestion }, location(), { severity: 'error' })
-  }
-  if (target.kind !== 'missing') return undefined
-  const cause = target.tried
-  const suggestion = advise(target.tried)
-  if (kind === 'image' || (target.what === 'file' && picture.test(href)))
-    return createDiagnostic('link/missing-image', { href, suggestion, lookedFor: [target.tried] }, location(), { cause, severity: 'error' })
-  const code = target.what === 'source' ? 'link/missing-file' : 'link/missing-page'
-  return createDiagnostic(code, { href, suggestion }, location(), { cause, severity: 'error' })
-}
-
-interface Anchors {
-  has(fragment: string): boolean
-  similar(): SimilarNames
-}
-
-/** Many links lead to one page. */
-function createAnchorFinder(): (document: Document) => Anchors {
-  const known = new Map<Document, Anchors>()
-  return (document) => {
-    const found = known.get(document)
-    if (found) return found
-    const all = new Set(document.anchors)
-    let names: SimilarNames | undefined
-    const anchors: Anchors = {
-      has: (fragment) => all.has(fragment),
-      similar() {
-        names ??= createSimilarNames(document.anchors)
-        return names
-      },
-    }
-    known.set(document, anchors)
-    return anchors
-  }
-}
-
-/** Names a similar address or file. */
-function createAdviser(site: OtherSite): (tried: string) => string | undefined {
-  let names: SimilarNames | undefined
-  return (tried) => {
-    names ??= createSimilarNames([...site.pages.flatMap(({ address, file }) => [address, file]), ...site.publicFiles.keys()])
-    return names.find(tried)[0]
-  }
 }
 
 function findDuplicates({ pages }: OtherSite): readonly Diagnostic[] {
@@ -118,16 +79,11 @@ function findDuplicates({ pages }: OtherSite): readonly Diagnostic[] {
     const address = withoutEnding(page.address)
     const other = taken.get(address)
     taken.set(address, other ?? page)
-    return other
-      ? [
-          createDiagnostic(
-            'other-site/duplicate-address',
-            { address: page.address, other: other.file },
-            { file: page.file },
-            { related: [{ message: 'The other page', location: { file: other.file } }] },
-          ),
-        ]
-      : []
+    if (!other) return []
+    const related = [{ message: 'The other page', location: { file: other.file } }]
+    return [
+      createDiagnostic('other-site/duplicate-address', { address: page.address, other: other.file }, { file: page.file }, { related }),
+    ]
   })
 }
 

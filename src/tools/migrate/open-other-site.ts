@@ -1,17 +1,16 @@
 import { posix } from 'node:path'
-import { whyRefused } from '../../core/diagnostics/catalogue/other-site.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { OtherSite, OtherToolName } from '../../core/model/other-site.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { readGitFiles } from '../../kit/files/read-git-files.ts'
 import { readCodeConfig } from './config/read-code-config.ts'
 import { runCodeConfig } from './config/run-code-config.ts'
+import { createDiagnostic, whyRefused } from './diagnostics.ts'
 import { docusaurus } from './docusaurus/docusaurus.ts'
 import { hugo } from './hugo/hugo.ts'
 import { mdbook } from './mdbook/mdbook.ts'
 import { mkdocs } from './mkdocs/mkdocs.ts'
+import type { OtherSite, OtherToolName } from './other-site.ts'
 import { openSiteFiles, type SiteFiles } from './site-files.ts'
 import { starlight } from './starlight/starlight.ts'
 import type { ConfigData, OtherTool } from './tool.ts'
@@ -54,41 +53,33 @@ function refusedByConfig(files: SiteFiles, configFile: ProjectPath): readonly Di
   )
 }
 
-interface Choice {
-  readonly tool: OtherTool
-  readonly configFile: ProjectPath
-}
-
-function chooseConfig(files: SiteFiles, as: OpenOptions['as']): Choice {
+function chooseConfig(files: SiteFiles, as: OpenOptions['as']) {
   const found = Object.values(otherTools).flatMap((tool) => tool.findConfigs(files).map((configFile) => ({ tool, configFile })))
   const wanted = as === 'auto' ? found : found.filter(({ tool }) => tool.name === as)
   const nearest = Math.min(...wanted.map(({ configFile }) => depthOf(configFile)))
   const [first, ...others] = wanted.filter(({ configFile }) => depthOf(configFile) === nearest)
-  if (!first) throw notFound(as, found)
-  const rivals = others.filter(
-    ({ tool, configFile }) => tool !== first.tool || posix.dirname(configFile) !== posix.dirname(first.configFile),
+  if (!first) throw notFound(as, found[0])
+  const folder = posix.dirname(first.configFile)
+  const rivals = others.filter(({ tool, configFile }) => tool !== first.tool || posix.dirname(configFile) !== folder)
+  if (rivals.length === 0) return first
+  throw new UsageError(
+    `This folder contains several sites: ${[first, ...rivals].map(({ tool, configFile }) => `\`${configFile}\` (${tool.label})`).join(', ')}.`,
+    `Name the folder of one of them, such as \`docsgen check ${folder} --as ${first.tool.name}\`.`,
   )
-  if (rivals.length > 0) {
-    const all = [first, ...rivals].map(({ tool, configFile }) => `\`${configFile}\` (${tool.label})`).join(', ')
-    throw new UsageError(
-      `This folder contains several sites: ${all}.`,
-      `Name the folder of one of them, such as \`docsgen check ${posix.dirname(first.configFile)} --as ${first.tool.name}\`.`,
-    )
-  }
-  return first
 }
 
 function depthOf(file: string): number {
   return file.split('/').length
 }
 
-function notFound(as: OpenOptions['as'], [found]: readonly Choice[]): UsageError {
+function notFound(as: OpenOptions['as'], found: { readonly tool: OtherTool; readonly configFile: string } | undefined): UsageError {
+  const labels = Object.values(otherTools)
+    .map(({ label }) => label)
+    .join(', ')
   if (as === 'auto')
     return new UsageError(
       'No site of another tool was found in this folder.',
-      `docsgen knows the config files of ${Object.values(otherTools)
-        .map(({ label }) => label)
-        .join(', ')}. Run the command in the folder of the site, or name the folder.`,
+      `docsgen knows the config files of ${labels}. Run the command in the folder of the site, or name the folder.`,
     )
   const { label } = otherTools[as]
   return new UsageError(

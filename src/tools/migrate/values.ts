@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { OtherPage } from '../../core/model/other-site.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { OtherPage } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 
 /** A part of a config or of front matter, whose values can be of any type. */
@@ -79,4 +79,31 @@ export function byWord(...lines: readonly string[]): Readonly<Record<string, str
       return words.map((word) => [word, name])
     }),
   )
+}
+
+/** How many of `length` sorted things are before the place that is looked for. */
+export function countBefore(length: number, isBefore: (index: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(middle)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where the lines of a text begin. */
+export function lineStartsOf(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** `Title ##` -> `Title` */
+export function withoutClosingSigns(title: string): string {
+  const text = title.trimEnd()
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }

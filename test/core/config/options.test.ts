@@ -41,7 +41,7 @@ import { agentsEntries, openInEntries } from '../../../src/features/agents/optio
 import { linkedSiteEntries } from '../../../src/features/linked-sites/options.ts'
 import { versionEntries } from '../../../src/features/versions/options.ts'
 
-const text = ['user-config', 'navigation-config', 'config-sections', 'check-sections', 'agents-config', 'symbols']
+const text = ['user-config', 'navigation-config', 'config-sections', 'check-sections', 'agents-config', 'linked-site-config']
   .map((name) => readFileSync(new URL(`../../../src/core/model/${name}.ts`, import.meta.url), 'utf8'))
   .join('\n')
 

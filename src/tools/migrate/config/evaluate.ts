@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
-import { valueCost } from './value-budget.ts'
+import { type ValueBudget, valueCost } from './value-budget.ts'
 
 /** The value of an expression that only running it would tell. */
 export const unknown = Symbol('unknown')
@@ -32,27 +32,27 @@ export function createEvaluator(module: EvaluatedModule) {
   const returned = new Map<SyntaxNode, unknown>()
   let depth = 0
 
-  function evaluateName(name: string): unknown {
-    if (name === 'undefined') return undefined
-    if (name === '__dirname') return module.folder
+  /** The value of a name; `isCalled`: what the function returns that it stands for. */
+  function evaluateName(name: string, isCalled = false): unknown {
+    if (!isCalled && name === 'undefined') return undefined
+    if (!isCalled && name === '__dirname') return module.folder
     const init = module.names.get(name)
-    if (init) {
-      if (known.has(init)) return known.get(init)
-      if (active.has(init)) return unknown
-      active.add(init)
-      const value = evaluate(init)
-      active.delete(init)
-      known.set(init, value)
-      return value
-    }
     const imported = module.imports.get(name)
-    return imported ? module.importValue(imported.from, imported.name) : unknown
+    if (!init) return imported ? module.importValue(imported.from, isCalled ? `${imported.name}()` : imported.name) : unknown
+    const values = isCalled ? returned : known
+    if (values.has(init)) return values.get(init)
+    if (active.has(init)) return unknown
+    active.add(init)
+    const value = evaluate(init, isCalled)
+    active.delete(init)
+    values.set(init, value)
+    return value
   }
 
-  function evaluate(node: SyntaxNode): unknown {
+  function evaluate(node: SyntaxNode, isCalled = false): unknown {
     if (depth > maxDepth || !module.spend(valueCost, node)) return unknown
     depth++
-    const value = evaluateNode(node)
+    const value = isCalled ? evaluateCalled(node) : evaluateNode(node)
     depth--
     return value
   }
@@ -103,48 +103,12 @@ export function createEvaluator(module: EvaluatedModule) {
 
   /** What a function returns that is called: one that is only passed on is not known. Configs wrap theirs, as in `defineConfig(() => ({}))`. */
   function evaluateCalled(node: SyntaxNode): unknown {
-    if (depth > maxDepth || !module.spend(valueCost, node)) return unknown
-    depth++
-    const value = evaluateCalledNode(node)
-    depth--
-    return value
-  }
-
-  function evaluateCalledNode(node: SyntaxNode): unknown {
-    switch (node.type) {
-      case 'ArrowFunctionExpression':
-      case 'FunctionExpression':
-      case 'FunctionDeclaration':
-        return evaluateFunction(node)
-      case 'Identifier':
-        return evaluateCalledName(String(node.name))
-      case 'CallExpression': {
-        const [first] = nodesOf(node.arguments)
-        return first && nodeOf(node.callee)?.type === 'Identifier' ? evaluateCalled(first) : unknown
-      }
-      case 'TSAsExpression':
-      case 'TSSatisfiesExpression':
-      case 'TSNonNullExpression':
-      case 'ParenthesizedExpression': {
-        const inner = nodeOf(node.expression)
-        return inner ? evaluateCalled(inner) : unknown
-      }
-      default:
-        return unknown
-    }
-  }
-
-  function evaluateCalledName(name: string): unknown {
-    const init = module.names.get(name)
-    const imported = module.imports.get(name)
-    if (!init) return imported ? module.importValue(imported.from, `${imported.name}()`) : unknown
-    if (returned.has(init)) return returned.get(init)
-    if (active.has(init)) return unknown
-    active.add(init)
-    const value = evaluateCalled(init)
-    active.delete(init)
-    returned.set(init, value)
-    return value
+    const [first] = nodesOf(node.arguments)
+    if (/^(?:ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type)) return evaluateFunction(node)
+    if (node.type === 'Identifier') return evaluateName(String(node.name), true)
+    if (node.type === 'CallExpression') return first && nodeOf(node.callee)?.type === 'Identifier' ? evaluate(first, true) : unknown
+    const inner = /^(?:TS\w+|Parenthesized)Expression$/.test(node.type) ? nodeOf(node.expression) : undefined
+    return inner ? evaluate(inner, true) : unknown
   }
 
   function of(value: unknown): unknown {
@@ -153,7 +117,7 @@ export function createEvaluator(module: EvaluatedModule) {
   }
 
   function evaluateTemplate(node: SyntaxNode): unknown {
-    const values = nodesOf(node.expressions).map(evaluate)
+    const values = nodesOf(node.expressions).map((each) => evaluate(each))
     if (values.some((value) => value === unknown || typeof value === 'object')) return unknown
     const quasis = nodesOf(node.quasis).map((quasi) => (quasi.value as { cooked?: string }).cooked ?? '')
     const parts = quasis.flatMap((text, index) => (index < values.length ? [text, String(values[index])] : [text]))
@@ -265,14 +229,14 @@ export function createEvaluator(module: EvaluatedModule) {
     if (callee.type === 'MemberExpression') {
       const name = nodeOf(callee.property)?.name
       if (isName(callee.object, 'path') && (name === 'join' || name === 'resolve')) {
-        const parts = values.map(evaluate)
+        const parts = values.map((each) => evaluate(each))
         return parts.every((part) => typeof part === 'string') && isAffordable(parts, node) ? posix.join(...parts) : unknown
       }
       return unknown
     }
     if (callee.type === 'ArrowFunctionExpression' || callee.type === 'FunctionExpression') return unknown
     // `nav: nav()`
-    if (!first) return callee.type === 'Identifier' ? evaluateCalled(callee) : unknown
+    if (!first) return callee.type === 'Identifier' ? evaluate(callee, true) : unknown
     const value = evaluate(first)
     return typeof value === 'string' && callee.name !== 'fileURLToPath' ? unknown : value
   }
@@ -286,7 +250,7 @@ export function createEvaluator(module: EvaluatedModule) {
     return last ? of(last.argument) : unknown
   }
 
-  return { evaluate, evaluateName, evaluateCalled, evaluateCalledName }
+  return { evaluate, evaluateName }
 }
 
 function isName(value: unknown, name: string): boolean {
@@ -297,4 +261,38 @@ function isMember(value: unknown, object: string, property: string): boolean {
   const node = nodeOf(value)
   if (node?.type === 'MetaProperty') return object === 'import' && property === 'meta'
   return node?.type === 'MemberExpression' && isName(node.object, object) && isName(node.property, property)
+}
+
+/** What statements import and name: `default`, `*`, or the name that the other module exports. */
+export function readDeclarations(statements: readonly SyntaxNode[]) {
+  const names = new Map<string, SyntaxNode>()
+  const imports = new Map<string, { readonly from: string; readonly name: string }>()
+  const declared = new Set<string>()
+  for (const statement of statements) {
+    const declaration = statement.type.startsWith('Export') ? nodeOf(statement.declaration) : statement
+    for (const { id, init } of nodesOf(declaration?.declarations)) {
+      const value = nodeOf(init)
+      declared.add(nameOf(id))
+      if (value) names.set(nameOf(id), value)
+    }
+    if (declaration && nodeOf(declaration.id)) declared.add(nameOf(declaration.id))
+    if (declaration?.type === 'FunctionDeclaration') names.set(nameOf(declaration.id), declaration)
+    if (statement.type !== 'ImportDeclaration') continue
+    const kinds: Readonly<Record<string, string>> = { ImportDefaultSpecifier: 'default', ImportNamespaceSpecifier: '*' }
+    for (const { type, local, imported } of nodesOf(statement.specifiers))
+      imports.set(nameOf(local), { from: nameOf(statement.source), name: kinds[type] ?? nameOf(imported) })
+  }
+  return { names, imports, declared }
+}
+
+/** Of an identifier, or of a name in quotes. */
+export function nameOf(value: unknown): string {
+  const node = nodeOf(value)
+  return String(node?.name ?? node?.value)
+}
+
+/** Reads values of a page's own code, which knows nothing of other modules. */
+export function createPageEvaluator(names: ReadonlyMap<string, SyntaxNode>, budget: ValueBudget) {
+  const nothing = { imports: new Map(), importValue: () => unknown, folder: '', place: () => {} }
+  return createEvaluator({ ...nothing, names, spend: (cost) => budget.spend(cost) })
 }

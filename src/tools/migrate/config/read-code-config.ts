@@ -1,17 +1,18 @@
 import { basename, posix } from 'node:path'
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../../core/config/key-path.ts'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Location } from '../../../core/model/diagnostic.ts'
-import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { parseCode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
+import { createDiagnostic } from '../diagnostics.ts'
+import type { OtherSetting } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'
-import { createEvaluator, unknown } from './evaluate.ts'
+import { folderOf } from '../values.ts'
+import { createEvaluator, nameOf, readDeclarations, unknown } from './evaluate.ts'
 import { createValueBudget, maxValueDepth, valueCost } from './value-budget.ts'
 
 const endings = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.js']
@@ -61,28 +62,9 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
   function readModule(path: ProjectPath, text: string): (name: string) => unknown {
     const statements = nodesOf(parseCode(posix.basename(path), text)?.program.body)
     const lines = createLineIndex(text)
-    const names = new Map<string, SyntaxNode>()
-    const imports = new Map<string, { from: string; name: string }>()
+    const { names, imports } = readDeclarations(statements)
     const exported = new Map<string, SyntaxNode>()
     for (const statement of statements) {
-      const declaration = statement.type === 'ExportNamedDeclaration' ? nodeOf(statement.declaration) : statement
-      for (const declarator of nodesOf(declaration?.declarations)) {
-        const init = nodeOf(declarator.init)
-        if (init) names.set(String(nodeOf(declarator.id)?.name), init)
-      }
-      if (declaration?.type === 'FunctionDeclaration') names.set(String(nodeOf(declaration.id)?.name), declaration)
-      if (statement.type === 'ImportDeclaration') {
-        for (const specifier of nodesOf(statement.specifiers)) {
-          const local = nameOf(specifier.local)
-          const name =
-            specifier.type === 'ImportSpecifier'
-              ? nameOf(specifier.imported)
-              : specifier.type === 'ImportDefaultSpecifier'
-                ? 'default'
-                : '*'
-          imports.set(local, { from: String(nodeOf(statement.source)?.value), name })
-        }
-      }
       if (statement.type === 'ExportNamedDeclaration') {
         const source = nodeOf(statement.source)
         for (const specifier of nodesOf(statement.specifiers)) {
@@ -104,8 +86,8 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
         else if (right && left.startsWith('exports.')) exported.set(left.slice('exports.'.length), right)
       }
     }
-    const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
-    const { evaluate, evaluateName, evaluateCalled, evaluateCalledName } = createEvaluator({
+    const folder = folderOf(path)
+    const { evaluate, evaluateName } = createEvaluator({
       names,
       imports,
       folder,
@@ -122,8 +104,8 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
       const isCalled = asked.endsWith('()')
       const name = isCalled ? asked.slice(0, -2) : asked
       const node = exported.get(name === '*' ? 'default' : name)
-      if (isCalled) return node ? evaluateCalled(node) : evaluateCalledName(name)
-      return node ? evaluate(node) : names.has(name) ? evaluateName(name) : unknown
+      if (node) return evaluate(node, isCalled)
+      return isCalled || names.has(name) ? evaluateName(name, isCalled) : unknown
     }
   }
 
@@ -171,12 +153,6 @@ export function readCodeConfig(files: SiteFiles, file: ProjectPath): ConfigData 
     }
     return found
   }
-}
-
-/** Of an identifier, or of a name in quotes. */
-function nameOf(value: unknown): string {
-  const node = nodeOf(value)
-  return String(node?.name ?? node?.value)
 }
 
 function readJson(text: string): (name: string) => unknown {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import type { OtherPage } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
+import type { OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { filledText, textsOf, type Values } from '../values.ts'
 import { type ContentInput, readPages } from './read-content.ts'
@@ -28,7 +28,7 @@ function slugOfPath(path: string): string {
 function listGenerated({ files, options }: ContentInput, pages: readonly OtherPage[]): readonly string[] {
   const { values, route, folder } = options
   const address = joinAddress(route)
-  const perPage = values.postsPerPage === 'ALL' ? undefined : typeof values.postsPerPage === 'number' ? values.postsPerPage : 10
+  const perPage = values.postsPerPage === 'ALL' ? Infinity : typeof values.postsPerPage === 'number' ? Math.max(1, values.postsPerPage) : 10
   const feeds = recordOf(values.feedOptions)
   const types =
     feeds.type === 'all'
@@ -40,9 +40,9 @@ function listGenerated({ files, options }: ContentInput, pages: readonly OtherPa
           : textsOf(feeds.type)
   return [
     address,
-    ...listNextPages(address, { count: pages.length, perPage, word: values.pageBasePath }),
+    ...listNextPages(address, Math.ceil(pages.length / perPage), values.pageBasePath),
     ...(values.archiveBasePath === null ? [] : [joinAddress(address, filledText(values.archiveBasePath) ?? 'archive')]),
-    ...readTagAddresses({ files, options, folder, address, pages, ...(perPage !== undefined && { perPage }) }),
+    ...readTagAddresses({ files, options, folder, address, pages, perPage }),
     ...listAuthors(files, options),
     ...types.map((type) => joinAddress(address, type === 'json' ? 'feed.json' : `${type}.xml`)),
   ]
@@ -80,7 +80,7 @@ interface TagsInput {
 }
 
 /** The addresses of the pages of tags: those that pages have, and the list of them all. */
-export function readTagAddresses({ files, options, folder, address, pages, perPage }: TagsInput): readonly string[] {
+export function readTagAddresses({ files, options, folder, address, pages, perPage = Infinity }: TagsInput): readonly string[] {
   const base = joinAddress(address, filledText(options.values.tagsBasePath) ?? 'tags')
   const listed = options.values.tags === false ? {} : readYamlList(files, posix.join(folder, filledText(options.values.tags) ?? 'tags.yml'))
   const found = new Map<string, number>()
@@ -92,19 +92,14 @@ export function readTagAddresses({ files, options, folder, address, pages, perPa
       found.set(tagged, (found.get(tagged) ?? 0) + 1)
     }
   }
-  const lists = [...found].flatMap(([list, count]) => [list, ...listNextPages(list, { count, perPage, word: options.values.pageBasePath })])
+  const lists = [...found].flatMap(([list, count]) => [
+    list,
+    ...listNextPages(list, Math.ceil(count / perPage), options.values.pageBasePath),
+  ])
   return lists.length === 0 ? [] : [base, ...lists]
 }
 
-interface Paging {
-  readonly count: number
-  readonly perPage: number | undefined
-  /** The `pageBasePath` option. */
-  readonly word: unknown
-}
-
 /** The addresses of a list after its first page: `/blog/page/2`. */
-function listNextPages(address: string, { count, perPage, word }: Paging): readonly string[] {
-  const pages = perPage === undefined ? 1 : Math.ceil(count / Math.max(1, perPage))
+function listNextPages(address: string, pages: number, word: unknown): readonly string[] {
   return Array.from({ length: Math.max(0, pages - 1) }, (_, index) => joinAddress(address, filledText(word) ?? 'page', String(index + 2)))
 }

@@ -1,16 +1,17 @@
 import { posix } from 'node:path'
-import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
+import { folderOf } from '../values.ts'
 import { createOwnAnchorFinder, isIgnored, readIgnoredPaths } from './read-code.ts'
 import type { DocusaurusPage } from './read-content.ts'
 import { resolveAddress } from './read-options.ts'
 
 /** Answers where links lead by the rules of Docusaurus: files of Markdown first, then assets, then addresses of the site. */
 export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
-  const folder = posix.dirname(site.configFile) === '.' ? '' : posix.dirname(site.configFile)
+  const folder = folderOf(site.configFile)
   const findSource = createSourceFinder(site, folder)
   const findAddress = createAddressFinder(site)
   const ignored = readIgnoredPaths(files, folder)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { OtherLocale, OtherPage } from '../../../core/model/other-site.ts'
 import { pathOf } from '../../../kit/url/address.ts'
+import type { OtherLocale, OtherPage } from '../other-site.ts'
 import { textOf, type Values } from '../values.ts'
 import { tableOf } from './read-config.ts'
 

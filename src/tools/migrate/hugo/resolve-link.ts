@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createAddressFinder, splitHref } from '../addresses.ts'
+import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
-import { textOf } from '../values.ts'
+import { addressFolder, textOf } from '../values.ts'
 import { headingIdsOf } from './heading-ids.ts'
 import { createPageFinder } from './page-address.ts'
 import { readHugoConfig, readLanguages, readSiteFolders, type SiteFolders, valueAt } from './read-config.ts'
@@ -45,7 +45,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     fragment: string,
     { link, page }: { readonly link: LinkToResolve; readonly page: OtherPage },
   ): OtherTarget | undefined {
-    const found = path.startsWith('/') ? findAbsolute(path, fragment, page) : findPublished(posix.join(folderOf(page), path), fragment)
+    const found = path.startsWith('/') ? findAbsolute(path, fragment, page) : findPublished(posix.join(addressFolder(page), path), fragment)
     if (found) return found
     const isImage = link.kind === 'image'
     if (isImage ? rules.findsImages : rules.findsPages) {
@@ -101,7 +101,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   }
 
   function describeMissing(path: string, page: OtherPage): OtherTarget {
-    const tried = path.startsWith('/') ? path : posix.join(folderOf(page), path)
+    const tried = path.startsWith('/') ? path : posix.join(addressFolder(page), path)
     const isFile = asset.test(path)
     if (isFile && rules.folders.remoteThemes.length > 0 && themeFiles.test(tried)) return { kind: 'unknown' }
     if (rules.folders.remoteContent.some((target) => target === '' || tried.startsWith(`/${target}`))) return { kind: 'unknown' }
@@ -112,11 +112,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
       tried: isSource && !path.startsWith('/') ? posix.join(posix.dirname(page.file), path) : tried,
     }
   }
-}
-
-/** The folder that browsers resolve relative links against. */
-function folderOf({ address }: OtherPage): string {
-  return address.slice(0, address.lastIndexOf('/') + 1)
 }
 
 function fileKey(address: string): string {

@@ -1,17 +1,16 @@
 import { posix } from 'node:path'
 import type { KeyPath } from '../../../core/config/key-path.ts'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
-import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { isObjectOrList, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import type { OtherSetting } from '../other-site.ts'
 import type { ReadOtherSite } from '../tool.ts'
-import { folderOf, textOf, trimPath, type Values } from '../values.ts'
-import { withoutClosingSigns } from './resolve-link.ts'
+import { folderOf, textOf, trimPath, type Values, withoutClosingSigns } from '../values.ts'
 
 /** What mdBook reads from `book.toml`, with its defaults. */
 export interface BookConfig {

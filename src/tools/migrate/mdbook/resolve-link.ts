@@ -3,13 +3,14 @@ import GithubSlugger from 'github-slugger'
 import { Lexer, type Token } from 'marked'
 import { explicitIdsIn, htmlIdsIn, readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
 import { decode } from '../../../core/markdown/plain-text.ts'
-import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
 import { decodeIfValid, decodePercent } from '../../../kit/escape/percent.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import { createAddressLookup } from '../check-other-site.ts'
+import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { TranslationDraft } from '../text/translation-draft.ts'
 import type { ResolveOtherLink } from '../tool.ts'
+import { withoutClosingSigns } from '../values.ts'
 
 /** Where links of mdBook lead: `.md` becomes `.html`, and everything else is what a browser makes of it. */
 export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOtherLink {
@@ -113,14 +114,6 @@ export function writeHeadingIds(draft: TranslationDraft, isTaken: (start: number
     if (id !== slugger.slug(plainText(tokens, false)) && base !== '' && !isTaken(end - 1, end + 1))
       draft.edits.push({ start: end, end, text: ` {#${id}}` })
   }
-}
-
-/** `Title ##` -> `Title` */
-export function withoutClosingSigns(title: string): string {
-  const text = title.trimEnd()
-  let end = text.length
-  while (text[end - 1] === '#') end--
-  return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
 
 function idOf(text: string): string {

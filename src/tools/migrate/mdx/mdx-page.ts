@@ -4,8 +4,9 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
+import { relativeTo } from '../values.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
-import { type Attribute, type Element, type Line, lineAt, type MdxParts, type Span, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
+import { type Attribute, type Element, lineAt, type MdxParts, type Span, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
 
 interface LaterEdit extends Span {
   readonly write: (indent: string) => string
@@ -126,9 +127,7 @@ export class MdxPage {
   relativePath(source: string): string {
     if (/^\.{0,2}\//.test(source)) return source
     const path = this.locate(source)
-    if (path === undefined) return source
-    const relative = posix.relative(posix.dirname(this.input.file), path)
-    return relative.startsWith('.') ? relative : `./${relative}`
+    return path === undefined ? source : relativeTo(this.input.file, path)
   }
 
   /** Where a source is in the project. */
@@ -247,8 +246,8 @@ export function dedentChildren(page: MdxPage, element: Element, outer: Element =
 }
 
 /** The whole lines between two offsets. */
-export function linesBetween(text: string, from: number, to: number): readonly Line[] {
-  const lines: Line[] = []
+export function linesBetween(text: string, from: number, to: number): readonly Span[] {
+  const lines: Span[] = []
   const last = lineAt(text, to)
   for (let start = lineAt(text, from).end + 1; start < last.start; ) {
     const line = lineAt(text, start)

@@ -2,7 +2,7 @@ import { parseCode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { childrenOf, nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
-import { createEvaluator, unknown } from '../config/evaluate.ts'
+import { createPageEvaluator, readDeclarations, unknown } from '../config/evaluate.ts'
 import { canAfford, createValueBudget, type ValueBudget } from '../config/value-budget.ts'
 import type { Span } from './scan-mdx.ts'
 
@@ -39,30 +39,22 @@ interface ModuleInput {
 }
 
 export function readModuleNames({ text, modules, globals, readFile }: ModuleInput): ModuleNames {
-  const names = new Map<string, SyntaxNode>(Object.entries(globals).map(([name, value]) => [name, literal(value)]))
-  const imports = new Map<string, Import>()
-  const exports = new Set<string>()
-  for (const { start, end } of modules) {
-    const statement = text.slice(start, end)
-    for (const node of parse(statement)) {
-      if (node.type === 'ImportDeclaration') addImports(node, imports)
-      else addNames(node)
-    }
-  }
+  const {
+    names: own,
+    imports: found,
+    declared: exports,
+  } = readDeclarations(modules.flatMap(({ start, end }) => parse(text.slice(start, end))))
+  // A function's call would have to run it.
+  const values = [...own].filter(([, { type }]) => !/Function/.test(type))
+  const names = new Map<string, SyntaxNode>([...Object.entries(globals).map(([name, value]) => [name, literal(value)] as const), ...values])
+  const imports = new Map<string, Import>([...found].map(([local, { from: source, name }]) => [local, { source, name }]))
   for (const [name, { source, name: imported }] of imports) {
     if (imported !== 'default') continue
     if (images.test(source)) names.set(name, literal(source))
     else if (source.endsWith('.json')) names.set(name, literal(parseJson(readFile(source))))
   }
   const budget = createValueBudget()
-  const evaluator = createEvaluator({
-    names,
-    imports: new Map(),
-    importValue: () => unknown,
-    folder: '',
-    place() {},
-    spend: (cost) => budget.spend(cost),
-  })
+  const evaluator = createPageEvaluator(names, budget)
   return {
     imports,
     exports,
@@ -79,33 +71,6 @@ export function readModuleNames({ text, modules, globals, readFile }: ModuleInpu
       const node = statement?.type === 'ExpressionStatement' ? nodeOf(statement.expression) : undefined
       return node && !holdsFunction(node) ? read(() => evaluator.evaluate(node), budget) : unknown
     },
-  }
-
-  function addNames(node: SyntaxNode): void {
-    const declaration = node.type.startsWith('Export') ? nodeOf(node.declaration) : node
-    const own = nodeOf(declaration?.id)?.name
-    if (own !== undefined) exports.add(String(own))
-    for (const declarator of nodesOf(declaration?.declarations)) {
-      const name = String(nodeOf(declarator.id)?.name)
-      const init = nodeOf(declarator.init)
-      exports.add(name)
-      // A function's call would have to run it.
-      if (init && !/Function/.test(init.type)) names.set(name, init)
-    }
-  }
-}
-
-function addImports(node: SyntaxNode, imports: Map<string, Import>): void {
-  const source = String(nodeOf(node.source)?.value)
-  for (const specifier of nodesOf(node.specifiers)) {
-    const imported = nodeOf(specifier.imported)
-    const name =
-      specifier.type === 'ImportSpecifier'
-        ? String(imported?.name ?? imported?.value)
-        : specifier.type === 'ImportDefaultSpecifier'
-          ? 'default'
-          : '*'
-    imports.set(String(nodeOf(specifier.local)?.name), { source, name })
   }
 }
 

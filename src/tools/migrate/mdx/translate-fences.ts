@@ -1,5 +1,6 @@
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { MdxPage } from './mdx-page.ts'
+import type { Span } from './scan-mdx.ts'
 
 const word =
   /([\w@:.-]{1,100})=("(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\{[^}]{0,2000}\}|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|[^\s{]+)|\{[^}]{0,2000}\}|"(?:[^"\\]|\\.){0,2000}"|'(?:[^'\\]|\\.){0,2000}'|\/(?:[^/\\]|\\.){1,2000}\/[a-z]*|\[[^\]]{0,500}\]|[^\s{]+/g
@@ -12,14 +13,8 @@ export function translateFences(page: MdxPage): void {
   }
 }
 
-interface Mark {
-  readonly start: number
-  readonly end: number
-  readonly lines: string
-}
-
 /** Numbers of lines by what they are: highlighted (``), added, or removed. */
-type Marks = ReadonlyMap<string, Mark[]>
+type Marks = Readonly<Record<string, (Span & { readonly lines: string })[]>>
 
 function translateFence(page: MdxPage, { info, infoStart }: Fence): void {
   const head = infoStart + info.length - info.trimStart().length
@@ -27,37 +22,31 @@ function translateFence(page: MdxPage, { info, infoStart }: Fence): void {
   const rest = info.trimStart().slice(language.length)
   if (rest.trim() === '') return
   const restStart = head + language.length
-  const marks: Marks = new Map([
-    ['', []],
-    ['ins=', []],
-    ['del=', []],
-  ])
+  const marks: Marks = { '': [], 'ins=': [], 'del=': [] }
   for (const found of rest.matchAll(word)) {
     const start = restStart + found.index
     const span = { start, end: start + found[0].length }
-    const problem = translateWord(page, { found, span, marks })
+    const problem = translateWord(page, found, { span, marks })
     if (problem === undefined) continue
-    const space = /\s*$/.exec(rest.slice(Math.max(0, found.index - 20), found.index))?.[0].length ?? 0
-    page.replace(start - space, span.end, '')
+    removeWord(page, span)
     page.note({ start: head, end: infoStart + info.length }, problem.advice, `fence ${problem.kind}`)
   }
-  for (const [name, list] of marks) writeMarks(page, name, list)
-}
-
-/** Lines of several words are written in the first one. */
-function writeMarks(page: MdxPage, name: string, [first, ...others]: readonly Mark[]): void {
-  if (!first) return
-  const lines = [first, ...others].map((mark) => mark.lines).join(',')
-  page.replace(first.start, first.end, `${name}{${lines}}`)
-  for (const { start, end } of others) {
-    const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
-    page.replace(start - space, end, '')
+  // Lines of several words are written in the first one.
+  for (const [name, [first, ...others]] of Object.entries(marks)) {
+    if (!first) continue
+    page.replace(first.start, first.end, `${name}{${[first, ...others].map(({ lines }) => lines).join(',')}}`)
+    for (const span of others) removeWord(page, span)
   }
 }
 
-interface Word {
-  readonly found: RegExpExecArray
-  readonly span: { readonly start: number; readonly end: number }
+/** Removes a word with the space before it. */
+function removeWord(page: MdxPage, { start, end }: Span): void {
+  const space = /\s*$/.exec(page.text.slice(Math.max(0, start - 20), start))?.[0].length ?? 0
+  page.replace(start - space, end, '')
+}
+
+interface Context {
+  readonly span: Span
   readonly marks: Marks
 }
 
@@ -81,29 +70,23 @@ const removed: Readonly<Record<string, string>> = {
 const textMark = 'docsgen highlights whole lines, not text within them. Write their numbers in braces: `{1,3-5}`.'
 
 /** What is wrong with a word; undefined if it stays. */
-function translateWord(page: MdxPage, { found, span, marks }: Word): Problem | undefined {
-  const { 0: written, 1: key, 2: value = '' } = found
+function translateWord(page: MdxPage, { 0: written, 1: key, 2: value = '' }: RegExpExecArray, context: Context): Problem | undefined {
+  const { span } = context
   if (key === undefined) {
-    if (written.startsWith('{')) return readRange(page, { written, span, name: '', marks })
+    if (written.startsWith('{')) return readRange(page, written, { ...context, name: '' })
     if (written.startsWith('[') || kept.has(written)) return undefined
     if (/^["'/]/.test(written)) return { kind: 'text', advice: textMark }
-    if (written === 'npm2yarn2pnpm') {
-      page.replace(span.start, span.end, 'npm2yarn')
-      return undefined
-    }
-    return unknownWord(written)
-  }
-  if (key === 'title') return undefined
-  if (key === 'ins' || key === 'del') return readRange(page, { written: value, span, name: `${key}=`, marks })
-  if (key === 'mark') return readRange(page, { written: value, span, name: '', marks })
-  if (key === 'showLineNumbers') {
-    if (/false/.test(value)) return { kind: key, advice: 'Code has no line numbers unless it is `numbered`. The attribute was removed.' }
-    if (/[^{}=\d]|^\{?1\}?$/.test(value)) return undefined
-    page.replace(span.start, span.end, key)
-    page.note(span, 'Line numbers begin with 1.', `fence ${key}`)
+    if (written !== 'npm2yarn2pnpm') return unknownWord(written)
+    page.replace(span.start, span.end, 'npm2yarn')
     return undefined
   }
-  return kept.has(key) ? undefined : unknownWord(key)
+  if (/^(?:ins|del|mark)$/.test(key)) return readRange(page, value, { ...context, name: key === 'mark' ? '' : `${key}=` })
+  if (key !== 'showLineNumbers') return kept.has(key) ? undefined : unknownWord(key)
+  if (/false/.test(value)) return { kind: key, advice: 'Code has no line numbers unless it is `numbered`. The attribute was removed.' }
+  if (/[^{}=\d]|^\{?1\}?$/.test(value)) return undefined
+  page.replace(span.start, span.end, key)
+  page.note(span, 'Line numbers begin with 1.', `fence ${key}`)
+  return undefined
 }
 
 function unknownWord(word: string): Problem {
@@ -111,12 +94,7 @@ function unknownWord(word: string): Problem {
   return { kind: word, advice }
 }
 
-interface RangeWord extends Omit<Word, 'found'> {
-  readonly written: string
-  readonly name: string
-}
-
-function readRange(page: MdxPage, { written, span, name, marks }: RangeWord): Problem | undefined {
+function readRange(page: MdxPage, written: string, { span, marks, name }: Context & { readonly name: string }): Problem | undefined {
   if (!written.startsWith('{')) return { kind: 'text', advice: textMark }
   const inside = written.slice(1, -1).trim()
   // Expressive Code can put a label on lines: `{"1. Import": 3-5}`.
@@ -125,6 +103,6 @@ function readRange(page: MdxPage, { written, span, name, marks }: RangeWord): Pr
   if (!range.test(lines))
     return { kind: 'lines', advice: `docsgen does not read \`${written.slice(0, 60)}\`. Write line numbers: \`{1,3-5}\`.` }
   if (label) page.note(span, 'docsgen has no labels of lines. The lines are highlighted.', 'fence label')
-  marks.get(name)?.push({ ...span, lines })
+  marks[name]?.push({ ...span, lines })
   return undefined
 }

@@ -1,5 +1,6 @@
 import { escapeAmpersands, escapeTags } from '../../../kit/escape/markup.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
+import { lineStartsOf } from '../values.ts'
 import { beginsLine, endsLine, linesBetween, type MdxPage, removeSpan } from './mdx-page.ts'
 import { type Element, lineAt, type Span, spanOf } from './scan-mdx.ts'
 import { linkTarget } from './write-attributes.ts'
@@ -12,8 +13,7 @@ const maxLines = 300
 export function straightenLines(page: MdxPage): void {
   const { text } = page
   const lines = text.split('\n')
-  const starts: number[] = []
-  for (let start = 0, index = 0; index < lines.length; start += (lines[index] ?? '').length + 1, index++) starts.push(start)
+  const starts = lineStartsOf(text)
   const numberOf = new Map(starts.map((start, index) => [start, index]))
   const bases = new Map<number, number>()
   for (const element of page.parts.elements) addBase(element)

@@ -18,7 +18,7 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   const before = isMdx ? unwrapCode(input.text) : originalText(input.text)
   const page = new MdxPage({ ...input, text: before.text }, { isMdx, locate: (source) => dialect.locate(source, input) })
   for (const module of page.parts.modules) removeLines(page, module)
-  for (const element of page.parts.elements) translateElement(page, element, { dialect, isMdx })
+  for (const element of page.parts.elements) translateElement(page, element, dialect)
   for (const expression of page.parts.expressions) translateExpression(page, expression)
   for (const tag of page.parts.stray) {
     if (!/^[A-Z]/.test(tag.name)) continue
@@ -60,12 +60,7 @@ function mayChange(text: string, isMdx: boolean): boolean {
 /** Elements are not meant to be nested deeper, and each looks at all that it holds. */
 const maxDepth = 60
 
-interface Context {
-  readonly dialect: MdxDialect
-  readonly isMdx: boolean
-}
-
-function translateElement(page: MdxPage, element: Element, { dialect, isMdx }: Context): void {
+function translateElement(page: MdxPage, element: Element, dialect: MdxDialect): void {
   const { name, open, close } = element
   if (name === '') {
     removeSpan(page, open)
@@ -75,9 +70,9 @@ function translateElement(page: MdxPage, element: Element, { dialect, isMdx }: C
   if (element.depth > maxDepth) return
   const isMember = name.includes('.')
   if (/^[a-z]/.test(name) && !isMember) {
-    const translate = isMdx ? dialect.findComponent(name, undefined) : undefined
+    const translate = page.isMdx ? dialect.findComponent(name, undefined) : undefined
     if (translate) translate(page, element)
-    else translateHtml(page, element, isMdx)
+    else translateHtml(page, element, page.isMdx)
     return
   }
   const [local = ''] = name.split('.')

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import type { Link } from '../../../core/model/document.ts'
-import type { OtherTarget } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import type { OtherTarget } from '../other-site.ts'
 import type { PagesInput, ParsedOtherPage } from '../read-pages.ts'
 import type { Edit } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
@@ -16,41 +16,22 @@ export interface ReadPage extends ParsedOtherPage {
   readonly targets: readonly OtherTarget[]
 }
 
-/** Markdown that pages include. */
-interface IncludedPartial {
-  readonly file: ProjectPath
-  readonly translation: Translation
-  /** The page that includes it first. */
-  readonly from: ReadPage
-}
-
-interface CollectInput extends PagesInput {
-  readonly places: FilePlaces
-  readonly placed: PlacedSite
-}
-
-interface CollectedFiles {
-  readonly partials: ReadonlyMap<ProjectPath, IncludedPartial>
-  /** New paths of files that pages show as code. */
-  readonly snippets: ReadonlyMap<ProjectPath, string>
-  /** Addresses of pages that are not Markdown, to which pages link. */
-  readonly linked: ReadonlySet<string>
-  /** The fragments of these links, by route. */
-  readonly fragments: ReadonlyMap<string, ReadonlySet<string>>
-  /** Origins that pages load images, frames, and media from. */
-  readonly origins: ReadonlyMap<string, ReadonlySet<string>>
-}
-
 /** Gives a place to every file that pages show or include. */
-export function collectFiles(pages: readonly ReadPage[], { site, tool, files: oldFiles, places, placed }: CollectInput): CollectedFiles {
-  const partials = new Map<ProjectPath, IncludedPartial>()
+export function collectFiles(
+  pages: readonly ReadPage[],
+  { site, tool, files: oldFiles }: PagesInput,
+  { places, placed }: { readonly places: FilePlaces; readonly placed: PlacedSite },
+) {
+  /** Markdown that pages include. */
+  const partials = new Map<ProjectPath, Translation>()
+  /** New paths of files that pages show as code. */
   const snippets = new Map<ProjectPath, string>()
   const addPartial = (file: ProjectPath, from: ReadPage) => {
     if (partials.has(file)) return
     const text = oldFiles.readText(file)
     if (text === undefined) return
     const translation = tool.translatePage({ file, text, page: undefined, site, files: oldFiles })
-    partials.set(file, { file, translation, from })
+    partials.set(file, translation)
     places.placePartial(file, from.placed)
     addIncludes(translation, file, from)
   }
@@ -60,8 +41,11 @@ export function collectFiles(pages: readonly ReadPage[], { site, tool, files: ol
       else if (!snippets.has(each.file) && oldFiles.hasFile(each.file)) snippets.set(each.file, places.placeSnippet(each.file))
     }
   }
+  /** Addresses of pages that are not Markdown, to which pages link. */
   const linked = new Set<string>()
+  /** The fragments of these links, by route. */
   const fragments = new Map<string, Set<string>>()
+  /** Origins that pages load images, frames, and media from. */
   const origins = new Map<string, Set<string>>()
   for (const page of pages) {
     addIncludes(page.translation, page.page.file, page)

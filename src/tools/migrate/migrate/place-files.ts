@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import { siteFiles } from '../../../core/assemble/output-names.ts'
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { pathOf } from '../../../kit/url/address.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { numbered, type PlacedPage } from './place-pages.ts'
 

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { routeBelowPrefix } from '../../../core/assemble/route-path.ts'
-import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
 import { findAddressPartProblem } from '../../../kit/files/file-rules.ts'
 import { withoutEnding } from '../check-other-site.ts'
+import type { OtherPage, OtherSite } from '../other-site.ts'
 
 /** A page of the new site. */
 export interface PlacedPage {
@@ -44,22 +44,22 @@ export function placePages(site: OtherSite): PlacedSite {
   const moved: PlacedSite['moved'][number][] = []
   const paths = new Map<string, string>()
   const taken = new Set<string>()
-  const cases = new Map<string, string>()
+  const cases = new Set<string>()
   const journals = new Set<string>()
 
   const localeAt = (code: string) => locales[codes.get(code) ?? 0] ?? { code, prefix: '' }
   /** Below the prefix of its language. */
   const withoutLocale = (address: string, code: string) => stripPrefix(address, site.locales[codes.get(code) ?? 0]?.prefix ?? '')
 
-  const rank = ({ locale, version }: OtherPage) =>
-    (codes.get(locale) ?? 0) +
-    site.locales.length *
-      Math.max(
-        0,
-        versions.findIndex(({ id }) => id === version),
-      )
+  const versionAt = (id: string) =>
+    Math.max(
+      0,
+      versions.findIndex((each) => each.id === id),
+    )
+  const rank = ({ locale, version }: OtherPage) => (codes.get(locale) ?? 0) + site.locales.length * versionAt(version)
   for (const page of site.pages.toSorted((a, b) => rank(a) - rank(b))) {
-    if (isNotFoundPage(page, withoutLocale(withoutEnding(page.address), page.locale))) {
+    const address = withoutLocale(withoutEnding(page.address), page.locale)
+    if (page.kind !== 'post' && /^\/404$/i.test(address)) {
       moved.push({
         page,
         route: undefined,
@@ -68,13 +68,13 @@ export function placePages(site: OtherSite): PlacedSite {
       continue
     }
     const locale = localeAt(page.locale)
-    const version = versions.find(({ id }) => id === page.version) ?? versions[0] ?? { id: 'current', prefix: '' }
-    const address = withoutLocale(withoutEnding(page.address), page.locale)
+    const version = versions[versionAt(page.version)] ?? { id: 'current', prefix: '' }
     const rest = stripPrefix(address, version.prefix)
     /** `/docs/next/intro` is a version of `/docs/intro`, so that readers can change between them. */
     const above = version.prefix === '' ? '/' : posix.dirname(version.prefix)
     const key = above === '/' ? rest : `${above}${rest === '/' ? '' : rest}`
-    const root = rootOf({ locale, version, isMainLocale: locale.code === locales[0]?.code, isMainVersion: version === versions[0] })
+    const folder = version === versions[0] ? 'content' : `versions/${version.id}`
+    const root = locale.code === locales[0]?.code ? folder : `i18n/${locale.code}/${folder}`
     const isPost = page.kind === 'post'
     const section = isPost ? (key.split('/')[1] ?? '') : ''
     if (isPost && section !== '') journals.add(section)
@@ -86,16 +86,16 @@ export function placePages(site: OtherSite): PlacedSite {
     if (known === undefined && !isPost) paths.set(key, path)
     taken.add(`${root}/${path}`.toLowerCase())
 
-    const wanted = safeRoute(rest)
+    const problem = findRouteProblem(rest)
     const before = `${locale.prefix}${version.prefix}`
-    const free = wanted.route === undefined ? undefined : freeRoute(`${before}${wanted.route === '/' ? '' : wanted.route}` || '/')
+    const free = problem === undefined ? freeRoute(`${before}${rest === '/' ? '' : rest}` || '/') : undefined
     const natural = routeBelowPrefix(path.replace(/\.md$/, ''), undefined)
     const below = free === undefined ? natural : stripPrefix(free, before)
     // The date of a post is not part of its address unless the slug says so.
     const slug = isPost || withoutEnding(natural) !== withoutEnding(below) ? below : undefined
     const route = `${before}${slug ?? natural}`
     if (free === undefined || withoutEnding(free) !== withoutEnding(`${before}${rest}`))
-      moved.push({ page, route, reason: wanted.reason ?? 'another page has this address, or one that differs only in case' })
+      moved.push({ page, route, reason: problem ?? 'another page has this address, or one that differs only in case' })
     pages.set(page, { page, root, path, locale: locale.code, version: version.id, slug, route })
   }
   const prefixes = site.locales
@@ -117,10 +117,8 @@ export function placePages(site: OtherSite): PlacedSite {
   /** Two pages cannot have one address, nor addresses that differ only in case. */
   function freeRoute(route: string): string | undefined {
     const lower = withoutEnding(route).toLowerCase()
-    if (cases.has(lower)) {
-      return undefined
-    }
-    cases.set(lower, route)
+    if (cases.has(lower)) return undefined
+    cases.add(lower)
     return route
   }
 }
@@ -129,21 +127,6 @@ function stripPrefix(address: string, prefix: string): string {
   if (prefix === '' || prefix === '/') return address
   if (address === prefix) return '/'
   return address.startsWith(`${prefix}/`) ? address.slice(prefix.length) : address
-}
-
-function rootOf({
-  locale,
-  version,
-  isMainLocale,
-  isMainVersion,
-}: {
-  readonly locale: { readonly code: string }
-  readonly version: { readonly id: string }
-  readonly isMainLocale: boolean
-  readonly isMainVersion: boolean
-}): string {
-  const folder = isMainVersion ? 'content' : `versions/${version.id}`
-  return isMainLocale ? folder : `i18n/${locale.code}/${folder}`
 }
 
 /** `/docs/intro` is `docs/intro.md`. */
@@ -178,19 +161,14 @@ function safeName(part: string): string {
   return findAddressPartProblem(safe) === undefined ? safe : `${safe.replace(/[^\w-]+/g, '-')}-page`
 }
 
-function isNotFoundPage({ kind }: OtherPage, address: string): boolean {
-  return kind !== 'post' && /^\/404$/i.test(address)
-}
-
-function safeRoute(rest: string): { readonly route?: string; readonly reason?: string } {
-  const problem = rest
+/** Why a page cannot have an address; undefined if it can. */
+function findRouteProblem(route: string): string | undefined {
+  if (/^\/assets(?:\/|$)/i.test(route)) return '`/assets/` is reserved for the files of the build'
+  return route
     .split('/')
     .filter(Boolean)
     .map(findAddressPartProblem)
     .find((each) => each !== undefined)
-  if (problem !== undefined) return { reason: problem }
-  if (/^\/assets(?:\/|$)/i.test(rest)) return { reason: '`/assets/` is reserved for the files of the build' }
-  return { route: rest }
 }
 
 /** `intro-2.md` */

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
-import { whyRefused } from '../../../core/diagnostics/catalogue/other-site.ts'
-import type { OtherPage } from '../../../core/model/other-site.ts'
 import { compareText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { linkToResolve, withoutEnding } from '../check-other-site.ts'
+import { whyRefused } from '../diagnostics.ts'
+import type { OtherPage } from '../other-site.ts'
 import { type PagesInput, readOtherPages, takeRefused } from '../read-pages.ts'
-import type { Edit } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
+import { relativeTo } from '../values.ts'
 import { collectFiles, type IncludeFound, type ReadPage } from './collect-files.ts'
 import { type AssetPlace, createFilePlaces } from './place-files.ts'
 import { type PlacedPage, placePages } from './place-pages.ts'
@@ -41,16 +41,13 @@ export function planMigration(input: PagesInput): Migration {
   const inOrder = pages.toSorted((a, b) => byRoot(a.placed, b.placed))
 
   // Places of files come first: links are written when all of them are known.
-  const { partials, snippets, linked, fragments, origins } = collectFiles(inOrder, { ...input, files: oldFiles, places: files, placed })
+  const { partials, snippets, linked, fragments, origins } = collectFiles(inOrder, { ...input, files: oldFiles }, { places: files, placed })
 
   for (const file of [site.favicon, site.logo])
     if (file && !site.publicFiles.has(file) && oldFiles.hasFile(file)) files.placePublic(file as ProjectPath)
 
-  const plan = planRedirects({
-    site,
-    placed,
-    linked: [...linked].filter((address) => isBelowJournal(placed.routeOf(address), placed.journals)),
-  })
+  const isLinked = (address: string) => isBelowJournal(placed.routeOf(address), placed.journals)
+  const plan = planRedirects(site, placed, [...linked].filter(isLinked))
   const index = createNewIndex({
     placed,
     files,
@@ -68,22 +65,8 @@ export function planMigration(input: PagesInput): Migration {
     const link = page.document.links[number]
     const target = page.targets[number]
     if (!link || !target) return []
-    return [
-      {
-        link,
-        change: relink({
-          link,
-          target,
-          site,
-          from: page.placed,
-          place,
-          placed,
-          files,
-          index,
-          hasAnchor: (wanted, fragment) => anchors.get(wanted.page)?.has(fragment) === true,
-        }),
-      },
-    ]
+    const hasAnchorOf = (wanted: PlacedPage, fragment: string) => anchors.get(wanted.page)?.has(fragment) === true
+    return [{ link, change: relink({ link, target, site, from: page.placed, place, placed, files, index, hasAnchor: hasAnchorOf }) }]
   }
 
   const isGenerated = createGeneratedCheck(site, placed)
@@ -106,9 +89,7 @@ export function planMigration(input: PagesInput): Migration {
     }
     const place = files.partials.get(each.file)
     if (!place || !partials.has(each.file)) return undefined
-    if (place.root !== root) return `/${place.root}/${place.path}`
-    const relative = posix.relative(posix.dirname(path), place.path)
-    return relative.startsWith('.') ? relative : `./${relative}`
+    return place.root === root ? relativeTo(path, place.path) : `/${place.root}/${place.path}`
   }
   const linksOfPartials = new Map<ProjectPath, ChangedLink[]>()
   for (const page of inOrder) {
@@ -118,12 +99,9 @@ export function planMigration(input: PagesInput): Migration {
     for (const [number, { at }] of page.document.links.entries()) {
       const place = at.file === undefined ? page.placed : files.partials.get(at.file)
       if (place === undefined) continue
-      if (at.file === undefined) links.push(...change(page, number, place))
-      else {
-        const own = linksOfPartials.get(at.file)
-        if (own) own.push(...change(page, number, place))
-        else linksOfPartials.set(at.file, change(page, number, place))
-      }
+      const own = at.file === undefined ? links : (linksOfPartials.get(at.file) ?? [])
+      if (at.file !== undefined) linksOfPartials.set(at.file, own)
+      own.push(...change(page, number, place))
     }
     const isPost = page.page.kind === 'post'
     const isSorted = !isPost && isGenerated(page.placed)
@@ -155,23 +133,12 @@ export function planMigration(input: PagesInput): Migration {
       })
   }
   if (site.tool === 'hugo') todos.push(...listSections(pages, texts))
-  for (const { file, translation } of partials.values()) {
+  for (const [file, translation] of partials) {
     const place = files.partials.get(file)
     if (!place) continue
     const path = `${place.root}/${place.path}`
-    const bodyEdits: Edit[] = []
-    finish(
-      path,
-      translation,
-      rewritePage({
-        file,
-        path,
-        translation,
-        links: linksOfPartials.get(file) ?? [],
-        pathOf: pathTo(place.root, place.path),
-        frontMatter: bodyEdits,
-      }),
-    )
+    const links = linksOfPartials.get(file) ?? []
+    finish(path, translation, rewritePage({ file, path, translation, links, pathOf: pathTo(place.root, place.path), frontMatter: [] }))
   }
   for (const { page, route, reason } of placed.moved)
     todos.push({
@@ -190,7 +157,7 @@ export function planMigration(input: PagesInput): Migration {
 
   for (const [path, route] of plan.stubs) texts.set(`content/${path}`, writeStubPage(route, site, [...(fragments.get(route) ?? [])].sort()))
   for (const [path, text] of planOpenFolders(site, placed)) texts.set(path, text)
-  for (const [path, text] of planJournals({ site, placed, files: input.files })) texts.set(path, text)
+  for (const [path, text] of planJournals(site, placed, input.files)) texts.set(path, text)
   const components = stubs.finish()
   for (const { path, text } of components.files) texts.set(path, text)
   const titles = new Map<string, string>(pages.map(({ page, document }) => [page.file, document.title]))

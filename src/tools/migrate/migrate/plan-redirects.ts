@@ -1,8 +1,8 @@
 import { resolveLink, type SiteIndex } from '../../../core/assemble/resolve-link.ts'
 import { findNewAddressProblem, findOldAddressProblem } from '../../../core/config/address-problems.ts'
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import type { RoutePath } from '../../../kit/files/paths.ts'
 import { withoutEnding } from '../check-other-site.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { PlacedSite } from './place-pages.ts'
 import type { Todo } from './write-report.ts'
 
@@ -13,13 +13,6 @@ interface RedirectsPlan {
   /** Addresses that a journal makes. */
   readonly made: readonly string[]
   readonly todos: readonly Todo[]
-}
-
-interface RedirectsInput {
-  readonly site: OtherSite
-  readonly placed: PlacedSite
-  /** Addresses that links of pages lead to and that are on no page of Markdown. */
-  readonly linked: Iterable<string>
 }
 
 /** Some configs lead to `//x`. */
@@ -37,8 +30,8 @@ export function isOwnAddress(address: string): boolean {
   return isFile(address) || /^\/(?:404|search|assets\/.*)$/.test(address) || /^\/[^/]+\/404$/.test(address)
 }
 
-/** Keeps addresses that are not those of pages: redirects, lists, and pages of code. */
-export function planRedirects({ site, placed, linked }: RedirectsInput): RedirectsPlan {
+/** Keeps addresses that are not those of pages: redirects, lists, and pages of code. `linked`: those that links lead to. */
+export function planRedirects(site: OtherSite, placed: PlacedSite, linked: Iterable<string>): RedirectsPlan {
   const todos: Todo[] = []
   const taken = new Set([...placed.pages.values()].map(({ route }) => withoutEnding(route).toLowerCase()))
   for (const address of site.publicFiles.keys()) taken.add(withoutEnding(address).toLowerCase())

@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
 import { stringify } from 'yaml'
-import type { OtherPage, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
-import { addTo } from '../../../kit/data/sort-and-group.ts'
+import { compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { filesOf } from '../tool.ts'
 import { wordsOf } from '../values.ts'
 import type { ReadPage } from './collect-files.ts'
 import type { PlacedSite } from './place-pages.ts'
@@ -14,13 +15,10 @@ import type { Todo } from './write-report.ts'
 
 /** Hugo shows a list of its pages on the page of a section: without text of its own, that page gets the list as links. */
 export function listSections(pages: readonly ReadPage[], texts: Map<string, string>): readonly Todo[] {
-  const sections = new Map<string, ReadPage[]>()
-  for (const page of pages) {
-    const path = pathOf(page)
-    const folder = posix.dirname(path)
-    const section = posix.basename(path) === 'index.md' ? posix.dirname(folder) : folder
-    addTo(sections, section, page)
-  }
+  const sections = groupBy(pages, (page) => {
+    const folder = posix.dirname(pathOf(page))
+    return posix.basename(pathOf(page)) === 'index.md' ? posix.dirname(folder) : folder
+  })
   return pages.flatMap((page): readonly Todo[] => {
     const path = pathOf(page)
     const text = texts.get(path)
@@ -28,7 +26,7 @@ export function listSections(pages: readonly ReadPage[], texts: Map<string, stri
     const inner = sections.get(folder) ?? []
     if (text === undefined || inner.length === 0 || posix.basename(path) !== 'index.md' || !isEmpty(text, path)) return []
     const lines = inner
-      .toSorted((a, b) => weightOf(a) - weightOf(b) || (pathOf(a) < pathOf(b) ? -1 : 1))
+      .toSorted((a, b) => weightOf(a) - weightOf(b) || compareText(pathOf(a), pathOf(b)))
       .map((each) => `- [${each.document.title.replace(/[\\[\]*_`<]/g, '\\$&')}](<./${posix.relative(folder, pathOf(each))}>)`)
       .map((line) => line.replace(/\(<([^\s()<>]+)>\)$/, '($1)'))
     texts.set(path, `${text.trimEnd()}${text.trim() === '' ? '' : '\n\n'}${lines.join('\n')}\n`)
@@ -70,32 +68,15 @@ export function planHomes(
     if (own.length === 0 || own.some(({ route }) => `${route}/`.replace(/\/+$/, '/') === home) || (prefix === '' && stubs.has('index.md')))
       return []
     const routes = new Map<string, string>(own.map(({ page, route }) => [page.file, route]))
-    const first = site.sidebars
-      .filter(({ version }) => version === id)
-      .map(({ entries }) => firstFile(entries, routes))
-      .find((file) => file !== undefined)
+    const listed = site.sidebars.filter(({ version }) => version === id).flatMap(({ entries }) => [...filesOf(entries)])
+    const first = listed.find((file) => routes.has(file))
     const to = first === undefined ? own.map(({ route }) => route).sort()[0] : routes.get(first)
     return to === undefined ? [] : [{ from: home, to }]
   })
 }
 
-function firstFile(entries: readonly OtherSidebarEntry[], known: ReadonlyMap<string, string>): string | undefined {
-  for (const entry of entries) {
-    if ((entry.kind === 'page' || entry.kind === 'group') && entry.file !== undefined && known.has(entry.file)) return entry.file
-    const inner = entry.kind === 'group' ? firstFile(entry.entries, known) : undefined
-    if (inner !== undefined) return inner
-  }
-  return undefined
-}
-
-interface JournalsInput {
-  readonly site: OtherSite
-  readonly placed: PlacedSite
-  readonly files: SiteFiles
-}
-
 /** Writes `_section.yaml` for folders of posts, with their authors. */
-export function planJournals({ site, placed, files }: JournalsInput): readonly (readonly [path: string, text: string])[] {
+export function planJournals(site: OtherSite, placed: PlacedSite, files: SiteFiles): readonly (readonly [path: string, text: string])[] {
   return [...placed.journals].map((section) => {
     const post = site.pages.find(({ kind, address }) => kind === 'post' && placed.routeOf(address).split('/').includes(section))
     const authors = post === undefined ? {} : readAuthors(files, post)

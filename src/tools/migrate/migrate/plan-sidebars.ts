@@ -1,6 +1,6 @@
 import { documentId } from '../../../core/assemble/route-path.ts'
-import type { OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
 import type { SidebarItemConfig, TranslatableText } from '../../../core/model/user-config.ts'
+import type { OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { PlacedPage, PlacedSite } from './place-pages.ts'
 
 interface SidebarsInput {

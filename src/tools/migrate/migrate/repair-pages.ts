@@ -1,6 +1,6 @@
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import { addTo } from '../../../kit/data/sort-and-group.ts'
+import { groupBy } from '../../../kit/data/sort-and-group.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
@@ -10,12 +10,8 @@ import { type Migration, type Todo, writeStub } from './write-report.ts'
 
 /** What docsgen would leave out of a page is taken out of its text, so that later checks report new problems only. */
 export function repairPages(migration: Migration, diagnostics: readonly Diagnostic[]): Migration {
-  const byFile = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    const { file, line, column } = diagnostic.location ?? {}
-    if (file === undefined || line === undefined || column === undefined || !file.endsWith('.md')) continue
-    addTo(byFile, file, diagnostic)
-  }
+  const isInPage = ({ location }: Diagnostic) => location?.column !== undefined && location.file.endsWith('.md')
+  const byFile = groupBy(diagnostics.filter(isInPage), ({ location }) => location?.file ?? '')
   const texts = new Map(migration.texts)
   const repaired: Todo[] = []
   /** New lines of old ones, by file. */

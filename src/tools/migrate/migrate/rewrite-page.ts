@@ -5,6 +5,7 @@ import { encodeAddress } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
+import { countBefore, lineStartsOf } from '../values.ts'
 import { findIncludes, type IncludeFound, relocateIncludes, replaceMissingCode } from './collect-files.ts'
 import type { LinkChange } from './relink.ts'
 import type { Todo } from './write-report.ts'
@@ -44,62 +45,30 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   const includes = findIncludes(text, file)
   const missing = includes.filter((each) => each.kind === 'code' && pathOf(each) === undefined)
   const list = createEditList()
-  for (const edit of [
-    ...frontMatter,
-    ...relocateIncludes(includes, text, pathOf),
-    ...missing.flatMap((each) => replaceMissingCode(text, each)),
-  ])
-    list.add([edit])
-  const found: { readonly offset: number; readonly todo: Omit<Todo, 'line'> }[] = []
-  for (const each of missing)
-    found.push({
-      offset: each.start,
-      todo: {
-        group: 'files',
-        file: path,
-        found: each.file,
-        advice: 'This file does not exist, so its path is shown in the place of its code.',
-      },
-    })
+  const first = [...frontMatter, ...relocateIncludes(includes, text, pathOf), ...missing.flatMap((each) => replaceMissingCode(text, each))]
+  for (const edit of first) list.add([edit])
+  const found: { readonly offset: number; readonly todo: Omit<Todo, 'line'> }[] = missing.map((each) => {
+    const advice = 'This file does not exist, so its path is shown in the place of its code.'
+    return { offset: each.start, todo: { group: 'files', file: path, found: each.file, advice } }
+  })
   let rewrittenLinks = 0
   let uncheckedLinks = 0
   for (const { link, change } of links) {
-    if (change.kind === 'keep') continue
-    const offset = offsets(link.at.line, link.at.column)
-    const note = (group: Todo['group'], advice: string) => found.push({ offset, todo: { group, file: path, found: link.href, advice } })
-    if (change.kind === 'unknown') {
-      uncheckedLinks++
-      note(
-        'links',
-        'This link leads out of the site, or to a page that only running the old tool would show, so it is not checked. Write a full URL or the path of a page.',
-      )
-      const place = change.href === undefined ? undefined : findAddress(text, link, offset)
-      if (place && change.href !== undefined) list.add([{ ...place, text: change.href }])
-      continue
-    }
     // A picture without an address is left to the check of the new site.
-    if (change.kind !== 'write' && link.kind === 'html' && link.loads !== undefined) continue
+    const isLeft = change.kind !== 'write' && change.kind !== 'unknown' && link.kind === 'html' && link.loads !== undefined
+    if (change.kind === 'keep' || isLeft) continue
+    const offset = offsets(link.at.line, link.at.column)
     const place = findAddress(text, link, offset)
-    if (place === undefined) {
-      note('links', change.kind === 'write' ? `Write \`${change.href}\` instead.` : 'This link leads nowhere. Correct or remove it.')
-      continue
-    }
-    const next: readonly Edit[] =
-      change.kind === 'write' ? [{ ...place, text: change.href }] : (unlink(text, place, link.href) ?? [{ ...place, text: '#' }])
-    if (!list.add(next)) {
-      note('links', change.kind === 'write' ? `Write \`${change.href}\` instead.` : 'This link leads nowhere. Correct or remove it.')
-      continue
-    }
-    if (change.kind !== 'write') {
-      note(
-        change.kind === 'broken' ? 'broken-links' : 'links',
-        change.kind === 'broken'
-          ? 'It led nowhere on the old site, so only its text is left. Write the link again with the right address.'
-          : 'It led to something that the new site does not have, so only its text is left.',
-      )
-    } else if (change.lostAnchor !== undefined) {
-      note('broken-links', 'The page has no such anchor, so readers came to its top, as they do now. Write the right anchor.')
-    } else rewrittenLinks++
+    const href = 'href' in change ? change.href : undefined
+    const written = place && href !== undefined ? [{ ...place, text: href }] : undefined
+    const isDone =
+      change.kind === 'unknown'
+        ? written && list.add(written)
+        : place && list.add(written ?? unlink(text, place, link.href) ?? [{ ...place, text: '#' }])
+    if (change.kind === 'unknown') uncheckedLinks++
+    const [group, advice] = adviceFor(change, isDone === true)
+    if (group === undefined) rewrittenLinks++
+    else found.push({ offset, todo: { group, file: path, found: link.href, advice } })
   }
   const { edits } = list
   const final = reviseText(revised, edits)
@@ -115,27 +84,32 @@ export function rewritePage({ path, file, translation, links, pathOf, frontMatte
   return { text: final.text, todos, rewrittenLinks, uncheckedLinks, lineOf }
 }
 
-/** The first offset in a text that comes from an offset of the text before, or from behind it. */
-export function findOffset({ text, originOf }: RevisedText, offset: number): number {
-  let low = 0
-  let high = text.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (originOf(middle) < offset) low = middle + 1
-    else high = middle
+/** What is left to do about a link; nothing if it leads where it led. */
+function adviceFor(change: LinkChange, isDone: boolean): readonly [group: Todo['group'] | undefined, advice: string] {
+  if (change.kind === 'unknown')
+    return [
+      'links',
+      'This link leads out of the site, or to a page that only running the old tool would show, so it is not checked. Write a full URL or the path of a page.',
+    ]
+  if (change.kind === 'write') {
+    if (!isDone) return ['links', `Write \`${change.href}\` instead.`]
+    if (change.lostAnchor === undefined) return [undefined, '']
+    return ['broken-links', 'The page has no such anchor, so readers came to its top, as they do now. Write the right anchor.']
   }
-  return low
+  if (!isDone) return ['links', 'This link leads nowhere. Correct or remove it.']
+  return change.kind === 'broken'
+    ? ['broken-links', 'It led nowhere on the old site, so only its text is left. Write the link again with the right address.']
+    : ['links', 'It led to something that the new site does not have, so only its text is left.']
 }
 
-interface Found {
-  readonly start: number
-  readonly end: number
+/** The first offset in a text that comes from an offset of the text before, or from behind it. */
+export function findOffset({ text, originOf }: RevisedText, offset: number): number {
+  return countBefore(text.length, (at) => originOf(at) < offset)
 }
 
 /** Finds places in a text by lines and columns. */
 export function createOffsets(text: string): (line: number, column: number) => number {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const starts = lineStartsOf(text)
   return (line, column) => (starts[line - 1] ?? text.length) + column - 1
 }
 
@@ -148,6 +122,8 @@ function* spellings(href: string): Generator<string> {
   yield href.replaceAll(' ', '%20')
   yield href.replace(/[()*_]/g, '\\$&')
 }
+
+type Found = Pick<Edit, 'start' | 'end'>
 
 const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*<?(?=(\S+))/gm
 
@@ -205,16 +181,7 @@ interface EditList {
 function createEditList(): EditList {
   const all: Edit[] = []
   /** The first edit that ends behind an offset. */
-  const placeOf = (offset: number) => {
-    let low = 0
-    let high = all.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((all[middle]?.start ?? 0) < offset) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  const placeOf = (offset: number) => countBefore(all.length, (index) => (all[index]?.start ?? 0) < offset)
   const isSame = (a: Edit, b: Edit | undefined) => b !== undefined && a.start === b.start && a.end === b.end && a.text === b.text
   return {
     edits: all,

@@ -35,23 +35,7 @@ export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange
   const pairs = format === 'yaml' ? readPairs(text, bodyStart) : undefined
   if (pairs === undefined) return rewrite(input, { format, values, bodyStart })
 
-  const lost: (LostKey & { offset: number })[] = []
-  const moved = new Map<string, { readonly value: unknown; readonly at: number }>()
-  const removed: Pair[] = []
-  const kept: Pair[] = []
-  for (const pair of pairs) {
-    const change = changeKey(pair.key, pair.value, input)
-    if (change.kind === 'keep') {
-      kept.push(pair)
-      continue
-    }
-    removed.push(pair)
-    if (change.kind === 'remove') lost.push({ key: pair.key, advice: change.advice, offset: pair.start })
-    else {
-      for (const [path, value] of Object.entries(change.to)) if (!moved.has(path)) moved.set(path, { value, at: pair.start })
-      for (const each of change.lost ?? []) lost.push({ ...each, offset: pair.start })
-    }
-  }
+  const { kept, removed, moved, lost } = changePairs(pairs, input, false)
   const closing = closingLineOf(text, bodyStart)
   for (const [path, value] of Object.entries(add)) if (!moved.has(path)) moved.set(path, { value, at: closing })
   // Values for a mapping that the page has already are written with it.
@@ -79,23 +63,38 @@ export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange
   return { edits, lost }
 }
 
+/** What becomes of each key. Those that stay are also among the moved ones if the front matter is written anew. */
+function changePairs(pairs: readonly Pair[], context: KeyContext, isRewritten: boolean) {
+  const lost: (LostKey & { offset: number })[] = []
+  const moved = new Map<string, { readonly value: unknown; readonly at: number }>()
+  const removed: Pair[] = []
+  const kept: Pair[] = []
+  for (const pair of pairs) {
+    const { key, value, start } = pair
+    const change = changeKey(key, value, context)
+    if (change.kind === 'keep') {
+      kept.push(pair)
+      if (isRewritten) moved.set(key, { value, at: start })
+      continue
+    }
+    removed.push(pair)
+    if (change.kind === 'remove') lost.push({ key, advice: change.advice, offset: start })
+    else {
+      for (const [path, each] of Object.entries(change.to)) if (!moved.has(path)) moved.set(path, { value: each, at: start })
+      for (const each of change.lost ?? []) lost.push({ ...each, offset: start })
+    }
+  }
+  return { kept, removed, moved, lost }
+}
+
 /** TOML and JSON become YAML; pages without front matter get some if they need it. */
 function rewrite(
   input: FrontMatterInput,
   { values, bodyStart, format }: ReturnType<typeof readOtherFrontMatter>['frontMatter'],
 ): FrontMatterChange {
-  const lost: (LostKey & { offset: number })[] = []
-  const moved = new Map<string, { readonly value: unknown; readonly at: number }>()
-  for (const [key, value] of Object.entries(values)) {
-    const change = changeKey(key, plain(value), input)
-    if (change.kind === 'keep') moved.set(key, { value: plain(value), at: 0 })
-    else if (change.kind === 'remove') lost.push({ key, advice: change.advice, offset: 0 })
-    else {
-      for (const [path, each] of Object.entries(change.to)) moved.set(path, { value: each, at: 0 })
-      for (const each of change.lost ?? []) lost.push({ ...each, offset: 0 })
-    }
-  }
-  for (const [path, value] of Object.entries(input.add)) moved.set(path, { value, at: 0 })
+  const pairs = Object.entries(values).map(([key, value]): Pair => ({ key, value: plain(value), start: 0, end: 0 }))
+  const { moved, lost } = changePairs(pairs, input, true)
+  for (const [path, value] of Object.entries(input.add)) if (!moved.has(path)) moved.set(path, { value, at: 0 })
   if (format === 'none' && moved.size === 0) return { edits: [], lost }
   const written = writeMoved(moved)
     .map(({ text }) => text)
@@ -106,8 +105,7 @@ function rewrite(
 
 /** Dates of TOML are objects. */
 function plain(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString()
-  return value
+  return value instanceof Date ? value.toISOString() : value
 }
 
 function readPairs(text: string, bodyStart: number): readonly Pair[] | undefined {

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml'
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import { byText, compareText, groupBy } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCounted } from '../../../kit/text/format-values.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { UsedComponent } from '../tool.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
 
@@ -132,7 +132,7 @@ function were(count: number, noun: string): string {
 
 /** Todos with the same advice are a list below it. */
 function listTodos(todos: readonly Todo[]): readonly string[] {
-  const byAdvice = groupBy(todos, (todo) => (todo.group === 'front-matter' ? `\`${todo.found}\`: ${todo.advice}` : todo.advice))
+  const byAdvice = groupBy(todos, ({ group, found, advice }) => (group === 'front-matter' ? `\`${found}\`: ${advice}` : advice))
   return [...byAdvice].map(([advice, all]) => {
     const lines = all
       .toSorted((a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || compareText(a.found, b.found))

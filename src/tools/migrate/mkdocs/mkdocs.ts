@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createDiagnostic } from '../diagnostics.ts'
+import type { OtherPage, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
 import { definedOf, filledText, textsOf } from '../values.ts'
@@ -53,8 +53,7 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   const config = readMkdocsConfig(files, configFile)
   const { values, theme, extra } = config
   const languages = readLanguages(config)
-  const blog = readBlog(config)
-  const empty = emptySite('mkdocs', input)
+  const publication: Publication = { config, languages, blog: readBlog(config) }
   const diagnostics: Diagnostic[] = [...config.diagnostics]
   if (!files.hasFolder(config.docs) && config.diagnostics.length === 0)
     diagnostics.push(createDiagnostic('other-site/missing-folder', { folder: config.docs }, config.locate(values, 'docs_dir')))
@@ -62,7 +61,7 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   if (reason !== undefined)
     diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, config.locate(values, 'exclude_docs')))
   const sources = listSources(config, files)
-  const pages = sources.pages.flatMap((path) => readPage(path, { config, files, languages, blog, diagnostics }) ?? [])
+  const pages = sources.pages.flatMap((path) => readPage(path, publication, files, diagnostics) ?? [])
   const publicFiles = new Map<string, ProjectPath>()
   for (const path of [...sources.others, ...(config.isZensical ? sources.pages : [])]) {
     const { locale, path: inner } = languages.split(path)
@@ -71,7 +70,7 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   }
   for (const [address, file] of themeFiles(config, files)) if (!publicFiles.has(address)) publicFiles.set(address, file)
   const site: OtherSite = {
-    ...empty,
+    ...emptySite('mkdocs', input),
     title: filledText(values.site_name) ?? '',
     ...definedOf({
       description: filledText(values.site_description),
@@ -85,7 +84,7 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
     locales: languages.locales,
     pages,
     publicFiles,
-    generated: generatedAddresses({ config, blog, languages, pages, others: sources.others }),
+    generated: generatedAddresses(publication, pages, sources.others),
     footer: footerOf(extra),
     features: describeFeatures(config, files),
     variables: variablesOf(config),
@@ -102,6 +101,13 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
     unusedSettings: [...site.unusedSettings, ...navigation.unusedSettings],
     diagnostics: [...diagnostics, ...navigation.diagnostics],
   }
+}
+
+/** What the addresses of pages depend on. */
+interface Publication {
+  readonly config: MkdocsConfig
+  readonly languages: SiteLanguages
+  readonly blog: Blog | undefined
 }
 
 /** Its own patterns come first, so that `!` can undo them: https://www.mkdocs.org/user-guide/configuration/#exclude_docs */
@@ -127,15 +133,12 @@ function listSources(config: MkdocsConfig, files: SiteFiles) {
   return { pages, others, excluded }
 }
 
-interface PageContext {
-  readonly config: MkdocsConfig
-  readonly files: SiteFiles
-  readonly languages: SiteLanguages
-  readonly blog: Blog | undefined
-  readonly diagnostics: Diagnostic[]
-}
-
-function readPage(path: string, { config, files, languages, blog, diagnostics }: PageContext): OtherPage | undefined {
+function readPage(
+  path: string,
+  { config, languages, blog }: Publication,
+  files: SiteFiles,
+  diagnostics: Diagnostic[],
+): OtherPage | undefined {
   const file = posix.join(config.docs, path) as ProjectPath
   const text = files.readText(file)
   if (text === undefined) return undefined
@@ -208,17 +211,12 @@ function variablesOf({ extra, values }: MkdocsConfig): OtherSite['variables'] {
   return found
 }
 
-interface GeneratedInput {
-  readonly config: MkdocsConfig
-  readonly blog: Blog | undefined
-  readonly languages: SiteLanguages
-  readonly pages: readonly OtherPage[]
-  /** Paths of files that are not pages. */
-  readonly others: readonly string[]
-}
-
 /** What the theme and plugins publish besides pages. */
-function generatedAddresses({ config, blog, languages, pages, others }: GeneratedInput): readonly string[] {
+function generatedAddresses(
+  { config, blog, languages }: Publication,
+  pages: readonly OtherPage[],
+  others: readonly string[],
+): readonly string[] {
   const generated = new Set(['/404.html', '/sitemap.xml', '/sitemap.xml.gz', '/search/*', '/search.html', '/objects.inv'])
   for (const address of ['/assets/stylesheets/*', '/assets/javascripts/*', '/assets/images/favicon.png', '/assets/images/social/*'])
     generated.add(address)

@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
-import type { OtherLink, OtherPage, OtherSetting, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { compareText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
+import { createDiagnostic } from '../diagnostics.ts'
+import type { OtherLink, OtherPage, OtherSetting, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { folderOf } from '../values.ts'
 import { isIndexFile, isPageFile, type MkdocsConfig, type SiteLanguages } from './config.ts'
 import { createGeneratedPages } from './generated-pages.ts'
 import { isRecord } from './read-config.ts'
@@ -203,11 +204,6 @@ function openSections(entries: readonly OtherSidebarEntry[], { features }: Mkdoc
 
 function topLinks(entries: readonly OtherSidebarEntry[]): readonly OtherLink[] {
   return entries.flatMap((entry) => (entry.kind === 'link' ? [{ label: entry.label, href: entry.href }] : []))
-}
-
-function folderOf(path: string): string {
-  const folder = posix.dirname(path)
-  return folder === '.' ? '' : folder
 }
 
 interface NavItem {

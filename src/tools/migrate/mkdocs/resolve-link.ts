@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
-import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
+import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ResolveOtherLink } from '../tool.ts'
+import { addressFolder } from '../values.ts'
 import { addressOf, isPageFile, readLanguages, readMkdocsConfig } from './config.ts'
 import { createGeneratedPages } from './generated-pages.ts'
 
@@ -48,7 +49,7 @@ export function createMkdocsResolver(site: OtherSite, files: SiteFiles): Resolve
       const found = findFile(inDocs, page, anchor)
       if (found) return found
     }
-    const address = isZensical ? addressFromFile(inDocs, decoded, page) : posix.join(folderOfAddress(page.address), decoded)
+    const address = isZensical ? addressFromFile(inDocs, decoded, page) : posix.join(addressFolder(page), decoded)
     return byAddress(address, anchor, { path: inDocs, written: decoded })
   }
 
@@ -114,8 +115,4 @@ export function createMkdocsResolver(site: OtherSite, files: SiteFiles): Resolve
 /** Anchors that extensions and the theme make: of footnotes, tabs, lines of code, and tags. */
 function isMadeAnchor(fragment: string): boolean {
   return /^(?:fn(?:ref)?\d*:|__|tag:)/.test(fragment)
-}
-
-function folderOfAddress(address: string): string {
-  return address.slice(0, address.lastIndexOf('/') + 1)
 }

@@ -1,12 +1,13 @@
-import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
 import { closingLineOf, splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
+import type { OtherFrontMatter } from '../other-site.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation, TranslationNote } from '../tool.ts'
+import { relativeTo } from '../values.ts'
 import { settingsOf } from './config.ts'
 import { type BlockWriter, createBlockWriter } from './markdown/block-writer.ts'
 import { translateBlocks } from './markdown/translate-blocks.ts'
 import { translateInline } from './markdown/translate-inline.ts'
-import { findIncluded, relativeTo } from './markdown/write-fence.ts'
+import { findIncluded } from './markdown/write-fence.ts'
 import { isRecord, readMeta } from './read-config.ts'
 
 /** Writes a page of Python-Markdown and its extensions in docsgen's Markdown: first its blocks, and then what is in their lines. */
@@ -52,7 +53,7 @@ function appendSnippets(writer: ReturnType<typeof createBlockWriter>): void {
     writer.edits.push({
       start: text.length,
       end: text.length,
-      text: `${text.endsWith('\n') ? '' : '\n'}\n:::include ${relativeTo(writer, found)}\n`,
+      text: `${text.endsWith('\n') ? '' : '\n'}\n:::include ${relativeTo(writer.input.file, found)}\n`,
     })
   }
 }

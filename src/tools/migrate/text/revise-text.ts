@@ -1,10 +1,11 @@
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
+import { createDiagnostic } from '../diagnostics.ts'
+import type { OtherFrontMatter } from '../other-site.ts'
+import { countBefore } from '../values.ts'
 
 /** Replaces a part of a text. */
 export interface Edit {
@@ -52,16 +53,8 @@ export function reviseText(before: RevisedText, edits: readonly Edit[]): Revised
   segments.push({ offset: text.length, from: done, isCopy: true })
   text += before.text.slice(done)
 
-  const segmentAt = (offset: number) => {
-    let low = 0
-    let high = segments.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((segments[middle] as Segment).offset <= offset) low = middle
-      else high = middle - 1
-    }
-    return segments[low] as Segment
-  }
+  const segmentAt = (offset: number) =>
+    segments[countBefore(segments.length - 1, (index) => (segments[index + 1] as Segment).offset <= offset)] as Segment
   return {
     text,
     originOf(offset) {

@@ -1,6 +1,7 @@
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { shorten } from '../../../kit/text/shorten.ts'
 import type { TranslateInput, TranslationNote, UsedComponent } from '../tool.ts'
+import { countBefore } from '../values.ts'
 import type { Edit } from './revise-text.ts'
 
 /** A translation while it is made: edits of the author's text, and what has no equivalent. */
@@ -28,14 +29,7 @@ export function addNote(
 export function createTaken(edits: readonly Edit[]): (start: number, end: number) => boolean {
   const sorted = edits.toSorted((a, b) => a.start - b.start)
   return (start, end) => {
-    let low = 0
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle]?.end ?? 0) <= start) low = middle + 1
-      else high = middle
-    }
-    const next = sorted[low]
+    const next = sorted[countBefore(sorted.length, (index) => (sorted[index]?.end ?? 0) <= start)]
     return next !== undefined && next.start < end
   }
 }

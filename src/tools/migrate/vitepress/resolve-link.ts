@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
-import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
 import { listOf } from '../../../kit/data/is-record.ts'
 import { decodeIfValid, decodePercent } from '../../../kit/escape/percent.ts'
 import { matchesPattern } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
+import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
+import { addressFolder } from '../values.ts'
 import type { VitePressConfig } from './site-config.ts'
 
 /** Endings that VitePress takes for files; a link with any other ending leads to a page. https://github.com/vuejs/vitepress/blob/main/src/shared/shared.ts */
@@ -66,7 +67,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
       if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unknown' }
       address = path.slice(site.base.length - 1) || '/'
     }
-    if (!address.startsWith('/')) address = posix.join(file === undefined ? folderOf(page.address) : folderOfPartial(file), address)
+    if (!address.startsWith('/')) address = posix.join(file === undefined ? addressFolder(page) : folderOfPartial(file), address)
     const plain = address.replace(/\.(?:md|html)$/, '')
     const found = byAddress.get(withoutEnding(plain))
     // Hosts lead from `/guide` to `/guide/`, but VitePress takes it for a page that does not exist.
@@ -85,7 +86,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
 
   /** Files beside a page are not published: only those in the public folder have an address. */
   function resolveFile(path: string, ending: string, page: OtherPage): OtherTarget {
-    const address = path.startsWith('/') ? path : posix.join(folderOf(page.address), path)
+    const address = path.startsWith('/') ? path : posix.join(addressFolder(page), path)
     const inBase = site.base !== '/' && address.startsWith(site.base) ? address.slice(site.base.length - 1) : address
     const file = site.publicFiles.get(address) ?? site.publicFiles.get(inBase)
     if (file !== undefined) return { kind: 'file', file }
@@ -107,7 +108,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const beside = posix.join(posix.dirname(file ?? page.file), path)
     const found = asFile(beside)
     if (found) return found
-    const published = site.publicFiles.get(posix.join(folderOf(page.address), path))
+    const published = site.publicFiles.get(posix.join(addressFolder(page), path))
     if (published !== undefined) return { kind: 'file', file: published }
     return kind === 'component' ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: beside }
   }
@@ -149,10 +150,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   function folderOfPartial(file: ProjectPath): string {
     return `/${posix.relative(folder, posix.dirname(file))}/`
   }
-}
-
-function folderOf(address: string): string {
-  return address.slice(0, address.lastIndexOf('/') + 1)
 }
 
 /** Whether a link has `target` or `download`, with which authors lead to other applications at the same host. */

@@ -8,6 +8,7 @@ import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { relativeTo } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 
 const container = /^([ \t]*)(:{3,})[ \t]*([\w-]*)([^\n]*)$/
@@ -105,7 +106,7 @@ function translateSnippet(draft: TranslationDraft, { indent, written, at, length
   const title = label ?? (isInGroup ? posix.basename(path) : undefined)
   const info = [
     language.replace(/-vue$/, '') || 'text',
-    included?.isWhole === true ? `file="${relativePath(draft, file)}${region === undefined ? '' : `#${region}`}"` : '',
+    included?.isWhole === true ? `file="${relativeTo(draft.input.file, file)}${region === undefined ? '' : `#${region}`}"` : '',
     lines === undefined ? '' : `{${lines}}`,
     options.some((option) => option.startsWith('line-numbers')) ? 'numbered' : '',
     title === undefined ? '' : `title="${title.replaceAll('"', '')}"`,
@@ -154,7 +155,7 @@ export function translateIncludes(
     }
     const isAlone = line.trim().length === span.end - span.start
     if (included.isWhole && isAlone) {
-      draft.edits.push({ ...span, text: `:::include ${relativePath(draft, file)}${region === undefined ? '' : `#${region}`}` })
+      draft.edits.push({ ...span, text: `:::include ${relativeTo(draft.input.file, file)}${region === undefined ? '' : `#${region}`}` })
       continue
     }
     addNote(draft, { ...span, advice: 'A partial is inserted whole or by region, so its text is written here.' })
@@ -170,11 +171,6 @@ function locateSource({ input: { file, site, page } }: TranslationDraft, path: s
   const folder = page?.folder ?? site.pages[0]?.folder ?? ''
   const joined = path.startsWith('@') ? posix.join(folder, path.slice(1)) : posix.join(posix.dirname(file), path)
   return joined.replace(/^\//, '') as ProjectPath
-}
-
-function relativePath({ input: { file } }: TranslationDraft, target: string): string {
-  const path = posix.relative(posix.dirname(file), target)
-  return path.startsWith('.') ? path : `./${path}`
 }
 
 /** Relative links of a part lead from the part's own folder. */

@@ -1,7 +1,7 @@
 import { parseCode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts'
-import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
-import { createEvaluator, unknown } from '../config/evaluate.ts'
+import { nodesOf } from '../../../kit/text/syntax-node.ts'
+import { createPageEvaluator, readDeclarations, unknown } from '../config/evaluate.ts'
 import { canAfford, createValueBudget } from '../config/value-budget.ts'
 import { textOf, wordsOf } from '../values.ts'
 
@@ -116,28 +116,10 @@ export function findVueBlocks(outside: string, text: string): readonly VueBlock[
 }
 
 export function readScripts(contents: readonly string[]): PageScripts {
-  const names = new Map<string, SyntaxNode>()
-  const imports = new Map<string, string>()
-  for (const content of contents) {
-    for (const statement of nodesOf(parseCode('script.ts', content)?.program.body)) {
-      for (const declarator of nodesOf(statement.declarations)) {
-        const init = nodeOf(declarator.init)
-        if (init) names.set(String(nodeOf(declarator.id)?.name), init)
-      }
-      if (statement.type !== 'ImportDeclaration') continue
-      const from = String(nodeOf(statement.source)?.value)
-      for (const specifier of nodesOf(statement.specifiers)) imports.set(String(nodeOf(specifier.local)?.name), from)
-    }
-  }
+  const { names, imports: found } = readDeclarations(contents.flatMap((content) => nodesOf(parseCode('script.ts', content)?.program.body)))
+  const imports = new Map([...found].map(([name, { from }]) => [name, from]))
   const budget = createValueBudget()
-  const { evaluateName } = createEvaluator({
-    names,
-    imports: new Map(),
-    importValue: () => unknown,
-    folder: '',
-    place: () => {},
-    spend: (cost) => budget.spend(cost),
-  })
+  const { evaluateName } = createPageEvaluator(names, budget)
   return {
     imports,
     read(name) {

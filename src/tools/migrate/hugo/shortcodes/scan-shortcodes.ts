@@ -16,30 +16,13 @@ export interface Shortcode {
   readonly children: readonly Shortcode[]
 }
 
-/** `{{</* name * />}}`, which shows a shortcode. */
-interface EscapedShortcode {
+interface Place {
   readonly start: number
   readonly end: number
-  /** What readers see. */
-  readonly text: string
 }
 
-export interface ScannedShortcodes {
-  /** Those that are not inside of others. */
-  readonly shortcodes: readonly Shortcode[]
-  readonly escaped: readonly EscapedShortcode[]
-  /** Tags that do not end, or close nothing. */
-  readonly broken: readonly { readonly start: number; readonly end: number }[]
-}
-
-interface Tag {
-  readonly name: string
-  readonly start: number
-  readonly end: number
+interface Tag extends Place, Pick<Shortcode, 'name' | 'isMarkdown' | 'positional' | 'named'> {
   readonly kind: 'open' | 'close' | 'single'
-  readonly isMarkdown: boolean
-  readonly positional: readonly string[]
-  readonly named: Readonly<Record<string, string>>
 }
 
 /** No tag is longer. */
@@ -50,30 +33,27 @@ const maxDepth = 50
 const maxBroken = 200
 
 /** Finds shortcodes as Hugo does: before Markdown, so in code as well. */
-export function scanShortcodes(text: string, from: number): ScannedShortcodes {
+export function scanShortcodes(text: string, from: number) {
   const tags: Tag[] = []
-  const escaped: EscapedShortcode[] = []
-  const broken: { start: number; end: number }[] = []
-  for (let at = text.indexOf('{{', from); at !== -1 && broken.length < maxBroken; ) {
+  /** `{{</* name * />}}`, which shows a shortcode, with what readers see. */
+  const escaped: (Place & { readonly text: string })[] = []
+  /** Tags that do not end, or close nothing. */
+  const broken: Place[] = []
+  let next = from
+  for (let at = text.indexOf('{{', from); at !== -1 && broken.length < maxBroken; at = text.indexOf('{{', next)) {
     const mark = text[at + 2]
-    if (mark !== '<' && mark !== '%') {
-      at = text.indexOf('{{', at + 1)
-      continue
-    }
     const closing = mark === '<' ? '>}}' : '%}}'
-    if (text.startsWith('/*', at + 3)) {
-      const end = text.slice(at, at + maxTag).indexOf(`*/${closing}`)
-      if (end === -1) broken.push({ start: at, end: at + 5 })
-      else escaped.push({ start: at, end: at + end + 5, text: `{{${mark}${text.slice(at + 5, at + end)}${closing}` })
-      at = text.indexOf('{{', end === -1 ? at + 3 : at + end + 5)
-      continue
-    }
-    const tag = readTag(text, at, closing)
+    next = at + 1
+    if (mark !== '<' && mark !== '%') continue
+    const isEscaped = text.startsWith('/*', at + 3)
+    const end = isEscaped ? text.slice(at, at + maxTag).indexOf(`*/${closing}`) : -1
+    const tag = isEscaped ? undefined : readTag(text, at, closing)
     if (tag) tags.push(tag)
-    else broken.push({ start: at, end: at + 3 })
-    at = text.indexOf('{{', tag?.end ?? at + 3)
+    else if (end === -1) broken.push({ start: at, end: at + (isEscaped ? 5 : 3) })
+    else escaped.push({ start: at, end: at + end + 5, text: `{{${mark}${text.slice(at + 5, at + end)}${closing}` })
+    next = tag?.end ?? (end === -1 ? at + 3 : at + end + 5)
   }
-  return { ...pairTags(tags, broken), escaped, broken }
+  return { shortcodes: pairTags(tags, broken), escaped, broken }
 }
 
 function readTag(text: string, start: number, closing: string): Tag | undefined {
@@ -143,19 +123,20 @@ function createTag(
   }
 }
 
-type Mutable = { -readonly [Key in keyof Shortcode]: Shortcode[Key] } & { children: Shortcode[]; parent: Shortcode | undefined }
+type Mutable = Shortcode & { readonly children: Shortcode[] }
 
-/** A tag without a closing one is single. */
-function pairTags(tags: readonly Tag[], broken: { start: number; end: number }[]): Pick<ScannedShortcodes, 'shortcodes'> {
-  const closers = new Map<number, Tag>()
-  const openers = new Map<string, number[]>()
-  const stack: number[] = []
-  for (const [index, tag] of tags.entries()) {
+/** The shortcodes that are not inside of others. A tag without a closing one is single. */
+function pairTags(tags: readonly Tag[], broken: Place[]): readonly Shortcode[] {
+  const closers = new Map<Tag, Tag>()
+  const openers = new Map<string, Tag[]>()
+  const stack: Tag[] = []
+  for (const tag of tags) {
+    const same = openers.get(tag.name) ?? []
     if (tag.kind === 'open') {
-      stack.push(index)
-      openers.set(tag.name, [...(openers.get(tag.name) ?? []), index].slice(-200))
+      stack.push(tag)
+      openers.set(tag.name, [...same, tag].slice(-200))
     } else if (tag.kind === 'close') {
-      const opener = openers.get(tag.name)?.pop()
+      const opener = same.pop()
       if (opener === undefined || !stack.includes(opener)) {
         broken.push({ start: tag.start, end: tag.end })
         continue
@@ -163,34 +144,23 @@ function pairTags(tags: readonly Tag[], broken: { start: number; end: number }[]
       closers.set(opener, tag)
       // Those opened since then have no closing tag.
       for (let left = stack.pop(); left !== undefined && left !== opener; left = stack.pop()) {
-        const others = openers.get((tags[left] as Tag).name)
+        const others = openers.get(left.name)
         if (others?.at(-1) === left) others.pop()
       }
     }
   }
   const shortcodes: Shortcode[] = []
   const open: Mutable[] = []
-  for (const [index, tag] of tags.entries()) {
+  for (const tag of tags) {
     if (tag.kind === 'close') continue
     while (open.length > 0 && (open.at(-1) as Mutable).end <= tag.start) open.pop()
-    const closer = closers.get(index)
+    const closer = closers.get(tag)
     const parent = open.at(-1)
-    const shortcode: Mutable = {
-      name: tag.name,
-      start: tag.start,
-      innerStart: tag.end,
-      innerEnd: closer?.start ?? tag.end,
-      end: closer?.end ?? tag.end,
-      isPaired: closer !== undefined,
-      isMarkdown: tag.isMarkdown,
-      positional: tag.positional,
-      named: tag.named,
-      parent,
-      children: [],
-    }
-    if (parent) parent.children.push(shortcode)
-    else shortcodes.push(shortcode)
+    const { name, start, end, isMarkdown, positional, named } = tag
+    const inner = { innerStart: end, innerEnd: closer?.start ?? end, isPaired: closer !== undefined }
+    const shortcode: Mutable = { name, start, ...inner, end: closer?.end ?? end, isMarkdown, positional, named, parent, children: [] }
+    ;(parent?.children ?? shortcodes).push(shortcode)
     if (closer && open.length < maxDepth) open.push(shortcode)
   }
-  return { shortcodes }
+  return shortcodes
 }

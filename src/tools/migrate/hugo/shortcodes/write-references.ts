@@ -4,7 +4,7 @@ import { escapeQuotes } from '../../../../kit/escape/markup.ts'
 import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
-import { textOf, wordsOf } from '../../values.ts'
+import { relativeTo, textOf, wordsOf } from '../../values.ts'
 import { readHugoConfig, readSiteFolders, tableOf, valueAt } from '../read-config.ts'
 import {
   addNote,
@@ -55,7 +55,7 @@ export const translateInclude: TranslateShortcode = (shortcode, page) => {
       page.partials.push(posix.join(posix.dirname(page.file), path) as ProjectPath)
     return replaceTags(page, shortcode, '', '')
   }
-  const target = relativePath(page, file)
+  const target = relativeTo(page.file, file)
   const language = argumentOf(shortcode, ['lang', 'language'])
   if (shortcode.named.code === 'true' || language !== undefined)
     return replaceByBlock(page, shortcode, `\`\`\`${language ?? posix.extname(file).slice(1)} file="${target}"`, '```')
@@ -79,14 +79,9 @@ export function translateIncludedCode(shortcode: Shortcode, page: PageEdits): bo
   edits.push({
     start: lineStart - 1,
     end: lineEnd,
-    text: `${/[`~]$/.test(opening.trimEnd()) ? 'text' : ''} file="${relativePath(page, file)}"`,
+    text: `${/[`~]$/.test(opening.trimEnd()) ? 'text' : ''} file="${relativeTo(page.file, file)}"`,
   })
   return true
-}
-
-function relativePath({ file: from }: PageEdits, file: string): string {
-  const relative = posix.relative(posix.dirname(from), file)
-  return relative.startsWith('.') ? relative : `./${relative}`
 }
 
 /** Themes look beside the page, in the content, and in the project. */

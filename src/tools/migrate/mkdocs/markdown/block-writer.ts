@@ -38,8 +38,9 @@ export interface BlockWriter {
   hasUnknownAnchors: boolean
   readonly notes: Map<string, TranslationNote>
   note(offset: number, found: string, advice: string): void
+  noteLine(index: number, advice: string): void
   /** The text of a line behind its indentation. */
-  filledText(index: number): string
+  textOf(index: number): string
   isBlank(index: number): boolean
   /** Moves a line that keeps its text. */
   move(index: number, part: Part): void
@@ -80,7 +81,8 @@ export function createBlockWriter(
       const line = found.split('\n')[0] ?? ''
       notes.set(`${offset} ${advice}`, { offset, found: line.length > 120 ? `${line.slice(0, 119)}…` : line, advice })
     },
-    filledText: (index) => text.slice(at(index).first, at(index).end).trimEnd(),
+    noteLine: (index, advice) => writer.note(at(index).first, writer.textOf(index), advice),
+    textOf: (index) => text.slice(at(index).first, at(index).end).trimEnd(),
     isBlank: (index) => at(index).first === at(index).end,
     move(index, { base, out }) {
       const { start, first, indent, end } = at(index)
@@ -96,10 +98,7 @@ export function createBlockWriter(
       if (replacement === '' && start === 0) edits.push({ start, end: Math.min(end + 1, text.length), text: '' })
       else edits.push({ start: replacement === '' ? start - 1 : start, end, text: replacement })
     },
-    addBelow(index, added) {
-      const { end } = at(index)
-      edits.push({ start: end, end, text: added })
-    },
+    addBelow: (index, text) => edits.push({ start: at(index).end, end: at(index).end, text }),
     endOfIndented(index, { to }, column) {
       let end = index
       for (let next = index; next < to; next++) {

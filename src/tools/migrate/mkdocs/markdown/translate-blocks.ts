@@ -1,5 +1,6 @@
 import { explicitIdsIn, readHeadingAttributes } from '../../../../core/markdown/explicit-ids.ts'
 import { unescapeHtml } from '../../../../kit/escape/markup.ts'
+import { withoutClosingSigns } from '../../values.ts'
 import { settingsOf } from '../config.ts'
 import { slugify } from '../generated-pages.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
@@ -62,7 +63,7 @@ function writePart(writer: BlockWriter, part: Part): void {
       index = end
       continue
     }
-    const text = writer.filledText(index)
+    const text = writer.textOf(index)
     writer.move(index, part)
     if (column < 4 && itemStart.test(text)) {
       // Without a blank line above it, Python-Markdown reads a list as text.
@@ -85,7 +86,7 @@ function writePart(writer: BlockWriter, part: Part): void {
 }
 
 function writeBlock(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.filledText(index)
+  const text = writer.textOf(index)
   switch (text[0]) {
     case '`':
     case '~': {
@@ -124,12 +125,11 @@ function escapeMarker(writer: BlockWriter, offset: number, text: string): void {
 /** Attributes of a whole block: only its id has an effect. */
 function writeAttributeLine(writer: BlockWriter, index: number): void {
   const line = writer.lines[index]
-  const [, inside = ''] = attributeLine.exec(writer.filledText(index)) ?? []
+  const [, inside = ''] = attributeLine.exec(writer.textOf(index)) ?? []
   const [, id] = /(?:^|\s)#([^\s{}]+)/.exec(inside) ?? []
   if (!line) return
   writer.edits.push({ start: line.first, end: line.end, text: id === undefined ? '' : `<a id="${id}"></a>` })
-  if (/(?:^|\s)\./.test(inside))
-    writer.note(line.first, writer.filledText(index), 'Classes of blocks have no effect. Use HTML with the class instead.')
+  if (/(?:^|\s)\./.test(inside)) writer.noteLine(index, 'Classes of blocks have no effect. Use HTML with the class instead.')
 }
 
 const directive = /^(?:(#{1,6})[ \t]*)?::: ?([^\s:][^\s]*)[ \t]*$/
@@ -137,7 +137,7 @@ const openApi = /^\[OAD\(.*\)\]$/
 
 /** `::: package.module` of mkdocstrings and other plugins, with its options below it: what they show is made from code. */
 function writeGenerated(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.filledText(index)
+  const text = writer.textOf(index)
   const [, marks, name] = directive.exec(text) ?? []
   if (name === undefined && !openApi.test(text)) return undefined
   const line = writer.lines[index]
@@ -146,11 +146,7 @@ function writeGenerated(writer: BlockWriter, index: number, part: Part): number 
   for (let option = index + 1; option < end; option++) writer.replace(option, '')
   const pad = writer.padOf(index, part)
   writer.replace(index, `${pad}${marks === undefined ? '' : `${marks} `}\`${name ?? text}\``)
-  writer.note(
-    line?.first ?? 0,
-    text,
-    'A plugin makes this part of the page from code. Generate it into a Markdown file, or write it by hand.',
-  )
+  writer.noteLine(index, 'A plugin makes this part of the page from code. Generate it into a Markdown file, or write it by hand.')
   writer.hasUnknownAnchors = true
   return end
 }
@@ -160,7 +156,7 @@ const usedIds = new WeakMap<BlockWriter, Set<string>>()
 /** Headings need no space behind `#`, and must not be indented. */
 function writeHeading(writer: BlockWriter, index: number, part: Part): number | undefined {
   const line = writer.lines[index]
-  const text = writer.filledText(index)
+  const text = writer.textOf(index)
   const [, marks = '', space = '', rest = ''] = /^(#{1,6})([ \t]*)(.*)$/.exec(text) ?? []
   if (!line || marks === '') return undefined
   writer.move(index, part)
@@ -168,12 +164,12 @@ function writeHeading(writer: BlockWriter, index: number, part: Part): number | 
   if (isGlued && writer.features.has('pymdownx.saneheaders')) return undefined
   if (line.indent !== part.base) {
     writer.edits.push({ start: line.first, end: line.first, text: '\\' })
-    writer.note(line.first, text, 'MkDocs shows this heading as text, because it is indented. Remove the space at its beginning.')
+    writer.noteLine(index, 'MkDocs shows this heading as text, because it is indented. Remove the space at its beginning.')
     return index + 1
   }
   const content = line.first + marks.length
   if (isGlued) writer.edits.push({ start: content, end: content, text: ' ' })
-  const heading = withoutClosing(rest)
+  const heading = withoutClosingSigns(rest)
   const attributes = readAttributes(heading)
   const written = attributes ? heading.slice(0, heading.lastIndexOf('{')).trimEnd() : heading
   const id = attributes?.id ?? customId(writer, written)
@@ -184,13 +180,6 @@ function writeHeading(writer: BlockWriter, index: number, part: Part): number | 
     writer.edits.push({ start: from, end: to, text: kept.length === 0 ? '' : ` {${kept.join(' ')}}` })
   }
   return index + 1
-}
-
-/** `## Title ##` */
-function withoutClosing(text: string): string {
-  let end = text.length
-  while (text[end - 1] === '#') end--
-  return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
 }
 
 interface Attributes {

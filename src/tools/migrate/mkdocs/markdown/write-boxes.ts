@@ -20,7 +20,7 @@ const tabStart = /^===([!+]{0,2}) ?"(.*)"[ \t]*$/
 
 /** `!!! note "Title"` and `??? note "Title"`, whose text is indented. */
 export function writeAdmonition(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const [, mark = '', words = '', title] = admonitionStart.exec(writer.filledText(index)) ?? []
+  const [, mark = '', words = '', title] = admonitionStart.exec(writer.textOf(index)) ?? []
   if (mark === '' || (words === '' && title === undefined)) return undefined
   const indent = writer.lines[index]?.indent ?? 0
   const base = indent + 4
@@ -29,8 +29,7 @@ export function writeAdmonition(writer: BlockWriter, index: number, part: Part):
   const pad = writer.padOf(index, part)
   const open = mark === '!!!' ? boxStart(writer, index, { type, title }) : panelStart({ type, title, isOpen: mark === '???+' })
   writer.replace(index, `${pad}${open}`)
-  if (classes.includes('inline'))
-    writer.note(offsetOf(writer, index), writer.filledText(index), 'Boxes do not float beside text. Move the box to where readers need it.')
+  if (classes.includes('inline')) writer.noteLine(index, 'Boxes do not float beside text. Move the box to where readers need it.')
   writer.writeParts({ from: index + 1, to: end, base, out: pad.length })
   writer.addBelow(Math.max(index, end - 1), `\n${pad}:::`)
   return end
@@ -43,12 +42,7 @@ interface Box {
 
 function boxStart(writer: BlockWriter, index: number, { type, title }: Box): string {
   const kind = kinds[type.toLowerCase()]
-  if (title === '')
-    writer.note(
-      offsetOf(writer, index),
-      writer.filledText(index),
-      'Boxes always have a title, so this one has the default title. Write a title.',
-    )
+  if (title === '') writer.noteLine(index, 'Boxes always have a title, so this one has the default title. Write a title.')
   const shown = title === undefined || title === '' ? (kind === type.toLowerCase() ? '' : capitalize(type)) : plainLabel(title)
   return `:::${kind ?? 'note'}${shown === '' ? '' : ` ${shown}`}`
 }
@@ -60,13 +54,13 @@ function panelStart({ type, title, isOpen }: Box & { readonly isOpen: boolean })
 
 /** Tabs that follow each other are one set; `===!` begins another one. */
 export function writeTabs(writer: BlockWriter, index: number, part: Part): number | undefined {
-  if (!tabStart.test(writer.filledText(index))) return undefined
+  if (!tabStart.test(writer.textOf(index))) return undefined
   const indent = writer.lines[index]?.indent ?? 0
   const pad = writer.padOf(index, part)
   let at = index
   let last = index
   while (at < part.to) {
-    const [, marks = '', label] = tabStart.exec(writer.filledText(at)) ?? []
+    const [, marks = '', label] = tabStart.exec(writer.textOf(at)) ?? []
     if (label === undefined || writer.lines[at]?.indent !== indent || (at > index && marks.includes('!'))) break
     const end = Math.max(at + 1, writer.endOfIndented(at + 1, part, indent + 4))
     writer.replace(
@@ -87,10 +81,6 @@ export function writeTabs(writer: BlockWriter, index: number, part: Part): numbe
 /** Markdown in a tag is read as such below a blank line. */
 function spaceBelow(writer: BlockWriter, index: number): string {
   return index + 1 < writer.lines.length && writer.isBlank(index + 1) ? '' : '\n'
-}
-
-function offsetOf(writer: BlockWriter, index: number): number {
-  return writer.lines[index]?.first ?? 0
 }
 
 function capitalize(type: string): string {
@@ -126,14 +116,10 @@ export function writeSlashBlock(writer: BlockWriter, index: number, part: Part):
     write(`<${tag}${htmlAttributes(rest)}>${spaceBelow(writer, from - 1)}`, `${space(writer, to)}${pad}</${tag}>`)
   } else if (/caption$/.test(name)) {
     write('', '')
-    writer.note(writer.lines[index]?.first ?? 0, writer.filledText(index), 'Write the caption in braces after the image: `{caption="…"}`.')
+    writer.noteLine(index, 'Write the caption in braces after the image: `{caption="…"}`.')
   } else if (name === 'define') {
     write('', '')
-    writer.note(
-      writer.lines[index]?.first ?? 0,
-      writer.filledText(index),
-      'Write a definition list: a term, and a line that begins with `: `.',
-    )
+    writer.noteLine(index, 'Write a definition list: a term, and a line that begins with `: `.')
   } else write(boxStart(writer, index, { type, title }), ':::')
   return to < part.to ? to + 1 : to
 
@@ -174,20 +160,15 @@ function writeTabBlocks(writer: BlockWriter, first: SlashBlock, { part, pad }: {
 }
 
 function readBlock(writer: BlockWriter, index: number, part: Part): SlashBlock | undefined {
-  const [, slashes, name = '', argument = ''] = start.exec(writer.filledText(index)) ?? []
+  const [, slashes, name = '', argument = ''] = start.exec(writer.textOf(index)) ?? []
   if (slashes === undefined) return undefined
   const indent = writer.lines[index]?.indent ?? 0
   let from = index + 1
   // Options are indented, right below the first line.
-  while (
-    from < part.to &&
-    !writer.isBlank(from) &&
-    (writer.lines[from]?.indent ?? 0) >= indent + 4 &&
-    /^[\w-]+:/.test(writer.filledText(from))
-  )
+  while (from < part.to && !writer.isBlank(from) && (writer.lines[from]?.indent ?? 0) >= indent + 4 && /^[\w-]+:/.test(writer.textOf(from)))
     from++
   let to = from
-  while (to < part.to && writer.searches-- > 0 && writer.filledText(to) !== slashes) to = findFenceEnd(writer, to, part) ?? to + 1
+  while (to < part.to && writer.searches-- > 0 && writer.textOf(to) !== slashes) to = findFenceEnd(writer, to, part) ?? to + 1
   const options = readOptions(writer.text.slice(writer.lines[index + 1]?.start, from > index + 1 ? writer.lines[from - 1]?.end : 0))
   return { index, name: name.toLowerCase(), argument: argument.trim(), options, from, to }
 }

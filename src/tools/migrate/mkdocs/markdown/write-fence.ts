@@ -1,15 +1,16 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
+import { relativeTo } from '../../values.ts'
 import { settingsOf } from '../config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 
 /** The index behind the line that closes a fence; undefined if the line opens none, or nothing closes it. */
 export function findFenceEnd(writer: BlockWriter, index: number, { to }: Pick<Part, 'to'>): number | undefined {
-  const { marks } = readFenceLine(writer.filledText(index)) ?? {}
+  const { marks } = readFenceLine(writer.textOf(index)) ?? {}
   if (marks === undefined) return undefined
   for (let next = index + 1; next < to && writer.searches-- > 0; next++) {
-    if (isClosingFence(writer.filledText(next), marks)) return next + 1
+    if (isClosingFence(writer.textOf(next), marks)) return next + 1
   }
   return undefined
 }
@@ -17,7 +18,7 @@ export function findFenceEnd(writer: BlockWriter, index: number, { to }: Pick<Pa
 /** `part` is the fence, with the columns of what it is in. */
 export function writeFence(writer: BlockWriter, part: Part): number {
   const { from, to, base, out } = part
-  const text = writer.filledText(from)
+  const text = writer.textOf(from)
   const { marks = '', info: behind = '' } = readFenceLine(text) ?? {}
   const info = behind.trimStart()
   const start = writer.lines[from]?.first ?? 0
@@ -83,11 +84,11 @@ function markNotes(writer: BlockWriter, { from, to }: Body, isMarked: boolean): 
   if (!isOn) return false
   let next = to + 1
   while (next < writer.lines.length && writer.isBlank(next)) next++
-  if (next >= writer.lines.length || !/^\d+\.[ \t]/.test(writer.filledText(next))) return false
+  if (next >= writer.lines.length || !/^\d+\.[ \t]/.test(writer.textOf(next))) return false
   let found = false
   for (let index = from; index < to; index++) {
     const line = writer.lines[index]
-    const match = line ? noteMark.exec(writer.filledText(index)) : null
+    const match = line ? noteMark.exec(writer.textOf(index)) : null
     if (!line || !match) continue
     found = true
     const at = match[2] === '!' ? line.first + match.index + match[0].indexOf(')!') + 1 : undefined
@@ -102,7 +103,7 @@ function includeFiles(writer: BlockWriter, { from, to }: Body, pad: string) {
   let lineCount = to - from
   for (let index = from; index < to; index++) {
     const line = writer.lines[index]
-    const text = writer.filledText(index)
+    const text = writer.textOf(index)
     if (!line) continue
     if (/^;-+8<-+/.test(text)) writer.edits.push({ start: line.first, end: line.first + 1, text: '' })
     const include = readIncludeLine(text)
@@ -112,7 +113,7 @@ function includeFiles(writer: BlockWriter, { from, to }: Body, pad: string) {
     const code = selectLines(writer.input.files.readText(path) ?? '', include)
     if (to === from + 1 && !include.isPart) {
       writer.replace(index, '')
-      return { attribute: `file="${relativeTo(writer, path)}"`, lineCount: code.length, written }
+      return { attribute: `file="${relativeTo(writer.input.file, path)}"`, lineCount: code.length, written }
     }
     const indent = pad + ' '.repeat(Math.max(0, line.indent - (writer.lines[from - 1]?.indent ?? 0)))
     writer.edits.push({ start: line.start, end: line.end, text: code.map((each) => (each === '' ? '' : indent + each)).join('\n') })
@@ -213,12 +214,6 @@ export function findIncluded(writer: BlockWriter, { path, syntax }: IncludeLine,
   if (first !== undefined && !first.startsWith('..') && !/[*{[]/.test(path) && files.hasFolder(posix.dirname(first)))
     writer.partials.add(first)
   return undefined
-}
-
-/** The path as docsgen writes it in a page. */
-export function relativeTo(writer: BlockWriter, path: ProjectPath): string {
-  const relative = posix.relative(posix.dirname(writer.input.file), path)
-  return relative.startsWith('.') ? relative : `./${relative}`
 }
 
 /** The lines of a region or of ranges, without the marks of regions and the indentation they share. */

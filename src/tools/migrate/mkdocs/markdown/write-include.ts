@@ -1,23 +1,15 @@
 import { posix } from 'node:path'
+import { relativeTo } from '../../values.ts'
 import { isPageFile } from '../config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
-import {
-  clipMarks,
-  copiedLines,
-  findIncluded,
-  type IncludeLine,
-  readIncludeLine,
-  readSnippet,
-  relativeTo,
-  selectLines,
-} from './write-fence.ts'
+import { clipMarks, copiedLines, findIncluded, type IncludeLine, readIncludeLine, readSnippet, selectLines } from './write-fence.ts'
 
 const blockMark = /^-{1,}8<-{1,}$/
 const regionMark = /^(?:<!--[ \t]*)?-{1,}8<-{1,}[ \t]*\[[ \t]*(start|end)[ \t]*:[ \t]*([\w-]+)[ \t]*\][ \t]*(?:-->)?$/
 
 /** Lines that include a file: as Markdown, or as a code block if it is code. */
 export function writeInclude(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.filledText(index)
+  const text = writer.textOf(index)
   const line = writer.lines[index]
   if (!line) return undefined
   const pad = writer.padOf(index, part)
@@ -33,10 +25,10 @@ export function writeInclude(writer: BlockWriter, index: number, part: Part): nu
   }
   if (blockMark.test(text)) {
     let end = index + 1
-    while (end < part.to && !blockMark.test(writer.filledText(end))) end++
+    while (end < part.to && !blockMark.test(writer.textOf(end))) end++
     if (end === part.to) return undefined
     for (let inner = index + 1; inner < end; inner++) {
-      const written = writer.filledText(inner)
+      const written = writer.textOf(inner)
       if (written === '' || written.startsWith(';')) writer.replace(inner, '')
       else writer.replace(inner, includeText(writer, readSnippet(written), { index: inner, pad }) ?? `${pad}<!-- ${written} -->`)
     }
@@ -53,7 +45,7 @@ export function writeInclude(writer: BlockWriter, index: number, part: Part): nu
 /** undefined if the file cannot be included. */
 function includeText(writer: BlockWriter, include: IncludeLine, { index, pad }: { index: number; pad: string }): string | undefined {
   const offset = writer.lines[index]?.first ?? 0
-  const written = writer.filledText(index)
+  const written = writer.textOf(index)
   const path = findIncluded(writer, include, offset)
   if (path === undefined) return undefined
   if (!isPageFile(path) && !/\.(?:txt|html?)$/.test(path)) return codeBlock(writer, include, { path, offset, written, pad })
@@ -73,7 +65,7 @@ function includeText(writer: BlockWriter, include: IncludeLine, { index, pad }: 
       .join('\n')}\n`
   }
   writer.partials.add(path)
-  return `${pad}:::include ${relativeTo(writer, path)}${include.region === undefined ? '' : `#${include.region}`}`
+  return `${pad}:::include ${relativeTo(writer.input.file, path)}${include.region === undefined ? '' : `#${include.region}`}`
 }
 
 interface Code {
@@ -99,7 +91,7 @@ function codeBlock(writer: BlockWriter, include: IncludeLine, { path, offset, wr
   const code = selectLines(writer.input.files.readText(path) ?? '', include)
   if (!include.isPart) {
     const marked = include.highlighted === undefined ? '' : clipMarks(` {${include.highlighted}}`, code.length)
-    return `${head}${marked} file="${relativeTo(writer, path)}"\n${pad}\`\`\``
+    return `${head}${marked} file="${relativeTo(writer.input.file, path)}"\n${pad}\`\`\``
   }
   writer.note(offset, written, copiedLines(path))
   const lines = code.map((line) => (line === '' ? '' : pad + line)).join('\n')
