@@ -1,8 +1,7 @@
 import type { LineIndex } from '../../core/markdown/line-index.ts'
 import type { PageReports } from '../../core/markdown/page-reports.ts'
 import type { Document } from '../../core/model/document.ts'
-import type { Foreign } from './diagnostics.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { createDiagnostic, type Foreign } from './diagnostics.ts'
 import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
 
 interface Finding {
