@@ -1,9 +1,49 @@
+import type { FeatureOptions } from './core/config/feature-options.ts'
 import type { Feature } from './core/feature.ts'
+import { abbreviations } from './features/abbreviations/index.ts'
 import { agents } from './features/agents/index.ts'
+import { budgets } from './features/budgets/index.ts'
+import { compression } from './features/compression/index.ts'
+import { emoji } from './features/emoji/index.ts'
+import { externalLinks } from './features/external-links/index.ts'
+import { glossary } from './features/glossary/index.ts'
+import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
+import { math } from './features/math/index.ts'
+import { ownCode } from './features/own-code/index.ts'
+import { partials } from './features/partials/index.ts'
+import { previews } from './features/previews/index.ts'
+import { reactPages } from './features/react-pages/index.ts'
+import { references } from './features/references/index.ts'
+import { samples } from './features/samples/index.ts'
+import { search } from './features/search/index.ts'
 import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
 
 /** All features: the only list of them. */
-export const features: readonly Feature[] = [versions, translations, agents, linkedSites, journal]
+export const features: readonly Feature[] = [
+  versions,
+  translations,
+  agents,
+  linkedSites,
+  journal,
+  abbreviations,
+  budgets,
+  compression,
+  emoji,
+  externalLinks,
+  glossary,
+  images,
+  math,
+  ownCode,
+  partials,
+  previews,
+  reactPages,
+  references,
+  samples,
+  search,
+]
+
+/** What they add to the config. */
+export const featureOptions: readonly FeatureOptions[] = features.flatMap(({ options }) => options ?? [])

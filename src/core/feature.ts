@@ -1,4 +1,5 @@
 import type { CheckInput } from './check/check-input.ts'
+import type { FeatureOptions } from './config/feature-options.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { Body, Document } from './model/document.ts'
 import type { GeneratedFile } from './model/output.ts'
@@ -9,6 +10,8 @@ import type { BuiltCommit, SourceFile } from './model/source-file.ts'
 /** What something that most sites can do without adds to a site. Plain tables and pure functions: nobody has to call them in an order. */
 export interface Feature {
   readonly name: string
+  /** What it adds to the config. */
+  readonly options?: FeatureOptions
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */

@@ -16,7 +16,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   tools: ['api', 'core', 'kit', 'templates'],
   cli: ['api', 'tools', 'features', 'core', 'kit'],
   worker: ['core', 'kit'],
-  index: ['core'],
+  index: ['features', 'core'],
   templates: ['core'],
 }
 
@@ -25,9 +25,10 @@ const below = ['feature.ts', 'model', 'diagnostics', 'policy', 'manifest', 'conf
 
 /** What each part of the core may import of the core. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  model: [],
+  // Only types: what a page or a resolved config has of the options.
+  model: ['config'],
   diagnostics: ['model'],
-  policy: ['model'],
+  policy: ['model', 'config'],
   manifest: ['model'],
   config: ['model', 'diagnostics', 'policy'],
   ...Object.fromEntries(stages.map((stage) => [stage, below])),
@@ -36,7 +37,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   preview: below,
   pipeline: [...stages, ...below],
   // What a feature can add: `check-input.ts` is what its checks get.
-  'feature.ts': ['model', 'check'],
+  'feature.ts': ['model', 'check', 'config'],
   'build.ts': ['pipeline', ...stages, ...below],
   dev: ['pipeline', 'build.ts', 'preview', ...stages, ...below],
 }
@@ -76,7 +77,6 @@ const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = 
     'features/previous-addresses': 1,
     'features/samples': 3,
   },
-  'core/config': { 'features/agents': 1, 'features/linked-sites': 2, 'features/openapi': 1, 'features/versions': 2 },
   'core/dev': { 'features/diagrams': 1, 'features/own-code': 2 },
   'core/discover': { 'features/linked-sites': 2 },
   'core/markdown': {

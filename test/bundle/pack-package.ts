@@ -37,8 +37,8 @@ export async function installPacked(root: string): Promise<string> {
   for (const path of findDependencies(repository)) cpSync(join(repository, path), join(root, path), { recursive: true })
   // A checkout that was only built has no types yet.
   rmSync(join(folder, 'dist/types'), { recursive: true, force: true })
-  const args = ['-p', join(repository, 'tsconfig.types.json'), '--outDir', join(folder, 'dist/types')]
-  const { status, stdout } = spawnSync(process.execPath, [join(typescript, 'bin/tsc'), ...args], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stdout)
+  const args = [join(repository, 'scripts/write-types.js'), join(folder, 'dist/types')]
+  const { status, output } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(output.join(''))
   return folder
 }

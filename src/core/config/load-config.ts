@@ -8,6 +8,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { checkNamedFolders, checkRealFolders, checkStateFolder } from './check-folders.ts'
 import { compileConfig } from './compile-config.ts'
 import type { ConfigSource } from './config-source.ts'
+import type { FeatureOptions } from './feature-options.ts'
 import { findConfigFile } from './find-config-file.ts'
 import { readConfigSource, runModule } from './load-module.ts'
 import { describeValue, isPlainObject } from './plain-value.ts'
@@ -27,6 +28,8 @@ export interface LoadOptions {
   readonly createsTheme?: boolean | undefined
   /** From `--base`. */
   readonly base?: string | undefined
+  /** What the features add to the config. */
+  readonly features: readonly FeatureOptions[]
   /** The English text of each message that a language can translate, by id. */
   readonly englishMessages: Readonly<Record<string, string>>
   /** The folder of the caches. @default .docsgen */
@@ -63,7 +66,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const noExport = findMissingExport(exports, source)
   if (noExport) return failed([noExport], inputs)
 
-  const { usable, diagnostics } = validateConfig(exports.default, source)
+  const { usable, diagnostics } = validateConfig(exports.default, source, options.features)
   const resolved = resolveConfig(usable, {
     root,
     configFile: source.file,
@@ -71,6 +74,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     outDir: options.outDir,
     base: options.base,
     stateDir: options.stateDir,
+    features: options.features,
     englishMessages: options.englishMessages,
     protectedFolders: { ...homeFolder(), 'the current folder': process.cwd() },
   })

@@ -4,11 +4,12 @@ import { closest } from '../../kit/similar/closest.ts'
 import { replacementFor } from '../../kit/text/removed-names.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { UserConfig } from '../model/user-config.ts'
 import { configSchema } from './config-schema.ts'
 import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
+import type { FeatureOptions } from './feature-options.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { describeValue, type PlainValue, toPlainValue } from './plain-value.ts'
+import type { UserConfig } from './user-config.ts'
 
 interface ValidatedConfig extends Outcome<UserConfig | undefined> {
   /** The valid keys of an invalid config, which are still checked against each other. */
@@ -16,9 +17,9 @@ interface ValidatedConfig extends Outcome<UserConfig | undefined> {
 }
 
 /** Validates what a config file exports. Reports every problem instead of the first. */
-export function validateConfig(exported: unknown, source: ConfigSource): ValidatedConfig {
+export function validateConfig(exported: unknown, source: ConfigSource, features: readonly FeatureOptions[]): ValidatedConfig {
   const plain = toPlainValue(exported)
-  const result = v.safeParse(configSchema, plain.value)
+  const result = v.safeParse(configSchema(features), plain.value)
   const diagnostics = [...describePlainProblems(plain, source), ...describeIssues(result.issues ?? [], source)]
   if (result.success && diagnostics.length === 0) return { value: result.output, usable: result.output, diagnostics }
   const wrong = [...plain.problems.map(({ path }) => path[0]), ...(result.issues ?? []).map((issue) => keyPath(issue)[0])]

@@ -1,7 +1,7 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { TermConfig } from '../config/check-options.ts'
 import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
 import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
-import type { TermConfig } from '../model/check-sections.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { findControlReference, hasControlReference } from './control-characters.ts'
 import { limits } from './limits.ts'

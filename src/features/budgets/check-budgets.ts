@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { OutputSession } from '../../core/emit/output-session.ts'
-import type { BudgetConfig, BudgetKind } from '../../core/model/check-sections.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import type { SitePage } from '../../core/model/site.ts'
@@ -11,6 +10,7 @@ import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { formatBytes } from '../../kit/text/format-bytes.ts'
 import { formatCounted } from '../../kit/text/format-count.ts'
+import type { BudgetConfig, BudgetKind } from './options.ts'
 
 interface BudgetInput {
   readonly config: SiteConfig

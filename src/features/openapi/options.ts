@@ -1,35 +1,83 @@
-import * as v from 'valibot'
 import { isPlainObject } from '../../core/config/plain-value.ts'
-import { closedObject, label, namedEntries, notA, projectPath, text } from '../../core/config/schema-parts.ts'
-import type { OpenapiSourceConfig } from '../../core/model/openapi-config.ts'
+import {
+  both,
+  choose,
+  closedObject,
+  described,
+  expected,
+  flag,
+  label,
+  list,
+  object,
+  oneOf,
+  optional,
+  projectPath,
+  record,
+  text,
+} from '../../core/config/schema-parts.ts'
 import { findSourceProblem } from '../../core/policy/policy-source.ts'
 
-const sourceEntries = {
-  into: projectPath(),
-  title: v.exactOptional(label()),
-  group: v.exactOptional(v.picklist(['operation', 'tag', 'path'])),
-  tryIt: v.exactOptional(v.array(text(findOriginProblem))),
-  checkExamples: v.exactOptional(v.boolean()),
+class OpenapiFile {
+  /** The path of the document, YAML or JSON, relative to the project folder. */
+  readonly file: string = label()
+  /**
+   * The folder, relative to the project folder, that contains all files that the document refers to with `$ref`. docsgen reads no others.
+   * @default the folder of `file`
+   */
+  readonly root?: string = optional(label())
 }
 
-/** The keys of a document in a file, in a package, and at an address. */
-const openapiVariants = {
-  file: { file: label(), root: v.exactOptional(label()), ...sourceEntries },
-  package: { package: label(), file: label(), ...sourceEntries },
-  url: {
-    url: text(findUrlProblem),
-    integrity: text(findIntegrityProblem),
-    references: v.exactOptional(namedEntries(findUrlProblem, text(findIntegrityProblem))),
-    ...sourceEntries,
-  },
+class OpenapiPackage {
+  /** The name of a package in `packages`. */
+  readonly package: string = label()
+  /** The path of the document in the package. */
+  readonly file: string = label()
 }
+
+class OpenapiUrl {
+  /** The address of the document. docsgen downloads it once and stores it in `.docsgen/specifications`. */
+  readonly url: string = text(findUrlProblem)
+  /** The hash of the document, such as `sha512-…`. */
+  readonly integrity: string = text(findIntegrityProblem)
+  /**
+   * The addresses of other files that the document refers to with `$ref`, each with its hash. docsgen downloads no others.
+   * @default {}
+   */
+  readonly references?: Readonly<Record<string, string>> = optional(record(findUrlProblem, text(findIntegrityProblem)), {})
+}
+
+class OpenapiPages {
+  /** The folder for the generated pages, relative to the content folder, such as `reference/shop`. */
+  readonly into: string = projectPath()
+  /** The name of the API in page titles. @default the `title` in the document */
+  readonly title?: string = optional(label())
+  /**
+   * Which operations share a page: none (`operation`), those with the same first tag (`tag`), or those whose paths begin alike (`path`).
+   * @default 'operation'
+   */
+  readonly group?: 'operation' | 'tag' | 'path' = optional(oneOf('operation', 'tag', 'path'))
+  /**
+   * The origins of servers that readers can send requests to from the pages of operations, such as `https://api.example.com`. The API must allow
+   * requests from the documentation's origin (CORS).
+   * @default []
+   */
+  readonly tryIt?: readonly string[] = optional(list(text(findOriginProblem)), [])
+  /** Whether to compare the examples in the document with their schemas. @default true */
+  readonly checkExamples?: boolean = optional(flag(), true)
+}
+
+/** Reference pages that docsgen generates from an OpenAPI document. */
+export type OpenapiSourceConfig = (OpenapiFile | OpenapiPackage | OpenapiUrl) & OpenapiPages
 
 /** Validates a source as the variant whose key it has, so that problems describe that variant. */
-export const openapiSource: v.GenericSchema<OpenapiSourceConfig> = v.lazy((input) => {
-  if (!isPlainObject(input)) return notA<OpenapiSourceConfig>('an object with `file`, `package`, or `url`')
-  if ('url' in input) return closedObject(openapiVariants.url)
-  return 'package' in input ? closedObject(openapiVariants.package) : closedObject(openapiVariants.file, 'package', 'url')
-})
+export function openapiSource(): OpenapiSourceConfig {
+  return choose<OpenapiSourceConfig>((input) => {
+    if (!isPlainObject(input)) return expected('an object with `file`, `package`, or `url`')
+    if ('url' in input) return object(both(OpenapiUrl, OpenapiPages))
+    if ('package' in input) return object(both(OpenapiPackage, OpenapiPages))
+    return described(closedObject(both(OpenapiFile, OpenapiPages), 'package', 'url'))
+  })
+}
 
 /** A wildcard or a keyword would allow more than one server. */
 function findOriginProblem(origin: string): string | undefined {

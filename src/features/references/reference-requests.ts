@@ -1,12 +1,12 @@
 import type { SiteModule } from '../../core/config/load-module.ts'
 import type { ApiSymbols } from '../../core/model/api-symbol.ts'
-import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from '../../core/model/config-sections.ts'
 import type { Range } from '../../core/model/diagnostic.ts'
-import type { OpenapiSourceConfig } from '../../core/model/openapi-config.ts'
 import type { ApiName, GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SourceFile } from '../../core/model/source-file.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
+import type { OpenapiSourceConfig } from '../openapi/options.ts'
+import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from './options.ts'
 import type { SchemaKey } from './reference-cache.ts'
 
 export interface ReferenceInput {

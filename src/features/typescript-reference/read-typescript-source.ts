@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import type { TypeScriptSourceConfig } from '../../core/model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { ReferenceFile } from '../../core/model/reference.ts'
+import type { TypeScriptSourceConfig } from '../references/options.ts'
 import { type FilesRequest, type FoundFiles, nameOf } from '../references/reference-requests.ts'
 import type { DeclaredSource } from './declarations.ts'
 import { listExportedNames } from './list-symbols.ts'

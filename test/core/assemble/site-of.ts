@@ -4,6 +4,7 @@ import { checkSite } from '../../../src/core/check/check-site.ts'
 import { findValue } from '../../../src/core/config/config-source.ts'
 import { textIn } from '../../../src/core/config/config-texts.ts'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { builtInComponents } from '../../../src/core/markdown/built-in-components.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import { readSection } from '../../../src/core/markdown/read-section.ts'
@@ -12,11 +13,10 @@ import type { ParsedPage } from '../../../src/core/model/document.ts'
 import type { Site, SitePage } from '../../../src/core/model/site.ts'
 import type { SiteConfig } from '../../../src/core/model/site-config.ts'
 import type { SourceFile } from '../../../src/core/model/source-file.ts'
-import type { UserConfig } from '../../../src/core/model/user-config.ts'
 import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
 import { findJournals } from '../../../src/features/journal/find-journals.ts'
 import { parseReactPage } from '../../../src/features/react-pages/parse-react-page.ts'
-import { features } from '../../../src/features.ts'
+import { featureOptions, features } from '../../../src/features.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
 
@@ -42,7 +42,7 @@ interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated
 export function configOf(changes: Partial<UserConfig> = {}): SiteConfig {
   const { value, diagnostics } = resolveConfig(
     { title: 'Site', ...changes },
-    { root: '/site', configFile: 'docs.config.ts' as ProjectPath, englishMessages },
+    { root: '/site', configFile: 'docs.config.ts' as ProjectPath, features: featureOptions, englishMessages },
   )
   if (value === undefined) throw new Error(`The config is not valid: ${diagnostics.map(reportLine).join(', ')}`)
   return value

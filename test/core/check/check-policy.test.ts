@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { groupCauses } from '../../../src/core/diagnostics/group-causes.ts'
-import type { UserConfig } from '../../../src/core/model/user-config.ts'
 import { type Files, reportLine, siteOf } from '../assemble/site-of.ts'
 
 function reports(files: Files, config: Partial<UserConfig> = {}): readonly string[] {

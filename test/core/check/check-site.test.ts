@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UserConfig } from '../../../src/core/model/user-config.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { type Files, reportLine, siteOf } from '../assemble/site-of.ts'
 
 const pages: Files = {

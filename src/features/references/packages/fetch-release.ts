@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { PackageConfig } from '../../../core/model/config-sections.ts'
 import { loadJson, saveJson } from '../../../kit/caches/json-cache.ts'
 import { EnvironmentError, UsageError } from '../../../kit/failures/failure.ts'
 import type { AbsolutePath } from '../../../kit/files/paths.ts'
 import { describeNpmFailure, findAbsentPackage } from '../../../kit/programs/npm-failure.ts'
+import type { PackageConfig } from '../options.ts'
 import { batchesOf, packedName, packWithNpm } from './fetch-packages.ts'
 import { makeFolder, place, readIntegrity, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
 

@@ -1,0 +1,4 @@
+import { defineFeature } from '../../core/feature.ts'
+import { options } from './options.ts'
+
+export const glossary = defineFeature({ name: 'glossary', options })

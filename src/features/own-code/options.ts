@@ -1,0 +1,73 @@
+import type { FeatureOptions } from '../../core/config/feature-options.ts'
+import { callback, list, number, object, optional, text } from '../../core/config/schema-parts.ts'
+import type { CheckContext, CheckedSite, CheckFindings, SourceContext, SourcePage, Values } from '../../core/model/own-code.ts'
+import type { AbsolutePath } from '../../kit/files/paths.ts'
+
+export class SourceConfig {
+  /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
+  readonly name: string = text(findOwnNameProblem)
+  /** Returns or yields the pages. The function runs in a thread of its own. */
+  readonly pages: (context: SourceContext) => Values<SourcePage> | Promise<Values<SourcePage>> = callback()
+  /** The number of seconds that the function can run. @default 60 */
+  readonly timeout?: number = optional(number(findTimeoutProblem), 60)
+}
+
+export class CheckConfig {
+  /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
+  readonly name: string = text(findOwnNameProblem)
+  /** Returns, yields, or reports problems. The function runs in a thread of its own. */
+  readonly check: (site: CheckedSite, context: CheckContext) => CheckFindings | Promise<CheckFindings> = callback()
+  /** The number of seconds that the function can run. @default 60 */
+  readonly timeout?: number = optional(number(findTimeoutProblem), 60)
+}
+
+class OwnCodeOptions {
+  /** Functions that make pages from data, such as a JSON file or the export of a CMS. @default [] */
+  readonly sources?: readonly SourceConfig[] = optional(list(object(SourceConfig)), [])
+  /** Functions that check the site by your own rules. @default [] */
+  readonly checks?: readonly CheckConfig[] = optional(list(object(CheckConfig)), [])
+}
+
+function findOwnNameProblem(name: string): string | undefined {
+  return /^[a-z][a-z0-9-]*$/.test(name)
+    ? undefined
+    : 'the name must begin with a lowercase letter and contain only lowercase letters, digits, and `-`'
+}
+
+function findTimeoutProblem(seconds: number): string | undefined {
+  return seconds > 0 && seconds <= 3_600 ? undefined : 'it must be greater than 0 and at most 3,600 seconds'
+}
+
+/** A function in a list of the config. */
+export interface OwnFunction {
+  readonly name: string
+  readonly limitMs: number
+}
+
+export const options: FeatureOptions = {
+  config: OwnCodeOptions,
+  resolve: ({ sources = [], checks = [] }) => ({
+    ownCode: { sources: sources.map(resolveFunction), checks: checks.map(resolveFunction), module: undefined },
+  }),
+}
+
+function resolveFunction(written: SourceConfig | CheckConfig): OwnFunction {
+  const { name, timeout } = { timeout: 60, ...written }
+  return { name, limitMs: timeout * 1_000 }
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface UserConfig extends OwnCodeOptions {}
+}
+
+declare module '../../core/model/site-config.ts' {
+  interface SiteConfig {
+    /** Functions of the config. */
+    readonly ownCode: {
+      readonly sources: readonly OwnFunction[]
+      readonly checks: readonly OwnFunction[]
+      /** The compiled config, which threads load; undefined if it is not from a file. */
+      readonly module: { readonly file: AbsolutePath; readonly hash: string } | undefined
+    }
+  }
+}
