@@ -1,8 +1,8 @@
 // Writes the types of the package into a folder: node scripts/write-types.js dist/types
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 const root = dirname(import.meta.dirname)
 const [folder] = process.argv.slice(2)
@@ -19,6 +19,13 @@ const reached = new Set()
 const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'))
 for (const name of all) if (name === join('src', 'index.d.ts') || name.startsWith('templates')) reach(join(folder, name))
 for (const name of all) if (!reached.has(join(folder, name))) rmSync(join(folder, name))
+
+// Sections of options are published as interfaces: nobody constructs them, and editors find the text of more of their fields.
+for (const file of reached) {
+  if (!/[\\/](?:config|features)[\\/]/.test(relative(folder, file))) continue
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/^(export )?declare class (\w+) \{/gm, '$1interface $2 {'))
+}
 
 function reach(file) {
   if (reached.has(file) || !existsSync(file)) return

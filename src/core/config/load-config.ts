@@ -85,7 +85,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
       ...(options.createsTheme ? [] : checkNamedFolders(resolved.value, usable, source)),
     )
   if (problems.length > 0 || !resolved.value) return { value: undefined, diagnostics: problems, inputs }
-  const config = { ...resolved.value, ownCode: { ...resolved.value.ownCode, module } }
+  const config = { ...resolved.value, module }
   return { value: codeRoot === root ? config : takeCodeFrom(config, codeRoot), diagnostics: problems, inputs }
 }
 
@@ -116,7 +116,6 @@ export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
   const move = (file: AbsolutePath) => path.join(codeRoot, path.relative(config.root, file)) as AbsolutePath
   const moveAll = (files: Readonly<Record<string, AbsolutePath>>) =>
     Object.fromEntries(Object.entries(files).map(([name, file]) => [name, move(file)]))
-  const { samples } = config.check
   return {
     ...config,
     root: codeRoot as AbsolutePath,
@@ -127,6 +126,5 @@ export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
     contentRoots: config.contentRoots.map((root) => ({ ...root, codeDir: move(root.dir) })),
     components: moveAll(config.components),
     fences: moveAll(config.fences),
-    check: { ...config.check, samples: samples && { ...samples, packages: samples.packages && move(samples.packages) } },
   }
 }

@@ -87,6 +87,7 @@ export function resolveConfig(written: UserConfig, options: ResolveOptions): Out
     root: root as AbsolutePath,
     workingDir: root as AbsolutePath,
     configFile,
+    module: undefined,
     url: config.url === undefined ? undefined : normalizeSiteUrl(config.url),
     base: normalizeBase(options.base ?? config.base),
     contentRoots,

@@ -40,7 +40,6 @@ const folderKeys = ['contentDir', 'publicDir', 'outDir', 'themeDir', 'versions']
 
 // A default in place of an invalid value must not cause further problems.
 const dependents = new Map<string, readonly string[]>([
-  ['title', ['search']],
   ['sidebars', ['navbar']],
   ['locales', ['defaultLocale']],
   ...folderKeys.map((key) => [key, folderKeys] as const),

@@ -123,6 +123,8 @@ export interface CoreConfig extends PlainOptions {
   readonly frontMatter: FrontMatterCheck | undefined
   readonly toc: Required<TocLevels>
   readonly check: CoreChecks
+  /** The compiled config, whose functions threads load; undefined if it is not from a file. */
+  readonly module: { readonly file: AbsolutePath; readonly hash: string } | undefined
   /** Folders that features read, by the keys of the config. */
   readonly featureFolders: readonly FeatureFolder[]
   readonly head: readonly SiteHeadTag[]

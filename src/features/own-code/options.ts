@@ -1,7 +1,6 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { callback, list, number, object, optional, text } from '../../core/config/schema-parts.ts'
 import type { CheckContext, CheckedSite, CheckFindings, SourceContext, SourcePage, Values } from '../../core/model/own-code.ts'
-import type { AbsolutePath } from '../../kit/files/paths.ts'
 
 export class SourceConfig {
   /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
@@ -47,7 +46,7 @@ export interface OwnFunction {
 export const options: FeatureOptions = {
   config: OwnCodeOptions,
   resolve: ({ sources = [], checks = [] }) => ({
-    ownCode: { sources: sources.map(resolveFunction), checks: checks.map(resolveFunction), module: undefined },
+    ownCode: { sources: sources.map(resolveFunction), checks: checks.map(resolveFunction) },
   }),
 }
 
@@ -66,8 +65,6 @@ declare module '../../core/model/site-config.ts' {
     readonly ownCode: {
       readonly sources: readonly OwnFunction[]
       readonly checks: readonly OwnFunction[]
-      /** The compiled config, which threads load; undefined if it is not from a file. */
-      readonly module: { readonly file: AbsolutePath; readonly hash: string } | undefined
     }
   }
 }

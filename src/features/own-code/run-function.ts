@@ -44,7 +44,7 @@ const graceMs = 2_000
 /** The result of a function of the config; from the cache if nothing has changed that the function depends on. */
 export async function runFunction(call: FunctionCall, input: RunInput): Promise<FunctionResult> {
   const { config, toolVersion, ownResults } = input
-  const { module } = config.ownCode
+  const { module } = config
   if (!module) return { pages: [], diagnostics: [], watched: [] }
   const { kind, name, index, site } = call
   const files = openDataFiles(dataFolders(config))
@@ -69,7 +69,7 @@ function resultOf({ pages, diagnostics, dependencies }: OwnCodeResult, files: Da
 
 async function runInThread(call: FunctionCall, { config, pool, signal, findInConfig }: RunInput): Promise<OwnCodeResult> {
   const { kind, name, index, limitMs, site } = call
-  const { module } = config.ownCode
+  const { module } = config
   const request: OwnCodeRequest = {
     kind,
     name,

@@ -1,6 +1,7 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
+import { normalizeProjectPath } from '../../core/config/project-folder.ts'
 import { flag, label, list, object, optional, projectPath, record, withDefaults } from '../../core/config/schema-parts.ts'
-import type { AbsolutePath } from '../../kit/files/paths.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
 
 /** The packages and schemas that docsgen checks code samples against. */
 class SampleCheckConfig {
@@ -35,10 +36,10 @@ function findSchemaNameProblem(name: string): string | undefined {
 
 export const options: FeatureOptions = {
   check: SampleChecks,
-  resolve: ({ check }, { absolute }) => {
+  resolve: ({ check }) => {
     const { samples } = check ?? {}
     if (samples === undefined) return { check: { samples: undefined } }
-    const packages = samples.packages === undefined ? undefined : absolute(samples.packages)
+    const packages = samples.packages === undefined ? undefined : (normalizeProjectPath(samples.packages) as ProjectPath)
     return { check: { samples: { ...withDefaults(SampleCheckConfig, samples), packages } } }
   },
   folders: ({ check }) =>
@@ -54,8 +55,8 @@ declare module '../../core/model/site-config.ts' {
     /** undefined if samples are not checked. */
     readonly samples:
       | (Required<Omit<SampleCheckConfig, 'packages'>> & {
-          /** undefined if the samples have no packages of their own. */
-          readonly packages: AbsolutePath | undefined
+          /** Relative to the code. undefined if the samples have no packages of their own. */
+          readonly packages: ProjectPath | undefined
         })
       | undefined
   }

@@ -133,7 +133,10 @@ export const options: FeatureOptions = {
   resolve: (config, { locales }) => ({ search: resolveSearch(config, locales) }),
   problems: (config, locales) => {
     const title = defaultTitle(config, locales)
-    if (config.search?.provider !== 'typesense' || config.search.collection !== undefined || collectionName(title) !== undefined) return []
+    const { search } = config
+    // An invalid title is empty here.
+    if (search?.provider !== 'typesense' || search.collection !== undefined || title === '' || collectionName(title) !== undefined)
+      return []
     const reason = `docsgen cannot derive a collection name from the title \`${title}\`; set \`search.collection\``
     return [{ path: ['search', 'collection'], reason }]
   },

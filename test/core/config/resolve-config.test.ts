@@ -73,7 +73,8 @@ test('every default', () => {
     pages: { react: true },
     toc: { min: 2, max: 3 },
     reference: { packages: {}, typescript: [], graphql: [], openapi: [], accept: [] },
-    ownCode: { sources: [], checks: [], module: undefined },
+    module: undefined,
+    ownCode: { sources: [], checks: [] },
     featureFolders: [],
     check: {
       samples: undefined,

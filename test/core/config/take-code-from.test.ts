@@ -46,6 +46,6 @@ test('everything except content and output is read from the code’s folder', ()
     publicDir: '/code/static',
     themeDir: '/code/look',
     components: { Badge: '/code/parts/badge.tsx' },
-    check: { samples: { packages: '/code/samples' } },
+    check: { samples: { packages: 'samples' } },
   })
 })
