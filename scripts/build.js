@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform } from 'esbuild'
+import { listCodeLanguages, listProtocolParts } from './library-sources.js'
 
 const require = createRequire(import.meta.url)
 const root = process.cwd()
@@ -98,31 +99,13 @@ function buildPrograms() {
       outdir: 'dist',
     }),
     build({ ...library, entryPoints: loadedOnDemand, outdir: 'dist/libraries' }),
-    build({ ...library, stdin: { contents: listCodeLanguages(), resolveDir: root }, outfile: 'dist/libraries/code-languages.cjs' }),
+    build({
+      ...library,
+      stdin: { contents: listCodeLanguages(tools.carriedLanguages), resolveDir: root },
+      outfile: 'dist/libraries/code-languages.cjs',
+    }),
     build({ ...library, stdin: { contents: listProtocolParts(), resolveDir: root }, outfile: 'dist/libraries/model-context-protocol.cjs' }),
   ])
-}
-
-/** Rarely used grammars of highlight.js, as separate modules that run on demand. */
-function listCodeLanguages() {
-  // Their lists of names would be 4 % of the package: GameMaker, ISBL, Maxima, SQF, and the Wolfram Language.
-  const tooLarge = ['gml', 'isbl', 'mathematica', 'maxima', 'sqf']
-  const names = readdirSync(join(require.resolve('highlight.js/package.json'), '../lib/languages'))
-    .filter((file) => /^[^.]+\.js$/.test(file))
-    .map((file) => file.slice(0, -3))
-    .filter((name) => !tools.carriedLanguages.includes(name) && !tooLarge.includes(name))
-  return `module.exports = { ${names.map((name) => `'${name}': () => require('highlight.js/lib/languages/${name}')`).join(', ')} }`
-}
-
-/** What docsgen uses of the SDK of the Model Context Protocol; its server on Express would be another 70 kB of the package. */
-function listProtocolParts() {
-  const sdk = '@modelcontextprotocol/sdk'
-  return [
-    `export { Server } from '${sdk}/server/index.js'`,
-    `export { StdioServerTransport } from '${sdk}/server/stdio.js'`,
-    `export { WebStandardStreamableHTTPServerTransport as HttpServerTransport } from '${sdk}/server/webStandardStreamableHttp.js'`,
-    `export { ListToolsRequestSchema, CallToolRequestSchema } from '${sdk}/types.js'`,
-  ].join('\n')
 }
 
 /** Shortens local names in packages, but not in docsgen's own code. */

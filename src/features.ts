@@ -6,6 +6,7 @@ import { budgets } from './features/budgets/index.ts'
 import { compression } from './features/compression/index.ts'
 import { emoji } from './features/emoji/index.ts'
 import { externalLinks } from './features/external-links/index.ts'
+import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { glossary } from './features/glossary/index.ts'
 import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
@@ -18,6 +19,7 @@ import { reactPages } from './features/react-pages/index.ts'
 import { references } from './features/references/index.ts'
 import { samples } from './features/samples/index.ts'
 import { search } from './features/search/index.ts'
+import { tableOfContents } from './features/table-of-contents/index.ts'
 import { translations } from './features/translations/index.ts'
 import { versions } from './features/versions/index.ts'
 
@@ -28,14 +30,16 @@ export const features: readonly Feature[] = [
   agents,
   linkedSites,
   journal,
-  abbreviations,
-  budgets,
-  compression,
+  tableOfContents,
   emoji,
-  externalLinks,
+  abbreviations,
   glossary,
-  images,
   math,
+  foreignSyntax,
+  compression,
+  budgets,
+  externalLinks,
+  images,
   ownCode,
   partials,
   previews,

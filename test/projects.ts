@@ -1,23 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-export type Project = 'unit' | 'program' | 'browser'
+export type Project = 'unit' | 'hostile' | 'program' | 'browser'
 
 const folder = import.meta.dirname
 
 /** Imports that show what a test needs beyond the sources. */
 const needs: readonly (readonly [project: Project, pattern: RegExp])[] = [
   ['browser', /from '(?:playwright-core|@axe-core\/playwright)'/],
-  ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|index|program|worker)\b|\/(?:build-here|pack-package)\.ts'/],
+  ['program', /\bbin\/docsgen\.js'|\bdist\/(?:cli|client|index|program|worker)\b|\/(?:build-here|pack-package|build-pool)\.ts'/],
 ]
 
-/** Sorts test files: `unit` needs neither `dist/` nor a browser, `program` needs `dist/`, `browser` needs both. */
+/** Attacks and inputs of extreme size, which take long: `npm test` leaves them to `npm run check`. */
+const hostile = /^security\/|\/(?:hostile[^/]*|pathological|bad-input|[^/]*-?fuzz|[^/]*-faults|error-bound|slow-samples)\.test\.ts$/
+
+/**
+ * Sorts test files: `unit` and `hostile` need neither `dist/` nor a browser, `program` needs `dist/`, `browser` needs both.
+ */
 export function listTestFiles(): Readonly<Record<Project, readonly string[]>> {
-  const files: Record<Project, string[]> = { unit: [], program: [], browser: [] }
+  const files: Record<Project, string[]> = { unit: [], hostile: [], program: [], browser: [] }
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const name = path.replaceAll('\\', '/')
-    if (/\.test\.tsx?$/.test(name) && !/^(?:long|fixtures|golden\/[^/]*)\//.test(name))
-      files[projectOf(join(folder, name))].push(`test/${name}`)
+    if (!/\.test\.tsx?$/.test(name) || /^(?:long|fixtures|golden\/[^/]*)\//.test(name)) continue
+    const project = projectOf(join(folder, name))
+    files[project === 'unit' && hostile.test(name) ? 'hostile' : project].push(`test/${name}`)
   }
   return files
 }

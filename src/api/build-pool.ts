@@ -6,7 +6,7 @@ import type { CheckOptions } from '../core/model/public-api.ts'
 import { type BuildObserver, createBuildRun, listIgnoredFolders } from '../core/pipeline/build-run.ts'
 import { readInSlices } from '../core/pipeline/read-in-slices.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
-import { type BuildPool, tasks } from '../core/pipeline/tasks.ts'
+import { type BuildPool, createTasks } from '../core/pipeline/tasks.ts'
 import { features } from '../features.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import type { Scheduler } from '../kit/threads/cooperative-scheduler.ts'
@@ -17,7 +17,7 @@ import { sourceDateMs } from './process-environment.ts'
 /** Creates the threads of one call, which run the compiled tasks. */
 export function createBuildPool(concurrency: number | undefined): BuildPool {
   const workerFile = join(packageFolder().folder, 'dist/worker.cjs')
-  return createWorkerPool({ tasks, workerFile, ...(concurrency === undefined ? {} : { concurrency }) })
+  return createWorkerPool({ tasks: createTasks(features), workerFile, ...(concurrency === undefined ? {} : { concurrency }) })
 }
 
 export interface ReadSetup {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { findValue } from '../core/config/config-source.ts'
 import { findConfigAbove, hasConfigFile, projectPathOf } from '../core/config/find-config-file.ts'
@@ -12,8 +12,8 @@ import { checkSearchKey } from '../features/search/check-search-key.ts'
 import type { ProjectAt } from '../features/versions/export-project.ts'
 import { featureOptions } from '../features.ts'
 import { openCacheKey } from '../kit/caches/cache-key.ts'
-import { UsageError } from '../kit/failures/failure.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
+import { requireFolder } from '../kit/files/require-folder.ts'
 import { positionAt } from '../kit/text/syntax-node.ts'
 import { findTracked } from './find-tracked.ts'
 import { adminKey, workingFolder } from './process-environment.ts'
@@ -69,8 +69,7 @@ export async function openProject(
   onExport: (remove: () => void) => void = () => {},
 ): Promise<OpenedProject> {
   const named = resolve(workingFolder(), root)
-  if (!statSync(named, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`Folder not found: \`${root}\`.`, 'Check the path of the project folder.')
+  requireFolder(named, root)
   const found = findAbove(named, root, options)
   const above = found === undefined ? undefined : relative(named, found)
   const folder = found === undefined ? named : dirname(found)

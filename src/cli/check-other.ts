@@ -1,11 +1,10 @@
-import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { workingFolder } from '../api/process-environment.ts'
 import type { OtherToolName } from '../core/model/other-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
-import { UsageError } from '../kit/failures/failure.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
-import { formatCounted } from '../kit/text/format-count.ts'
+import { requireFolder } from '../kit/files/require-folder.ts'
+import { formatCounted } from '../kit/text/format-values.ts'
 import { checkOtherSite } from '../tools/migrate/check-other-site.ts'
 import { openOtherSite } from '../tools/migrate/open-other-site.ts'
 import { exitCodeFor, parseReportTargets, writeReports } from './report.ts'
@@ -21,8 +20,7 @@ interface CheckOtherOptions {
 export async function run(root: string, options: CheckOtherOptions, terminal: Terminal): Promise<number> {
   const targets = parseReportTargets(options.report ?? [], terminal)
   const folder = resolve(workingFolder(), root) as AbsolutePath
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`Folder not found: \`${root}\`.`, 'Check the path of the project folder.')
+  requireFolder(folder, root)
   const { site, tool, files } = await openOtherSite(folder, { as: options.as, allowConfigCode: options.allowConfigCode ?? false })
   terminal.report(`Checking \`${site.configFile}\` as ${tool.label} publishes it.`)
   const { diagnostics, pages, links } = checkOtherSite({ site, tool, files })

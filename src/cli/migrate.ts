@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { checkProject } from '../api/check-project.ts'
 import { openProject } from '../api/open-project.ts'
@@ -9,15 +8,13 @@ import type { OtherToolName } from '../core/model/other-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
-import { formatCounted } from '../kit/text/format-count.ts'
-import { type Comparison, compareSites, summarizeComparison } from '../tools/migrate/migrate/compare-sites.ts'
-import type { Migration } from '../tools/migrate/migrate/migration.ts'
+import { requireFolder } from '../kit/files/require-folder.ts'
+import { formatCounted } from '../kit/text/format-values.ts'
+import { type Comparison, compareSites, readOldSite, summarizeComparison } from '../tools/migrate/migrate/compare-sites.ts'
 import { planMigration } from '../tools/migrate/migrate/plan-migration.ts'
-import { readOldSite } from '../tools/migrate/migrate/read-old-site.ts'
 import { repairPages } from '../tools/migrate/migrate/repair-pages.ts'
-import { keepOwnFiles, moveInPlace, refuseChangedFolder } from '../tools/migrate/migrate/write-in-place.ts'
-import { writeReport } from '../tools/migrate/migrate/write-report.ts'
-import { chooseFolder, stageSite } from '../tools/migrate/migrate/write-site.ts'
+import { type Migration, writeReport } from '../tools/migrate/migrate/write-report.ts'
+import { chooseFolder, keepOwnFiles, moveInPlace, refuseChangedFolder, stageSite } from '../tools/migrate/migrate/write-site.ts'
 import { openOtherSite } from '../tools/migrate/open-other-site.ts'
 import { onInterrupt } from './interrupts.ts'
 import { createObserver, withReadInput } from './read-input.ts'
@@ -86,7 +83,7 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
 
 function findFolder(path: string, here: string): AbsolutePath {
   const folder = resolve(here, path) as AbsolutePath
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new UsageError(`Folder not found: \`${path}\`.`, 'Check the path.')
+  requireFolder(folder, path, 'Check the path.')
   return folder
 }
 

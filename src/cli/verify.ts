@@ -10,11 +10,10 @@ import { describeMissing } from '../features/addresses/describe-missing.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
-import { formatCounted } from '../kit/text/format-count.ts'
+import { requireFolder } from '../kit/files/require-folder.ts'
+import { formatCounted } from '../kit/text/format-values.ts'
 import { createFetcher } from '../tools/deploy/verify/fetch-file.ts'
-import { describeFinding, type Finding } from '../tools/deploy/verify/finding.ts'
-import { verifyFolder } from '../tools/deploy/verify/verify-folder.ts'
-import { addressesOf, filesForHosts, verifyHost } from '../tools/deploy/verify/verify-host.ts'
+import { addressesOf, describeFinding, type Finding, filesForHosts, verifyFolder, verifyHost } from '../tools/deploy/verify/verify-host.ts'
 import { createObserver } from './read-input.ts'
 import { exitCodeFor, parseReportTargets, writeReports } from './report.ts'
 
@@ -30,10 +29,11 @@ export async function run(target: string, options: VerifyOptions, terminal: Term
   const { report = [] } = options
   const from = options.manifest ?? findLastManifest(workingFolder()) ?? lastManifest
   const targets = parseReportTargets(report, terminal)
-  const manifest = await loadManifest(from, { hint: 'Name the manifest of the deployed site with `--manifest`' })
   const isHost = /^https?:\/\//i.test(target)
-  const home = isHost ? homeOf(target, manifest) : undefined
   const folder = resolve(workingFolder(), target)
+  if (!isHost) requireFolder(folder, target, 'Name the output folder or the address of the site, such as `https://docs.example.com/`.')
+  const manifest = await loadManifest(from, { hint: 'Name the manifest of the deployed site with `--manifest`' })
+  const home = isHost ? homeOf(target, manifest) : undefined
   const observer = createObserver(terminal)
   const line = observer.stage('verify')
   const start = observer.now()
@@ -41,14 +41,13 @@ export async function run(target: string, options: VerifyOptions, terminal: Term
   const tick = () => line.tick()
   let findings: readonly Finding[]
   try {
-    findings = home
-      ? await verifyHost({ home, manifest, fetchFile: createFetcher(), tick })
-      : await verifyFolder(checkFolder(folder, target), manifest, tick)
+    findings = home ? await verifyHost({ home, manifest, fetchFile: createFetcher(), tick }) : await verifyFolder(folder, manifest, tick)
   } catch (error) {
     line.fail()
     throw error
   }
   line.end(observer.now() - start)
+  if (!isHost) refuseOther(target, manifest, findings)
   const locate = (path: string) =>
     home ? new URL(addressesOf(path)[0] ?? '', home).href : relative(workingFolder(), join(folder, path)).replaceAll('\\', '/')
   const placeOf = ({ file, line, column }: MissingAddress) => ({ file: locate(file) as ProjectPath, line, column })
@@ -84,12 +83,15 @@ function homeOf(target: string, { base }: SiteManifest): URL {
   }
 }
 
-function checkFolder(folder: string, target: string): string {
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder
-  throw new UsageError(
-    `Folder not found: \`${target}\`.`,
-    'Name the output folder or the address of the site, such as `https://docs.example.com/`.',
-  )
+/** Without a single page of the site, a folder is a different one. */
+function refuseOther(target: string, { files }: SiteManifest, findings: readonly Finding[]): void {
+  const missing = new Set(findings.flatMap(({ kind, path }) => (kind === 'missing' ? path : [])))
+  const pages = files.filter(([path]) => path.endsWith('.html'))
+  if (pages.length > 0 && pages.every(([path]) => missing.has(path)))
+    throw new UsageError(
+      `\`${target}\` does not contain any page of the site that the manifest describes.`,
+      'Name the output folder or the address of the site, such as `https://docs.example.com/`.',
+    )
 }
 
 function summarize({ files }: SiteManifest, findings: readonly Finding[], isHost: boolean): string {

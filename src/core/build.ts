@@ -1,4 +1,3 @@
-import { createSiteWriter } from '../features/compression/compress-files.ts'
 import { checkDiagrams } from '../features/diagrams/check-diagrams.ts'
 import { resizeImages } from '../features/images/resize-images.ts'
 import { drawIcons } from '../features/previews/draw-icons.ts'
@@ -7,11 +6,12 @@ import { checkPrevious } from '../features/previous-addresses/check-previous.ts'
 import type { SiteTypes } from '../features/samples/find-types.ts'
 import type { OutputSession, StagedSite } from './emit/output-session.ts'
 import { formatSiteManifest } from './emit/site-manifest.ts'
+import { createSiteWriter, type SiteWriter } from './emit/site-writer.ts'
 import type { Diagnostic, Outcome } from './model/diagnostic.ts'
 import type { BuildReport } from './model/output.ts'
 import type { SitePage } from './model/site.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
-import { planFiles } from './pipeline/plan-files.ts'
+import { type Plan, planFiles } from './pipeline/plan-files.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
 import { type ReadSite, readCheckedSite } from './pipeline/read-site.ts'
 import { renderPages, writeOtherFiles } from './pipeline/write-files.ts'
@@ -69,13 +69,7 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
   const session = await input.openOutput()
   try {
     if (hover) types = inBackground(findSiteTypes(read, input))
-    // Loaded only if needed, because it includes the HTML parser.
-    const budgets = input.config.check.budgets.length > 0 ? await import('../features/budgets/check-budgets.ts') : undefined
-    const budgetCheck = budgets?.createBudgetCheck({ config: input.config, pages: read.site.pages })
-    const writer = createSiteWriter(budgetCheck?.watch(session) ?? session, {
-      isCompressing: input.config.compress,
-      hasFile: (path) => plan.files.has(path),
-    })
+    const writer = await openWriter(session, read, { ...input, plan })
     const searchFiles = inBackground(plan.makeSearchFiles(writer.previous))
     const { onRendered } = input
     await run.stage('render', async (line) => report(await renderPages(plan, { session, writer, pool, line, onRendered })))
@@ -85,7 +79,6 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
       ? undefined
       : await run.stage('emit', async () => {
           report(await writeOtherFiles(plan, writer, searchFiles))
-          report(budgetCheck?.diagnostics() ?? [])
           if (isRefused()) return undefined
           // Another thread may still be writing files.
           read.saveCache()
@@ -113,6 +106,17 @@ async function publishSite(written: ReadSite, input: BuildInput): Promise<BuildR
     session.abort()
     throw error
   }
+}
+
+async function openWriter(session: OutputSession, { site }: ReadSite, { config, features, plan }: WriterInput): Promise<SiteWriter> {
+  const input = { config, site, hasFile: (path: string) => plan.files.has(path) }
+  let writer = createSiteWriter(session)
+  for (const feature of features) writer = (await feature.writer?.(writer, input)) ?? writer
+  return writer
+}
+
+interface WriterInput extends Pick<BuildInput, 'config' | 'features'> {
+  readonly plan: Plan
 }
 
 /** Reports addresses that the previous build had, and keeps the anchors of sections that are elsewhere now. */

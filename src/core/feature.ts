@@ -1,5 +1,7 @@
 import type { CheckInput } from './check/check-input.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
+import type { SiteWriter } from './emit/site-writer.ts'
+import type { Syntax } from './markdown/page-walk.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { Body, Document } from './model/document.ts'
 import type { GeneratedFile } from './model/output.ts'
@@ -12,12 +14,16 @@ export interface Feature {
   readonly name: string
   /** What it adds to the config. */
   readonly options?: FeatureOptions
+  /** Constructs that it adds to Markdown. */
+  readonly syntax?: Syntax | readonly Syntax[]
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */
   readonly checks?: readonly ((input: CheckInput) => readonly Diagnostic[])[]
   /** Files beside the pages. Files of pages with the same path win, and so do those of earlier features. */
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]
+  /** What else happens with the files that a build writes: writes them with `writer`, and others beside them, or looks at them. */
+  readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
 }
 
 interface PagesInput {
@@ -42,6 +48,13 @@ export interface FilesInput {
   readonly commit: BuiltCommit | undefined
   /** Whether it is for `dev`, which makes files again after each change. */
   readonly live: boolean
+}
+
+interface WriterInput {
+  readonly config: SiteConfig
+  readonly site: Site
+  /** Whether the site has a file at a path. */
+  readonly hasFile: (path: string) => boolean
 }
 
 export function defineFeature(feature: Feature): Feature {

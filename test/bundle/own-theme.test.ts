@@ -4,7 +4,8 @@ import { describe, test } from 'vitest'
 import { ejectText } from '../../src/cli/eject.ts'
 import { compileOwnTheme } from '../../src/core/bundle/compile-own-theme.ts'
 import { listThemeParts, templatesFolder } from '../../src/core/bundle/theme-overlay.ts'
-import { tasks } from '../../src/core/pipeline/tasks.ts'
+import { createTasks } from '../../src/core/pipeline/tasks.ts'
+import { features } from '../../src/features.ts'
 import type { AbsolutePath } from '../../src/kit/files/paths.ts'
 import { createWorkerPool } from '../../src/kit/threads/worker-pool.ts'
 import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from '../cli/project.ts'
@@ -160,7 +161,7 @@ export const SiteFooter = () => <footer>{useDocument('guide/second').title}, {us
       replaced: ['components/site-footer.tsx'],
       shared: { react: 'r.js', mermaid: 'm.js' },
     })
-    const pool = createWorkerPool({ tasks, workerFile: join(repository, 'dist/worker.cjs'), concurrency: 2 })
+    const pool = createWorkerPool({ tasks: createTasks(features), workerFile: join(repository, 'dist/worker.cjs'), concurrency: 2 })
     const [result] = await pool.run('render', [{ kind: 'page', page: samplePage(), place: 'next/en', content: undefined }], {
       context: { siteCode: undefined, theme: value.theme?.file, directories: {} },
       deadlineMs: 10_000,

@@ -62,7 +62,11 @@ const absent: ReadonlySet<string | symbol> = new Set([
 
 /** Parameters that choose the words of a message, and those that are never absent. */
 const samples: Partial<Record<DiagnosticCode, Readonly<Record<string | symbol, unknown>>>> = {
-  'component/attribute-value': { meant: undefined },
+  'component/attribute-value': { meant: undefined, must: 'text' },
+  'component/unknown-attribute': { isOwn: false },
+  'front-matter/not-first': { mark: '' },
+  'reference/unresolved-link': { instead: '' },
+  'locale/misplaced': { count: 1, isRead: true },
   'diagram/outdated': { isDamaged: false },
   'html/inline-style': { where: 'Markdown' },
   'openapi/unreadable': { file: undefined },

@@ -9,6 +9,8 @@ import { listThemeParts, templatesFolder } from './theme-overlay.ts'
 
 interface TokensInput {
   readonly root: string
+  /** The real path of the theme folder. */
+  readonly themeDir: string
   /** The compiled files of the theme and of the site's pages and components: real paths, or paths from the root. */
   readonly used: Iterable<string>
   /** Converts a real path to the site's. */
@@ -16,7 +18,7 @@ interface TokensInput {
 }
 
 /** Reports custom properties in the site's style sheets that are not tokens of the theme: defined but never used, or used but never defined. */
-export function checkStyleTokens({ root, used, placeOf }: TokensInput): readonly Diagnostic[] {
+export function checkStyleTokens({ root, themeDir, used, placeOf }: TokensInput): readonly Diagnostic[] {
   const realRoot = realpathSync(root)
   const paths = [...new Set([...used].map((file) => resolve(realRoot, file)))].filter(
     (file) => isOwn(relative(realRoot, file)) && existsSync(file),
@@ -29,6 +31,14 @@ export function checkStyleTokens({ root, used, placeOf }: TokensInput): readonly
   const defined = new Set(sheets.flatMap(({ text }) => [...text.matchAll(definition)].map(([, name = '']) => name)))
   const read = new Set(sheets.flatMap(({ text }) => [...text.matchAll(use)].map(([, name = '']) => name)))
   const diagnostics: Diagnostic[] = []
+  const tokensFile = sheets.find(
+    ({ file, text }) => file === join(themeDir, tokensPart) && !text.includes(`docsgen/templates/${tokensPart}`),
+  )
+  const lost = tokensFile ? lostTokens(defined) : []
+  if (tokensFile && lost.length > 0) {
+    const file = placeOf(relative(realRoot, tokensFile.file).split(sep).join('/')) as ProjectPath
+    diagnostics.push(createDiagnostic('theme/lost-tokens', { count: lost.length, first: lost[0] ?? '' }, { file }))
+  }
   for (const { file, text } of sheets) {
     const report = (name: string, index: number, isDefined: boolean) => {
       const suggestion = closest(name, tokens)
@@ -45,6 +55,14 @@ export function checkStyleTokens({ root, used, placeOf }: TokensInput): readonly
       if (end === ')' && !tokens.has(name) && !defined.has(name) && !inCode.has(name)) report(name, index + found.indexOf(name), false)
   }
   return diagnostics
+}
+
+const tokensPart = 'styles/tokens.css'
+
+/** Tokens of the theme that no style sheet defines any more, because the site's `tokens.css` takes the place of the theme's. */
+function lostTokens(defined: ReadonlySet<string>): readonly string[] {
+  const text = withoutComments(readFileSync(join(templatesFolder(), tokensPart), 'utf8'))
+  return [...new Set([...text.matchAll(definition)].map(([, name = '']) => name))].filter((name) => !defined.has(name))
 }
 
 const definition = /(?<![\w-])(--[A-Za-z][\w-]{0,99})\s{0,9}:/g

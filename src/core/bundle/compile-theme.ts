@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
 import { sha256Base64, shortHash } from '../../kit/files/hash.ts'
-import { packageFolder } from '../../kit/files/package-folder.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import type { GeneratedFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
+import { clientFolder } from './client-folder.ts'
 import { browserOptions, type ClientBundle, compileClient, fromSharedFiles } from './compile-client.ts'
 import { type Licenses, licensesFile, writeLicenses } from './licenses.ts'
 
@@ -243,8 +243,4 @@ export function readClientManifest(): ClientManifest {
 /** The licenses of these files. They are in a separate file, because few callers need them. */
 function readClientLicenses(): Readonly<Record<'theme' | 'react' | 'mermaid', Licenses>> {
   return JSON.parse(readFileSync(join(clientFolder(), 'licenses.json'), 'utf8'))
-}
-
-export function clientFolder(): string {
-  return join(packageFolder().folder, 'dist/client')
 }

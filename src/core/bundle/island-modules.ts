@@ -11,6 +11,10 @@ import { type ThemeOverlay, themeOverlay } from './theme-overlay.ts'
  */
 const useClient = /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/|(['"])use strict\1;?)*(['"])use client\2/
 
+export function isIsland(text: string): boolean {
+  return useClient.test(text)
+}
+
 /** The variable from which facades read their browser files; defined at the start of the compiled code. */
 export const islandFilesName = '__docsgenIslandFiles'
 
@@ -33,7 +37,7 @@ export function findIslandModules(root: string): IslandModules {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
         if (suffix === originalSuffix) return undefined
         const text = readFileSync(path, 'utf8')
-        if (!useClient.test(text)) return undefined
+        if (!isIsland(text)) return undefined
         const id = relative(root, path).replaceAll('\\', '/')
         found.set(id, path)
         return { contents: writeFacade(path, id, exportedNames(path, text)), loader: 'js' }

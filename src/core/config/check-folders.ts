@@ -1,11 +1,11 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, unlinkSync } from 'node:fs'
 import path, { join, type PlatformPath, relative, resolve, sep } from 'node:path'
-import { UsageError } from '../../kit/failures/failure.ts'
+import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
-import { isBelow } from '../../kit/files/is-within.ts'
-import { findRealPath } from '../../kit/files/real-path.ts'
-import { findSimilarFile } from '../../kit/similar/similar-file.ts'
+import { findRealPath } from '../../kit/files/open-allowed.ts'
+import { isBelow } from '../../kit/files/paths.ts'
+import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -111,11 +111,12 @@ export function checkNamedFolders(
 ): readonly Diagnostic[] {
   return (['publicDir', 'themeDir'] as const).flatMap((key) => {
     const name = written[key]
-    if (name === undefined || lstatSync(config[key], { throwIfNoEntry: false }) !== undefined) return []
+    const stats = name === undefined ? undefined : lstatSync(config[key], { throwIfNoEntry: false })
+    if (name === undefined || (stats && !stats.isFile())) return []
     return [
       createDiagnostic(
         'config/unknown-reference',
-        { key, what: 'folder', name, suggestion: findSimilarFile(config.root, name, 'folder') },
+        { key, what: 'folder', name, isFile: stats?.isFile(), suggestion: findSimilarFile(config.root, name, 'folder') },
         locateValue(source, [key], name),
       ),
     ]
@@ -187,6 +188,11 @@ export function checkStateFolder(root: string, { hasCode }: { readonly hasCode: 
   const own = lstatSync(path.join(root, '.docsgen'), { throwIfNoEntry: false })
   if (!own) return
   refuseLink(own, '.docsgen')
+  if (own.isFile())
+    throw new EnvironmentError(
+      '`.docsgen` is a file, but docsgen keeps its cache in a folder with this name.',
+      'Delete or rename the file.',
+    )
   for (const folder of hasCode ? codeFolders : []) {
     const loaded = list(path.join(root, folder)).find(({ name }) => affectsCode.test(name))
     if (loaded)

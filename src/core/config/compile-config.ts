@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Loader, Message, Plugin } from 'esbuild'
-import { cachePath } from '../../kit/caches/cache-path.ts'
-import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
+import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
-import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import { projectPathOf } from './find-config-file.ts'
@@ -26,7 +25,7 @@ export async function compileConfig(
   const { build } = await import('esbuild')
   const inputs = new Map<string, Uint8Array>()
   try {
-    const { outputFiles } = await build({
+    const { outputFiles, warnings } = await build({
       absWorkingDir: root,
       entryPoints: [configFile],
       outfile: file,
@@ -44,6 +43,10 @@ export async function compileConfig(
       define: Object.fromEntries(Object.entries(moduleLocations).map(([expression, { name }]) => [expression, name])),
       plugins: [resolveDocsgen, recordInputs(inputs)],
     })
+    // The last value would win without a word, as in front matter, where it is an error as well.
+    const repeated = warnings.filter(({ id }) => id === 'duplicate-object-key')
+    if (repeated.length > 0)
+      return { value: undefined, diagnostics: repeated.map((message) => describeError(message, { root, configFile })) }
     const text = (ending: string) => outputFiles.find((output) => output.path.endsWith(ending))?.text ?? ''
     return { value: writeCompiled(file, { code: text('.mjs'), sourceMap: text('.map'), inputs }), diagnostics: [] }
   } catch (error) {
@@ -97,8 +100,7 @@ function locationConstants(file: string, text: string): string {
 
 function describeError({ text, location }: Message, { root, configFile }: { root: string; configFile: string }): Diagnostic {
   const [, missing] = /^No matching export in "docsgen:docsgen" for import "(.+)"$/.exec(text) ?? []
-  const reason =
-    missing === undefined ? (/[.!?]$/.test(text) ? text : `${text}.`) : `\`docsgen\` does not export \`${missing}\` to the config.`
+  const reason = missing === undefined ? explain(text) : `\`docsgen\` does not export \`${missing}\` to the config.`
   if (location === null) return createDiagnostic('config/syntax', { reason }, { file: projectPathOf(root, configFile) })
   // esbuild counts bytes from 0.
   const before = Buffer.from(location.lineText).subarray(0, location.column).toString('utf8')
@@ -108,6 +110,12 @@ function describeError({ text, location }: Message, { root, configFile }: { root
     .toString('utf8')
   const range = { line: location.line, column: before.length + 1, endLine: location.line, endColumn: before.length + marked.length + 1 }
   return createDiagnostic('config/syntax', { reason }, { file, ...range })
+}
+
+function explain(text: string): string {
+  const key = /^Duplicate key "(.+)" in object literal$/.exec(text)?.[1]
+  if (key !== undefined) return `The key \`${key}\` occurs twice in this object, so its first value has no effect.`
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

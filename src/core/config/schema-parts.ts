@@ -56,6 +56,11 @@ export function projectPath(findProblem: FindProblem<string> = () => undefined):
   return described(v.pipe(schemaOf(text(findProjectPathProblem)), rejectIf(findProblem)))
 }
 
+/** A path in the content folder. */
+export function contentPath(): string {
+  return text((value) => findProjectPathProblem(value)?.replace('project folder', 'content folder'))
+}
+
 export function literal<const T extends string | boolean>(value: T): T {
   return described(v.literal(value))
 }

@@ -190,7 +190,8 @@ export class UserConfig {
   )
   /**
    * React components that pages can use as tags. Each key is a tag name, and each value is the path of a module whose default export is the
-   * component. Paths are relative to the project folder.
+   * component. Paths are relative to the project folder. A component with the name of a docsgen component, such as `Tabs`, replaces that component
+   * on all pages.
    * @default {}
    */
   readonly components?: Readonly<Record<string, string>> = optional(record(findComponentNameProblem, projectPath(findModuleProblem)), {})

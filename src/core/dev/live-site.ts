@@ -11,7 +11,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { createFailureList } from '../pipeline/failure-list.ts'
 import { type Plan, type PlannedFile, planFiles, type RenderedFile } from '../pipeline/plan-files.ts'
 import type { ReadSite } from '../pipeline/read-site.ts'
-import { type BuildPool, type PageJob, tasks } from '../pipeline/tasks.ts'
+import { type BuildPool, type PageJob, render } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
 import { leadsElsewhere } from './reread-parts.ts'
 
@@ -122,7 +122,7 @@ interface RenderHooks extends Pick<LiveInput, 'problemOf'> {
 function renderFile(file: RenderedFile, { renderContext, failures }: Plan, { problemOf, relocate }: RenderHooks): LiveFile {
   const page = file.page?.()
   const job = file.job()
-  const [result] = tasks.render.run([page && job.kind === 'page' ? markProblems(job, page, problemOf) : job], renderContext)
+  const [result] = render.run([page && job.kind === 'page' ? markProblems(job, page, problemOf) : job], renderContext)
   if (job.kind === 'markdown') return { kind: 'bytes', content: result?.content ?? new Uint8Array() }
   const source = page?.route.source.projectPath
   const own = createFailureList()

@@ -4,7 +4,7 @@ import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { readStamp } from '../../kit/files/file-stamp.ts'
-import { isBelow } from '../../kit/files/is-within.ts'
+import { isBelow } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -32,7 +32,7 @@ export function findValidParts(
 
 /** Parses single pages again, by project path; undefined if the file of one is missing. */
 export async function rereadTexts(
-  { markdownPages, pageCache: { options, cache } }: SiteParts,
+  { markdownPages, pageCache: { cache, ...setup } }: SiteParts,
   { config, pages, run, pool }: Pick<ReadInput, 'config' | 'run' | 'pool'> & { readonly pages: ReadonlySet<string> },
 ): Promise<readonly ParsedSource[] | undefined> {
   const before = markdownPages.filter(({ source }) => pages.has(source.projectPath))
@@ -42,7 +42,7 @@ export async function rereadTexts(
   const unstamped = { ...cache, find: () => undefined }
   const makeHeadingId = headingIdFunction(config)
   return run.stage('parse', (line) =>
-    parseSources({ sources, options, makeHeadingId, pool, cache: unstamped, line, runPausable: run.runPausable }),
+    parseSources({ ...setup, sources, makeHeadingId, pool, cache: unstamped, line, runPausable: run.runPausable }),
   )
 }
 

@@ -1,10 +1,10 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, posix, relative, resolve, sep } from 'node:path'
+import fastGlob, { type Entry } from 'fast-glob'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { findFileNameProblem, isNeverCopied, isPrivatePath, systemFiles } from '../../kit/files/file-rules.ts'
 import { fileStamp } from '../../kit/files/file-stamp.ts'
-import { isWithin } from '../../kit/files/is-within.ts'
-import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { type AbsolutePath, isWithin, type ProjectPath } from '../../kit/files/paths.ts'
 import { type Pausable, runAtOnce } from '../../kit/threads/cooperative-scheduler.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
@@ -20,11 +20,8 @@ export interface FoundFile {
 /** Temporary files of editors and systems. */
 const temporaryFiles = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
-/** Names that are ignored, also for folders. */
-const ignoredNames: ReadonlySet<string> = new Set(['4913', ...systemFiles])
-
 /** Not case-sensitive, because some file systems are not, and an output folder with a `.git` folder cannot be replaced. */
-const ignoredFolders = /^(?:\.git|node_modules)$/i
+const ignored = ['.git', 'node_modules', '4913', ...systemFiles].map((name) => `**/${name}`)
 
 interface WalkOptions {
   /** Also includes names that begin with `.` or `_`, such as `.well-known` and `_headers`. @default false */
@@ -65,34 +62,29 @@ export function* walkFolderYielding(
 
   /** `prefix` is the folder's path with a trailing slash, `above` contains the real folders of the links on the way. */
   function* walk(folder: string, prefix: string, above: readonly string[]): Pausable<void> {
+    const onUnreadable = (below: string, reason: string) =>
+      diagnostics.push(createDiagnostic('page/unreadable', { reason }, { file: posix.join(projectDir, prefix, below) as ProjectPath }))
+    let badFolder: string | undefined
     // The order determines which of two links to the same folder is followed.
-    for (const entry of sortByPath(listFolder(folder, prefix))) {
-      const path = prefix + entry.name
-      const absolutePath = `${folder}${sep}${entry.name}` as AbsolutePath
-      const reason = findFileNameProblem(entry.name) ?? (hidden ? findOwnNameProblem(path) : undefined)
-      if (reason !== undefined) diagnostics.push(createDiagnostic('file/bad-name', { reason }, locate(path)))
-      else if (entry.isDirectory()) yield* walk(absolutePath, `${path}/`, above)
-      else {
-        yield
-        if (entry.isSymbolicLink()) yield* followLink(path, absolutePath, above)
-        else if (entry.isFile()) readStamp(path, absolutePath)
-        else diagnostics.push(createDiagnostic('file/special', { what: kindOf(entry) }, locate(path)))
+    for (const { path: below, name, dirent } of listEntries(folder, { hidden, underscored, onUnreadable })) {
+      if (badFolder !== undefined && below.startsWith(badFolder)) continue
+      if (temporaryFiles.test(name) && !dirent.isDirectory()) continue
+      const path = prefix + below.replace(/\/$/, '')
+      if (isSkipped(name, { hidden, underscored })) {
+        onSkipped(path)
+        continue
       }
-    }
-  }
-
-  /** Reports a folder that cannot be read and continues with the others. */
-  function listFolder(folder: string, prefix: string): Dirent[] {
-    try {
-      return readdirSync(folder, { withFileTypes: true }).filter((entry) => {
-        if (!isIgnored(entry, { hidden, underscored })) return true
-        if (/^[._]/.test(entry.name)) onSkipped(prefix + entry.name)
-        return false
-      })
-    } catch (error) {
-      const file = `${projectDir}/${prefix}`.replace(/\/$/, '') as ProjectPath
-      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file }))
-      return []
+      const reason = findFileNameProblem(name) ?? (hidden ? findOwnNameProblem(path) : undefined)
+      if (reason !== undefined) {
+        diagnostics.push(createDiagnostic('file/bad-name', { reason }, locate(path)))
+        if (dirent.isDirectory()) badFolder = below
+      } else if (!dirent.isDirectory()) {
+        yield
+        const absolutePath = `${folder}${sep}${below.replaceAll('/', sep)}` as AbsolutePath
+        if (dirent.isSymbolicLink()) yield* followLink(path, absolutePath, above)
+        else if (dirent.isFile()) readStamp(path, absolutePath)
+        else diagnostics.push(createDiagnostic('file/special', { what: kindOf(dirent) }, locate(path)))
+      }
     }
   }
 
@@ -150,20 +142,38 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function isIgnored(entry: Dirent, { hidden, underscored }: Required<Pick<WalkOptions, 'hidden' | 'underscored'>>): boolean {
-  const { name } = entry
-  if (ignoredNames.has(name) || ignoredFolders.test(name)) return true
-  if ((!hidden && name.startsWith('.')) || (!underscored && name.startsWith('_'))) return true
-  return !entry.isDirectory() && temporaryFiles.test(name)
+type NameRules = Required<Pick<WalkOptions, 'hidden' | 'underscored'>>
+
+/** All entries in a folder that can be content, and the skipped ones; folders have a trailing slash, so that `a-b/c` comes before `a/c`. */
+function listEntries(
+  folder: string,
+  { hidden, underscored, onUnreadable }: NameRules & { readonly onUnreadable: (path: string, reason: string) => void },
+): readonly Entry[] {
+  const readFolder = (path: string, options: { readonly withFileTypes: true }): Dirent[] => {
+    try {
+      return readdirSync(path, options)
+    } catch (error) {
+      onUnreadable(relative(folder, path).replaceAll(sep, '/'), reasonOf(error))
+      return []
+    }
+  }
+  return fastGlob
+    .sync('**/*', {
+      cwd: folder,
+      dot: true,
+      onlyFiles: false,
+      markDirectories: true,
+      objectMode: true,
+      followSymbolicLinks: false,
+      caseSensitiveMatch: false,
+      ignore: [...ignored, ...(hidden ? [] : ['**/.*/*']), ...(underscored ? [] : ['**/_*/*'])],
+      fs: { readdirSync: readFolder as typeof readdirSync },
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Sorts folders with a trailing slash, so that `a-b/c` comes before `a/c`. */
-function sortByPath(entries: Dirent[]): Dirent[] {
-  const keyOf = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name)
-  return entries
-    .map((entry): [string, Dirent] => [keyOf(entry), entry])
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([, entry]) => entry)
+function isSkipped(name: string, { hidden, underscored }: NameRules): boolean {
+  return (!hidden && name.startsWith('.')) || (!underscored && name.startsWith('_'))
 }
 
 export function reasonOf(error: unknown): string {

@@ -1,7 +1,5 @@
-import { closest } from '../../kit/similar/closest.ts'
-import { findMeantAddress } from '../../kit/similar/meant-address.ts'
-import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { closest, findMeantAddress } from '../../kit/similar/closest.ts'
+import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'
 
@@ -78,6 +76,9 @@ function looksLikeAddress(text: string): boolean {
 const splitLink = /\[([^\][\n]+)\][ \t]{1,3}\(([^\s()]+)\)/g
 const swappedLink = /\(([^()\n]+)\)\[([^\s\][]+)\]/g
 
+/** `[a](./x.md and more`: parentheses that nothing closes. */
+const openLink = /\[([^\][\n]+)\]\((\.{1,2}\/[^\s()<>]*[^\s()<>.,;:!?])(?=[.,;:!?]*(?:\s[^()\n]*)?$)/gm
+
 /** `![./cat.png](A cat)`: the file and the text have changed places. A text of one word is read as an address, which is checked. */
 const swappedText = /(!?)\[(\.{1,2}\/[^\s\][]{1,300})\]\(([^()\n]{3,300})\)/g
 
@@ -86,7 +87,7 @@ export function findBrokenLinks(raw: string): readonly (ParamsOf<'link/not-joine
   const swapped = [...raw.matchAll(swappedText)].flatMap(({ 0: found, 1: mark, 2: href = '', 3: text, index }) =>
     looksLikeAddress(text ?? '') || !/\S \S/.test(text ?? '') ? [] : [{ found, link: `${mark}[${text}](${href})`, index }],
   )
-  const apart = [splitLink, swappedLink].flatMap((pattern) =>
+  const apart = [splitLink, swappedLink, openLink].flatMap((pattern) =>
     [...raw.matchAll(pattern)].flatMap(({ 0: found, 1: text, 2: href = '', index }) =>
       isOwnPath(href) ? [{ found, link: `[${text}](${href})`, index }] : [],
     ),

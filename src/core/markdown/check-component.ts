@@ -1,13 +1,17 @@
 import type { Token } from 'marked'
 import { closest } from '../../kit/similar/closest.ts'
 import type { AttributeValue } from '../model/document.ts'
+import type { OwnComponent } from '../model/site-config.ts'
 import { type AttributeKind, type BuiltInComponent, builtInComponent, foreignAttributes } from './built-in-components.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { PageWalk } from './page-walk.ts'
+import { findPropProblem } from './prop-problems.ts'
 
 /** Reports what is wrong with a component of docsgen's own: attributes that it has not, values it cannot use, contents it would not show. */
 export function checkComponent(walk: PageWalk, token: ComponentToken, offset: number): void {
   const component = builtInComponent(walk, token.name)
+  const own = component ? undefined : walk.page.options.siteComponents?.[token.name]
+  if (own) checkSiteComponent(walk, { token, own, offset })
   if (!component) return
   for (const [name, value] of Object.entries(token.attributes)) checkAttribute(walk, { token, component, name, value, offset })
   for (const [name, { isRequired }] of Object.entries(component.attributes)) {
@@ -15,6 +19,53 @@ export function checkComponent(walk: PageWalk, token: ComponentToken, offset: nu
       walk.reports.report('component/missing-attribute', { name: token.name, attribute: name }, offset, token.name.length + 1)
   }
   checkContents(walk, { token, component, offset })
+}
+
+interface SiteComponent {
+  readonly token: ComponentToken
+  readonly own: OwnComponent
+  readonly offset: number
+}
+
+const hydrations = ['visible', 'load', 'interaction']
+
+/** Attributes that the component does not declare, and required ones that are missing. */
+function checkSiteComponent(walk: PageWalk, { token, own, offset }: SiteComponent): void {
+  const { name: component, attributes } = token
+  for (const [name, value] of Object.entries(attributes)) {
+    const at = attributeOffset(walk, token, { name, offset })
+    if (own.isIsland && name === 'hydrate') {
+      const meant = hydrations.includes(String(value)) ? undefined : closest(String(value), hydrations)
+      const params = {
+        name: component,
+        attribute: name,
+        found: `it is ${JSON.stringify(value)}`,
+        meant,
+        must: '`visible`, `load`, or `interaction`',
+      }
+      if (!hydrations.includes(String(value))) walk.reports.report('component/attribute-value', params, at, name.length)
+    } else if (own.props && !Object.hasOwn(own.props, name) && findPropProblem(name, value) === undefined)
+      reportUnknown(walk, { component, name, known: Object.keys(own.props), at, isOwn: true })
+  }
+  // A misspelled prop is not missing as well.
+  const meant = new Set(Object.keys(attributes).map((name) => closest(name, Object.keys(own.props ?? {})) ?? name))
+  for (const [name, isRequired] of Object.entries(own.props ?? {}))
+    if (isRequired && !meant.has(name))
+      walk.reports.report('component/missing-attribute', { name: component, attribute: name }, offset, component.length + 1)
+}
+
+interface UnknownName {
+  readonly component: string
+  readonly name: string
+  readonly known: readonly string[]
+  readonly at: number
+  readonly isOwn?: boolean
+}
+
+function reportUnknown(walk: PageWalk, { component, name, known, at, isOwn }: UnknownName): void {
+  const suggestion = closest(name, known) ?? (isOwn ? undefined : foreignName(name, known))
+  const list = known.map((each) => `\`${each}\``).join(', ')
+  walk.reports.report('component/unknown-attribute', { name: component, attribute: name, known: list, suggestion, isOwn }, at, name.length)
 }
 
 function foreignName(name: string, known: readonly string[]): string | undefined {
@@ -32,17 +83,7 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
   const kind = Object.hasOwn(component.attributes, name) ? component.attributes[name] : undefined
   if (kind === undefined) {
     const known = Object.keys(component.attributes).filter((each) => each !== 'class')
-    walk.reports.report(
-      'component/unknown-attribute',
-      {
-        name: token.name,
-        attribute: name,
-        known: known.map((each) => `\`${each}\``).join(', '),
-        suggestion: closest(name, known) ?? foreignName(name, known),
-      },
-      at,
-      name.length,
-    )
+    reportUnknown(walk, { component: token.name, name, known, at })
     return
   }
   const found = describeWrongValue(value, kind)

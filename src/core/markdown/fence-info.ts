@@ -1,3 +1,5 @@
+import { closest } from '../../kit/similar/closest.ts'
+
 /** The text after a fence's backticks: ```` ```ts title="a.ts" {1,3-5} numbered ````. */
 export interface FenceInfo {
   readonly language: string
@@ -76,7 +78,8 @@ export function readFenceInfo(written: string): FenceInfo {
     const name = key ?? word ?? found
     const value = double ?? single ?? inBraces ?? bare ?? ''
     words.push(name)
-    if (label === undefined && isLabel(name)) label = name.slice(1, -1).trim()
+    if (isMark(name)) unknown.push(name)
+    else if (label === undefined && isLabel(name)) label = name.slice(1, -1).trim()
     else if (key === undefined ? !flags.has(name) : !keys.has(name)) unknown.push(name)
     else if (needsValue.has(name) && value.trim() === '') unknown.push(found)
     else values.set(name, value)
@@ -98,6 +101,12 @@ export function readFenceInfo(written: string): FenceInfo {
     unknown,
     words,
   }
+}
+
+/** `[code highlight]`, which belongs in a comment of the code. */
+function isMark(word: string): boolean {
+  const name = /^\[!?code (\S{1,40})\]$/.exec(word)?.[1]
+  return name !== undefined && (closest(name, ['highlight']) !== undefined || /^(?:\+\+|--|hl)$/.test(name))
 }
 
 /** `[Title]`: the title, as VitePress and Docusaurus write it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { authorSchema, line } from '../../features/journal/author-schema.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
-import { readDate } from '../../kit/text/read-date.ts'
+import { readDate } from '../../kit/text/format-values.ts'
 import type { FrontMatter } from '../model/document.ts'
 
 const text = v.string('text')

@@ -1,3 +1,4 @@
+import { closest } from '../../kit/similar/closest.ts'
 import { limits, OverLimit } from './limits.ts'
 
 export interface LineMarks {
@@ -29,12 +30,25 @@ const commentSigns = ['//', '#', '<!--', '--', '{/*', '/*', ';', '%']
 const foreignMark =
   /\[!code (?:focus|error|warning|info|word:[^\]\n]{1,100}|(?:\+\+|--|highlight|hl|focus|error|warning):\d+)\][ \t]*(?:-->|\*\/\}|\*\/)?$/
 
+/** What looks like a mark: `[!code hightlight]`, `[code ++]`, `highlight-nextline`. */
+const markLike = /(?:\/\/|#|--|<!--|\/\*|;|%)[ \t]{0,3}\[(!?)code ([^\]\s]{1,40})\][ \t]*(?:-->|\*\/\}|\*\/)?$/
+const commentLike = /^(?:\/\/|#|--|<!--|\/\*|\{\/\*|;|%)[ \t]*highlight-([\w-]{1,40})[ \t]*(?:-->|\*\/\}|\*\/)?$/
+
+function findMisspelledMark(line: string): string | undefined {
+  const start = Math.max(line.lastIndexOf('[code '), line.lastIndexOf('[!code '))
+  const mark = start === -1 ? null : markLike.exec(line.slice(Math.max(0, start - 10)))
+  const [, sign, word = ''] = mark ?? []
+  if (mark && (sign === '!' || /^(?:\+\+|--|hl)$/.test(word) || closest(word, ['highlight']))) return `[${sign}code ${word}]`
+  const name = line.includes('highlight-') ? commentLike.exec(line.trim())?.[1] : undefined
+  return name !== undefined && closest(name, ['next-line', 'start', 'end']) ? `highlight-${name}` : undefined
+}
+
 /** Takes mark comments out of code and says which lines they mark. In plain text, marks are only shown. */
 export function readLineMarks(code: string, isPlain = false): MarkedCode {
   const highlighted = new Set<number>()
   const added = new Set<number>()
   const removed = new Set<number>()
-  if (!code.includes('highlight-') && !code.includes('[!code')) {
+  if (!code.includes('highlight-') && !code.includes('[!code') && !code.includes('[code ')) {
     return { code, kept: undefined, marks: { highlighted, added, removed }, unclosed: false, unknown: [] }
   }
   const unknown: { mark: string; line: number }[] = []
@@ -49,7 +63,12 @@ export function readLineMarks(code: string, isPlain = false): MarkedCode {
     if (comment !== undefined) continue
     const diff = readDiffComment(line)
     const foreign = diff || isPlain || !line.includes('[!code ') ? undefined : foreignMark.exec(line.trimEnd())
-    if (foreign) unknown.push({ mark: foreign[0].slice(0, foreign[0].indexOf(']') + 1), line: index })
+    const mark = foreign
+      ? foreign[0].slice(0, foreign[0].indexOf(']') + 1)
+      : diff || isPlain
+        ? undefined
+        : findMisspelledMark(line.trimEnd())
+    if (mark !== undefined) unknown.push({ mark, line: index })
     lines.push(diff?.code ?? line)
     kept.push(index)
     const number = lines.length

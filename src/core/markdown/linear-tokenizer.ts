@@ -1,8 +1,7 @@
 import { Hooks, Lexer, type Rules, Tokenizer, type TokenizerStartFunction, type Tokens } from 'marked'
-import { replaceEmoji } from '../../features/emoji/emoji.ts'
-import { maskFormulas } from '../../features/math/read-math.ts'
 import { isOneLine, upToBlankLine } from './block-scan.ts'
 import { limits, OverLimit } from './limits.ts'
+import type { ActiveSyntax } from './page-walk.ts'
 import { readBraces } from './picture-attributes.ts'
 
 /**
@@ -41,59 +40,60 @@ export class LinearTokenizer extends Tokenizer {
 /** A lexer whose inline rules take linear time. Throws RangeError on text with too many marks to pair. */
 export class LinearLexer extends Lexer {
   readonly #tokenizer: LinearTokenizer
-  readonly #hasMath: boolean
-  readonly #hasEmoji: boolean
+  readonly #textEnds: readonly string[]
+  readonly #rules: RuleSets
+  readonly #changes: LexerParts['changes']
 
-  constructor(tokenizer: LinearTokenizer, { startBlock, hasMath, hasEmoji }: LexerParts) {
+  constructor(tokenizer: LinearTokenizer, { startBlock, syntax, changes }: LexerParts) {
     super({
       gfm: true,
       tokenizer,
       extensions: { renderers: {}, childTokens: {}, startBlock: [startBlock] },
-      ...(hasMath ? { hooks: createMathHooks() } : {}),
+      ...(syntax.maskMarks.length > 0 ? { hooks: createHooks(syntax) } : {}),
     })
     this.#tokenizer = tokenizer
-    this.#hasMath = hasMath
-    this.#hasEmoji = hasEmoji
+    this.#textEnds = [...syntax.textEnds]
+    this.#rules = rulesFor(syntax.textEnds)
+    this.#changes = changes?.size ? changes : undefined
   }
 
   /** marked calls it once for each paragraph, link text, or emphasis. */
   override inlineTokens(src: string, tokens?: Tokens.Generic[]): Tokens.Generic[] {
     const tokenizer = this.#tokenizer
-    const isPlain = !mayHoldMarkup.test(src) && !(this.#hasMath && src.includes('$'))
+    const isPlain = !mayHoldMarkup.test(src) && !this.#textEnds.some((sign) => src.includes(sign))
     if (isPlain && !tokens?.length) return this.#plainText(src, tokens)
     const outer = tokenizer.rules
-    const { linear, withoutAddresses } = this.#hasMath ? mathRuleSets() : ruleSets
+    const { linear, withoutAddresses } = this.#rules
     tokenizer.rules = mayHoldAddress.test(src) ? linear : withoutAddresses
     if (hasManyMarks(src)) limitEmphasis(tokenizer)
     const inline = super.inlineTokens(src, tokens)
     tokenizer.rules = outer
-    if (this.#hasEmoji) for (const token of inline) if (token.type === 'text' && !token.tokens) token.text = replaceEmoji(token.text)
+    this.#change(inline)
     return inline
   }
 
   #plainText(src: string, tokens: Tokens.Generic[] = []): Tokens.Generic[] {
-    if (src !== '')
-      tokens.push({
-        type: 'text',
-        raw: src,
-        text: this.#hasEmoji ? replaceEmoji(src) : src,
-        escaped: this.state.inRawBlock,
-      } satisfies Tokens.Text)
+    if (src !== '') tokens.push({ type: 'text', raw: src, text: src, escaped: this.state.inRawBlock } satisfies Tokens.Text)
+    this.#change(tokens)
     return tokens
+  }
+
+  #change(tokens: Tokens.Generic[]): void {
+    if (!this.#changes) return
+    for (const [index, token] of tokens.entries()) tokens[index] = this.#changes.get(token.type)?.(token) ?? token
   }
 }
 
 interface LexerParts {
   readonly startBlock: TokenizerStartFunction
-  /** Text ends at each `$`. */
-  readonly hasMath: boolean
-  /** Names such as `:rocket:` become emoji. */
-  readonly hasEmoji: boolean
+  readonly syntax: ActiveSyntax
+  /** Changes to parts of lines, by their type. */
+  readonly changes: ReadonlyMap<string, (token: Tokens.Generic) => Tokens.Generic> | undefined
 }
 
-function createMathHooks(): Hooks {
+function createHooks({ maskMarks }: ActiveSyntax): Hooks {
   const hooks = new Hooks()
-  hooks.emStrongMask = maskFormulas
+  hooks.emStrongMask = (text) => maskMarks.reduce((masked, mask) => mask(masked), text)
   return hooks
 }
 
@@ -120,16 +120,22 @@ const mayHoldAddress = /@|http|:\/\/|www\.|mailto:|xmpp:| {2}\n/i
 /** Where any rule but that for text could match. */
 const mayHoldMarkup = new RegExp(`[\\\\<![\`*~_]|&#|${mayHoldAddress.source}`, 'i')
 
-const ruleSets = createRuleSets('')
-let rulesWithMath: ReturnType<typeof createRuleSets> | undefined
+const ruleSets = new Map<string, RuleSets>()
 
-function mathRuleSets(): ReturnType<typeof createRuleSets> {
-  rulesWithMath ??= createRuleSets('$')
-  return rulesWithMath
+function rulesFor(textEnds: string): RuleSets {
+  const known = ruleSets.get(textEnds) ?? createRuleSets(textEnds)
+  ruleSets.set(textEnds, known)
+  return known
 }
 
-/** marked's rules with a limit where they look for the `@` of an address from every character on, and without those for bare addresses. Text also ends at `sign`. */
-function createRuleSets(sign: '' | '$'): { readonly linear: Rules; readonly withoutAddresses: Rules } {
+interface RuleSets {
+  readonly linear: Rules
+  readonly withoutAddresses: Rules
+}
+
+/** marked's rules with a limit where they look for the `@` of an address from every character on, and without those for bare addresses. Text also ends at `signs`. */
+function createRuleSets(signs: string): RuleSets {
+  const sign = signs.replace(/[\]\\^-]/g, '\\$&')
   const tokenizer = new Tokenizer()
   // Sets its rules.
   new Lexer({ tokenizer })

@@ -1,28 +1,25 @@
-import GithubSlugger from 'github-slugger'
-import type { Abbreviations } from '../../features/abbreviations/abbreviations.ts'
+import type GithubSlugger from 'github-slugger'
+import type { Lexer, Token, Tokens } from 'marked'
 import type { CodeLinks } from '../../features/code-links/code-links.ts'
-import { ForeignFindings } from '../../features/foreign-syntax/foreign-findings.ts'
-import type { Glossary, GlossaryEntry } from '../../features/glossary/glossary.ts'
-import type { FoundSymbol } from '../../features/linked-sites/symbols/symbol-index.ts'
-import { createOtherIds, type OtherHeadingIds } from '../../features/own-code/other-heading-ids.ts'
-import type { Include, IncludedFiles } from '../../features/partials/read-include.ts'
+import type { ForeignFindings } from '../../features/foreign-syntax/foreign-findings.ts'
+import type { OtherHeadingIds } from '../../features/own-code/other-heading-ids.ts'
+import type { IncludedFiles } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Diagram, Heading, Link, Sample, TextEdit } from '../model/document.ts'
-import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { Body, Diagram, Document, FrontMatter, Heading, Link, Sample, TextEdit } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ManifestSample } from '../model/site-manifest.ts'
-import { type BodyWriter, createBodyWriter, noBody } from './body-writer.ts'
-import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
-import type { Dialect, FootnoteDefinitionToken } from './lex-markdown.ts'
-import { limits, TooDeep } from './limits.ts'
-import { createLineIndex, type LineIndex } from './line-index.ts'
-import { PageReports } from './page-reports.ts'
-import type { GlossaryFile, ParseOptions } from './parse-options.ts'
-import { createSourceCursor, type SourceCursor } from './source-cursor.ts'
+import type { BodyWriter } from './body-writer.ts'
+import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
+import type { LineIndex } from './line-index.ts'
+import type { PageReports } from './page-reports.ts'
+import type { ParseOptions } from './parse-options.ts'
+import type { SourceCursor } from './source-cursor.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
 export interface PageWalk {
   readonly page: WalkedPage
+  /** The constructs of features that the page can hold. */
+  readonly syntax: ActiveSyntax
   /** Never changed: what is written within a heading or component gets a walk of its own, made by `within`. */
   readonly inside: Surroundings
   readonly cursor: SourceCursor
@@ -37,6 +34,88 @@ export interface PageWalk {
   readonly includedFiles: IncludedFiles
   readonly elements: OpenElements
   readonly nesting: Nesting
+}
+
+/** Constructs that a feature adds to Markdown. All of it is asked only for pages that can hold them. */
+export interface Syntax {
+  /** @default always */
+  readonly isIn?: (page: WalkedPage) => boolean
+  /** Blocks, by the sign that they begin with. */
+  readonly blocks?: Readonly<Record<string, BlockReader>>
+  /** Parts of a line, by the sign that they begin with. */
+  readonly inlines?: Readonly<Record<string, TokenReader>>
+  /** Changes parts of a line that marked has read, by their type. */
+  readonly changes?: Readonly<Record<string, (token: Tokens.Generic, lexing: Lexing) => Tokens.Generic>>
+  /** Hides what is not emphasis from the search for its end. The text keeps its length. */
+  readonly maskMarks?: (text: string) => string
+  /** Looks at all tokens before they are written. */
+  readonly prepare?: (walk: PageWalk, tokens: readonly Token[]) => void
+  /** Write tokens of the feature, by their type. */
+  readonly writers?: Readonly<Record<string, TokenWriter>>
+  /** Looks at each paragraph, and returns true if it has written it itself. */
+  readonly paragraph?: (walk: PageWalk, token: Tokens.Paragraph, offset: number) => boolean
+  /** Looks at each text, and returns its HTML if it is not to be written as it is. */
+  readonly text?: (walk: PageWalk, token: Tokens.Text, offset: number) => string | undefined
+  /** Write code blocks, by their language, and return false for those to be shown as code. */
+  readonly fences?: Readonly<Record<string, (walk: PageWalk, token: Tokens.Code, offset: number) => boolean>>
+  /** Called when the whole text is written. */
+  readonly finish?: (walk: PageWalk) => void
+  /** What the feature adds to the records of the page. */
+  readonly records?: (walk: PageWalk, title: string) => PageRecords
+}
+
+/** The lexer of a text, and the walk that will write it. */
+export interface Lexing {
+  readonly lexer: Lexer
+  readonly walk: PageWalk
+}
+
+/** Reads a token at the beginning of a text. Tokens have the text that readers see of them as `plain`. */
+type TokenReader = (src: string, lexing: Lexing) => Tokens.Generic | undefined
+interface BlockReader {
+  readonly read: TokenReader
+  /** A paragraph ends before it without a blank line. @default false */
+  readonly endsParagraph?: boolean
+}
+type TokenWriter = (walk: PageWalk, token: Token, offset: number) => void
+
+export interface PageRecords {
+  readonly document?: Partial<Document>
+  readonly body?: Partial<Body>
+}
+
+/** The constructs of several features, sorted by what brings them into play. */
+export interface ActiveSyntax extends Lists {
+  readonly blocks: ReadonlyMap<string, readonly BlockReader[]>
+  readonly inlines: ReadonlyMap<string, readonly TokenReader[]>
+  /** At these signs text ends that would not otherwise. */
+  readonly textEnds: string
+  readonly changes: ReadonlyMap<string, NonNullable<Syntax['changes']>[string]>
+  readonly writers: ReadonlyMap<string, TokenWriter>
+  readonly fences: ReadonlyMap<string, NonNullable<Syntax['fences']>[string]>
+  /** Of other texts that belong to a page. */
+  readonly table: SyntaxTable
+}
+
+export type ListedHook = 'maskMarks' | 'prepare' | 'paragraph' | 'text' | 'finish' | 'records'
+type Lists = { readonly [Hook in ListedHook]: readonly NonNullable<Syntax[Hook]>[] }
+
+/** The constructs of all features. */
+export interface SyntaxTable {
+  /** Those that a page can hold. */
+  activeIn(page: WalkedPage): ActiveSyntax
+}
+
+/** Keeps what a feature notes of each page, from its first note on. */
+export function createNotes<T>(create: () => T): (walk: PageWalk) => T {
+  const notes = new WeakMap<Findings, T>()
+  return ({ found }) => {
+    const known = notes.get(found)
+    if (known !== undefined) return known
+    const made = create()
+    notes.set(found, made)
+    return made
+  }
 }
 
 /** What is known of a page before the walk. */
@@ -59,17 +138,8 @@ export interface WalkedPage {
   readonly messages: MessageTexts
   /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
   readonly boxTitles: Readonly<Record<string, string>>
-  /** Levels of the headings that a table of contents lists. */
-  readonly tocLevels: { readonly min: number; readonly max: number }
-}
-
-export function dialectOf({ options, componentNames, isGenerated }: WalkedPage): Dialect {
-  return {
-    componentNames: options.html === 'commonmark' ? undefined : componentNames,
-    // `$` in comments of other people's code is text.
-    hasMath: options.math !== undefined && !isGenerated,
-    syntax: isGenerated ? undefined : options.syntax,
-  }
+  /** Empty for texts that are not pages. */
+  readonly frontMatter: FrontMatter
 }
 
 /** What surrounds a token. */
@@ -93,7 +163,8 @@ interface Findings {
   readonly sections: NotedSection[]
   readonly links: Link[]
   readonly anchors: Set<string>
-  readonly includes: Map<ProjectPath, Include>
+  /** What the page is made from besides its text, by what identifies it. */
+  readonly includes: Map<string, Document['includes'][number]>
   readonly diagrams: Diagram[]
   /** Its code for the checks; undefined where it is not checked. */
   readonly samples: Sample[] | undefined
@@ -107,23 +178,12 @@ interface Findings {
   excerpt: readonly string[] | undefined
   /** How many code blocks have notes. */
   noteSets: number
-  hasMath: boolean
   /** It has a form that sends requests. */
   hasTryIt: boolean
-  /** Where lists of the page's headings go. */
-  readonly tocs: { readonly offset: number; readonly length: number }[]
-  /** Such a list; empty until all headings are known. */
-  tocHtml: string
   readonly markdownEdits: TextEdit[]
   /** The terms of its definition lists. */
-  readonly terms: GlossaryEntry[]
-  abbreviations: Abbreviations | undefined
-  /** Where abbreviations are defined. */
-  readonly abbreviationLines: Map<string, { readonly offset: number; readonly length: number }>
-  glossary: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined
+  readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]
   readonly foreign: ForeignFindings
-  /** What other sites have for the links into them: by the file with their symbols, and by name. */
-  readonly symbols: Map<ProjectPath, Map<string, FoundSymbol | undefined>>
 }
 
 /** A heading in the page's text. */
@@ -151,26 +211,20 @@ interface OpenElements {
 }
 
 /** Counts how deep blocks and emphasis are nested. */
-class Nesting {
-  #depth = 0
-
+interface Nesting {
   /** Throws TooDeep. */
-  enter(offset: number): void {
-    if (++this.#depth > limits.nesting) throw new TooDeep(offset)
-  }
-
-  leave(): void {
-    this.#depth--
-  }
+  enter(offset: number): void
+  leave(): void
 }
 
 /** The same walk in other surroundings. */
 export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
-  const { page, inside, cursor, writer, reports, found, slugger, otherIds, footnotes, includedFiles, elements, nesting } = walk
+  const { page, syntax, inside, cursor, writer, reports, found, slugger, otherIds, footnotes, includedFiles, elements, nesting } = walk
   const { codeLinks, headingId, isRowName, isLink, component } = { ...inside, ...change }
   // Written out, so that all walks have one hidden class: what reads them stays fast.
   return {
     page,
+    syntax,
     inside: { codeLinks, headingId, isRowName, isLink, component },
     cursor,
     writer,
@@ -183,105 +237,4 @@ export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk 
     elements,
     nesting,
   }
-}
-
-interface WalkInput {
-  readonly file: ProjectPath
-  readonly rootId?: string | undefined
-  readonly isGenerated?: boolean | undefined
-  /** @default false */
-  readonly isTrusted?: boolean
-  readonly makeHeadingId?: HeadingIdFunction | undefined
-  readonly text: string
-  /** Where the Markdown begins: behind the front matter. */
-  readonly start: number
-  readonly lines: LineIndex
-  readonly options: ParseOptions
-  readonly componentNames: ReadonlySet<string>
-  readonly includedFiles: IncludedFiles
-  /** From its front matter. */
-  readonly toc?: Partial<WalkedPage['tocLevels']> | undefined
-}
-
-const defaultTocLevels = { min: 2, max: 3 }
-
-export function createPageWalk(input: WalkInput): PageWalk {
-  const {
-    file,
-    rootId = '',
-    isGenerated = false,
-    isTrusted = false,
-    text,
-    start,
-    lines,
-    options,
-    componentNames,
-    includedFiles,
-    makeHeadingId,
-    toc,
-  } = input
-  const isHtmlRead = options.html === 'checked' && !isTrusted
-  const givenIds = [...explicitIdsIn(text), ...(isHtmlRead ? htmlIdsIn(text) : [])]
-  const reports = new PageReports(
-    { file, text, lines },
-    { terms: isGenerated ? undefined : options.terms, isSilent: options.linksOnly === true },
-  )
-  return {
-    page: {
-      file,
-      rootId,
-      text,
-      lines,
-      textLines: createLineIndex(text),
-      options,
-      isGenerated,
-      isTrusted,
-      componentNames,
-      messages: options.messages?.[rootId] ?? {},
-      boxTitles: options.boxTitles?.[rootId] ?? {},
-      tocLevels: { ...defaultTocLevels, ...options.toc, ...toc },
-    },
-    inside: { codeLinks: undefined, headingId: undefined, isRowName: false, isLink: false, component: undefined },
-    cursor: createSourceCursor(text, start),
-    writer: options.linksOnly ? noBody : createBodyWriter(),
-    reports,
-    found: {
-      headings: [],
-      sections: [{ id: '', heading: '', start, end: start }],
-      links: [],
-      anchors: new Set(),
-      includes: new Map(),
-      diagrams: [],
-      samples: options.samples && !isGenerated ? [] : undefined,
-      samplePrints: [],
-      hiddenLines: [],
-      firstParagraph: '',
-      excerpt: undefined,
-      noteSets: 0,
-      hasMath: false,
-      hasTryIt: false,
-      tocs: [],
-      tocHtml: '',
-      markdownEdits: [],
-      terms: [],
-      abbreviations: undefined,
-      abbreviationLines: new Map(),
-      glossary: undefined,
-      foreign: new ForeignFindings(reports),
-      symbols: new Map(),
-    },
-    slugger: createSlugger(givenIds),
-    otherIds:
-      options.headingIds === undefined || isGenerated ? undefined : createOtherIds(options.headingIds, { text, givenIds, makeHeadingId }),
-    footnotes: { definitions: new Map(), order: [], uses: new Map() },
-    includedFiles,
-    elements: { stack: [], outer: 0 },
-    nesting: new Nesting(),
-  }
-}
-
-function createSlugger(givenIds: Iterable<string>): GithubSlugger {
-  const slugger = new GithubSlugger()
-  for (const id of givenIds) slugger.occurrences[id] = 0
-  return slugger
 }

@@ -3,7 +3,7 @@ import type { CommandConfig, TermConfig } from '../config/check-options.ts'
 import type { HtmlPolicy, LinkPolicy } from '../config/user-config.ts'
 import type { HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
-import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
+import type { AdmonitionKind, IncludeFolder, OwnComponent } from '../model/site-config.ts'
 
 /** Syntax that a site has turned on. */
 export interface SyntaxOptions {
@@ -27,6 +27,8 @@ export interface ParseOptions {
   readonly components: readonly string[]
   /** Those that docsgen's own theme draws, whose attributes are known. @default none */
   readonly ownComponents?: readonly string[]
+  /** What components of the site accept, by name. @default not known */
+  readonly siteComponents?: Readonly<Record<string, OwnComponent>>
   /** The names of the theme's icons. @default not known */
   readonly icons?: readonly string[]
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>

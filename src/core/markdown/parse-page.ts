@@ -1,37 +1,29 @@
 import type { Tokens } from 'marked'
-import { reportUnusedAbbreviations } from '../../features/abbreviations/write-abbreviations.ts'
 import { readCodeLinks } from '../../features/code-links/code-links.ts'
 import { isEntryOf, readExcerpt } from '../../features/journal/read-excerpt.ts'
-import { listSymbols } from '../../features/linked-sites/list-symbols.ts'
-import { linkedNames, listIncludes, resolveSymbolLinks, symbolNames } from '../../features/linked-sites/symbol-links.ts'
+import { linkedNames } from '../../features/linked-sites/symbol-links.ts'
 import { expandText, fillFrontMatter } from '../../features/partials/expand-text.ts'
 import { createIncludedFiles, type IncludeReader } from '../../features/partials/read-include.ts'
-import { printSections } from '../../features/previous-addresses/print-sections.ts'
-import { typesName } from '../../features/samples/show-types.ts'
-import { finishTocs } from '../../features/table-of-contents/write-toc.ts'
-import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Document, FrontMatter, HeadTag, ParsedPage } from '../model/document.ts'
+import type { FrontMatter, HeadTag, ParsedPage } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
-import { collectExtras } from './collect-extras.ts'
+import { createPageWalk } from './create-page-walk.ts'
 import { decodeText } from './decode-text.ts'
-import { lexMarkdown } from './lex-markdown.ts'
+import { emptyPage, finishWithinLimits } from './finish-page.ts'
+import { lexPage } from './lex-markdown.ts'
 import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
 import { isConflict } from './misread-blocks.ts'
 import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page-title.ts'
-import { createPageWalk, dialectOf, type PageWalk, within } from './page-walk.ts'
+import { type PageWalk, type SyntaxTable, within } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
 import { reportOverflow } from './report-overflow.ts'
-import { ownParts } from './validate-front-matter.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
 import { closeOpenElements } from './write-raw-html.ts'
@@ -49,9 +41,15 @@ export interface PageSource {
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
+/** What parsing needs besides plain data. */
+export interface ParseTools {
+  readonly includeReader: IncludeReader
+  readonly syntax: SyntaxTable
+}
+
 /** Reads one page: a pure function of its bytes, the options and the files it includes. */
-export function parsePage(source: PageSource, options: ParseOptions, includeReader: IncludeReader): ParsedPage {
-  const draft = draftPage(source, options, includeReader)
+export function parsePage(source: PageSource, options: ParseOptions, tools: ParseTools): ParsedPage {
+  const draft = draftPage(source, options, tools)
   return draft.finish(draft.requests.map(({ code, language }) => highlightCode(code, language)))
 }
 
@@ -63,7 +61,7 @@ export interface PageDraft {
 }
 
 /** Reads one page but for the colours of its code, which take as long as all the rest. */
-export function draftPage(source: PageSource, siteOptions: ParseOptions, includeReader: IncludeReader): PageDraft {
+export function draftPage(source: PageSource, siteOptions: ParseOptions, { includeReader, syntax }: ParseTools): PageDraft {
   const { file } = source
   const decoded = decodeText(source.bytes, file)
   if (decoded.value === undefined) return { requests: [], finish: () => emptyPage(file, decoded.diagnostics) }
@@ -100,15 +98,16 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, include
     options,
     componentNames: new Set(options.components),
     includedFiles,
-    toc: typeof front?.frontMatter.toc === 'object' ? front.frontMatter.toc : undefined,
+    frontMatter: front?.frontMatter,
+    syntax,
   })
   walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []), ...(expanded?.diagnostics ?? []))
-  for (const partial of expanded?.partials ?? []) walk.found.includes.set(partial.path, partial)
+  for (const partial of expanded?.partials ?? []) walk.found.includes.set(partial.path, { path: partial.path, hash: partial.hash })
   if (front?.frontMatter.variables && !options.variables)
     walk.reports.report('variable/off', {}, Math.max(0, text.indexOf('variables', split.yamlStart)), 'variables'.length)
   if (split.startsWithRule) walk.reports.report('page/leading-rule', {}, 0, 3)
   if (split.otherFormat) walk.reports.report('front-matter/other-format', split.otherFormat, 0, split.otherFormat.mark.length)
-  if (split.late) walk.reports.report('front-matter/not-first', { found: split.late.found }, split.late.offset, 3)
+  if (split.late) walk.reports.report('front-matter/not-first', split.late, split.late.offset, split.late.mark?.length ?? 3)
   if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
   else if (written.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
   for (const text of [front?.frontMatter.title, front?.frontMatter.heading, front?.frontMatter.description]) {
@@ -119,11 +118,8 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, include
   const image = front?.frontMatter.image
   // First among the links, so that its number is known without looking.
   if (image !== undefined) {
-    walk.found.links.push({
-      href: image,
-      kind: 'image',
-      at: lines.rangeAt(Math.max(text.indexOf(image, split.yamlStart), split.yamlStart), image.length),
-    })
+    const at = Math.max(text.indexOf(image, split.yamlStart), split.yamlStart)
+    walk.found.links.push({ href: image, kind: 'image', at: lines.rangeAt(at, image.length) })
   }
   const head = readOwnHead(walk, { written: front?.frontMatter.head, yaml: split.yaml ?? '', start: split.yamlStart })
   const lead = walkBody(walk, split.bodyStart, { ...front?.frontMatter, isEntry })
@@ -172,13 +168,13 @@ function walkBody(
   try {
     const deep = thousandMarks.exec(walk.page.text)
     if (deep) throw new TooDeep(deep.index)
-    const tokens = lexMarkdown(walk.page.text.slice(start), { ...dialectOf(walk.page), symbols: symbolNames(walk) })
+    const tokens = lexPage(walk, start)
     if (linkCode)
       walk = within(walk, {
         codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links, findLinkedName: linkedNames(walk) }, tokens),
       })
     if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
-    if (walk.page.options.syntax) collectExtras(walk, tokens)
+    for (const prepare of walk.syntax.prepare) prepare(walk, tokens)
     if (isEntry) walk.found.excerpt = readExcerpt(tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
@@ -192,8 +188,7 @@ function walkBody(
     } else writeBlocks(walk, tokens)
     closeOpenElements(walk)
     writeFootnotes(walk)
-    finishTocs(walk)
-    reportUnusedAbbreviations(walk)
+    for (const finish of walk.syntax.finish) finish(walk)
   } catch (error) {
     // marked recurses, so text nested too deep for the stack ends it with a RangeError.
     if (error instanceof OverLimit) walk.reports.report('page/limit', { what: error.what }, offsetOf(walk, error))
@@ -202,8 +197,10 @@ function walkBody(
     else throw error
   }
   walk.found.foreign.finish()
+  // Front matter that is read as text comes before the title.
+  const isTitleHidden = walk.reports.list.some(({ code }) => code === 'front-matter/not-first')
   for (const heading of walk.found.headings) {
-    if (heading.depth === 1 && !isConflict(heading.text))
+    if (heading.depth === 1 && !isConflict(heading.text) && !isTitleHidden)
       walk.reports.add(createDiagnostic('heading/second-title', {}, { file: walk.page.file, ...heading.at }))
   }
   return lead
@@ -211,90 +208,4 @@ function walkBody(
 
 function offsetOf(walk: PageWalk, { rest }: OverLimit): number {
   return rest !== undefined && walk.page.text.endsWith(rest) ? walk.page.text.length - rest.length : walk.cursor.position
-}
-
-interface DraftParts {
-  readonly lead: Lead | undefined
-  readonly front: ReturnType<typeof readFrontMatter> | undefined
-  readonly head: readonly HeadTag[]
-  /** Of a page that names itself nowhere. */
-  readonly fallbackTitle: string
-  readonly highlighted: readonly string[]
-  readonly expandedText: string | undefined
-  readonly isEntry: boolean
-}
-
-/** What the page's code becomes when it is highlighted is not known before. */
-function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPage {
-  try {
-    return finishPage(walk, parts)
-  } catch (error) {
-    if (!(error instanceof OverLimit)) throw error
-    return emptyPage(walk.page.file, [...walk.reports.list, createDiagnostic('page/limit', { what: error.what }, { file: walk.page.file })])
-  }
-}
-
-function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText, isEntry }: DraftParts): ParsedPage {
-  const frontMatter = front?.frontMatter ?? {}
-  const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
-  const links = resolveSymbolLinks(walk)
-  // A definition's address counts as often as it is used.
-  const addresses = links.reduce((sum, { href }) => sum + href.length, 0)
-  if (addresses > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of URLs`)
-  const document: Document = {
-    frontMatter,
-    ...ownParts(front),
-    title,
-    description: frontMatter.description ?? excerpt(walk.found.firstParagraph, 160),
-    ...(isEntry ? { excerpt: walk.found.excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } : {}),
-    links,
-    image: frontMatter.image === undefined ? undefined : 0,
-    ...(head.length > 0 ? { head } : {}),
-    anchors: [...walk.found.anchors],
-    ...printSections(walk),
-    ...listSymbols(walk, title),
-    hasMermaid: walk.found.diagrams.some(({ drawing }) => drawing !== 'current'),
-    ...(walk.found.hasMath ? { hasMath: true as const } : {}),
-    ...(walk.found.hasTryIt ? { hasTryIt: true as const } : {}),
-    ...(walk.found.samples?.some(({ shown }) => shown) ? { typesName: typesName(walk.page.file) } : {}),
-    includes: listIncludes(walk),
-    ...(walk.otherIds?.own ? { ownHeadingIds: walk.otherIds.own } : {}),
-    diagnostics: walk.reports.all(),
-  }
-  const hasHeading = lead !== undefined && lead.text !== ''
-  const heading = hasHeading ? lead.text : (frontMatter.heading ?? title)
-  return {
-    document,
-    body: {
-      ...walk.writer.finish(highlighted),
-      titleHtml: hasHeading ? lead.html : escapeHtml(heading),
-      titleId: lead?.id,
-      ...(heading === title ? {} : { heading }),
-      headings: walk.found.headings,
-      ...(walk.found.diagrams.length > 0 ? { diagrams: walk.found.diagrams } : {}),
-      ...(walk.found.samples ? { samples: walk.found.samples } : {}),
-      ...(expandedText === undefined ? {} : { expandedText }),
-      ...(walk.found.hiddenLines.length > 0 ? { hiddenLines: walk.found.hiddenLines } : {}),
-      ...(walk.found.markdownEdits.length > 0 ? { markdownEdits: walk.found.markdownEdits.toSorted((a, b) => a.start - b.start) } : {}),
-    },
-  }
-}
-
-/** A page that cannot be read: it has problems and no content. */
-export function emptyPage(file: ProjectPath, diagnostics: readonly Diagnostic[]): ParsedPage {
-  const title = titleFromPath(file)
-  return {
-    document: {
-      frontMatter: {},
-      title,
-      description: '',
-      links: [],
-      image: undefined,
-      anchors: [],
-      hasMermaid: false,
-      includes: [],
-      diagnostics,
-    },
-    body: { html: new Uint8Array(), slots: [], titleHtml: escapeHtml(title), titleId: undefined, headings: [] },
-  }
 }

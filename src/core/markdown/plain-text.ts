@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
-import type { Token } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { withoutControls } from './control-characters.ts'
 
@@ -19,18 +19,17 @@ export function plainText(tokens: readonly Token[]): string {
         break
       case 'codespan':
       case 'escape':
-      case 'glossaryTerm':
         text += token.text
         break
       case 'br':
         text += ' '
         break
-      case 'math':
-        text += token.tex
-        break
       case 'unknownTag':
         text += token.raw
         break
+      default:
+        // Set for tokens of features.
+        text += (token as Tokens.Generic).plain ?? ''
     }
   }
   return text

@@ -2,8 +2,7 @@ import type { Tokens } from 'marked'
 import { insertIncluded } from '../../features/partials/insert-included.ts'
 import { type Include, readInclude } from '../../features/partials/read-include.ts'
 import { printSample } from '../../features/previous-addresses/print-sections.ts'
-import { noteSample } from '../../features/samples/note-sample.ts'
-import { showTypes, typesAttributes } from '../../features/samples/show-types.ts'
+import { noteSample, showTypes, typesAttributes } from '../../features/samples/note-sample.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isPlainLanguage } from './code-languages.ts'
@@ -66,7 +65,7 @@ function readIncluded(walk: PageWalk, target: string, offset: number): Include |
     return undefined
   }
   const sound = withoutReportedControls(walk, result)
-  walk.found.includes.set(result.path, sound)
+  walk.found.includes.set(sound.path, { path: sound.path, hash: sound.hash })
   return sound
 }
 

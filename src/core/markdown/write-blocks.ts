@@ -1,10 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import type { AbbreviationToken } from '../../features/abbreviations/abbreviations.ts'
-import { noteAbbreviation } from '../../features/abbreviations/write-abbreviations.ts'
 import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
-import type { MathToken } from '../../features/math/read-math.ts'
-import { reportOpenMath, writeMath } from '../../features/math/write-math.ts'
-import { isTocMark, writeToc } from '../../features/table-of-contents/write-toc.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import { bodyText } from './body-messages.ts'
@@ -13,9 +8,9 @@ import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, codeGroupKind, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
 import type { DefinitionListToken } from './definition-list.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
+import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
 import { classAttribute, headingId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
-import type { FootnoteDefinitionToken } from './lex-markdown.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
 import { type PageWalk, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
@@ -112,23 +107,20 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, n
     case 'strayTag':
       walk.reports.report('component/stray-close', { name: token.name }, offset, token.raw.trimEnd().length)
       return
-    case 'math':
-      writeMath(walk, token as MathToken, offset)
-      return
     case 'definitionList': {
       const release = walk.cursor.within(offset, token.raw)
       writeDefinitionList(walk, token as DefinitionListToken, (tokens, tight) => writeBlocks(walk, tokens, { tight }))
       release()
       return
     }
-    case 'abbreviation':
-      noteAbbreviation(walk, token as AbbreviationToken, offset)
-      return
     case 'footnoteDefinition':
       noteFootnote(walk, token as FootnoteDefinitionToken, offset)
       return
-    default:
-      writeEnclosed(walk, [token])
+    default: {
+      const write = walk.syntax.writers.get(token.type)
+      if (write) write(walk, token, offset)
+      else writeEnclosed(walk, [token])
+    }
   }
 }
 
@@ -150,12 +142,8 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
 }
 
 function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Pick<BlockPlace, 'offset' | 'isRowStart'>): void {
-  if (isTocMark(token) && !walk.page.isGenerated) {
-    writeToc(walk, token, offset)
-    return
-  }
+  for (const write of walk.syntax.paragraph) if (write(walk, token, offset)) return
   reportMisreadParagraph(walk, token.raw, offset)
-  if (walk.page.options.math) reportOpenMath(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
   if (isFigure(token.tokens)) {
     writeFigure(walk, token.tokens[0] as ImageToken)

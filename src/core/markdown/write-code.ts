@@ -2,7 +2,6 @@ import type { Tokens } from 'marked'
 import { linkHighlighted } from '../../features/code-links/code-links.ts'
 import { writeDiagram } from '../../features/diagrams/write-diagram.ts'
 import { foreignFenceWord, markerKey } from '../../features/foreign-syntax/foreign-fence-words.ts'
-import { writeMathFence } from '../../features/math/write-math.ts'
 import { hasPackageCommand, packageManagers, translateCommands } from '../../features/package-managers/package-managers.ts'
 import { printSample } from '../../features/previous-addresses/print-sections.ts'
 import { noteSample } from '../../features/samples/note-sample.ts'
@@ -61,10 +60,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
     writeDiagram(walk, token, offset)
     return
   }
-  if (info.language === 'math' && walk.page.options.math && !walk.page.isGenerated && token.text.trim() !== '') {
-    writeMathFence(walk, token, offset)
-    return
-  }
+  if (walk.syntax.fences.get(info.language)?.(walk, token, offset)) return
   if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
   reportForeignInclude(walk, token, { info, offset })
   const fence = readFence(walk, token, { info, offset })

@@ -1,12 +1,12 @@
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { fenceComponent } from '../../kit/text/fence-component.ts'
+import { fenceComponent } from '../../kit/text/names.ts'
 import type { AttributeValue } from '../model/document.ts'
 import { type FenceInfo, readFenceAttributes } from './fence-info.ts'
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
+import { findPropProblem } from './prop-problems.ts'
 import { readFence } from './read-fence.ts'
-import { findPropProblem } from './write-component.ts'
 
 /** A code block that a component of the site renders. Its children are the code, for search and for readers without the component. */
 export function writeFenceComponent(

@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 import { bodyText } from './body-messages.ts'
-import type { FootnoteDefinitionToken } from './lex-markdown.ts'
+import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
 import type { PageWalk } from './page-walk.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { closeScope, openScope } from './write-raw-html.ts'

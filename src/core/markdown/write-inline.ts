@@ -1,13 +1,7 @@
 import type { Token, Tokens } from 'marked'
-import { abbreviate } from '../../features/abbreviations/abbreviations.ts'
 import { linkPlain } from '../../features/code-links/code-links.ts'
-import { findEmoji } from '../../features/emoji/emoji.ts'
 import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
-import type { GlossaryTermToken } from '../../features/glossary/glossary.ts'
-import { writeGlossaryTerm } from '../../features/glossary/write-glossary-term.ts'
 import type { SymbolLinkToken } from '../../features/linked-sites/symbol-link-token.ts'
-import type { MathToken } from '../../features/math/read-math.ts'
-import { writeMath } from '../../features/math/write-math.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
 import { addLink, firstLineLength } from './add-link.ts'
@@ -15,7 +9,7 @@ import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
 import { checkCommands } from './check-commands.ts'
 import type { ComponentToken } from './component-extension.ts'
-import type { FootnoteReferenceToken } from './lex-markdown.ts'
+import type { FootnoteReferenceToken } from './footnote-tokens.ts'
 import { type PageWalk, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
@@ -95,17 +89,14 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
     case 'unknownTag':
       writeUnknownTag(walk, token.raw, { name: token.name, offset })
       return
-    case 'math':
-      writeMath(walk, token as MathToken, offset)
-      return
-    case 'glossaryTerm':
-      writeGlossaryTerm(walk, token as GlossaryTermToken, offset)
-      return
     case 'footnoteReference':
       writeFootnoteReference(walk, token as FootnoteReferenceToken, offset)
       return
-    default:
-      writer.write(escapeHtml(token.raw))
+    default: {
+      const write = walk.syntax.writers.get(token.type)
+      if (write) write(walk, token, offset)
+      else writer.write(escapeHtml(token.raw))
+    }
   }
 }
 
@@ -120,8 +111,7 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
     return
   }
   if (walk.page.options.linksOnly) return
-  const { abbreviations } = walk.found
-  if (raw === text && !abbreviations && !walk.page.options.syntax?.emoji && !walk.reports.looksForTerms && !needsCare.test(text)) {
+  if (raw === text && walk.syntax.text.length === 0 && !walk.reports.looksForTerms && !needsCare.test(text)) {
     walk.writer.write(text)
     return
   }
@@ -130,9 +120,10 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
   if (text.includes('] ') || text.includes(')[') || text.includes('](')) reportBrokenLinks(walk, raw, offset)
   walk.reports.reportControlReference(raw, offset)
   if (walk.reports.looksForTerms) walk.reports.reportTerms(raw, walk.cursor.placesIn(offset, raw))
-  if (walk.page.options.syntax?.emoji && raw.includes(':')) noteEmoji(walk, raw, offset)
-  if (abbreviations && !walk.inside.isLink) {
-    walk.writer.write(abbreviate(abbreviations, decode(text)))
+  for (const textOf of walk.syntax.text) {
+    const html = textOf(walk, token, offset)
+    if (html === undefined) continue
+    walk.writer.write(html)
     return
   }
   // marked calls text behind `<script>` escaped, whatever it holds.
@@ -180,7 +171,7 @@ function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
   if (token.autolink) walk.writer.write(escapeHtml(token.text))
   else
     writeNested(
-      walk.inside.codeLinks || walk.found.abbreviations ? within(walk, { codeLinks: undefined, isLink: true }) : walk,
+      walk.inside.codeLinks || walk.syntax.text.length > 0 ? within(walk, { codeLinks: undefined, isLink: true }) : walk,
       token.tokens,
     )
 }
@@ -198,22 +189,6 @@ function writeCodeSpan({ inside, writer }: PageWalk, code: string): void {
 /** A long name may break between its parts: `footer.` `groups.` `items`. */
 function breakable(html: string): string {
   return html.replace(/(?<=\w[./#])(?=\w)/g, '<wbr>')
-}
-
-/** The Markdown version has the emoji in the place of their names. */
-function noteEmoji(walk: PageWalk, raw: string, offset: number): void {
-  const placeOf = walk.cursor.placesIn(offset, raw)
-  for (const { index, length, sign, suggestion } of findEmoji(raw)) {
-    const start = placeOf(index)
-    if (sign !== undefined) walk.found.markdownEdits.push({ start, end: start + length, text: sign })
-    else
-      walk.reports.report(
-        'markdown/unknown-emoji',
-        { name: raw.slice(index, index + length), suggestion: `:${suggestion}:` },
-        start,
-        length,
-      )
-  }
 }
 
 function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {

@@ -142,6 +142,8 @@ export interface Document {
   /** What lists show of a journal's entry, in paragraphs. */
   readonly excerpt?: readonly string[]
   readonly links: readonly Link[]
+  /** `[[Name]]`, which other tools link to the page of that name; plain text if there is no such page. */
+  readonly namesInBrackets?: readonly { readonly name: string; readonly at: Range }[]
   /** The index in `links` of the image for link previews, if any. */
   readonly image: number | undefined
   /** From the front matter, if it has any. */

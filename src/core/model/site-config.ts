@@ -140,3 +140,10 @@ export interface CoreConfig extends PlainOptions {
 export interface SiteConfig extends CoreConfig {
   readonly check: CheckSettings
 }
+
+/** A component of the site, as its file declares it. */
+export interface OwnComponent {
+  /** Whether each prop is required, by name; undefined if the file does not tell. */
+  readonly props?: Readonly<Record<string, boolean>>
+  readonly isIsland?: true
+}

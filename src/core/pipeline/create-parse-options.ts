@@ -1,6 +1,6 @@
 import { readLinkedName } from '../../features/linked-sites/symbols/linked-name.ts'
 import { headingIdOption } from '../../features/own-code/own-heading-ids.ts'
-import { listDocumentedPackages } from '../../features/references/documented-packages.ts'
+import { listDocumentedPackages } from '../../features/references/generated-sources.ts'
 import { partialsFolder, partialsName } from '../../features/references/reference-cache.ts'
 import { hasOwnIndex } from '../../features/search/search-entries.ts'
 import { shortHash } from '../../kit/files/hash.ts'
@@ -21,11 +21,16 @@ interface ThemeNames {
   readonly icons: readonly string[]
   /** Parts of docsgen's theme that the site replaces: what attributes their components have is not known. */
   readonly replaced: ReadonlySet<string>
+  /** What the site's own components accept. */
+  readonly siteComponents?: ParseOptions['siteComponents']
   /** The folders of journals. @default none */
   readonly journals?: readonly string[]
 }
 
-export function createParseOptions(config: SiteConfig, { components, icons, replaced, journals = [] }: ThemeNames): ParseOptions {
+export function createParseOptions(
+  config: SiteConfig,
+  { components, icons, replaced, journals = [], siteComponents = {} }: ThemeNames,
+): ParseOptions {
   const isOwn = (name: string) => {
     const builtIn = Object.hasOwn(builtInComponents, name) ? builtInComponents[name] : undefined
     return builtIn !== undefined && !Object.hasOwn(config.components, name) && !replaced.has(builtIn.part) && !replaced.has('theme.ts')
@@ -34,6 +39,7 @@ export function createParseOptions(config: SiteConfig, { components, icons, repl
     includeFolders: listIncludeFolders(config),
     components: [...new Set([...components, ...Object.keys(config.components)])].sort(),
     ownComponents: components.filter(isOwn),
+    ...(Object.keys(siteComponents).length > 0 ? { siteComponents } : {}),
     icons,
     ...admonitionOptions(config),
     drawings: readClientManifest().mermaid.version,

@@ -1,17 +1,16 @@
 import { givesSameSymbols } from '../../features/linked-sites/symbol-links.ts'
 import { hasSameIds } from '../../features/own-code/own-heading-ids.ts'
-import type { IncludeReader } from '../../features/partials/read-include.ts'
 import { createSourceEntryWriter } from '../../features/search/search-entries.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
-import { isGenerated } from '../../kit/files/is-generated.ts'
+import { isGenerated } from '../../kit/files/paths.ts'
 import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'
-import { allowedMs, countIfSlow, createSlowTime, mapWithDeadline, type SlowTime } from '../../kit/threads/map-with-deadline.ts'
-import { deadlineMs } from '../../kit/threads/with-deadline.ts'
+import { allowedMs, countIfSlow, createSlowTime, deadlineMs, mapWithDeadline, type SlowTime } from '../../kit/threads/with-deadline.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { registerCodeLanguages } from '../markdown/code-languages.ts'
+import type { SyntaxTable } from '../markdown/page-walk.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
-import { draftPage, type PageDraft } from '../markdown/parse-page.ts'
+import { draftPage, type PageDraft, type ParseTools } from '../markdown/parse-page.ts'
 import type { Document } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -37,6 +36,7 @@ const highlightBatch = 25
 interface ParseInput {
   readonly sources: readonly SourceFile[]
   readonly options: ParseOptions
+  readonly syntax: SyntaxTable
   /** The site's function for ids of headings. */
   readonly makeHeadingId?: HeadingIdFunction | undefined
   readonly pool: BuildPool
@@ -49,7 +49,7 @@ interface ParseInput {
 
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
 export async function parseSources(input: ParseInput): Promise<readonly ParsedSource[]> {
-  const { sources, options, makeHeadingId, pool, cache, line, runPausable, saving } = input
+  const { sources, options, syntax, makeHeadingId, pool, cache, line, runPausable, saving } = input
   const { found, plain, guarded, own } = await runPausable(findCached(sources, input))
   const context = { options, slowTime: createSlowTime() }
   let unsavedBytes = 0
@@ -64,11 +64,12 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
   const largeDone = parseApart(guarded, { context, pool, note })
   largeDone.catch(() => {})
   if (plain.length >= pagesWorthHelper && plain.length < pagesWorthAllThreads)
-    await parseBesideHighlighting(plain.splice(0), { pool, context, makeHeadingId, note })
+    await parseBesideHighlighting(plain.splice(0), { pool, context, syntax, makeHeadingId, note })
   // Other threads cannot call a function of the config.
-  if (own.length >= pagesWorthHelper) await parseBesideHighlighting(own, { pool, context, makeHeadingId, note })
+  if (own.length >= pagesWorthHelper) await parseBesideHighlighting(own, { pool, context, syntax, makeHeadingId, note })
   else
-    for (const [index, result] of parsePages(own, options, { ...context, makeHeadingId }).entries()) note(own[index] as SourceFile, result)
+    for (const [index, result] of parsePages(own, options, { ...context, syntax, makeHeadingId }).entries())
+      note(own[index] as SourceFile, result)
   const threads = plain.length < pagesWorthAllThreads ? 1 : undefined
   for await (const { start, results } of pool.runBatches('parse', { context, items: plain, batchSize: 50, threads })) {
     for (const [index, result] of results.entries()) note(plain[start + index] as SourceFile, result)
@@ -126,7 +127,7 @@ interface Draft {
 /** Parses here while another thread highlights: each warms up to its own half of the work. */
 async function parseBesideHighlighting(
   sources: readonly SourceFile[],
-  { pool, context, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId'>,
+  { pool, context, syntax, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId' | 'syntax'>,
 ): Promise<void> {
   const { options, slowTime } = context
   const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
@@ -137,7 +138,7 @@ async function parseBesideHighlighting(
     // Other sites of this process may have replaced the highlighter.
     registerCodeLanguages(options.codeLanguages)
     const read = mapWithDeadline<SourceFile, Draft | ParseResult>(sources.slice(start, start + highlightBatch), {
-      run: (source) => draftSource(source, { options, makeHeadingId }, includeReader),
+      run: (source) => draftSource(source, { options, makeHeadingId }, { includeReader, syntax }),
       tooSlow: slowPage,
       recover,
       slowTime,
@@ -172,11 +173,11 @@ async function parseBesideHighlighting(
 function draftSource(
   source: SourceFile,
   { options, makeHeadingId }: Pick<ParseInput, 'options' | 'makeHeadingId'>,
-  includeReader: IncludeReader,
+  tools: ParseTools,
 ): Draft | ParseResult {
   const bytes = readSource(source)
   if ('severity' in bytes) return unreadPage(source, bytes)
-  return { source, hash: sha256(bytes), draft: draftPage({ ...pageSource(source, bytes), makeHeadingId }, options, includeReader) }
+  return { source, hash: sha256(bytes), draft: draftPage({ ...pageSource(source, bytes), makeHeadingId }, options, tools) }
 }
 
 type HighlightedDraft = Draft & { readonly highlighted: readonly (string | undefined)[] }

@@ -1,4 +1,4 @@
-import { findJournals } from '../../features/journal/find-journals.ts'
+import { listPossibleJournals } from '../../features/journal/find-journals.ts'
 import { checkLinkedSites } from '../../features/linked-sites/check-linked-sites.ts'
 import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
@@ -10,6 +10,7 @@ import { maxFileBytes } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
+import { readOwnProps } from '../bundle/read-own-props.ts'
 import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
@@ -19,8 +20,10 @@ import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts
 import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { Feature } from '../feature.ts'
+import type { SyntaxTable } from '../markdown/page-walk.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { readSection } from '../markdown/read-section.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -74,7 +77,7 @@ export interface SiteParts {
   /** With the commit if the site names it. */
   readonly git: GitHistory & { readonly commit?: BuiltCommit | undefined; readonly request?: GitRequest }
   /** Pages parsed earlier with the same options. */
-  readonly pageCache: { readonly options: ParseOptions; readonly cache: PageCache }
+  readonly pageCache: { readonly options: ParseOptions; readonly syntax: SyntaxTable; readonly cache: PageCache }
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
   readonly reactPages: Outcome<readonly ReactPage[]>
@@ -106,24 +109,24 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
-  const journals = findJournals(files.value.sections, config).value.map(({ folder }) => folder)
+  const journals = listPossibleJournals(files.value, config)
   const components = Object.keys(parts.components)
-  const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals })
+  const siteComponents = readOwnProps(config.components)
+  const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals, siteComponents })
   const reactSources = sources.filter((source) => source.kind === 'page')
   // Runs in parallel, because esbuild is a separate process.
   const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
       ? kept.pageCache
-      : { options, cache: openCache(options) }
+      : { options, syntax: syntaxOf(input.features), cache: openCache(options) }
   const markdownSources = [...written, ...generated.sources]
   const markdownPages = await run.stage('parse', (line) =>
     parseSources({
+      ...pageCache,
       sources: markdownSources,
-      options,
       makeHeadingId: headingIdFunction(config),
       pool,
-      cache: pageCache.cache,
       line,
       runPausable: run.runPausable,
       saving: { afterBytes: maxUnsavedBytes, save: () => pageCache.cache.save(markdownSources, input.nowMs) },

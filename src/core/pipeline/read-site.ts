@@ -77,6 +77,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       now: `${new Date(publishMs).toISOString().slice(0, 19)}Z`,
       messages: englishMessages,
       absentFolders: reference.value.absentFolders,
+      lostSources: lostReactPages(parts),
       apiNames: reference.value.apiNames,
       checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,
@@ -108,9 +109,14 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   }
 }
 
+function lostReactPages({ files, reactPages }: SiteParts): readonly SourceFile[] {
+  const made = new Set(reactPages.value.map(({ source }) => source))
+  return files.value.sources.filter((source) => source.kind === 'page' && !made.has(source))
+}
+
 /** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
 export function createBodyReader(
-  { pageCache: { options, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
+  { pageCache: { options, syntax, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
   config: Pick<SiteConfig, 'headingIds'>,
 ): (source: SourceFile, document: Document) => Body | undefined {
   const reactBodies = new Map(reactPages.value.map(({ source, body }) => [source.projectPath, body]))
@@ -120,7 +126,7 @@ export function createBodyReader(
     if (body) return body
     const hash = cache.hashOf(document)
     if (!hash) return undefined
-    const [parsed] = parsePages([source], options, { makeHeadingId: headingIdFunction(config) })
+    const [parsed] = parsePages([source], options, { syntax, makeHeadingId: headingIdFunction(config) })
     if (!parsed) return undefined
     const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
     return isSame ? parsed.page.body : undefined

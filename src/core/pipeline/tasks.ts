@@ -7,28 +7,30 @@ import { indexTask } from '../../features/search/index-task.ts'
 import { createSourceEntryWriter, resetEntryWriters } from '../../features/search/search-entries.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
-import { indexLine } from '../../kit/text/index-line.ts'
-import { createSlowTime, mapWithDeadline, type SlowTime } from '../../kit/threads/map-with-deadline.ts'
-import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import { indexLine } from '../../kit/text/reference-entries.ts'
+import { createSlowTime, mapWithDeadline, type SlowTime, tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { WorkerPool } from '../../kit/threads/worker-pool.ts'
 import type { Task, TaskTable } from '../../kit/threads/worker-thread.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
+import type { Feature } from '../feature.ts'
 import type { CodeRequest } from '../markdown/body-writer.ts'
 import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markdown/code-languages.ts'
 import { decodeText } from '../markdown/decode-text.ts'
+import { emptyPage } from '../markdown/finish-page.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
-import { emptyPage, parsePage } from '../markdown/parse-page.ts'
+import { type ParseTools, parsePage } from '../markdown/parse-page.ts'
 import { replaceLinks } from '../markdown/replace-links.ts'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
+import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { ParsedPage, TextEdit } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
-import { describeFailure, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
+import { describeFailure, findUse, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { pageSource } from './page-source.ts'
 import { loadTheme } from './theme/load-theme.ts'
@@ -90,6 +92,8 @@ export interface RenderFailure {
   readonly place: Location | undefined
   /** Which code that is. @default 'theme' */
   readonly code?: OwnCode | undefined
+  /** Where the page uses the component that failed. */
+  readonly use?: Range | undefined
 }
 
 export interface ParseContext {
@@ -100,17 +104,18 @@ export interface ParseContext {
   readonly makeHeadingId?: HeadingIdFunction | undefined
 }
 
-const parse = {
-  run: (sources, { options, slowTime }) => parsePages(sources, options, { slowTime }),
-  transfer: (results) =>
-    results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
-} satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
+const parse = (syntax: ParseTools['syntax']) =>
+  ({
+    run: (sources, { options, slowTime }) => parsePages(sources, options, { syntax, slowTime }),
+    transfer: (results) =>
+      results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
+  }) satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
 
 /** Reads and parses pages, each with a deadline. */
 export function parsePages(
   sources: readonly SourceFile[],
   options: ParseOptions,
-  { slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> = {},
+  { syntax, slowTime = createSlowTime(), makeHeadingId }: Omit<ParseContext, 'options'> & Pick<ParseTools, 'syntax'>,
 ): readonly ParseResult[] {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
@@ -119,7 +124,7 @@ export function parsePages(
     run(source): ParseResult {
       const bytes = readSource(source)
       if ('severity' in bytes) return unreadPage(source, bytes)
-      const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, includeReader)
+      const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, { includeReader, syntax })
       return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
     },
     tooSlow: slowPage,
@@ -153,7 +158,7 @@ export interface RenderContext {
   readonly directories: Readonly<Record<string, SiteDirectory>>
 }
 
-const render = {
+export const render = {
   run(jobs, { siteCode, theme: themeFile, directories }) {
     const packages = loadTheme(themeFile)
     const { theme } = packages['docsgen/theme']
@@ -174,7 +179,8 @@ const render = {
         return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
       } catch (error) {
         const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
-        return { content: undefined, failure: { reason: describeFailure(error), place: located?.place, code: located?.code } }
+        const use = located?.code === 'component' ? findUse(describeFailure(error), content?.body.slots ?? [], components) : undefined
+        return { content: undefined, failure: { ...located, reason: describeFailure(error), place: located?.place, use } }
       }
     }
     return renderWithDeadline(jobs, renderOne)
@@ -184,10 +190,7 @@ const render = {
 /** Where every page is too slow, waiting for all of them would take hours. */
 export const maxSlowPages = 2
 
-/**
- * Renders pages with code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed.
- * After a few of those the rest is left out, because nothing is published then.
- */
+/** Renders pages with code that may never end. Only a page that used up a deadline alone has failed; after a few of those the rest is left out. */
 function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
   const results: RenderResult[] = []
   while (results.length < jobs.length) {
@@ -260,10 +263,7 @@ function lineRemovals(text: string, numbers: readonly number[]): TextEdit[] {
   return removals
 }
 
-interface HighlightContext {
-  readonly codeLanguages: readonly string[]
-  readonly slowTime: SlowTime
-}
+type HighlightContext = Pick<ParseOptions, 'codeLanguages'> & { readonly slowTime: SlowTime }
 
 /** Highlights code for the thread that parses the pages around it; undefined for code that took too long. */
 const highlight = {
@@ -280,7 +280,6 @@ const highlight = {
 
 /** Writes files while the main thread renders. */
 const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
-
 const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 
 /** Reads diagrams with mermaid, which needs globals of a browser. */
@@ -294,6 +293,7 @@ const diagrams = { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: 
 const ownCode = { run: runOwnCode, changesGlobals: true } satisfies Task<OwnCodeRequest, OwnCodeResult>
 
 /** What any thread of a build can be asked to do. */
-export const tasks = { parse, highlight, index: indexTask, render, write, inspect, diagrams, ownCode } satisfies TaskTable
+export const createTasks = (features: readonly Feature[]) =>
+  ({ parse: parse(syntaxOf(features)), highlight, index: indexTask, render, write, inspect, diagrams, ownCode }) satisfies TaskTable
 
-export type BuildPool = WorkerPool<typeof tasks>
+export type BuildPool = WorkerPool<ReturnType<typeof createTasks>>

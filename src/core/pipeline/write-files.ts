@@ -1,8 +1,8 @@
-import type { SiteWriter } from '../../features/compression/compress-files.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { FileToWrite } from '../emit/file-writer.ts'
 import type { OutputSession } from '../emit/output-session.ts'
+import type { SiteWriter } from '../emit/site-writer.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { StageLine } from './build-run.ts'
@@ -130,6 +130,5 @@ export async function writeOtherFiles(
   }
   for (const file of await searchFiles) await write(file)
   await writer.write(files)
-  await writer.finish()
-  return diagnostics
+  return [...diagnostics, ...(await writer.finish())]
 }

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { limits } from '../../core/markdown/limits.ts'
+import { decode } from '../../core/markdown/plain-text.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 
 /** `*[HTML]: Hyper Text Markup Language` on a line of its own. */
@@ -40,7 +41,8 @@ export function collectAbbreviations(tokens: readonly Token[]): Abbreviations | 
 }
 
 /** Text as HTML, with a tooltip for each abbreviation. */
-export function abbreviate({ titles, pattern, used }: Abbreviations, text: string): string {
+export function abbreviate({ titles, pattern, used }: Abbreviations, written: string): string {
+  const text = decode(written)
   let html = ''
   let at = 0
   for (const { 0: word, index } of text.matchAll(pattern)) {

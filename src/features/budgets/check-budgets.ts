@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import type { OutputSession } from '../../core/emit/output-session.ts'
+import type { SiteWriter } from '../../core/emit/site-writer.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import type { SitePage } from '../../core/model/site.ts'
@@ -8,8 +8,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
-import { formatBytes } from '../../kit/text/format-bytes.ts'
-import { formatCounted } from '../../kit/text/format-count.ts'
+import { formatBytes, formatCounted } from '../../kit/text/format-values.ts'
 import type { BudgetConfig, BudgetKind } from './options.ts'
 
 interface BudgetInput {
@@ -17,44 +16,35 @@ interface BudgetInput {
   readonly pages: readonly SitePage[]
 }
 
-interface BudgetCheck {
-  /** Measures what is written. */
-  watch(session: OutputSession): OutputSession
-  /** Once everything is written. */
-  diagnostics(): readonly Diagnostic[]
-}
-
 const kinds = ['html', 'script', 'css', 'pictures', 'domNodes'] as const satisfies readonly BudgetKind[]
 
 /** Compares the files that a build writes with the limits of `check.budgets`. */
-export function createBudgetCheck({ config, pages }: BudgetInput): BudgetCheck {
+export function checkBudgets(writer: SiteWriter, { config, pages }: BudgetInput): SiteWriter {
   const limitsOf = createLimits(config.check.budgets)
   const limited = new Map(pages.flatMap((page) => (limitsOf(page).size > 0 ? [[page.route.file, page] as const] : [])))
   const measured = new Map<OutputPath, MeasuredPage>()
   const files: WrittenFiles = { bytes: new Map(), imports: new Map() }
 
-  function note({ path, content }: OutputFile, { previous, readPrevious }: OutputSession): void {
-    const read = () => Buffer.from(content === 'reuse' ? readPrevious(path) : content).toString()
-    files.bytes.set(path, content === 'reuse' ? (previous.get(path)?.bytes ?? 0) : content.byteLength)
+  function note({ path, content }: OutputFile): void {
+    const read = () => Buffer.from(content === 'reuse' ? writer.readPrevious(path) : content).toString()
+    files.bytes.set(path, content === 'reuse' ? (writer.previous.get(path)?.bytes ?? 0) : content.byteLength)
     if (path.endsWith('.js')) files.imports.set(path, importsIn(path, read()))
     else if (limited.has(path)) measured.set(path, measureHtml(read()))
   }
 
   return {
-    watch(session) {
-      return {
-        ...session,
-        write(written) {
-          for (const file of written) note(file, session)
-          session.write(written)
-        },
-      }
+    ...writer,
+    write(written) {
+      for (const file of written) note(file)
+      return writer.write(written)
     },
-    diagnostics() {
-      return [...measured].flatMap(([path, page]) => {
+    async finish() {
+      const others = await writer.finish()
+      const found = [...measured].flatMap(([path, page]) => {
         const sitePage = limited.get(path)
         return sitePage ? checkPage(sitePage, page) : []
       })
+      return [...others, ...found]
     },
   }
 

@@ -1,4 +1,13 @@
 import { defineFeature } from '../../core/feature.ts'
 import { options } from './options.ts'
 
-export const budgets = defineFeature({ name: 'budgets', options })
+export const budgets = defineFeature({
+  name: 'budgets',
+  options,
+  async writer(writer, { config, site }) {
+    if (config.check.budgets.length === 0) return writer
+    // Loaded only if needed, because it includes the HTML parser.
+    const { checkBudgets } = await import('./check-budgets.ts')
+    return checkBudgets(writer, { config, pages: site.pages })
+  },
+})

@@ -1,19 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { OutputSession, PublishedFile } from '../../core/emit/output-session.ts'
+import type { SiteWriter } from '../../core/emit/site-writer.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
-
-/** Writes the files of a site, each text file with its compressed versions if the config asks for them. */
-export interface SiteWriter {
-  /** The files of the last build, which can be reused whether or not they were compressed. */
-  readonly previous: ReadonlyMap<OutputPath, PublishedFile>
-  /** Waits only if much is still being compressed. */
-  write(files: readonly OutputFile[]): Promise<void>
-  /** Waits for all files. */
-  finish(): Promise<void>
-}
 
 const textFiles = /\.(?:html|css|m?js|json|md|txt|xml|svg|webmanifest|map|csv|ya?ml|graphql)$/i
 /** Compression of smaller files gains nothing: they fit into one packet. */
@@ -51,14 +41,8 @@ const compressions: readonly Compression[] = [
   },
 ]
 
-interface WriterOptions {
-  readonly isCompressing: boolean
-  /** Whether the site has a file of its own at a path. */
-  readonly hasFile: (path: string) => boolean
-}
-
-export function createSiteWriter(session: OutputSession, { isCompressing, hasFile }: WriterOptions): SiteWriter {
-  if (!isCompressing) return { previous: session.previous, write: async (files) => session.write(files), finish: async () => {} }
+/** Writes each text file with its compressed versions, except those that the site has itself. */
+export function compressFiles(writer: SiteWriter, hasFile: (path: string) => boolean): SiteWriter {
   const versionsOf = (path: string) => (textFiles.test(path) ? compressions.filter(({ ending }) => !hasFile(`${path}${ending}`)) : [])
   const underWay = new Set<Promise<void>>()
   let pendingBytes = 0
@@ -66,16 +50,15 @@ export function createSiteWriter(session: OutputSession, { isCompressing, hasFil
 
   async function writeFile(file: OutputFile): Promise<void> {
     const { path, content } = file
-    const before = content === 'reuse' ? session.previous.get(path) : undefined
+    const before = content === 'reuse' ? writer.previous.get(path) : undefined
     const byteLength = content === 'reuse' ? (before?.bytes ?? 0) : content.byteLength
     const versions = byteLength < minBytes ? [] : versionsOf(path)
-    if (versions.length === 0) return session.write([file])
+    if (versions.length === 0) return writer.write([file])
     const hash = content === 'reuse' ? (before?.sha256 ?? '') : sha256(content)
     const planned = versions.map((each) => ({ run: each.run, path: pathOf(path, each), key: keyOf(hash, each) }))
-    const isThere = (version: { readonly path: OutputPath; readonly key: string }) =>
-      session.previous.get(version.path)?.key === version.key
+    const isThere = (version: { readonly path: OutputPath; readonly key: string }) => writer.previous.get(version.path)?.key === version.key
     // An unchanged file lacks versions if the last build did not compress.
-    const original = planned.every(isThere) ? undefined : content === 'reuse' ? session.readPrevious(path) : content
+    const original = planned.every(isThere) ? undefined : content === 'reuse' ? writer.readPrevious(path) : content
     const compressed = planned.map(async ({ run, ...version }): Promise<OutputFile> => {
       return { ...version, content: original === undefined || isThere(version) ? 'reuse' : await run(original) }
     })
@@ -83,7 +66,7 @@ export function createSiteWriter(session: OutputSession, { isCompressing, hasFil
     try {
       const made = await Promise.all(compressed)
       // Last, because another thread may take the content over.
-      session.write([...made, file])
+      await writer.write([...made, file])
     } finally {
       pendingBytes -= byteLength
     }
@@ -104,7 +87,7 @@ export function createSiteWriter(session: OutputSession, { isCompressing, hasFil
   }
 
   return {
-    previous: session.previous,
+    ...writer,
     async write(files) {
       for (const file of files) {
         start(file)
@@ -114,6 +97,7 @@ export function createSiteWriter(session: OutputSession, { isCompressing, hasFil
     async finish() {
       await Promise.all(underWay)
       await waitFor(0)
+      return writer.finish()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { clientFolder, readClientManifest } from '../../core/bundle/compile-theme.ts'
+import { clientFolder } from '../../core/bundle/client-folder.ts'
+import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { packageFolder } from '../../kit/files/package-folder.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { type BrowserFile, type BrowserProgram, openBrowser } from '../../kit/programs/open-browser.ts'

@@ -31,11 +31,11 @@ function findDrawing({ page, found, includedFiles }: PageWalk, text: string): { 
   const bytes = includedFiles.read(path)
   // The page is parsed again when the file appears.
   if (typeof bytes === 'string') {
-    if (bytes === 'missing') found.includes.set(path, { text: '', path, hash: bytes, lines: 1, indent: 0 })
+    if (bytes === 'missing') found.includes.set(path, { path, hash: bytes })
     return undefined
   }
   const { text: file = '', hash } = includedFiles.textOf(bytes)
-  found.includes.set(path, { text: '', path, hash, lines: 1, indent: 0 })
+  found.includes.set(path, { path, hash })
   // Ids of a page are different, also if it has the same diagram twice. Ids in content cannot begin like this.
   return { html: readDrawing(file, `_drawing-${found.diagrams.length}-`) }
 }

@@ -1,5 +1,7 @@
 import { createDiagnostic, type ParamsOf } from '../../core/diagnostics/create-diagnostic.ts'
+import type { LineIndex } from '../../core/markdown/line-index.ts'
 import type { PageReports } from '../../core/markdown/page-reports.ts'
+import type { Document } from '../../core/model/document.ts'
 import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
 
 interface Finding {
@@ -15,6 +17,9 @@ interface Place {
   readonly length: number
 }
 
+/** More names in brackets on one page are text. */
+const maxNames = 100
+
 /** What shows that every brace of a page is JSX. */
 const mdxKinds: readonly ForeignKind[] = ['mdx-import', 'mdx-export', 'jsx-comment', 'jsx-spread', 'jsx-attribute', 'jsx-expression']
 
@@ -22,7 +27,7 @@ const mdxKinds: readonly ForeignKind[] = ['mdx-import', 'mdx-export', 'jsx-comme
 export class ForeignFindings {
   readonly #reports: PageReports
   readonly #found = new Map<string, Finding>()
-  readonly #weak = new Map<ForeignKind, { readonly first: Place; count: number }>()
+  readonly #weak = new Map<ForeignKind, { readonly places: Place[]; count: number }>()
 
   constructor(reports: PageReports) {
     this.#reports = reports
@@ -31,9 +36,10 @@ export class ForeignFindings {
   /** `place` is asked for the first of each kind only. */
   add(kind: ForeignKind, place: () => Place, isWeak = false): void {
     if (isWeak && !this.#isCertain(kind)) {
-      const known = this.#weak.get(kind)
-      if (known) known.count++
-      else this.#weak.set(kind, { first: place(), count: 1 })
+      const known = this.#weak.get(kind) ?? { places: [], count: 0 }
+      known.count++
+      if (known.places.length < (kind === 'wiki-link' ? maxNames : 1)) known.places.push(place())
+      this.#weak.set(kind, known)
     } else this.addOther(kind, foreignConstructs[kind], place)
   }
 
@@ -53,8 +59,9 @@ export class ForeignFindings {
 
   /** Says how many there are, once the whole page is read. */
   finish(): void {
-    for (const [kind, { first, count }] of this.#weak) {
-      if (!this.#isCertain(kind)) continue
+    for (const [kind, { places, count }] of this.#weak) {
+      const [first] = places
+      if (!first || !this.#isCertain(kind)) continue
       this.addOther(kind, foreignConstructs[kind], () => first)
       const known = this.#found.get(kind)
       if (known) known.count += count - 1
@@ -65,6 +72,13 @@ export class ForeignFindings {
       if (count > 1 && at !== undefined && diagnostic)
         list[at] = createDiagnostic('syntax/foreign', { ...params, more: count - 1 }, diagnostic.location)
     }
+  }
+
+  /** `[[Name]]`, which may be text. */
+  namesInBrackets(lines: LineIndex): Pick<Document, 'namesInBrackets'> {
+    const places = this.#isCertain('wiki-link') ? [] : (this.#weak.get('wiki-link')?.places ?? [])
+    const namesInBrackets = places.map(({ found, offset, length }) => ({ name: found.slice(2, -2), at: lines.rangeAt(offset, length) }))
+    return places.length > 0 ? { namesInBrackets } : {}
   }
 
   #isCertain(kind: ForeignKind): boolean {

@@ -1,32 +1,43 @@
 import type { Token } from 'marked'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { createPageWalk } from '../../core/markdown/create-page-walk.ts'
+import { lexPage } from '../../core/markdown/lex-markdown.ts'
+import { createLineIndex } from '../../core/markdown/line-index.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { GlossaryFile, ParseOptions } from '../../core/markdown/parse-options.ts'
 import { plainText } from '../../core/markdown/plain-text.ts'
+import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import type { Glossary, GlossaryEntry, GlossaryTermToken } from './glossary.ts'
 
+/** The glossary that a page uses. */
+const notes = createNotes((): { glossary?: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined } => ({}))
+
 /** Reads the glossary that the page uses, as one of the files it includes: if an entry changes, the page is made again. */
-export function findGlossary(
-  walk: PageWalk,
-  readEntries: (file: ProjectPath, text: string) => Glossary,
-): { readonly file: GlossaryFile; readonly entries: Glossary } | undefined {
+export function findGlossary(walk: PageWalk): void {
   const { includedFiles, found } = walk
   for (const file of walk.page.options.syntax?.glossary?.[walk.page.rootId] ?? []) {
     const bytes = includedFiles.read(file.path)
-    if (typeof bytes === 'string') {
-      found.includes.set(file.path, { text: '', path: file.path, hash: bytes, lines: 1, indent: 0 })
-      continue
-    }
-    const { text = '', hash } = includedFiles.textOf(bytes)
-    found.includes.set(file.path, { text: '', path: file.path, hash, lines: 1, indent: 0 })
-    return { file, entries: cachedEntries(walk.page.options, text, () => readEntries(file.path, text)) }
+    const { text = '', hash } = typeof bytes === 'string' ? { hash: bytes } : includedFiles.textOf(bytes)
+    found.includes.set(file.path, { path: file.path, hash })
+    if (typeof bytes === 'string') continue
+    notes(walk).glossary = { file, entries: cachedEntries(walk.page.options, text, () => readEntries(walk, file.path, text)) }
+    return
   }
-  return undefined
+}
+
+/** The entries of a glossary, with the ids that they get on its own page. */
+function readEntries({ page, syntax, includedFiles }: PageWalk, file: ProjectPath, text: string): Glossary {
+  const start = splitFrontMatter(text).bodyStart
+  const { options, componentNames, rootId } = page
+  const lines = createLineIndex(text)
+  const walk = createPageWalk({ file, rootId, text, start, lines, options, componentNames, includedFiles, syntax: syntax.table })
+  return createGlossary(walk, lexPage(walk, start))
 }
 
 let last: { readonly options: ParseOptions; readonly text: string; readonly entries: Glossary } | undefined
@@ -38,7 +49,7 @@ function cachedEntries(options: ParseOptions, text: string, read: () => Glossary
 }
 
 /** The headings of a glossary with the paragraphs below them, and the terms of its definition lists. */
-export function createGlossary(walk: PageWalk, tokens: readonly Token[], writeBlocks: (tokens: readonly Token[]) => void): Glossary {
+function createGlossary(walk: PageWalk, tokens: readonly Token[]): Glossary {
   const entries = new Map<string, GlossaryEntry>()
   const add = (entry: GlossaryEntry): void => {
     const key = entry.text.toLowerCase()
@@ -47,7 +58,7 @@ export function createGlossary(walk: PageWalk, tokens: readonly Token[], writeBl
   for (const [index, token] of tokens.entries()) {
     const { headings, terms } = walk.found
     const [headingCount, termCount] = [headings.length, terms.length]
-    writeBlocks([token])
+    writeBlocks(walk, [token])
     for (const term of terms.slice(termCount)) add(term)
     const heading = token.type === 'heading' && token.depth > 1 ? headings[headingCount] : undefined
     const next = tokens.slice(index + 1, index + 3).find(({ type }) => type !== 'space')
@@ -56,8 +67,8 @@ export function createGlossary(walk: PageWalk, tokens: readonly Token[], writeBl
   return entries
 }
 
-export function writeGlossaryTerm(walk: PageWalk, { term, text, raw }: GlossaryTermToken, offset: number): void {
-  const { glossary } = walk.found
+export function writeGlossaryTerm(walk: PageWalk, { term, plain: text, raw }: GlossaryTermToken, offset: number): void {
+  const { glossary } = notes(walk)
   const entry = glossary?.entries.get(term.toLowerCase())
   const range = walk.page.lines.rangeAt(offset, raw.length)
   if (!entry || !glossary) {

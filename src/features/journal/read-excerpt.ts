@@ -1,7 +1,7 @@
 import type { Token } from 'marked'
 import { plainText } from '../../core/markdown/plain-text.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 
 const mark = /^\s*<!--[ \t]*(?:more|truncate)[ \t]*-->/
 const maxParagraphs = 10

@@ -30,12 +30,13 @@ export function readSymbolLink(src: string, { sites, textOf }: SymbolNames, lexe
 }
 
 /** `[](xref:vue:ref)` and `<xref:vue:ref>` get the text of what they lead to. */
-export function fillSymbolLink<Token extends Tokens.Link | Tokens.Image | undefined>(token: Token, { textOf }: SymbolNames): Token {
-  if (token?.type !== 'link' || !isSymbolHref(token.href)) return token
+export function fillSymbolLink(token: Tokens.Generic, names: () => SymbolNames): Tokens.Generic {
+  if (!isSymbolHref(token.href)) return token
   const isAutolink = token.raw.startsWith('<')
   const target = readTarget(token.href)
-  if (!target || (!isAutolink && token.text.trim() !== '')) return token
-  return { ...token, text: '', tokens: textTokens(textOf(target)), autolink: false, isRewritten: true }
+  // Not those with a definition.
+  if (!target || !(isAutolink || (token.text.trim() === '' && token.raw.endsWith(')')))) return token
+  return { ...token, text: '', tokens: textTokens(names().textOf(target)), autolink: false, isRewritten: true }
 }
 
 function inLink<T>({ state }: Lexer, read: () => T): T {

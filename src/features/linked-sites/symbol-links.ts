@@ -1,18 +1,20 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Document, Link } from '../../core/model/document.ts'
 import { shortHash } from '../../kit/files/hash.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { isSymbolHref, readTarget, type SymbolNames, type SymbolTarget } from './symbol-link-token.ts'
 import type { FoundSymbol, SymbolIndex } from './symbols/symbol-index.ts'
 
-/** Undefined on pages of sites that link no other site by name, and on generated pages, whose text others have written. */
-export function symbolNames(walk: PageWalk): SymbolNames | undefined {
-  const sites = walk.page.options.linkedSites
-  if (!sites || walk.page.isGenerated) return undefined
+/** What other sites have for the links of a page: by the file with their symbols, and by name. */
+const notes = createNotes(() => new Map<ProjectPath, Map<string, FoundSymbol | undefined>>())
+
+/** What links into other sites are called if they have no text of their own. */
+export function symbolNames(walk: PageWalk): SymbolNames {
   return {
-    sites: Object.keys(sites),
+    sites: Object.keys(walk.page.options.linkedSites ?? {}),
     textOf({ site, target }) {
       const found = ask(walk, { site, target })
       return found?.kind === 'found' ? found : { text: target, isCode: !target.startsWith('/') }
@@ -33,19 +35,17 @@ function ask(walk: PageWalk, { site, target }: SymbolTarget): FoundSymbol | unde
   const { linkedSites: sites = {} } = walk.page.options
   const linked = Object.hasOwn(sites, site) ? sites[site] : undefined
   if (!linked) return undefined
-  const asked = walk.found.symbols.get(linked.file) ?? new Map<string, FoundSymbol | undefined>()
-  walk.found.symbols.set(linked.file, asked)
+  const asked = notes(walk).get(linked.file) ?? new Map<string, FoundSymbol | undefined>()
+  notes(walk).set(linked.file, asked)
   if (!asked.has(target)) asked.set(target, walk.includedFiles.symbolsOf(linked.file)?.find(target))
   return asked.get(target)
 }
 
-/** The page's links, with the addresses of those into other sites. Reports links that lead nowhere. */
-export function resolveSymbolLinks(walk: PageWalk): readonly Link[] {
+/** Gives links into other sites their addresses, and reports those that lead nowhere. */
+export function resolveSymbolLinks(walk: PageWalk): void {
   const { found, page, reports } = walk
   const { linkedSites: sites = {} } = page.options
-  if (!found.links.some(({ href }) => isSymbolHref(href))) return found.links
-  return found.links.map((link) => {
-    if (!isSymbolHref(link.href)) return link
+  const resolve = (link: Link): Link => {
     const target = readTarget(link.href)
     const location = { file: page.file, ...link.at }
     if (target === undefined || target.target === '') {
@@ -59,7 +59,8 @@ export function resolveSymbolLinks(walk: PageWalk): readonly Link[] {
       : createDiagnostic('symbol/unknown-site', { site: target.site, suggestion: closest(target.site, Object.keys(sites)) }, location)
     if (problem) reports.add(problem)
     return answer?.kind === 'found' ? { ...link, href: `${sites[target.site]?.base}${answer.href}`, written: link.href } : link
-  })
+  }
+  for (const [index, link] of found.links.entries()) if (isSymbolHref(link.href)) found.links[index] = resolve(link)
 }
 
 interface AskedSymbol extends SymbolTarget {
@@ -77,11 +78,10 @@ export function findSymbolProblem({ site, target, answer }: AskedSymbol, locatio
   return createDiagnostic('symbol/unknown', { site, target, suggestion: answer.suggestion }, location)
 }
 
-/** What the page is made from besides its text. If an answer to a link into another site changes, the page is parsed again. */
-export function listIncludes({ found: { includes, symbols } }: PageWalk): Document['includes'] {
-  const files = [...includes.values()].map(({ path, hash }) => ({ path, hash }))
-  const asked = [...symbols].map(([path, answers]) => ({ path, hash: hashAnswers([...answers.values()]), asked: [...answers.keys()] }))
-  return [...files, ...asked]
+/** If an answer to a link into another site changes, the page is parsed again. */
+export function noteAnswers(walk: PageWalk): void {
+  for (const [path, answers] of notes(walk))
+    walk.found.includes.set(`symbols of ${path}`, { path, hash: hashAnswers([...answers.values()]), asked: [...answers.keys()] })
 }
 
 /** Whether a file of symbols still gives a page the same answers. */

@@ -1,6 +1,6 @@
 import { limits } from '../../core/markdown/limits.ts'
 import type { MathOptions } from '../../core/markdown/parse-options.ts'
-import { loadTemml } from '../../kit/programs/load-temml.ts'
+import { loadTemml } from '../../kit/programs/find-peer.ts'
 import { cleanMathMarkup } from './math-markup.ts'
 
 interface Formula {

@@ -4,6 +4,8 @@ import type { Tokens } from 'marked'
 export interface MathToken extends Tokens.Generic {
   readonly type: 'math'
   readonly tex: string
+  /** The same, for texts without markup. */
+  readonly plain: string
   /** Where the formula begins in the token's raw text. */
   readonly texStart: number
   /** Shown on a line of its own. */
@@ -21,7 +23,7 @@ export function readInlineMath(src: string): MathToken | undefined {
   const match = src[1] === '$' ? display.exec(src) : src[1] === '`' ? quoted.exec(src) : inline.exec(src)
   const tex = match?.[1] ?? ''
   if (!match || tex.trim() === '' || (src[1] !== '$' && /\s$/.test(tex))) return undefined
-  return { type: 'math', raw: match[0], tex, texStart: match[0].indexOf(tex), isDisplay: src[1] === '$', isBlock: false }
+  return { type: 'math', raw: match[0], tex, plain: tex, texStart: match[0].indexOf(tex), isDisplay: src[1] === '$', isBlock: false }
 }
 
 const fenced = /^ {0,3}\$\$[ \t]*\n([\s\S]*?)(?:\n|^) {0,3}\$\$[ \t]*(?:\n|$)/
@@ -32,7 +34,7 @@ export function readMathBlock(src: string): MathToken | undefined {
   const match = fenced.exec(src) ?? oneBlock.exec(src)
   const tex = match?.[1] ?? ''
   if (!match || tex.trim() === '') return undefined
-  return { type: 'math', raw: match[0], tex, texStart: match[0].indexOf(tex), isDisplay: true, isBlock: true }
+  return { type: 'math', raw: match[0], tex, plain: tex, texStart: match[0].indexOf(tex), isDisplay: true, isBlock: true }
 }
 
 const formulas = /\\[\s\S]|`+[^`]*`+|\$\$(?!\$)(?:[^$\\`]|\\[\s\S]|\$(?!\$))+\$\$|\$(?=[^\s$])(?:[^$\\`]|\\[\s\S])*(?<!\s)\$(?!\d)/g

@@ -1,10 +1,13 @@
 import type { Tokens } from 'marked'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { convertMath } from './convert-math.ts'
 import type { MathToken } from './read-math.ts'
 
 type Formula = Pick<MathToken, 'raw' | 'tex' | 'texStart' | 'isDisplay' | 'isBlock'>
+
+/** Whether a page has formulas. */
+export const mathNotes = createNotes(() => ({ hasMath: false }))
 
 /** A formula as MathML; one that cannot be converted is reported and shown as its source. */
 export function writeMath(walk: PageWalk, formula: Formula, offset: number): void {
@@ -14,13 +17,16 @@ export function writeMath(walk: PageWalk, formula: Formula, offset: number): voi
 }
 
 /** ```` ```math ```` */
-export function writeMathFence(walk: PageWalk, { raw, text }: Tokens.Code, offset: number): void {
+export function writeMathFence(walk: PageWalk, { raw, text }: Tokens.Code, offset: number): boolean {
+  if (text.trim() === '') return false
   const texStart = raw.indexOf('\n') + 1
   writeMath(walk, { raw, tex: text, texStart, isDisplay: true, isBlock: true }, offset)
+  return true
 }
 
 function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
-  const { page, found, reports, cursor } = walk
+  const { page, reports, cursor } = walk
+  const found = mathNotes(walk)
   const source = `<code>${escapeHtml(formula.tex.trim())}</code>`
   const { math } = page.options
   if (!math) return source
@@ -54,6 +60,7 @@ function firstLineLength(raw: string): number {
 }
 
 /** `$$` on a line of its own without an end is most likely a mistake. */
-export function reportOpenMath(walk: PageWalk, raw: string, offset: number): void {
+export function reportOpenMath(walk: PageWalk, { raw }: Tokens.Paragraph, offset: number): boolean {
   if (/^ {0,3}\$\$[ \t]*\n/.test(raw)) walk.reports.report('math/not-closed', {}, offset, 2)
+  return false
 }

@@ -3,6 +3,7 @@ import {
   both,
   choose,
   closedObject,
+  contentPath,
   described,
   expected,
   flag,
@@ -11,7 +12,6 @@ import {
   object,
   oneOf,
   optional,
-  projectPath,
   record,
   text,
 } from '../../core/config/schema-parts.ts'
@@ -48,7 +48,7 @@ class OpenapiUrl {
 
 class OpenapiPages {
   /** The folder for the generated pages, relative to the content folder, such as `reference/shop`. */
-  readonly into: string = projectPath()
+  readonly into: string = contentPath()
   /** The name of the API in page titles. @default the `title` in the document */
   readonly title?: string = optional(label())
   /**

@@ -1,7 +1,7 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createPageWalk } from '../../core/markdown/create-page-walk.ts'
 import { createLineIndex } from '../../core/markdown/line-index.ts'
 import { titleFromPath } from '../../core/markdown/page-title.ts'
-import { createPageWalk } from '../../core/markdown/page-walk.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { readHead } from '../../core/markdown/read-head.ts'
 import { ownParts, type ReadFrontMatter, validateFrontMatter } from '../../core/markdown/validate-front-matter.ts'
@@ -11,7 +11,7 @@ import type { Link, ParsedPage } from '../../core/model/document.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { listIncludes, resolveSymbolLinks } from '../linked-sites/symbol-links.ts'
+import { noteAnswers, resolveSymbolLinks } from '../linked-sites/symbol-links.ts'
 import { createIncludedFiles, type IncludeReader } from '../partials/read-include.ts'
 
 export interface ReactPageSource {
@@ -48,7 +48,9 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   // Offsets point into what was rendered; authors know only what they wrote.
   const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
   const image = front.frontMatter.image
-  const found: Link[] = resolveSymbolLinks(walk).map((link) => ({ ...link, at: inSource(link.written ?? link.href) }))
+  resolveSymbolLinks(walk)
+  noteAnswers(walk)
+  const found: Link[] = walk.found.links.map((link) => ({ ...link, at: inSource(link.written ?? link.href) }))
   // Last, since the numbers of the others are already in the HTML's slots.
   const links: Link[] = image === undefined ? found : [...found, { href: image, kind: 'image', at: inSource(image) }]
   const head = readHead(front.frontMatter.head ?? [], () => ({ file }))
@@ -66,7 +68,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
         : {}),
       anchors: [...walk.found.anchors],
       hasMermaid: false,
-      includes: listIncludes(walk),
+      includes: [...walk.found.includes.values()],
       diagnostics: [...front.diagnostics, ...head.diagnostics, ...diagnostics],
     },
     body: { ...walk.writer.finish([]), titleHtml: escapeHtml(front.frontMatter.heading ?? title), titleId: undefined, headings: [] },

@@ -3,6 +3,7 @@ import { isPlainObject } from '../../core/config/plain-value.ts'
 import {
   both,
   choose,
+  contentPath,
   expected,
   flag,
   label,
@@ -48,7 +49,7 @@ export type ReferenceFilesConfig = FromPackage | FromFolder
 
 class TypeScriptPages {
   /** The folder for the generated pages, relative to the content folder, such as `reference/api`. Each `@docsCategory` becomes a subfolder. */
-  readonly into: string = projectPath()
+  readonly into: string = contentPath()
   /**
    * Which declarations have pages, and where. `docsCategory` uses the tags `@docsCategory` and `@docsPage`. The other values document everything
    * that the package exports: `module` makes a page for each entry point, and `kind` makes a page for each declaration, in folders such as `classes`.
@@ -70,7 +71,7 @@ export type TypeScriptSourceConfig = ReferenceFilesConfig & TypeScriptPages
 
 class GraphqlPages {
   /** The folder for the generated pages, relative to the content folder, such as `reference/graphql/shop`. */
-  readonly into: string = projectPath()
+  readonly into: string = contentPath()
   /** The name of the schema in page titles, such as `Shop API`. */
   readonly title: string = label()
   /**

@@ -1,4 +1,5 @@
 import type { SiteModule } from '../../core/config/load-module.ts'
+import type { Feature } from '../../core/feature.ts'
 import type { ApiSymbols } from '../../core/model/api-symbol.ts'
 import type { Range } from '../../core/model/diagnostic.ts'
 import type { ApiName, GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../core/model/reference.ts'
@@ -11,6 +12,7 @@ import type { SchemaKey } from './reference-cache.ts'
 
 export interface ReferenceInput {
   readonly config: SiteConfig
+  readonly features: readonly Feature[]
   readonly toolVersion: string
   /** Fetches nothing and skips sources whose packages are missing. */
   readonly offline: boolean

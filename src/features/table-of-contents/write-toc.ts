@@ -2,35 +2,56 @@ import type { Tokens } from 'marked'
 import { bodyText } from '../../core/markdown/body-messages.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
 import { linePrefix } from '../../core/markdown/line-prefix.ts'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { createNotes, type PageWalk, type Syntax } from '../../core/markdown/page-walk.ts'
 import type { Heading } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 
+const notes = createNotes(() => ({
+  places: [] as { readonly offset: number; readonly length: number }[],
+  /** Empty until all headings are known. */
+  html: '',
+}))
+
+export const tocSyntax: Syntax = {
+  isIn: ({ isGenerated, text }) => !isGenerated && /toc_?\]/i.test(text),
+  paragraph(walk, token, offset) {
+    if (!isTocMark(token)) return false
+    writeToc(walk, token, offset)
+    return true
+  },
+  finish: finishTocs,
+}
+
 /** `[[toc]]` as VitePress writes it, or `[TOC]` as MkDocs does, alone in a paragraph, if it is not a reference to a link definition. */
-export function isTocMark({ raw, tokens }: Tokens.Paragraph): boolean {
+function isTocMark({ raw, tokens }: Tokens.Paragraph): boolean {
   return raw[0] === '[' && /^(?:\[\[_?toc_?\]\]|\[toc\])\s*$/i.test(raw) && tokens.every(({ type }) => type === 'text' || type === 'em')
 }
 
 /** Leaves room for the list of the page's headings, which are known at the end of the walk. */
-export function writeToc(walk: PageWalk, { raw }: Tokens.Paragraph, offset: number): void {
-  walk.found.tocs.push({ offset, length: raw.trimEnd().length })
-  walk.writer.later(() => walk.found.tocHtml)
+function writeToc(walk: PageWalk, { raw }: Tokens.Paragraph, offset: number): void {
+  const found = notes(walk)
+  found.places.push({ offset, length: raw.trimEnd().length })
+  walk.writer.later(() => found.html)
 }
 
+const defaultLevels = { min: 2, max: 3 }
+
 /** Makes the lists when all headings are known. */
-export function finishTocs(walk: PageWalk): void {
-  const { tocs, headings } = walk.found
-  if (tocs.length === 0) return
-  const { min, max } = walk.page.tocLevels
-  const listed = headings.filter(({ depth, text }) => depth >= min && depth <= max && text !== '').slice(0, limits.tocEntries)
+function finishTocs(walk: PageWalk): void {
+  const found = notes(walk)
+  const { places } = found
+  if (places.length === 0) return
+  const { options, frontMatter } = walk.page
+  const { min, max } = { ...defaultLevels, ...options.toc, ...(typeof frontMatter.toc === 'object' && frontMatter.toc) }
+  const listed = walk.found.headings.filter(({ depth, text }) => depth >= min && depth <= max && text !== '').slice(0, limits.tocEntries)
   if (listed.length === 0) {
-    for (const { offset, length } of tocs) walk.reports.report('markdown/empty-toc', { min, max }, offset, length)
+    for (const { offset, length } of places) walk.reports.report('markdown/empty-toc', { min, max }, offset, length)
     return
   }
-  walk.found.tocHtml = `<nav class="contents" aria-label="${bodyText(walk.page, 'contents')}">\n${listHtml(listed)}</nav>\n`
-  if (tocs.length * walk.found.tocHtml.length > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of HTML`)
-  for (const { offset, length } of tocs) {
+  found.html = `<nav class="contents" aria-label="${bodyText(walk.page, 'contents')}">\n${listHtml(listed)}</nav>\n`
+  if (places.length * found.html.length > limits.outputBytes) throw new OverLimit(`${limits.outputBytes / 1e6} MB of HTML`)
+  for (const { offset, length } of places) {
     const prefix = linePrefix(walk.page.text, offset)
     walk.found.markdownEdits.push({ start: offset, end: offset + length, text: listMarkdown(listed).join(`\n${prefix}`) })
   }

@@ -6,15 +6,19 @@ import { closest } from '../../kit/similar/closest.ts'
 import type { DocTextRules } from '../references/doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
 import type { DocText, ExportedAs } from './declarations.ts'
-import { referencePath } from './exported-symbols.ts'
+import { referencePath } from './inherit.ts'
 import { defineName, hrefTo, type NamedPlace, type NameIndex, type PageWriting } from './page-writing.ts'
 
 /** How to resolve the links of a comment. */
 export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocText): Pick<DocTextRules, 'resolve' | 'link'> {
   const { acceptance } = writing.rules
-  const reportAt = (name: string, line: number, suggestion?: string) => {
+  const reportAt = (
+    name: string,
+    line: number,
+    { suggestion, instead }: { suggestion?: string | undefined; instead?: string | undefined } = {},
+  ) => {
     const location = { file: (text.file ?? place.planned.declaration.file) as ProjectPath, line: text.line + line }
-    writing.diagnostics.push(createDiagnostic('reference/unresolved-link', { name, suggestion }, location))
+    writing.diagnostics.push(createDiagnostic('reference/unresolved-link', { name, suggestion, instead }, location))
   }
   const resolve = (href: string, line: number) => {
     if (acceptance.accepts(href)) return undefined
@@ -33,8 +37,11 @@ export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocT
           : `[${linkWords(words || target)}](${href.replace(/[()<>\s]/g, encodePercent)})`
       }
       const link = findTarget(writing, place, target)
+      const meant = link && meantMember(link, target)
+      if (meant !== undefined && !acceptance.accepts(target))
+        reportAt(target, line, { suggestion: meant, instead: link?.place.planned.declaration.name })
       if (link) return nameLink(writing, link, words || target)
-      if (!acceptance.accepts(target)) reportAt(target, line, closest(target, writing.names.names))
+      if (!acceptance.accepts(target)) reportAt(target, line, { suggestion: closest(target, writing.names.names) })
       return words === '' ? codeSpan(target) : linkWords(words)
     },
   }
@@ -105,6 +112,18 @@ function findDocumented(names: NameIndex, place: NamedPlace, target: string): Li
   if (found) return { place: found, anchor: path[0] === undefined ? undefined : memberAnchor(found, path[0]) }
   const own = path.length === 0 ? memberAnchor(place, name) : undefined
   return own === undefined ? undefined : { place, anchor: own }
+}
+
+/** The member that a link to a member that does not exist most likely means. Parents can have members that no page lists. */
+function meantMember({ place, anchor }: LinkTarget, target: string): string | undefined {
+  const { declaration, members } = place.planned
+  const [own, member] = target.replace(/\(\)$/, '').split(/[.#]/)
+  if (anchor !== undefined || own !== declaration.name || member === undefined || declaration.extends.length > 0) return undefined
+  const meant = closest(
+    member,
+    members.map((each) => each.member.name),
+  )
+  return meant === undefined || meant === member ? undefined : `${own}.${meant}`
 }
 
 function memberAnchor({ planned }: NamedPlace, name: string): string | undefined {

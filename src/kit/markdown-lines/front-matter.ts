@@ -10,8 +10,8 @@ export interface SplitText {
   readonly startsWithRule: boolean
   /** The text begins with front matter in a format that is not read; it is no part of the Markdown. */
   readonly otherFormat?: { readonly format: string; readonly mark: string }
-  /** What looks like front matter but is not at the top, and what is there instead. */
-  readonly late?: { readonly offset: number; readonly found: string }
+  /** What looks like front matter but is not at the top, and what is there instead; or its wrong first line. */
+  readonly late?: { readonly offset: number; readonly found: string; readonly mark?: string }
 }
 
 const opening = /^---(?:ya?ml)?[ \t]*\n/
@@ -28,7 +28,13 @@ export function splitFrontMatter(text: string): SplitText {
   const close = closing.exec(text.slice(yamlStart))
   const lines = text.slice(yamlStart, close ? yamlStart + close.index : undefined)
   if (close && (!/^[ \t]*\n/.test(lines) || anyKeyLine.test(lines)))
-    return { yaml: lines, yamlStart, bodyStart: yamlStart + close.index + close[0].length, closed: true, startsWithRule: false }
+    return withSecond(text, {
+      yaml: lines,
+      yamlStart,
+      bodyStart: yamlStart + close.index + close[0].length,
+      closed: true,
+      startsWithRule: false,
+    })
   return !close && firstKeyLine.test(lines) ? { yaml: '', yamlStart, bodyStart: text.length, closed: false, startsWithRule: false } : none
 }
 
@@ -86,8 +92,29 @@ function findOtherFormat(text: string, none: SplitText): SplitText | undefined {
   return undefined
 }
 
+/** Lines of keys between two `---`, right below the front matter. */
+function withSecond(text: string, split: SplitText): SplitText {
+  const rest = text.slice(split.bodyStart).trimStart()
+  return isBlockOfKeys(rest, opening, closing)
+    ? { ...split, late: { offset: text.length - rest.length, found: 'other front matter' } }
+    : split
+}
+
+/** `—` and `--`, as some editors write `---`. */
+const otherDashes = /^(?:[—–]{1,3}|--|----+)[ \t]*\n/
+const otherDashesBelow = /^(?:[—–]{1,3}|--+)[ \t]*(?:\n|$)/m
+
+function isBlockOfKeys(text: string, open: RegExp, close: RegExp): boolean {
+  const start = open.exec(text)?.[0].length
+  const end = start === undefined ? null : close.exec(text.slice(start))
+  const keys = end ? text.slice(start, (start ?? 0) + end.index).trimEnd() : ''
+  return keys !== '' && keys.split('\n').every((line) => firstKeyLine.test(line) || /^[ \t-]/.test(line)) && firstKeyLine.test(keys)
+}
+
 /** Front matter below blank lines or a comment, as an editor or a license header leaves it. */
 function findLate(text: string, none: SplitText): SplitText | undefined {
+  const mark = isBlockOfKeys(text, otherDashes, otherDashesBelow) ? otherDashes.exec(text)?.[0].trim() : undefined
+  if (mark !== undefined) return { ...none, late: { offset: 0, found: '', mark } }
   if (!/^[\s<]/.test(text)) return undefined
   let rest = text.trimStart()
   let found = 'a blank line or a space'

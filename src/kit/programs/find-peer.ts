@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ignoreError } from '../failures/ignore-error.ts'
+import { packageFolder } from '../files/package-folder.ts'
 
 /** A package that a site installs itself, because few sites need it. */
 export interface Peer {
@@ -42,4 +43,65 @@ export function installCommand(root: string, name: string): string {
     if (found) return `${found[1]} ${name}`
     if (folder === dirname(folder)) return `npm install --save-dev ${name}`
   }
+}
+
+interface SatoriOptions {
+  readonly width: number
+  readonly height: number
+  readonly fonts: readonly { readonly name: string; readonly data: Uint8Array; readonly weight: number; readonly style: 'normal' }[]
+  /** Called for characters that no font has. */
+  readonly loadAdditionalAsset: (language: string, text: string) => Promise<readonly never[]>
+}
+
+type Satori = (element: unknown, options: SatoriOptions) => Promise<string>
+
+/** Loads the library that draws React elements as SVG; called only if a picture has to be drawn. */
+export function loadSatori(file: string): Satori {
+  const module = createRequire(file)(file) as Satori & { readonly default?: Satori }
+  return module.default ?? module
+}
+
+interface SharpImage {
+  metadata(): Promise<{ readonly pages?: number }>
+  rotate(): SharpImage
+  resize(options: { readonly width: number; readonly height?: number; readonly fit?: 'contain'; readonly background?: string }): SharpImage
+  extend(options: {
+    readonly top: number
+    readonly bottom: number
+    readonly left: number
+    readonly right: number
+    readonly background: string
+  }): SharpImage
+  flatten(options: { readonly background: string }): SharpImage
+  toFormat(format: string): SharpImage
+  png(options: { readonly palette?: boolean; readonly compressionLevel: number; readonly effort?: number }): SharpImage
+  toBuffer(): Promise<Buffer>
+}
+
+type Sharp = (bytes: Uint8Array, options?: { readonly density: number }) => SharpImage
+
+/** Loads the library that resizes and draws images; called only if there is something to do. */
+export function loadSharp(file: string): Sharp {
+  const module = createRequire(file)(file) as Sharp & { readonly default?: Sharp }
+  return module.default ?? module
+}
+
+interface Temml {
+  renderToString(tex: string, options: Readonly<Record<string, unknown>>): string
+}
+
+let loaded: { readonly file: string; readonly temml: Temml } | undefined
+
+/** Loads the library that turns TeX into MathML; called for the first formula of a thread. */
+export function loadTemml(file: string): Temml {
+  if (loaded?.file !== file) {
+    const module = createRequire(file)(file) as Temml & { readonly default?: Temml }
+    loaded = { file, temml: module.default ?? module }
+  }
+  return loaded.temml
+}
+
+/** A library that few sites need, from the file of its own that it was bundled into when docsgen was built. */
+export function loadLibrary(name: 'code-languages' | 'model-context-protocol' | 'sanitize-html'): unknown {
+  return createRequire(import.meta.url)(join(packageFolder().folder, 'dist/libraries', `${name}.cjs`))
 }

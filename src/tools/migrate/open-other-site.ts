@@ -8,11 +8,16 @@ import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { readGitFiles } from '../../kit/files/read-git-files.ts'
 import { readCodeConfig } from './config/read-code-config.ts'
 import { runCodeConfig } from './config/run-code-config.ts'
+import { docusaurus } from './docusaurus/docusaurus.ts'
+import { hugo } from './hugo/hugo.ts'
+import { mdbook } from './mdbook/mdbook.ts'
+import { mkdocs } from './mkdocs/mkdocs.ts'
 import { openSiteFiles, type SiteFiles } from './site-files.ts'
+import { starlight } from './starlight/starlight.ts'
 import type { ConfigData, OtherTool } from './tool.ts'
-import { otherTools } from './tools.ts'
+import { vitepress } from './vitepress/vitepress.ts'
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly as: OtherToolName | 'auto'
   /** Whether the code of the other tool's config may run. */
   readonly allowConfigCode: boolean
@@ -93,3 +98,6 @@ function notFound(as: OpenOptions['as'], [found]: readonly Choice[]): UsageError
       : 'Run the command in the folder of the site, or name the folder.',
   )
 }
+
+/** Every tool whose sites docsgen can check and migrate, in the order in which a folder is compared with them. */
+const otherTools: Readonly<Record<OtherToolName, OtherTool>> = { docusaurus, vitepress, starlight, mkdocs, mdbook, hugo }

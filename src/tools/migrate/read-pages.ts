@@ -4,13 +4,15 @@ import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createLineIndex } from '../../core/markdown/line-index.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { draftPage } from '../../core/markdown/parse-page.ts'
+import { syntaxOf } from '../../core/markdown/syntax-table.ts'
 import type { Diagnostic, Location, Range } from '../../core/model/diagnostic.ts'
 import type { Document } from '../../core/model/document.ts'
 import type { OtherPage, OtherSite } from '../../core/model/other-site.ts'
 import type { IncludeReader } from '../../features/partials/read-include.ts'
+import { features } from '../../features.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { blankCode } from '../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../kit/markdown-lines/code-spans.ts'
 import type { RefusedFile, SiteFiles } from './site-files.ts'
 import type { RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
@@ -56,11 +58,12 @@ export function* readOtherPages({ site, tool, files: all }: PagesInput): Generat
     },
     similar: () => undefined,
   }
+  const tools = { includeReader: reader, syntax: syntaxOf(features) }
   for (const page of site.pages) {
     const { file, text } = page
     const translation = tool.translatePage({ file, text, page, site, files })
     const { revised } = translation
-    const draft = draftPage({ file, bytes: Buffer.from(revised.text) }, createOptions(site, revised.text, partials), reader)
+    const draft = draftPage({ file, bytes: Buffer.from(revised.text) }, createOptions(site, revised.text, partials), tools)
     const { document } = draft.finish(draft.requests.map(() => ''))
     const refused = takeRefused(files, page, translation.partials)
     const texts = new Map<ProjectPath, ReturnType<typeof createLocator>>()

@@ -2,7 +2,56 @@ import { config, home, type Mistake } from './mistake.ts'
 
 const file = 'docs.config.ts'
 
+const openapi = (title: string) => JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} })
+
 export const configMistakes: readonly Mistake[] = [
+  {
+    name: 'a misspelled folder of a version',
+    files: {
+      ...config("versions: [{ id: '2', label: '2' }, { id: '1', label: '1', contentDir: 'version/1' }],"),
+      'versions/1/index.md': '# Home\n\nText.\n',
+    },
+    at: `${file}:2`,
+    says: ['`version/1` does not exist', 'Did you mean `versions/1`', '1 error in 1 file'],
+  },
+  {
+    name: 'two APIs in one folder',
+    files: {
+      ...config("reference: { openapi: [{ file: 'a.json', into: 'api' }, { file: 'b.json', into: 'api' }] },"),
+      'a.json': openapi('A'),
+      'b.json': openapi('B'),
+    },
+    at: `${file}:2`,
+    says: ['have the same `into` folder, `api`'],
+  },
+  {
+    name: 'a folder of an API outside of the content',
+    files: { ...config("reference: { openapi: [{ file: 'a.json', into: '../api' }] },"), 'a.json': openapi('A') },
+    at: `${file}:2`,
+    says: ['outside the content folder'],
+    exit: 2,
+  },
+  {
+    name: 'a content folder that is a file',
+    files: { ...config("contentDir: 'docs.md',"), 'docs.md': '# A\n' },
+    at: `${file}:2`,
+    says: ['`docs.md`, which is a file', 'Set `contentDir` to a folder'],
+    exit: 2,
+  },
+  {
+    name: 'a public folder that is a file',
+    files: { ...config("publicDir: 'robots.txt',"), 'robots.txt': 'User-agent: *\n' },
+    at: `${file}:2`,
+    says: ['`robots.txt`, which is a file'],
+    exit: 2,
+  },
+  {
+    name: 'an option twice',
+    files: config("navbar: { title: 'A' },\nnavbar: { title: 'B' },"),
+    at: `${file}:3`,
+    says: ['`navbar` occurs twice', 'Keep one of them'],
+    exit: 2,
+  },
   { name: 'a misspelled option', files: config("navBar: { title: 'A' },"), at: `${file}:2`, says: ['navBar', 'navbar'], exit: 2 },
   { name: 'an option of the wrong type', files: config('navbar: true,'), at: `${file}:2`, says: ['navbar'], exit: 2 },
   {

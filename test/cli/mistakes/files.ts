@@ -6,7 +6,108 @@ const widePicture = () => {
   return Buffer.concat([head, Buffer.alloc(12 * 1024 * 1024)])
 }
 
+const price = `interface Props {
+  readonly amount: number
+  currency?: string
+}
+
+export default function Price({ amount, currency = 'EUR' }: Props) {
+  return <b>{amount} {currency}</b>
+}
+`
+const counter = `'use client'
+import { useState } from 'react'
+export default function Counter() {
+  const [count, setCount] = useState(0)
+  return <button onClick={() => setCount(count + 1)}>{count}</button>
+}
+`
+
+const german = config("locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },")
+
 export const fileMistakes: readonly Mistake[] = [
+  {
+    name: 'a link to a file that is not a page because of its name',
+    files: { ...home('[x](./_backup.md)'), 'content/_backup.md': '# Backup\n\nText.\n' },
+    at: 'content/index.md:3',
+    says: ['names begin with `_`', 'Rename it'],
+  },
+  {
+    name: 'a syntax error in a component of a site whose home page is code',
+    files: {
+      ...config("components: { Bad: 'bad.tsx' }, sidebars: { main: ['index', 'a'] },"),
+      'content/index.md': undefined,
+      'content/index.tsx': 'export default () => <p>Hi</p>\n',
+      'content/a.md': '# A\n\n[Home](./index.tsx)\n\n<Bad />\n',
+      'bad.tsx': 'export default () => {\n  return <b>\n}\n',
+    },
+    at: 'bad.tsx:3',
+    says: ['2 errors in 1 file'],
+  },
+  {
+    name: 'a blog whose settings cannot be read',
+    files: {
+      ...home('[Blog](./blog/index.md)'),
+      'content/blog/_section.yaml': 'kind: journal\nauthors: [\n',
+      'content/blog/index.md': '# Blog\n\n[A](./2026-01-01-a.md)\n',
+      'content/blog/2026-01-01-a.md': '---\ndate: 2026-01-01\nauthors: me\ntags: [a]\n---\n\n# A\n\nText.\n',
+    },
+    at: 'content/blog/_section.yaml:2',
+    says: ['1 error in 1 file'],
+  },
+  {
+    name: 'a kind of section that there is not',
+    files: {
+      ...home('[Blog](./blog/index.md)'),
+      'content/blog/_section.yaml': 'kind: blog\nfeed: false\n',
+      'content/blog/index.md': '# Blog\n\n[A](./2026-01-01-a.md)\n',
+      'content/blog/2026-01-01-a.md': '---\ndate: 2026-01-01\n---\n\n# A\n\nText.\n',
+    },
+    at: 'content/blog/_section.yaml:1',
+    says: ['`kind` must be `journal`', '1 error in 1 file'],
+  },
+  {
+    name: 'tokens that replace those of the theme',
+    files: { 'theme/styles/tokens.css': ':root {\n  --accent: red;\n}\n' },
+    at: 'theme/styles/tokens.css',
+    says: ['such as `--bg`', '@import "docsgen/templates/styles/tokens.css";'],
+  },
+  {
+    name: 'translations next to their content folder',
+    files: { ...german, 'content/guide/x.md': '# X\n\nText.\n', 'i18n/de/guide/x.md': '# X\n\nText.\n' },
+    at: 'i18n/de/guide/x.md',
+    says: ['does not read it', '`i18n/de/content/guide/x.md`', '1 warning in 1 file'],
+  },
+  {
+    name: 'translations in a folder of the content',
+    files: { ...german, 'content/x.md': '# X\n\nText.\n', 'content/de/index.md': '# A\n\nText.\n', 'content/de/x.md': '# X\n\nText.\n' },
+    at: 'content/de/index.md',
+    says: ['and one more look like', 'in English', '`i18n/de/content/index.md`'],
+  },
+  {
+    name: 'a translation whose name has the language',
+    files: { ...german, 'content/x.md': '# X\n\nText.\n', 'content/x.de.md': '# X\n\nText.\n' },
+    at: 'content/x.de.md',
+    says: ['`i18n/de/content/x.md`', '1 warning in 1 file'],
+  },
+  {
+    name: 'a misspelled prop of the site’s own component',
+    files: { ...config("components: { Price: 'price.tsx' },"), ...home('Costs <Price amout={3} />.'), 'price.tsx': price },
+    at: 'content/index.md:3',
+    says: ['`amout`', 'Did you mean `amount`', '1 warning in 1 file'],
+  },
+  {
+    name: 'a required prop that is missing',
+    files: { ...config("components: { Price: 'price.tsx' },"), ...home('Costs <Price currency="USD" />.'), 'price.tsx': price },
+    at: 'content/index.md:3',
+    says: ['`<Price>` requires the `amount` attribute'],
+  },
+  {
+    name: 'an island at a time that there is not',
+    files: { ...config("components: { Counter: 'counter.tsx' },"), ...home('<Counter hydrate="idle" />'), 'counter.tsx': counter },
+    at: 'content/index.md:3',
+    says: ['"idle"', '`interaction`'],
+  },
   { name: 'no home page', files: { 'content/index.md': undefined, 'content/page.md': '# Page\n\nText.\n' }, says: ['/', 'index.md'] },
   {
     name: 'a theme that exports nothing else',

@@ -3,6 +3,24 @@ import { frontMatter, home, type Mistake } from './mistake.ts'
 const page = 'content/page.md'
 
 export const frontMatterMistakes: readonly Mistake[] = [
+  {
+    name: 'dashes in the place of hyphens',
+    files: { 'content/index.md': '—\ntitle: A\n—\n\n# Home\n\nText.\n' },
+    at: 'content/index.md:1',
+    says: ['begins with `—`', '`---`', '1 warning in 1 file'],
+  },
+  {
+    name: 'two hyphens in the place of three',
+    files: { 'content/index.md': '--\ntitle: A\n--\n\n# Home\n\nText.\n' },
+    at: 'content/index.md:1',
+    says: ['begins with `--`', '`---`', '1 warning in 1 file'],
+  },
+  {
+    name: 'front matter below front matter',
+    files: { 'content/index.md': '---\ntitle: Home\n---\n\n---\ndescription: A\n---\n\n# Home\n\nText.\n' },
+    at: 'content/index.md:5',
+    says: ['other front matter', 'Move its keys', '1 warning in 1 file'],
+  },
   { name: 'a misspelled key', files: frontMatter('titel: Page'), at: `${page}:2`, says: ['titel', 'title'] },
   {
     name: 'a key of Docusaurus for the order',
@@ -34,7 +52,12 @@ export const frontMatterMistakes: readonly Mistake[] = [
   { name: 'a key twice', files: frontMatter('title: A\ntitle: B'), at: `${page}:3`, says: ['title'] },
   { name: 'a slug with a blank, which becomes %20', files: frontMatter('slug: my page'), says: [], exit: 0 },
   { name: 'a social picture that does not exist', files: frontMatter('image: ./card.png'), at: `${page}:2`, says: ['./card.png'] },
-  { name: 'a script in the head', files: frontMatter('head:\n  - script: alert(1)'), at: page, says: ['head'] },
+  {
+    name: 'a script in the head',
+    files: frontMatter('head:\n  - script: alert(1)'),
+    at: page,
+    says: ['not `script`', '`head` in the config'],
+  },
   {
     name: 'front matter of Hugo',
     files: { 'content/index.md': '+++\ntitle = "Home"\n+++\n\n# Home\n\nText.\n' },

@@ -2,6 +2,49 @@ import { home, type Mistake } from './mistake.ts'
 
 export const markdownMistakes: readonly Mistake[] = [
   {
+    name: 'a glossary term in a site without a glossary',
+    files: home('A [[Term: Channel]].'),
+    at: 'content/index.md:3',
+    says: ['looks like a glossary term', '`syntax.glossary`'],
+  },
+  {
+    name: 'a page in double brackets, next to text that is none',
+    files: { ...home('See [[Install]] and [[Prototype]].'), 'content/guide/install.md': '# Installing\n\nText.\n' },
+    at: 'content/index.md:3',
+    says: ['`[[Install]]`', '`[Install](./guide/install.md)`', '1 warning in 1 file'],
+  },
+  { name: 'an admonition with two colons', files: home('::note\nText.\n::'), at: 'content/index.md:3', says: ['`::note`', '`:::note`'] },
+  {
+    name: 'a link whose parenthesis is never closed',
+    files: { ...home('See [a](./x.md, and more.'), 'content/x.md': '# X\n\nText.\n' },
+    at: 'content/index.md:3',
+    says: ['`[a](./x.md)`'],
+  },
+  {
+    name: 'a misspelled mark in code',
+    files: home('```ts\nconst a = 1 // [!code hightlight]\n```'),
+    at: 'content/index.md:4',
+    says: ['`[!code hightlight]`', '`[!code highlight]`'],
+  },
+  {
+    name: 'a mark without its exclamation mark',
+    files: home('```ts\nconst a = 1 // [code ++]\n```'),
+    at: 'content/index.md:4',
+    says: ['`[code ++]`', '`[!code ++]`'],
+  },
+  {
+    name: 'a misspelled comment that marks a line',
+    files: home('```ts\n// highlight-nextline\nconst a = 1\n```'),
+    at: 'content/index.md:4',
+    says: ['`highlight-nextline`', '`highlight-next-line`'],
+  },
+  {
+    name: 'a mark after the language',
+    files: home('```ts [code hightlight]\nconst a = 1\n```'),
+    at: 'content/index.md:3',
+    says: ['`[code hightlight]`', '{1,3-5}'],
+  },
+  {
     name: 'a delimiter row with fewer columns than the header',
     files: home('| A | B | C |\n| --- | --- |\n| 1 | 2 | 3 |'),
     at: 'content/index.md:3',

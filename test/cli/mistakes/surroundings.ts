@@ -2,6 +2,21 @@ import type { Mistake } from './mistake.ts'
 
 /** The folder, the machine and the command line. */
 export const surroundingMistakes: readonly Mistake[] = [
+  { name: 'a part of the theme by half of its name', args: ['eject', 'Footer'], says: ['`components/site-footer`'], exit: 2 },
+  {
+    name: 'a file in the place of the project folder',
+    args: ['build', 'content/index.md'],
+    says: ['`content/index.md` is a file'],
+    exit: 2,
+  },
+  {
+    name: 'a folder to verify that is not the site',
+    before: '"$docsgen" build',
+    args: ['verify', 'content'],
+    says: ['`content` does not contain any page', 'output folder'],
+    exit: 2,
+  },
+  { name: 'a folder to verify that is a file', args: ['verify', 'content/index.md'], says: ['`content/index.md` is a file'], exit: 2 },
   { name: 'a misspelled command', args: ['biuld'], says: ['biuld', 'build'], exit: 2 },
   { name: 'the command of another tool that serves', args: ['serve'], says: ['serve', 'preview'], exit: 2 },
   { name: 'the command of another tool that starts', args: ['start'], says: ['start', 'dev'], exit: 2 },
@@ -76,5 +91,5 @@ export const surroundingMistakes: readonly Mistake[] = [
   { name: 'a project that nobody may write to', asNobody: true, says: ['.docsgen', 'writable'], exit: 3 },
   { name: 'a new site in a folder that has one', args: ['init', '.'], says: ['docs.config.ts'], exit: 2 },
   { name: 'a folder where the config should be', before: 'rm docs.config.ts && mkdir docs.config.ts', says: ['docs.config.ts'], exit: 2 },
-  { name: 'a cache folder that is a file', before: 'echo mine > .docsgen', says: ['.docsgen'], exit: 3 },
+  { name: 'a cache folder that is a file', before: 'echo mine > .docsgen', says: ['`.docsgen` is a file'], exit: 3 },
 ]

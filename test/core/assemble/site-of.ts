@@ -8,6 +8,7 @@ import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { builtInComponents } from '../../../src/core/markdown/built-in-components.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import { readSection } from '../../../src/core/markdown/read-section.ts'
+import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
 import type { ParsedPage } from '../../../src/core/model/document.ts'
 import type { Site, SitePage } from '../../../src/core/model/site.ts'
@@ -143,7 +144,10 @@ function parse({ kind, path, projectPath: file }: SourceFile, text: string, { co
     journals,
   }
   if (kind === 'markdown')
-    return parsePage({ file, bytes: Buffer.from(text) }, options, { read: () => 'missing', similar: () => undefined })
+    return parsePage({ file, bytes: Buffer.from(text) }, options, {
+      includeReader: { read: () => 'missing', similar: () => undefined },
+      syntax: syntaxOf(features),
+    })
   const fallbackTitle = /^index\.[jt]sx$/.test(path) ? textIn(config.title, config.locales[0], config.locales) : undefined
   return parseReactPage({ file, html: text, frontMatter: undefined, fallbackTitle, findLiteral: () => undefined }, options)
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../../src/core/config/load-config.ts'
 import { openDevSession, type SessionInput } from '../../../src/core/dev/dev-session.ts'
 import type { SiteChange } from '../../../src/core/dev/event-hub.ts'
-import { tasks } from '../../../src/core/pipeline/tasks.ts'
+import { createTasks } from '../../../src/core/pipeline/tasks.ts'
 import { featureOptions, features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createProject, smallConfig, smallSite } from '../../cli/project.ts'
@@ -20,7 +20,7 @@ async function openSession(loadProject?: SessionInput['loadProject'], root = cre
   }
   const { project, inputs } = await load()
   if (!project) throw new Error('The config has errors')
-  const pool = createWorkerPool({ tasks, workerFile: join(repository, 'dist/worker.cjs'), concurrency: 1 })
+  const pool = createWorkerPool({ tasks: createTasks(features), workerFile: join(repository, 'dist/worker.cjs'), concurrency: 1 })
   const changes: SiteChange[] = []
   const errors: string[] = []
   const session = openDevSession({

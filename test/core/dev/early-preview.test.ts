@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../../src/core/config/load-config.ts'
 import { readSinglePage } from '../../../src/core/dev/early-preview.ts'
 import { createSilentRun } from '../../../src/core/dev/reread-parts.ts'
-import { tasks } from '../../../src/core/pipeline/tasks.ts'
+import { createTasks } from '../../../src/core/pipeline/tasks.ts'
 import { readSiteTheme } from '../../../src/core/pipeline/theme/site-theme.ts'
 import { featureOptions, features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
@@ -22,7 +22,7 @@ test('one page of a site is rendered without reading the others', async () => {
   })
   const { value: config } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   if (!config) throw new Error('The config is not good')
-  const pool = createWorkerPool({ tasks, workerFile: join(repository, 'dist/worker.cjs'), concurrency: 1 })
+  const pool = createWorkerPool({ tasks: createTasks(features), workerFile: join(repository, 'dist/worker.cjs'), concurrency: 1 })
   onTestFinished(() => pool.close())
   const reading = {
     config,

@@ -83,6 +83,7 @@ describe('omitted files', () => {
     'Thumbs.db': '',
     'desktop.ini': '',
     'a.md.tmp': '',
+    'aux.tmp': '',
     'sub/.DS_Store': '',
     'sub/a.md~': '',
     'node_modules/x/readme.md': '',

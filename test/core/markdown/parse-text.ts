@@ -1,11 +1,13 @@
 import type { HtmlPolicy } from '../../../src/core/config/user-config.ts'
 import type { ParseOptions } from '../../../src/core/markdown/parse-options.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
+import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import type { ParsedPage } from '../../../src/core/model/document.ts'
 import type { HeadingIdFunction } from '../../../src/core/model/heading-ids.ts'
 import type { AdmonitionKind } from '../../../src/core/model/site-config.ts'
 import type { SymbolIndex } from '../../../src/features/linked-sites/symbols/symbol-index.ts'
 import type { IncludeReader } from '../../../src/features/partials/read-include.ts'
+import { features } from '../../../src/features.ts'
 import { escapeHtml } from '../../../src/kit/escape/markup.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 
@@ -108,7 +110,7 @@ export function parseText(
       ...(symbols ? { symbols } : {}),
       ...(documented ? { documented } : {}),
     },
-    reader,
+    { includeReader: reader, syntax: syntaxOf(features) },
   )
 }
 

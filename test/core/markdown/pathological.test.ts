@@ -207,9 +207,11 @@ describe('large files of one pattern', () => {
           import { parsePage } from './src/core/markdown/parse-page.ts'
           import { readFileSync } from 'node:fs'
           import { serveTasks } from './src/kit/threads/worker-thread.ts'
-          const reader = { read: () => 'missing', similar: () => undefined }
+          import { syntaxOf } from './src/core/markdown/syntax-table.ts'
+          import { features } from './src/features.ts'
+          const tools = { includeReader: { read: () => 'missing', similar: () => undefined }, syntax: syntaxOf(features) }
           const run = (sources, options) => sources.map(({ absolutePath, projectPath }) =>
-            ({ hash: '', page: parsePage({ file: projectPath, bytes: readFileSync(absolutePath) }, options, reader) }))
+            ({ hash: '', page: parsePage({ file: projectPath, bytes: readFileSync(absolutePath) }, options, tools) }))
           serveTasks(parentPort, { parse: { run } })`,
         resolveDir: join(import.meta.dirname, '../../..'),
         loader: 'ts',

@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import { createParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
 import { openPageCache } from '../../../src/core/pipeline/page-cache.ts'
 import { parsePages } from '../../../src/core/pipeline/tasks.ts'
+import { features } from '../../../src/features.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
 import { configOf, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
@@ -23,7 +25,7 @@ function openSite() {
       absolutePath,
       stamp: { bytes: text.length, modifiedMs: 1, changedMs: 0, inode: ++inode },
     }
-    const [result] = parsePages([source], options)
+    const [result] = parsePages([source], options, { syntax: syntaxOf(features) })
     if (!result) throw new Error('The page was not parsed')
     return { source, ...result }
   }

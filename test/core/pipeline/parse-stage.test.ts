@@ -1,17 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import { createParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
-import type { PageCache } from '../../../src/core/pipeline/page-cache.ts'
-import { openPageCache, pageCacheBytes } from '../../../src/core/pipeline/page-cache.ts'
+import { type PageCache, openPageCache, pageCacheBytes } from '../../../src/core/pipeline/page-cache.ts'
 import { parseSources } from '../../../src/core/pipeline/parse-stage.ts'
-import { type BuildPool, parsePages, tasks } from '../../../src/core/pipeline/tasks.ts'
+import { type BuildPool, createTasks, parsePages } from '../../../src/core/pipeline/tasks.ts'
+import { features } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
-import { createSlowTime } from '../../../src/kit/threads/map-with-deadline.ts'
+import { createSlowTime } from '../../../src/kit/threads/with-deadline.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import type { ItemOutcome } from '../../../src/kit/threads/worker-process.ts'
 import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
+
+const syntax = syntaxOf(features)
 
 const emptyCache: PageCache = {
   find: () => undefined,
@@ -34,7 +37,7 @@ async function read(outcome: ItemOutcome<never>) {
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
     stamp: { bytes, modifiedMs: 1, changedMs: 0, inode: 1 },
   })
-  const real = createWorkerPool({ tasks, workerFile: '' })
+  const real = createWorkerPool({ tasks: createTasks(features), workerFile: '' })
   const pool: BuildPool = {
     ...real,
     async *runApart() {
@@ -44,6 +47,7 @@ async function read(outcome: ItemOutcome<never>) {
   const parsed = await parseSources({
     sources: [sourceIn('content/long.md', 1_000_000), sourceIn('content/short.md', 7)],
     options: createParseOptions(config, { components: [], icons: [], replaced: new Set() }),
+    syntax,
     pool,
     cache: emptyCache,
     line,
@@ -84,9 +88,9 @@ test('a page with a failed include is parsed again, because the file may exist b
     ...sourceOf(path, config),
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
   }))
-  const pool = createWorkerPool({ tasks, workerFile: '' })
+  const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '' })
   const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
-  const input = { sources, options, pool, line, runPausable: runAtOnce }
+  const input = { sources, options, syntax, pool, line, runPausable: runAtOnce }
   const first = await parseSources({ ...input, cache: emptyCache })
   writeFileSync(`${root}/content/a.js`, 'const a = 1\n')
   // Everything is cached; B has a different title to show that it is not parsed again.
@@ -110,7 +114,7 @@ test('many pages are saved in portions, and read again from the disk', async () 
     ...sourceOf(path, config),
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
   }))
-  const pool = createWorkerPool({ tasks, workerFile: '', concurrency: 1 })
+  const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
   const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
   const cache = openPageCache(config, options, '1')
   const sizes: number[] = []
@@ -118,7 +122,7 @@ test('many pages are saved in portions, and read again from the disk', async () 
     yield* cache.save(sources, 0)
     sizes.push(pageCacheBytes(config.stateDir))
   }
-  const input = { sources, options, pool, line, runPausable: runAtOnce, cache }
+  const input = { sources, options, syntax, pool, line, runPausable: runAtOnce, cache }
   const parsed = await parseSources({ ...input, saving: { afterBytes: 1_000, save } })
   await pool.close()
   expect(sizes).toHaveLength(3)
@@ -145,7 +149,7 @@ function readHurried(texts: Readonly<Record<string, string>>) {
   }))
   const slowTime = createSlowTime()
   slowTime[0] = 119_500
-  return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }), { slowTime })
+  return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }), { syntax, slowTime })
 }
 
 test('a page of any size has a deadline on its thread, and later pages are unaffected', () => {

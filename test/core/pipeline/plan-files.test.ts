@@ -6,7 +6,7 @@ import { manifestName } from '../../../src/core/emit/manifest.ts'
 import { type PlannedFile, planFiles } from '../../../src/core/pipeline/plan-files.ts'
 import { readSite } from '../../../src/core/pipeline/read-site.ts'
 import { readCopied } from '../../../src/core/pipeline/shared-files.ts'
-import { tasks } from '../../../src/core/pipeline/tasks.ts'
+import { createTasks, render } from '../../../src/core/pipeline/tasks.ts'
 import { featureOptions, features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createProject, docsgen, type Files, readTree, smallSite } from '../../cli/project.ts'
@@ -35,7 +35,7 @@ const site: Files = {
 async function planOf(root: string, live: boolean) {
   const { value: config } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   if (!config) throw new Error('The config is not good')
-  const pool = createWorkerPool({ tasks, workerFile: '', concurrency: 1 })
+  const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
   onTestFinished(() => pool.close())
   const input = {
     config,
@@ -52,7 +52,7 @@ async function planOf(root: string, live: boolean) {
   const contentOf = async (file: PlannedFile | undefined) => {
     switch (file?.kind) {
       case 'rendered':
-        return tasks.render.run([file.job()], plan.renderContext)[0]?.content
+        return render.run([file.job()], plan.renderContext)[0]?.content
       case 'copied':
         return readCopied(file)
       case 'generated':

@@ -155,6 +155,11 @@ const examples: Readonly<Record<keyof typeof foreignConstructs, readonly { reado
   'myst-fence': [{ text: '```{note}\nText\n```', hint: /`:::note Title`/ }],
   'pandoc-div': [{ text: '::: {.callout-note}\nText', hint: /box/ }],
   directive: [{ text: '::youtube{id=1}', hint: /component/ }],
+  'two-colons': [
+    { text: '::note\nText.\n::', hint: /`:::note`/ },
+    { text: '::details Title\n\nText.', hint: /`:::note`/ },
+  ],
+  'glossary-term': [{ text: 'A [[term:Channel]] and a [[Term: Order]].', hint: /`syntax: \{ glossary:/ }],
   'wiki-link': [
     { text: 'See [[Some page]].', hint: /`\[text\]/ },
     { text: 'See [[page|text]] and [[folder/page#part]].', hint: /`\[text\]/ },

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { OtherPage, OtherSite } from '../../../src/core/model/other-site.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { checkOtherSite, createAddressLookup } from '../../../src/tools/migrate/check-other-site.ts'
-import { emptySite } from '../../../src/tools/migrate/empty-site.ts'
 import { openSiteFiles } from '../../../src/tools/migrate/site-files.ts'
 import { originalText, reviseText } from '../../../src/tools/migrate/text/revise-text.ts'
-import type { OtherTool } from '../../../src/tools/migrate/tool.ts'
+import { emptySite, type OtherTool } from '../../../src/tools/migrate/tool.ts'
 import { siteFolder } from './site-folder.ts'
 
 const page = (file: string, address: string, text: string): OtherPage => ({

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { blankCode } from '../../../src/kit/markdown-lines/blank-code.ts'
-import { readOtherFrontMatter } from '../../../src/tools/migrate/text/read-front-matter.ts'
-import { originalText, reviseText } from '../../../src/tools/migrate/text/revise-text.ts'
+import { blankCode } from '../../../src/kit/markdown-lines/code-spans.ts'
+import { originalText, readOtherFrontMatter, reviseText } from '../../../src/tools/migrate/text/revise-text.ts'
 
 describe('reviseText', () => {
   test('keeps the way back to the author’s text over several revisions', () => {

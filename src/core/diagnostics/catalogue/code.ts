@@ -49,7 +49,7 @@ export const codeEntries = {
     title: 'Unknown marker in code',
     message: ({ mark }: { mark: string }) => `\`${mark}\` is not a docsgen marker, so it is shown as part of the code.`,
     hint: () =>
-      'Use `[!code highlight]`, `[!code ++]`, or `[!code --]`. To highlight several lines, put them between `highlight-start` and `highlight-end` comments.',
+      'Use `[!code highlight]`, `[!code ++]`, or `[!code --]`, or a `highlight-next-line` comment. To highlight several lines, put them between `highlight-start` and `highlight-end` comments.',
   },
   'code/bad-lines': {
     severity: 'warning',

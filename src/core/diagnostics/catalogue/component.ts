@@ -113,6 +113,17 @@ interface UnknownAttribute {
   /** A list of its attributes, as text; `` without attributes. */
   readonly known: string
   readonly suggestion?: string | undefined
+  /** The site's own component declares its props. */
+  readonly isOwn?: boolean | undefined
+}
+
+interface WrongValue {
+  readonly name: string
+  readonly attribute: string
+  readonly found: string
+  readonly meant: string | undefined
+  /** @default text */
+  readonly must?: string
 }
 
 /** Problems of components in Markdown. */
@@ -137,8 +148,10 @@ export const componentEntries = {
   'component/unknown-attribute': {
     severity: 'warning',
     title: 'Unknown component attribute',
-    message: ({ name, attribute }: UnknownAttribute) =>
-      `\`<${name}>\` does not have a \`${attribute}\` attribute, so docsgen ignores \`${attribute}\`.`,
+    message: ({ name, attribute, isOwn }: UnknownAttribute) =>
+      isOwn
+        ? `\`<${name}>\` does not declare the prop \`${attribute}\`, so \`${attribute}\` has no effect.`
+        : `\`<${name}>\` does not have a \`${attribute}\` attribute, so docsgen ignores \`${attribute}\`.`,
     hint: ({ name, known, suggestion }: UnknownAttribute) => {
       if (suggestion !== undefined) return `Did you mean \`${suggestion}\`?`
       if (known === '') return `Remove it. \`<${name}>\` does not have any attributes.`
@@ -148,9 +161,9 @@ export const componentEntries = {
   'component/attribute-value': {
     severity: 'warning',
     title: 'Invalid component attribute value',
-    message: ({ name, attribute, found }: { name: string; attribute: string; found: string; meant: string | undefined }) =>
-      `The \`${attribute}\` attribute of \`<${name}>\` must be text, but ${found}.`,
-    hint: ({ attribute, meant }: { name: string; attribute: string; found: string; meant: string | undefined }) =>
+    message: ({ name, attribute, found, must = 'text' }: WrongValue) =>
+      `The \`${attribute}\` attribute of \`<${name}>\` must be ${must}, but ${found}.`,
+    hint: ({ attribute, meant }: WrongValue) =>
       didYouMean(meant && `${attribute}="${meant}"`) ?? `Write \`${attribute}="…"\`, or remove the attribute.`,
   },
   'component/missing-attribute': {

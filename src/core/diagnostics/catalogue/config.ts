@@ -8,6 +8,16 @@ interface MissingConfig {
   readonly misnamed?: string | undefined
 }
 
+interface UnknownReference {
+  readonly key: string
+  readonly what: string
+  readonly name: string
+  /** There is a file in the place of the folder. */
+  readonly isFile?: boolean | undefined
+  readonly suggestion?: string | undefined
+  readonly otherwise?: string
+}
+
 /** Problems of `docs.config.ts`. They end the command with exit code 2. */
 export const configEntries = {
   'config/not-found': {
@@ -36,6 +46,7 @@ export const configEntries = {
     message: ({ reason }: { reason: string }) => reason,
     hint: ({ reason }: { reason: string }) => {
       if (reason.startsWith('`docsgen` does not export')) return "Write `import { defineConfig } from 'docsgen'`, or remove the import."
+      if (reason.startsWith('The key ')) return 'Keep one of them.'
       if (reason.startsWith('Could not resolve')) return 'Correct the path, or remove the import.'
       return /^Expected "[})\],]" but found/.test(reason) ? 'Check whether a comma is missing before this location.' : undefined
     },
@@ -128,11 +139,17 @@ export const configEntries = {
   'config/unknown-reference': {
     severity: 'error',
     title: 'The config refers to something that does not exist',
-    message: ({ key, what, name }: { key: string; what: string; name: string; suggestion?: string | undefined; otherwise?: string }) =>
-      `\`${key}\` refers to the ${what} \`${name}\`, which does not exist.`,
-    hint: ({ key, what, suggestion, otherwise }: { key: string; what: string; suggestion?: string | undefined; otherwise?: string }) =>
+    message: ({ key, what, name, isFile }: UnknownReference) =>
+      isFile
+        ? `\`${key}\` refers to \`${name}\`, which is a file, not a folder.`
+        : `\`${key}\` refers to the ${what} \`${name}\`, which does not exist.`,
+    hint: ({ key, what, isFile, suggestion, otherwise }: UnknownReference) =>
       didYouMean(suggestion) ??
       otherwise ??
-      (what === 'folder' || what === 'file' ? `Create the ${what}, or correct \`${key}\`.` : `Correct or remove \`${key}\`.`),
+      (isFile
+        ? `Set \`${key}\` to a folder.`
+        : what === 'folder' || what === 'file'
+          ? `Create the ${what}, or correct \`${key}\`.`
+          : `Correct or remove \`${key}\`.`),
   },
 } as const satisfies CatalogueTable

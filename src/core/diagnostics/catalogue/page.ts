@@ -7,6 +7,12 @@ interface NotAMapping {
   readonly isExport?: boolean
 }
 
+interface LateFrontMatter {
+  readonly found: string
+  /** What it begins with in the place of `---`. */
+  readonly mark?: string
+}
+
 interface TooLarge {
   readonly megabytes: string
   readonly limit: number
@@ -228,8 +234,16 @@ export const pageEntries = {
   'front-matter/not-first': {
     severity: 'warning',
     title: 'Front matter is not at the top of its file',
-    message: ({ found }: { found: string }) => `The front matter comes after ${found}, so docsgen treats it as text.`,
-    hint: () => 'Move the front matter to the top of the file.',
+    message: ({ found, mark }: LateFrontMatter) =>
+      !mark
+        ? `The front matter comes after ${found}, so docsgen treats it as text.`
+        : `The front matter begins with \`${mark}\`, so docsgen treats it as text.`,
+    hint: ({ found, mark }: LateFrontMatter) =>
+      mark
+        ? 'Write `---` (three hyphens) on a line of its own, before and after the keys.'
+        : found === 'other front matter'
+          ? 'Move its keys into the front matter at the top of the file.'
+          : 'Move the front matter to the top of the file.',
   },
   'front-matter/limit': {
     severity: 'error',

@@ -128,6 +128,13 @@ export const ownComponentEntries = {
     hint: ({ suggestion }: { name: string; isDefined: boolean; suggestion: string | undefined }) =>
       didYouMean(suggestion) ?? 'Define it under `:root`, or use a token of the theme. To list them, run `docsgen eject styles/tokens`.',
   },
+  'theme/lost-tokens': {
+    severity: 'warning',
+    title: 'Missing tokens of the theme',
+    message: ({ first, count }: { first: string; count: number }) =>
+      `This file replaces the theme’s tokens, but ${count === 1 ? `\`${first}\` is` : `${count} tokens, such as \`${first}\`, are`} no longer defined.`,
+    hint: () => 'Add `@import "docsgen/templates/styles/tokens.css";` at the beginning of the file.',
+  },
   'bundle/unresolved-import': {
     severity: 'error',
     title: 'Unresolved import',

@@ -1,16 +1,38 @@
-import type { CatalogueTable } from '../entry.ts'
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+interface VersionWithoutPages {
+  readonly label: string
+  readonly folder: string
+  readonly state: 'missing' | 'empty'
+  readonly ref?: string | undefined
+  /** An existing folder with a similar path. */
+  readonly suggestion?: string | undefined
+}
+
+interface Misplaced {
+  readonly code: string
+  /** The content folder of the language. */
+  readonly folder: string
+  /** Where the page belongs. */
+  readonly target: string
+  readonly isRead: boolean
+  /** The language in which it is published. */
+  readonly shown: string
+  readonly count: number
+}
 
 /** Problems of versions and languages. */
 export const versionEntries = {
   'version/no-pages': {
     severity: 'error',
     title: 'A version has no pages',
-    message: ({ label, folder, state, ref }: { label: string; folder: string; state: 'missing' | 'empty'; ref?: string | undefined }) =>
+    message: ({ label, folder, state, ref }: VersionWithoutPages) =>
       `The version \`${label}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}${ref === undefined ? '' : ` at \`${ref}\``}.`,
-    hint: ({ folder, ref }: { folder: string; ref?: string | undefined }) =>
-      ref !== undefined
+    hint: ({ folder, ref, suggestion }: VersionWithoutPages) =>
+      didYouMean(suggestion) ??
+      (ref !== undefined
         ? 'Set the version’s `contentDir` to the folder that contains the pages at that commit.'
-        : `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`,
+        : `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`),
   },
   'version/unknown-ref': {
     severity: 'error',
@@ -52,6 +74,13 @@ export const versionEntries = {
       suggestion === undefined
         ? 'Give the file the path of its original, or delete it. If the page exists only in this language, link to it from another page in this language.'
         : `Did you mean \`${suggestion}\`?`,
+  },
+  'locale/misplaced': {
+    severity: 'warning',
+    title: 'A translation in the wrong place',
+    message: ({ code, folder, isRead, shown, count }: Misplaced) =>
+      `${count === 1 ? 'This page looks' : `This page and ${count === 2 ? 'one more look' : `${count - 1} more look`}`} like a translation, but docsgen ${isRead ? `publishes ${count === 1 ? 'it as a page' : 'them as pages'} in ${shown}` : `does not read ${count === 1 ? 'it' : 'them'}`}, because the pages in \`${code}\` belong in \`${folder}\`.`,
+    hint: ({ target }: Misplaced) => `Move this page to \`${target}\`.`,
   },
   'locale/outdated': {
     severity: 'warning',

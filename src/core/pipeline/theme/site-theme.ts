@@ -37,7 +37,8 @@ export async function readSiteTheme(
 ): Promise<Outcome<SiteTheme>> {
   const walked = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir))
   const files = walked.value ?? []
-  const findTokens = (used: Iterable<string>, placeOf = (file: string) => file) => checkStyleTokens({ root: config.root, used, placeOf })
+  const findTokens = (used: Iterable<string>, themeDir: string, placeOf = (file: string) => file) =>
+    checkStyleTokens({ root: config.root, themeDir, used, placeOf })
   const docsgens: SiteTheme = {
     packages: loadTheme(undefined),
     file: undefined,
@@ -47,7 +48,7 @@ export async function readSiteTheme(
     usesDirectory: false,
     overlay: { themeDir: config.themeDir, replaced: new Set() },
     hash: '',
-    findLateProblems: async (siteCodeFiles = []) => findTokens(siteCodeFiles),
+    findLateProblems: async (siteCodeFiles = []) => findTokens(siteCodeFiles, config.themeDir),
   }
   if (files.length === 0) return { value: docsgens, diagnostics: walked.diagnostics }
 
@@ -58,7 +59,7 @@ export async function readSiteTheme(
     const value: SiteTheme = {
       ...docsgens,
       findLateProblems: async (siteCodeFiles) =>
-        siteCodeFiles ? [...(await findUnused(siteCodeFiles)), ...findTokens(siteCodeFiles)] : [],
+        siteCodeFiles ? [...(await findUnused(siteCodeFiles)), ...findTokens(siteCodeFiles, config.themeDir)] : [],
     }
     return { value, diagnostics: walked.diagnostics }
   }
@@ -72,7 +73,7 @@ export async function readSiteTheme(
   checkingTypes.catch(() => {})
   const findLateProblems: SiteTheme['findLateProblems'] = async (siteCodeFiles) => [
     ...(theme && siteCodeFiles ? await findUnused([...inputs, ...siteCodeFiles]) : []),
-    ...(theme ? findTokens([...inputs, ...(siteCodeFiles ?? [])], placeOf) : []),
+    ...(theme ? findTokens([...inputs, ...(siteCodeFiles ?? [])], overlay.themeDir, placeOf) : []),
     ...(await checkingTypes),
   ]
   const found = [...walked.diagnostics, ...diagnostics]

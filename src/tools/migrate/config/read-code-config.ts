@@ -1,8 +1,9 @@
-import { posix } from 'node:path'
+import { basename, posix } from 'node:path'
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../../core/config/key-path.ts'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Location } from '../../../core/model/diagnostic.ts'
+import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { parseCode } from '../../../kit/code/parse-code.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
@@ -181,4 +182,21 @@ function nameOf(value: unknown): string {
 function readJson(text: string): (name: string) => unknown {
   const { value } = readData('jsonc', text)
   return (name) => (name === 'default' || name === '*' ? value : (value as Record<string, unknown> | undefined)?.[name])
+}
+
+/** The title of a site whose config computes it: the beginning of its template, or else the name of the site's folder. */
+export function guessTitle(
+  { unread }: ConfigData,
+  { files, folder }: { readonly files: SiteFiles; readonly folder: string },
+): { readonly title: string; readonly setting: OtherSetting } | undefined {
+  const found = unread.find(({ key }) => key === 'title')
+  if (!found) return undefined
+  const { at } = found
+  const line = files.readText(at.file)?.split('\n')[(at.line ?? 1) - 1] ?? ''
+  const beginning = /title["']?\s*:\s*`([^`$\\]+)\$\{/.exec(line.slice(Math.max(0, (at.column ?? 1) - 2)))?.[1]?.replace(/[\s:|–—-]+$/, '')
+  const names = [...folder.split('/').reverse(), basename(posix.resolve(files.root, '.'))]
+  const name = names.find((each) => each !== '' && !/^(?:docs?|website|site|\.)$/.test(each))
+  const title = beginning?.trim() || name || 'Documentation'
+  const advice = `The config computes the title, so \`${title}\` is a guess. Correct the \`title\` option.`
+  return { title, setting: { key: 'title', at, advice } }
 }

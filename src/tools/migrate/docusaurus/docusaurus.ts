@@ -1,6 +1,19 @@
-import type { OtherTool } from '../tool.ts'
-import { createDocusaurusResolver } from './create-resolver.ts'
-import { readDocusaurusSite } from './read-site.ts'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import type { OtherLink, OtherPage, OtherSidebar, OtherSite, OtherVersion } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { findGlobProblem } from '../../../kit/files/path-matcher.ts'
+import { guessTitle } from '../config/read-code-config.ts'
+import { type ConfigData, emptySite, filesOf, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { definedOf, filledText, listPublished, trueNames, type Values } from '../values.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
+import { readBlog, readTagAddresses } from './read-blog.ts'
+import { readCodeRoutes } from './read-code.ts'
+import { readDocs, readSinglePages, readSiteLocales } from './read-content.ts'
+import { joinAddress, readOptions, type SiteOptions } from './read-options.ts'
+import { readSidebars } from './read-sidebars.ts'
+import { type DocsVersion, readRedirects, readVersions } from './read-versions.ts'
+import { createDocusaurusResolver } from './resolve-link.ts'
 import { translatePage } from './translate-page.ts'
 
 /** Folders below this are examples and tests rather than sites. */
@@ -13,4 +26,176 @@ export const docusaurus: OtherTool = {
   readSite: readDocusaurusSite,
   createResolver: createDocusaurusResolver,
   translatePage,
+}
+
+/** Reads a site of Docusaurus 2 or 3: its docs, blogs, and pages in all versions and languages. */
+async function readDocusaurusSite(input: ReadOtherSite): Promise<OtherSite> {
+  const { files, configFile, readConfig } = input
+  const data = await readConfig(configFile)
+  const site = readOptions(files, configFile, data)
+  const diagnostics: Diagnostic[] = [...reportUnread(data)]
+  const locales = readSiteLocales(site)
+  const versions = new Map<string, OtherVersion>()
+  const pages: OtherPage[] = []
+  const generated: string[] = []
+  const sidebars: OtherSidebar[] = []
+
+  const instances = site.docs.map((options) => ({ options, read: readVersions(files, site, { options, data }) }))
+  // The instance with the most versions is the one that readers choose a version of.
+  const [main] = instances.toSorted((a, b) => b.read.versions.length - a.read.versions.length)
+  const mainLast = main?.read.versions.find(({ isLast }) => isLast) ?? main?.read.versions[0]
+  const defaultId = mainLast?.name ?? 'current'
+  versions.set(defaultId, { id: defaultId, label: mainLast?.label ?? 'Current', prefix: '' })
+
+  for (const { options, read } of instances) {
+    diagnostics.push(...read.diagnostics)
+    generated.push(...read.unknown.filter((address) => address !== '/').map((address) => `${address}*`))
+    for (const version of read.versions) {
+      const versionId = idOfVersion(version, options.id === main?.options.id ? undefined : options.id, defaultId)
+      if (!versions.has(versionId)) versions.set(versionId, { id: versionId, label: version.label, prefix: version.address })
+      for (const locale of locales) {
+        const docs = readDocs({ files, site, options, locale, versionId, diagnostics }, version)
+        const published = docs.filter(({ isDraft }) => !isDraft).map(({ page }) => page)
+        pages.push(...published)
+        if (locale.code !== site.locales.default) continue
+        generated.push(...readTagAddresses({ files, options, folder: version.folder, address: version.address, pages: published }))
+        const found = await readSidebars({ files, site, version, versionId, docs, readConfig })
+        sidebars.push(...found.sidebars)
+        generated.push(...found.generated)
+        diagnostics.push(...found.diagnostics)
+      }
+    }
+  }
+  for (const locale of locales) {
+    const shared = { files, site, locale, versionId: defaultId, diagnostics }
+    for (const read of [
+      ...site.blogs.map((options) => readBlog({ ...shared, options })),
+      ...site.pages.map((options) => readSinglePages({ ...shared, options })),
+    ]) {
+      pages.push(...read.pages)
+      generated.push(...read.generated)
+    }
+    // What a language does not translate is shown in the default one, at an address of its own.
+    if (locale.prefix !== '') generated.push(`${locale.prefix}/*`)
+  }
+  for (const { include, exclude } of [...site.docs, ...site.blogs, ...site.pages]) {
+    const reason = findGlobProblem([...include, ...exclude])
+    if (reason !== undefined) diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file: configFile }))
+  }
+  const routes = readCodeRoutes(files, site, configFile)
+  const theme = recordOf(site.config.themeConfig)
+  const navbar = recordOf(theme.navbar)
+  const guessed = guessTitle(data, { ...input, folder: site.folder })
+  const settings = findUnusedSettings(site, data)
+  return {
+    ...emptySite('docusaurus', input),
+    ...definedOf({
+      url: filledText(site.config.url),
+      description: filledText(site.config.tagline),
+      favicon: filledText(site.config.favicon),
+      logo: filledText(recordOf(navbar.logo).src),
+      editUrl: editUrlOf(site),
+    }),
+    title: guessed?.title ?? filledText(site.config.title) ?? '',
+    base: site.base,
+    headingIds: 'docusaurus',
+    locales: locales.map(({ folder: _, ...locale }) => locale),
+    versions: [...versions.values()],
+    pages: pages.sort((a, b) => (a.file < b.file ? -1 : 1)),
+    publicFiles: new Map(site.staticFolders.flatMap((folder) => listPublished(files, folder))),
+    redirects: readRedirects(files, site, data),
+    generated: [...new Set([...generated, ...routes.addresses])],
+    sidebars,
+    navbar: readNavbar(navbar, { site, sidebars, pages }),
+    footer: readFooter(recordOf(theme.footer)),
+    features: readFeatures(site, data, routes),
+    unusedSettings: guessed ? [guessed.setting, ...settings.filter(({ key }) => key !== 'title')] : settings,
+    diagnostics,
+  }
+}
+
+/** Versions of other instances have their instance in the id, unless they are the only one of it. */
+function idOfVersion({ name, isLast }: DocsVersion, instance: string | undefined, defaultId: string): string {
+  if (instance === undefined) return name
+  return isLast ? defaultId : `${instance}-${name}`
+}
+
+function editUrlOf({ docs }: SiteOptions): string | undefined {
+  const url = docs.map(({ values }) => filledText(values.editUrl)).find((each) => each !== undefined)
+  return url === undefined ? undefined : `${url.replace(/\/$/, '')}/{path}`
+}
+
+/** What the resolver and the translation need to know. */
+function readFeatures(
+  { config, locales }: SiteOptions,
+  { value, unread }: ConfigData,
+  { hasUnknown, addsHeadings }: ReturnType<typeof readCodeRoutes>,
+): ReadonlySet<string> {
+  const { emoji, format } = recordOf(config.markdown)
+  const isUnread = unread.some(({ key }) => key.includes('remarkPlugins'))
+  return new Set(
+    trueNames({
+      emoji: emoji !== false,
+      'format-md': format === 'md',
+      'format-detect': format === 'detect',
+      'unknown-routes': hasUnknown || value === undefined,
+      'unknown-anchors': addsHeadings,
+      'unknown-locales': locales.isPartial,
+      math: isUnread || JSON.stringify(value ?? '').includes('remark-math'),
+    }),
+  )
+}
+
+const important =
+  /^(?:baseUrl|trailingSlash|url|i18n(?:\.defaultLocale|\.locales)?|presets(?:\[\d+\])?(?:\[1\])?|(?:presets\[\d+\]\[1\]\.(?:docs|blog|pages)|plugins\[\d+\]\[1\])(?:\.(?:path|routeBasePath|include|exclude|lastVersion|versions|onlyIncludeVersions|includeCurrentVersion|sidebarPath|id|postsPerPage|redirects))?|staticDirectories)$/
+
+/** Values on which addresses depend, and which only running the config would tell. */
+function reportUnread({ value, unread }: ConfigData): readonly Diagnostic[] {
+  if (value === undefined) return []
+  return unread.filter(({ key }) => important.test(key)).map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))
+}
+
+type ThemeContext = Pick<OtherSite, 'sidebars' | 'pages'> & { readonly site: SiteOptions }
+
+/** The links at the top of each page; menus are taken apart. */
+function readNavbar({ items }: Values, context: ThemeContext): readonly OtherLink[] {
+  return listOf(items).flatMap((each) => {
+    const item = recordOf(each)
+    if (listOf(item.items).length > 0) return readNavbar(item, context)
+    const label = filledText(item.label)
+    const href = filledText(item.href) ?? filledText(item.to) ?? addressOfItem(item, context)
+    return label === undefined || href === undefined ? [] : [{ label, href }]
+  })
+}
+
+/** Items that name a doc or a sidebar. */
+function addressOfItem(item: Values, { site, sidebars, pages }: ThemeContext): string | undefined {
+  if (item.type === 'docSidebar' || item.type === 'sidebar') {
+    const sidebar = sidebars.find(({ name }) => name === item.sidebarId)
+    const [file] = filesOf(sidebar?.entries ?? [])
+    return pages.find((page) => page.file === file)?.address
+  }
+  if (item.type !== 'doc' && item.type !== 'docsVersion') return undefined
+  const id = filledText(item.docId)
+  const docs = site.docs.find((each) => each.id === (filledText(item.docsPluginId) ?? 'default'))
+  if (id === undefined || !docs) return undefined
+  const found = pages.find(({ folder, path }) => folder === docs.folder && path.replace(/\.mdx?$/, '') === id)
+  return found?.address ?? joinAddress(docs.route, id)
+}
+
+/** Columns of links; a footer without columns has one without a label. */
+function readFooter(footer: Values): OtherSite['footer'] {
+  const links = listOf(footer.links).map(recordOf)
+  const isColumns = links.some(({ items }) => Array.isArray(items))
+  const columns = isColumns ? links : [{ items: links }]
+  return columns
+    .map((column: Values) => ({
+      label: filledText(column.title) ?? '',
+      items: listOf(column.items).flatMap((item): OtherLink[] => {
+        const { label, href, to } = recordOf(item)
+        const target = filledText(href) ?? filledText(to)
+        return typeof label === 'string' && target !== undefined ? [{ label, href: target }] : []
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
 }

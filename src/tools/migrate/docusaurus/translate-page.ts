@@ -1,30 +1,25 @@
 import { posix } from 'node:path'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { boxed, codeFence, image, linked, removed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
-import type { TranslateComponent } from '../mdx/dialect.ts'
-import type { MdxPage } from '../mdx/mdx-page.ts'
+import { type MdxPage, replaceByBlock } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
-import { replaceByBlock } from '../mdx/place-block.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
-import { translateDetails } from '../mdx/translate-details.ts'
 import { translateHtml } from '../mdx/translate-html.ts'
-import { translateMdx } from '../mdx/translate-mdx.ts'
+import { type TranslateComponent, translateDetails, translateMdx } from '../mdx/translate-mdx.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import { byWord } from '../values.ts'
 
 /** https://docusaurus.io/docs/markdown-features/admonitions */
-const boxes = {
-  note: 'note',
-  tip: 'tip',
-  info: 'info',
-  warning: 'warning',
-  danger: 'danger',
-  caution: 'caution',
-  important: 'important',
-  secondary: 'note',
-  success: 'tip',
-  error: 'danger',
-  details: 'details',
-}
+const boxes = byWord(
+  'note: note secondary',
+  'tip: tip success',
+  'info: info',
+  'warning: warning',
+  'danger: danger error',
+  'caution: caution',
+  'important: important',
+  'details: details',
+)
 
 /** Writes a page in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {

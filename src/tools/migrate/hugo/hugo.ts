@@ -1,6 +1,26 @@
-import type { OtherTool } from '../tool.ts'
-import { findHugoConfigs } from './read-config.ts'
-import { readSite } from './read-site.ts'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import type { OtherLink, OtherSite } from '../../../core/model/other-site.ts'
+import { listOf } from '../../../kit/data/is-record.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
+import { createAddressFinder, readHostRedirects, splitHref } from '../addresses.ts'
+import type { SiteFiles } from '../site-files.ts'
+import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { baseOf, definedOf, textOf, trueNames, type Values } from '../values.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
+import { createPageFinder, generatedAddresses } from './page-address.ts'
+import {
+  findHugoConfigs,
+  type HugoConfig,
+  mountedFiles,
+  readHugoConfig,
+  readLanguages,
+  readSiteFolders,
+  tableOf,
+  valueAt,
+} from './read-config.ts'
+import { readContent } from './read-pages.ts'
 import { createResolver } from './resolve-link.ts'
 import { translatePage } from './translate-page.ts'
 
@@ -11,4 +31,146 @@ export const hugo: OtherTool = {
   readSite,
   createResolver,
   translatePage,
+}
+
+async function readSite(input: ReadOtherSite): Promise<OtherSite> {
+  const { files, configFile } = input
+  const config = readHugoConfig(files, configFile)
+  const { values } = config
+  const languages = readLanguages(config)
+  const folders = readSiteFolders(files, config)
+  const content = readContent(files, { config, languages, mounts: folders.content })
+  const publicFiles = new Map<string, ProjectPath>(content.resources)
+  for (const { file, path } of mountedFiles(files, folders.static)) publicFiles.set(`/${path}`, file)
+  const host = readHostRedirects(files, [...folders.static.map(({ source }) => source), config.folder, ''], languages.keys)
+  const { url, base } = readBase(values)
+  const site: OtherSite = {
+    ...emptySite('hugo', input),
+    title: textOf(values.title) ?? textOf(valueAt(values, `languages.${languages.main}.title`)) ?? '',
+    base,
+    locales: languages.locales,
+    pages: content.pages,
+    publicFiles,
+    redirects: [...content.redirects, ...host.redirects],
+    generated: [...generatedAddresses(content.pages, languages.locales, values), ...content.generated, ...host.generated],
+    sidebars: languages.locales.map(({ code, prefix }) => ({
+      name: 'docs',
+      address: `${prefix}/`,
+      version: 'current',
+      locale: code,
+      entries: [{ kind: 'folder' as const, address: `${prefix}/` }],
+    })),
+    features: readFeatures(values),
+    unusedSettings: findUnusedSettings(files, config),
+    ...definedOf({ url, description: textOf(valueAt(values, 'params.description')), editUrl: editUrlOf(config) }),
+  }
+  const menu = readMainMenu(files, config, languages.main)
+  return {
+    ...site,
+    navbar: menu.map(({ label, href }) => ({ label, href })),
+    diagnostics: [...config.diagnostics, ...content.diagnostics, ...checkMenu(menu, site)],
+  }
+}
+
+function readBase(values: Values): { readonly url: string | undefined; readonly base: string } {
+  const written = textOf(values.baseurl) ?? '/'
+  const isUrl = /^https?:\/\//.test(written) && URL.canParse(written)
+  const path = isUrl ? new URL(written).pathname : written.startsWith('/') && !written.startsWith('//') ? written : '/'
+  // A placeholder of the examples is not an address.
+  const url = isUrl && !/example\.(?:org|com)$/.test(new URL(written).hostname) ? new URL(written).origin : undefined
+  return { url, base: baseOf(path) }
+}
+
+/** What the translation of pages depends on. */
+function readFeatures(values: Values): ReadonlySet<string> {
+  const at = (path: string) => valueAt(values, `markup.goldmark.${path}`)
+  const type = textOf(at('parser.autoheadingidtype'))
+  return new Set([
+    ...(type === undefined ? [] : [`ids ${type}`]),
+    ...trueNames({
+      emoji: values.enableemoji === true,
+      'definition-lists': at('extensions.definitionlist') !== false,
+      math: at('extensions.passthrough.enable') === true,
+      'block-attributes': at('parser.attribute.block') === true,
+    }),
+  ])
+}
+
+/** Docsy, hugo-book, Geekdoc, and Relearn each have their own options for it. */
+function editUrlOf({ values }: HugoConfig): string | undefined {
+  const params = tableOf(values.params)
+  const [repo, book, bookPath, geekdoc, geekdocPath, relearn] = [
+    ...[params.github_repo, params.bookrepo, params.bookeditpath, params.geekdocrepo, params.geekdoceditpath, params.editurl],
+  ].map(textOf)
+  const join = (...parts: (string | undefined)[]) => parts.flatMap((part) => part?.replace(/^\/|\/$/g, '') || []).join('/')
+  if (repo !== undefined) return join(repo, 'edit', textOf(params.github_branch) ?? 'main', textOf(params.github_subdir), 'content/{path}')
+  if (book !== undefined && bookPath !== undefined) return join(book, bookPath, 'content/{path}')
+  if (geekdoc !== undefined && geekdocPath !== undefined) return join(geekdoc, geekdocPath, '{path}')
+  return relearn?.replace(/\$\{FilePath\}|\{\{[^}]*\}\}/g, '{path}')
+}
+
+function checkMenu(menu: readonly MenuEntry[], site: OtherSite): readonly Diagnostic[] {
+  const find = createAddressFinder(site)
+  const findPage = createPageFinder(site.pages)
+  const base = site.base.slice(0, -1)
+  return menu.flatMap(({ href, isPath, file, line }: MenuEntry & OtherLink) => {
+    const split = splitHref(href)
+    if (!split?.path.startsWith('/')) return []
+    const { path } = split
+    // A path that names no page is used as an address.
+    const paths = base !== '' && path.startsWith(site.base) ? [path.slice(base.length), path] : [path]
+    if (
+      (isPath && findPage(path, undefined, site.locales[0]?.code)) ||
+      paths.some((each) => find(each, '') || site.locales.some(({ prefix }) => find(`${prefix}${each}`, '')))
+    )
+      return []
+    const suggestion = createSimilarNames(site.pages.map(({ address }) => address)).find(path)[0]
+    return [createDiagnostic('other-site/nav-missing-page', { entry: href, suggestion }, { file, line })]
+  })
+}
+
+interface MenuEntry extends OtherLink {
+  /** `pageRef`: the path of a page, and not an address. */
+  readonly isPath: boolean
+  readonly file: ProjectPath
+  readonly line: number
+}
+
+/** The entries of the main menu, in its order. Menus of front matter are part of the pages. */
+function readMainMenu(files: SiteFiles, { values, files: configFiles }: HugoConfig, language: string): readonly MenuEntry[] {
+  const menus = [valueAt(values, `languages.${language}.menus`), valueAt(values, `languages.${language}.menu`), values.menus, values.menu]
+  const entries = listOf(menus.map((menu) => tableOf(menu).main).find((menu) => Array.isArray(menu))).map(tableOf)
+  return entries
+    .toSorted((a, b) => weightOf(a) - weightOf(b))
+    .flatMap(({ name, identifier, url, pageref }) => {
+      const href = textOf(pageref) ?? textOf(url)
+      if (href === undefined) return []
+      return [
+        {
+          label: textOf(name) ?? textOf(identifier) ?? href,
+          href,
+          isPath: typeof pageref === 'string',
+          ...placeOf(files, configFiles, href),
+        },
+      ]
+    })
+}
+
+function weightOf({ weight }: Readonly<Record<string, unknown>>): number {
+  return typeof weight === 'number' && weight !== 0 ? weight : Number.MAX_SAFE_INTEGER
+}
+
+function placeOf(
+  files: SiteFiles,
+  configFiles: readonly ProjectPath[],
+  href: string,
+): { readonly file: ProjectPath; readonly line: number } {
+  for (const file of configFiles) {
+    const text = files.readText(file) ?? ''
+    for (const quoted of [`"${href}"`, `'${href}'`, `: ${href}\n`]) {
+      const at = text.indexOf(quoted)
+      if (at !== -1) return { file, line: text.slice(0, at).split('\n').length }
+    }
+  }
+  return { file: configFiles[0] ?? ('hugo.toml' as ProjectPath), line: 1 }
 }

@@ -1,7 +1,10 @@
-import { type ConfigTable, tableOf, textOf } from './read-config.ts'
+import { posix } from 'node:path'
+import type { OtherLocale, OtherPage } from '../../../core/model/other-site.ts'
+import { textOf, type Values } from '../values.ts'
+import { tableOf } from './read-config.ts'
 
 /** A page as far as its address depends on it. */
-export interface AddressedPage {
+interface AddressedPage {
   /** The folders of its path, as written. */
   readonly folders: readonly string[]
   /** The name of its file or, of a bundle, its folder; undefined for a section. */
@@ -10,7 +13,7 @@ export interface AddressedPage {
 }
 
 /** The address of a page without the prefix of its language. It ends with `*` if a pattern needs a value that is not known. */
-export function addressOf({ folders, name, values }: AddressedPage, config: ConfigTable): string {
+export function addressOf({ folders, name, values }: AddressedPage, config: Values): string {
   const isUgly = config.uglyurls === true || tableOf(config.uglyurls)[folders[0]?.toLowerCase() ?? ''] === true
   const sectionPath = folders.map((folder) => sanitize(folder, config))
   const pattern = patternFor(folders[0] ?? name ?? '', name === undefined, config)
@@ -42,14 +45,14 @@ export function addressOfUrl(url: string, prefix: string): string {
 }
 
 /** `permalinks` names sections directly or, since 0.115, by the kind of page. */
-function patternFor(section: string, isSection: boolean, config: ConfigTable): string | undefined {
+function patternFor(section: string, isSection: boolean, config: Values): string | undefined {
   const permalinks = tableOf(config.permalinks)
   const key = section.toLowerCase()
   const kind = tableOf(permalinks[isSection ? 'section' : 'page'])
   return textOf(kind[key]) ?? (isSection ? undefined : textOf(permalinks[key]))
 }
 
-function expandPattern(pattern: string, { folders, name = '', values }: AddressedPage, config: ConfigTable): string | undefined {
+function expandPattern(pattern: string, { folders, name = '', values }: AddressedPage, config: Values): string | undefined {
   let isKnown = true
   const date = dateOf(values.date)
   const expanded = pattern.replace(/:(sections\[[^\]]*\]|[a-z]+)/gi, (_, written: string) => {
@@ -108,7 +111,7 @@ export function dateOf(value: unknown): string | undefined {
 }
 
 /** Hugo's rule for paths: letters, digits, marks, and `._+~%-`; a space becomes a hyphen, and other characters are left out. */
-export function sanitize(text: string, config: ConfigTable): string {
+export function sanitize(text: string, config: Values): string {
   const kept = text
     .normalize()
     .trim()
@@ -123,4 +126,110 @@ export function sanitize(text: string, config: ConfigTable): string {
           .normalize()
       : kept
   return config.disablepathtolower === true ? plain : plain.toLowerCase()
+}
+
+/** Lists that Hugo makes: first folders without `_index.md`, terms of taxonomies, feeds, and pages of lists. */
+export function generatedAddresses(pages: readonly OtherPage[], locales: readonly OtherLocale[], config: Values): readonly string[] {
+  const found = new Set<string>()
+  const disabled = new Set([config.disablekinds].flat().map((kind) => String(kind).toLowerCase()))
+  const taxonomies = taxonomiesOf(config)
+  const add = (address: string) => {
+    found.add(address)
+    found.add(`${address}${address.endsWith('/') ? '' : '/'}page/*`)
+    if (!disabled.has('rss')) found.add(`${address.replace(/\/$/, '')}/index.xml*`)
+  }
+  for (const { prefix } of locales) {
+    add(`${prefix}/`)
+    // Files for programs; a star, as no page takes their place.
+    for (const name of ['/404.html*', '/sitemap.xml*', '/robots.txt*', '/index.json*', '/feed.xml*']) found.add(`${prefix}${name}`)
+    if (!disabled.has('taxonomy')) for (const plural of Object.values(taxonomies)) add(`${prefix}/${plural}`)
+  }
+  // The default language in a folder of its own is where the root leads to.
+  found.add('/')
+  for (const page of pages) {
+    const prefix = locales.find(({ code }) => code === page.locale)?.prefix ?? ''
+    const parts = page.address.slice(prefix.length).split('/').filter(Boolean)
+    const [section] = page.path.split('/').slice(0, -1)
+    if (section !== undefined && !disabled.has('section')) {
+      const own = sanitize(section, config)
+      if (parts.length > 1 || parts[0] !== own) add(`${prefix}/${own}`)
+    }
+    // Sections have feeds and pages of lists.
+    if (/(?:^|\/)_index(?:\.[\w-]+)?\.[a-z]+$/i.test(page.path)) add(page.address)
+    if (disabled.has('term')) continue
+    for (const plural of Object.values(taxonomies))
+      for (const term of [page.frontMatter.values[plural]].flat())
+        if (typeof term === 'string' || typeof term === 'number')
+          add(`${prefix}/${plural}/${sanitize(String(term).replace(/[/#]/g, '-'), config)}`)
+  }
+  return [...found]
+}
+
+function taxonomiesOf(config: Values): Readonly<Record<string, string>> {
+  if (config.taxonomies === undefined) return { tag: 'tags', category: 'categories' }
+  return Object.fromEntries(
+    Object.entries(tableOf(config.taxonomies)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** Whether `hugo` publishes a page today: drafts, future, and expired pages are left out unless the config says otherwise. */
+export function isPublished(values: Values, config: Values): boolean {
+  if (values.draft === true && config.builddrafts !== true) return false
+  const today = new Date().toISOString().slice(0, 10)
+  const start = dateOf(values.publishDate ?? values.publishdate ?? values.published ?? values.pubdate ?? values.date)
+  const end = dateOf(values.expiryDate ?? values.expirydate ?? values.unpublishdate)
+  if (start !== undefined && start > today && config.buildfuture !== true) return false
+  return end === undefined || end >= today || config.buildexpired === true
+}
+
+/** Pages can be there for their files alone. */
+export function isRendered(values: Values): boolean {
+  const render = tableOf(values.build ?? values._build).render
+  return values.headless !== true && render !== false && render !== 'never' && render !== 'link'
+}
+
+/** Finds a page by its path of content, as `GetPage`, `ref`, and `relref` do. */
+export type FindPage = (ref: string, from: OtherPage | undefined, language?: string) => OtherPage | undefined
+
+export function createPageFinder(pages: readonly OtherPage[]): FindPage {
+  const byPath = new Map<string, OtherPage>()
+  /** Pages by the last part of their path; null if there are several. */
+  const byName = new Map<string, OtherPage | null>()
+  for (const page of pages) {
+    const key = `${page.locale} ${pathKey(page.path, page.locale)}`
+    if (!byPath.has(key)) byPath.set(key, page)
+    const name = `${page.locale} ${posix.basename(pathKey(page.path, page.locale))}`
+    byName.set(name, byName.has(name) ? null : page)
+  }
+
+  return (written, from, language = from?.locale ?? pages[0]?.locale ?? '') => {
+    const ref = written.replace(/\/+$/, '') || '/'
+    const at = (path: string) =>
+      byPath.get(`${language} ${pathKey(path, language)}`) ?? byPath.get(`${language} ${withoutEnding(posix.join('/', path))}`)
+    if (from && !ref.startsWith('/')) {
+      const folder = posix.dirname(from.path)
+      const isLeaf = /(?:^|\/)index(?:\.[\w-]+)?\.\w+$/i.test(from.path)
+      // A bundle looks beside its folder unless it is told to go up; newer versions look inside as well.
+      const bases = isLeaf && !ref.startsWith('..') ? [posix.dirname(folder), folder] : isLeaf ? [folder, posix.dirname(folder)] : [folder]
+      for (const base of bases) {
+        const found = at(posix.join(base, ref))
+        if (found) return found
+      }
+    }
+    if (ref.startsWith('.')) return undefined
+    const found = at(ref)
+    if (found || (ref.includes('/') && !/^\/[^/]*$/.test(ref))) return found
+    return byName.get(`${language} ${posix.basename(pathKey(ref, language))}`) ?? undefined
+  }
+}
+
+function withoutEnding(path: string): string {
+  return path.toLowerCase().replaceAll(' ', '-').replace(/\/$/, '') || '/'
+}
+
+/** `docs/My Page/index.de.md` -> `/docs/my-page` */
+function pathKey(path: string, language: string): string {
+  const bare = withoutEnding(posix.join('/', path)).replace(/\.(?:md|markdown|mdown|html?|adoc|org|rst)$/, '')
+  const own = bare.endsWith(`.${language}`) ? bare.slice(0, -language.length - 1) : bare
+  return own.replace(/\/_?index$/, '') || '/'
 }

@@ -1,18 +1,18 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import { isObjectOrList, isRecord } from '../../../kit/data/is-record.ts'
+import type { OtherLocale } from '../../../core/model/other-site.ts'
+import { isObjectOrList, isRecord, listOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-
-export type ConfigTable = Readonly<Record<string, unknown>>
+import { textOf, type Values } from '../values.ts'
 
 export interface HugoConfig {
   /** The site's folder, `` for the root. */
   readonly folder: string
   /** Merged from all config files; keys are in lower case, as Hugo does not tell them apart. */
-  readonly values: ConfigTable
+  readonly values: Values
   /** All files it was read from. */
   readonly files: readonly ProjectPath[]
   readonly diagnostics: readonly Diagnostic[]
@@ -67,7 +67,7 @@ function mergeConfigs(files: SiteFiles, folder: string): HugoConfig {
   const root = names.map((name) => posix.join(folder, name) as ProjectPath).find((file) => files.hasFile(file))
   const inFolders = ['_default', 'production'].flatMap((name) => files.list(posix.join(folder, 'config', name)))
   const used = [...(root === undefined ? [] : [root]), ...inFolders.filter((file) => /\.(?:toml|ya?ml|json)$/.test(file))]
-  let values: ConfigTable = {}
+  let values: Values = {}
   for (const file of used) {
     const table = readTable(files, file, diagnostics)
     const [name = '', language] = posix
@@ -84,7 +84,7 @@ function mergeConfigs(files: SiteFiles, folder: string): HugoConfig {
   return { folder, values, files: used, diagnostics }
 }
 
-function readTable(files: SiteFiles, file: ProjectPath, diagnostics: Diagnostic[]): ConfigTable {
+function readTable(files: SiteFiles, file: ProjectPath, diagnostics: Diagnostic[]): Values {
   const text = files.readText(file) ?? ''
   const { value, problem } = readData(file.endsWith('.toml') ? 'toml' : 'yaml', text)
   if (problem) {
@@ -92,7 +92,7 @@ function readTable(files: SiteFiles, file: ProjectPath, diagnostics: Diagnostic[
     diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file, line }))
     return {}
   }
-  return lowerKeys(value, 0) as ConfigTable
+  return lowerKeys(value, 0) as Values
 }
 
 function lowerKeys(value: unknown, depth: number): unknown {
@@ -104,7 +104,7 @@ function lowerKeys(value: unknown, depth: number): unknown {
   )
 }
 
-function mergeTables(below: ConfigTable, above: ConfigTable): ConfigTable {
+function mergeTables(below: Values, above: Values): Values {
   const merged: Record<string, unknown> = { ...below }
   for (const [key, value] of Object.entries(above)) {
     const known = merged[key]
@@ -113,19 +113,161 @@ function mergeTables(below: ConfigTable, above: ConfigTable): ConfigTable {
   return merged
 }
 
-function isTable(value: unknown): value is ConfigTable {
+function isTable(value: unknown): value is Values {
   return isRecord(value) && !(value instanceof Date)
 }
 
-export function tableOf(value: unknown): ConfigTable {
+export function tableOf(value: unknown): Values {
   return isTable(value) ? value : {}
-}
-
-export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
 
 /** A value below several keys: `at(values, 'markup.goldmark.renderer.unsafe')`. */
 export function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => tableOf(value)[key], values)
+}
+
+export interface HugoLanguages {
+  readonly locales: readonly OtherLocale[]
+  /** The first part of addresses, by the language's key. */
+  readonly keys: readonly string[]
+  readonly main: string
+  /** Languages have hosts of their own. */
+  readonly isMultihost: boolean
+}
+
+/** The languages of a site, the default one first. Their keys are their codes. */
+export function readLanguages({ values }: HugoConfig): HugoLanguages {
+  const disabled = new Set([values.disablelanguages].flat().map(String))
+  const entries = Object.entries(tableOf(values.languages))
+    .map(([key, options]) => [key, tableOf(options)] as const)
+    .filter(([key, options]) => options.disabled !== true && !disabled.has(key))
+  const wanted = (textOf(values.defaultcontentlanguage) ?? 'en').toLowerCase()
+  const sorted = entries.toSorted(([, a], [, b]) => weightOf(a) - weightOf(b))
+  const main = sorted.some(([key]) => key === wanted) ? wanted : (sorted[0]?.[0] ?? wanted)
+  if (sorted.length === 0) {
+    const prefix = values.defaultcontentlanguageinsubdir === true ? `/${main}` : ''
+    return { locales: [{ code: main, label: main, prefix }], keys: [main], main, isMultihost: false }
+  }
+  const isMultihost = sorted.length > 1 && sorted.every(([, options]) => typeof options.baseurl === 'string')
+  const inFolder = values.defaultcontentlanguageinsubdir === true && !isMultihost
+  const ordered = sorted.toSorted(([a], [b]) => Number(b === main) - Number(a === main))
+  return {
+    keys: ordered.map(([key]) => key),
+    main,
+    isMultihost,
+    locales: ordered.map(([key, options]) => ({
+      code: key,
+      label: textOf(options.label) ?? textOf(options.languagename) ?? key,
+      prefix: key === main && !inFolder ? '' : `/${key}`,
+      ...((options.direction ?? options.languagedirection) === 'rtl' ? { direction: 'rtl' as const } : {}),
+    })),
+  }
+}
+
+function weightOf(options: Readonly<Record<string, unknown>>): number {
+  return typeof options.weight === 'number' && options.weight !== 0 ? options.weight : Number.MAX_SAFE_INTEGER
+}
+
+/** A folder of files, and where Hugo mounts it. */
+export interface Mount {
+  /** Relative to the root. */
+  readonly source: string
+  /** Below `content`, `static`, ...: `` for all of it. */
+  readonly target: string
+  readonly language: string | undefined
+}
+
+export interface SiteFolders {
+  readonly content: readonly Mount[]
+  readonly static: readonly Mount[]
+  readonly assets: readonly Mount[]
+  /** Folders with layouts: the site's own and those of themes that are there. */
+  readonly layouts: readonly string[]
+  /** Folders of content that come from elsewhere. */
+  readonly remoteContent: readonly string[]
+  /** Names of themes and modules that are not there, such as `github.com/google/docsy`. */
+  readonly remoteThemes: readonly string[]
+}
+
+/** Where the files of a site are: its own folders, those of themes, and mounts. Nothing is downloaded. */
+export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig): SiteFolders {
+  const themesFolder = posix.join(folder, textOf(values.themesdir) ?? 'themes')
+  const imports = listOf(valueAt(values, 'module.imports')).map(tableOf)
+  const names = [values.theme].flat().filter((each): each is string => typeof each === 'string')
+  const locals: string[] = []
+  const remoteThemes: string[] = []
+  const remoteContent: string[] = []
+  for (const { path: name, mounts } of [...names.map((path) => ({ path, mounts: undefined })), ...imports]) {
+    if (typeof name !== 'string') continue
+    const path = [posix.join(themesFolder, name), posix.join(folder, name), posix.join(folder, '_vendor', name)].find(
+      (each) => files.folders(each).length > 0,
+    )
+    if (path !== undefined) locals.push(path)
+    else {
+      remoteThemes.push(name)
+      for (const { target } of listOf(mounts).map(tableOf))
+        if (typeof target === 'string' && isBelow(target, 'content')) remoteContent.push(below(target, 'content'))
+    }
+  }
+  const mounts = listOf(valueAt(values, 'module.mounts')).map(tableOf)
+  /** The site's own mounts replace the usual folder of that kind. */
+  const mountsOf = (kind: string, usual: readonly Mount[]): readonly Mount[] => {
+    const own = mounts.flatMap(({ source, target, lang, sites }) => {
+      if (typeof source !== 'string' || typeof target !== 'string' || !isBelow(target, kind)) return []
+      const language = textOf(lang) ?? textOf([valueAt(sites, 'matrix.languages')].flat()[0])
+      return [{ source: posix.join(folder, source), target: below(target, kind), language }]
+    })
+    const themes = locals.map((path) => ({ source: posix.join(path, kind), target: '', language: undefined }))
+    return [...(own.length > 0 ? own : usual), ...themes]
+  }
+  const staticFolders = [values.staticdir ?? 'static'].flat().filter((each): each is string => typeof each === 'string')
+  return {
+    content: mountsOf('content', contentFolders(folder, values)),
+    static: mountsOf(
+      'static',
+      staticFolders.map((name) => ({ source: posix.join(folder, name), target: '', language: undefined })),
+    ),
+    assets: mountsOf('assets', [{ source: posix.join(folder, textOf(values.assetdir) ?? 'assets'), target: '', language: undefined }]),
+    layouts: [posix.join(folder, textOf(values.layoutdir) ?? 'layouts'), ...locals.map((path) => posix.join(path, 'layouts'))],
+    remoteContent,
+    remoteThemes,
+  }
+}
+
+function contentFolders(folder: string, values: Values): readonly Mount[] {
+  const main = posix.join(folder, textOf(values.contentdir) ?? 'content')
+  const own = Object.entries(tableOf(values.languages)).flatMap(([language, options]) => {
+    const name = textOf(tableOf(options).contentdir)
+    return name === undefined ? [] : [{ source: posix.join(folder, name), target: '', language }]
+  })
+  // The folder of one language can be inside of the common one.
+  return own.some(({ source }) => source === main) || (own.length > 0 && own.every(({ source }) => source.startsWith(`${main}/`)))
+    ? own
+    : [...own, { source: main, target: '', language: undefined }]
+}
+
+function isBelow(target: string, kind: string): boolean {
+  return target === kind || target.startsWith(`${kind}/`)
+}
+
+function below(target: string, kind: string): string {
+  return target.slice(kind.length).replace(/^\/|\/$/g, '')
+}
+
+/** All files of mounts, by their path below the target. What is mounted first wins. */
+export function* mountedFiles(
+  files: SiteFiles,
+  mounts: readonly Mount[],
+): Generator<{ readonly file: ProjectPath; readonly path: string; readonly mount: Mount }> {
+  const seen = new Set<string>()
+  for (const mount of mounts) {
+    if (files.hasFile(mount.source)) yield { file: mount.source as ProjectPath, path: mount.target, mount }
+    for (const file of files.list(mount.source)) {
+      const path = posix.join(mount.target, mount.source === '' ? file : file.slice(mount.source.length + 1))
+      const key = `${mount.language ?? ''} ${path}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      yield { file, path, mount }
+    }
+  }
 }

@@ -4,23 +4,10 @@ import type { OtherPage, OtherRedirect } from '../../../core/model/other-site.ts
 import { listOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/read-front-matter.ts'
-import { createCascade } from './cascade.ts'
-import type { HugoLanguages } from './languages.ts'
-import { addressOf, addressOfUrl, dateOf, sanitize, slugOf } from './page-address.ts'
-import { isPublished, isRendered } from './publication.ts'
-import type { HugoConfig } from './read-config.ts'
-import { textOf } from './read-config.ts'
-import { type Mount, mountedFiles } from './site-folders.ts'
-
-export interface ContentRead {
-  readonly pages: readonly OtherPage[]
-  readonly redirects: readonly OtherRedirect[]
-  /** Files of bundles and of folders of content, by address. */
-  readonly resources: ReadonlyMap<string, ProjectPath>
-  readonly generated: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { textOf, type Values } from '../values.ts'
+import { addressOf, addressOfUrl, dateOf, isPublished, isRendered, sanitize, slugOf } from './page-address.ts'
+import { type HugoConfig, type HugoLanguages, type Mount, mountedFiles, tableOf } from './read-config.ts'
 
 /** A file of content, and what its path says. */
 interface ContentFile {
@@ -43,7 +30,7 @@ const otherContent = /^(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/i
 export function readContent(
   files: SiteFiles,
   { config, languages, mounts }: { config: HugoConfig; languages: HugoLanguages; mounts: readonly Mount[] },
-): ContentRead {
+) {
   const { values: options } = config
   const found = [...mountedFiles(files, mounts)].map((each) => describeFile(each, languages))
   const leaves = new Set(
@@ -204,7 +191,7 @@ function isBlog(section: string | undefined, values: Readonly<Record<string, unk
 function withFileDate(
   name: string | undefined,
   values: Readonly<Record<string, unknown>>,
-  options: HugoConfig['values'],
+  options: Values,
 ): { readonly name: string | undefined; readonly values: Readonly<Record<string, unknown>> } {
   const [, date, rest = ''] = /^(\d{4}-\d{2}-\d{2})[-_ ]?(.*)$/.exec(name ?? '') ?? []
   const usesName = JSON.stringify(options.frontmatter ?? '')
@@ -212,4 +199,61 @@ function withFileDate(
     .includes(':filename')
   if (date === undefined || !usesName) return { name, values }
   return { name: slugOf(values) ?? (rest || name), values: { date, ...values } }
+}
+
+/** What matters for addresses and links of what sections hand down to their pages. */
+const handedDown = ['draft', 'build', '_build', 'headless', 'type', 'url', 'slug', 'expiryDate', 'publishDate'] as const
+
+interface Cascade {
+  add(language: string, folders: readonly string[], values: Values): void
+  valuesFor(language: string, folders: readonly string[], name: string): Values
+}
+
+/** Values of `cascade`, of sections and of the config. */
+function createCascade(config: Values): Cascade {
+  const bySection = new Map<string, readonly Values[]>()
+  const entriesOf = (value: unknown) => [value].flat().map(tableOf)
+  const common = entriesOf(config.cascade)
+  return {
+    add(language, folders, { cascade }) {
+      if (cascade !== undefined) bySection.set(`${language} ${folders.join('/')}`, entriesOf(cascade))
+    },
+    valuesFor(language, folders, name) {
+      const path = `/${[...folders, ...(name === '_index' || name === 'index' ? [] : [name])].join('/')}`
+      let values: Values = {}
+      const apply = (entries: readonly Values[]) => {
+        for (const entry of entries) {
+          if (!matches(tableOf(entry.target ?? entry._target), { path, language, isSection: name === '_index' })) continue
+          const params = { ...tableOf(entry.params), ...entry }
+          for (const key of handedDown) if (key in params) values = { ...values, [key]: params[key as keyof typeof params] }
+        }
+      }
+      apply(common)
+      for (let depth = 0; depth <= folders.length; depth++) apply(bySection.get(`${language} ${folders.slice(0, depth).join('/')}`) ?? [])
+      return values
+    },
+  }
+}
+
+function matches(
+  target: Values,
+  { path, language, isSection }: { readonly path: string; readonly language: string; readonly isSection: boolean },
+): boolean {
+  const kind = textOf(target.kind)
+  const lang = textOf(target.lang)
+  const pattern = textOf(target.path)
+  if (kind !== undefined && kind !== (isSection ? 'section' : 'page')) return false
+  if (lang !== undefined && lang !== language) return false
+  return pattern === undefined || matchesGlob(path, pattern)
+}
+
+/** `/docs/**`, `/docs/*`, `{/docs,/docs/**}` */
+function matchesGlob(path: string, pattern: string): boolean {
+  const alternatives = /^\{(.*)\}$/.exec(pattern)?.[1]?.split(',') ?? [pattern]
+  return alternatives.some((each) => {
+    const star = each.indexOf('*')
+    if (star === -1) return path === each.replace(/\/$/, '')
+    const start = each.slice(0, star)
+    return path.startsWith(start) && (each.includes('**') || !path.slice(start.length).includes('/'))
+  })
 }

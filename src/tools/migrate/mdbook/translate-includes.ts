@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
-import { expressionsIn } from './expressions.ts'
-import { type IncludeTarget, readIncludedLines, readIncludeTarget } from './included-source.ts'
 
 /** As deep as mdBook follows includes. */
 const maxDepth = 10
@@ -120,4 +120,85 @@ function writeTabs(name: string, rest: string): string {
   if (name === 'tab') return `<TabItem label="${value('name') ?? ''}">`
   if (name === 'tabs') return value('global') === undefined ? '<Tabs>' : `<Tabs group="${value('global')}">`
   return name === 'endtab' ? '</TabItem>' : '</Tabs>'
+}
+
+/** `{{#include file.rs}}` and others like it. */
+interface Expression {
+  readonly start: number
+  readonly end: number
+  readonly name: string
+  /** What follows the name. */
+  readonly rest: string
+  /** A backslash before it shows it as it is written. */
+  readonly isEscaped: boolean
+}
+
+/** Longer ones are text. */
+const maxLength = 1000
+
+/** The expressions of preprocessors in a text, in linear time. */
+function* expressionsIn(text: string): Generator<Expression> {
+  for (let at = text.indexOf('{{'); at !== -1; ) {
+    const close = text.indexOf('}}', at + 2)
+    if (close === -1) return
+    const start = text.lastIndexOf('{{', close - 2)
+    const inside = close - start > maxLength ? '' : text.slice(start + 2, close).trim()
+    const [, name = ''] = /^#[ \t]{0,20}(\w{1,40})/.exec(inside) ?? []
+    if (name !== '' && !inside.includes('\n') && !/[{}]/.test(inside)) {
+      const isEscaped = text[start - 1] === '\\'
+      const rest = inside.slice(inside.indexOf(name) + name.length).trim()
+      yield { start: isEscaped ? start - 1 : start, end: close + 2, name, rest, isEscaped }
+    }
+    at = text.indexOf('{{', close + 2)
+  }
+}
+
+/** What `{{#include file.rs:10:20}}` names. */
+interface IncludeTarget {
+  readonly file: ProjectPath
+  /** Lines from 1, or an anchor; undefined for the whole file. */
+  readonly part: { readonly anchor: string } | { readonly first: number; readonly last: number | undefined } | undefined
+  /** What follows the path: `editable`. */
+  readonly words: readonly string[]
+}
+
+/** Reads the target of an include, as `links.rs` of mdBook does. */
+function readIncludeTarget(written: string, folder: string): IncludeTarget {
+  const quoted = /^"((?:[^"\\]|\\.)*)"\s*:?(\S*)\s*([\s\S]*)$/.exec(written.trim())
+  const [first = '', ...rest] = written.trim().split(/\s+/)
+  const colon = first.indexOf(':')
+  const path = quoted ? (quoted[1] ?? '').replace(/\\(.)/g, '$1') : colon === -1 ? first : first.slice(0, colon)
+  const range = quoted ? (quoted[2] ?? '') : colon === -1 ? '' : first.slice(colon + 1)
+  const words = quoted ? (quoted[3] ?? '').split(/\s+/).filter((word) => word !== '') : rest
+  return { file: posix.normalize(posix.join(folder, path)) as ProjectPath, part: readPart(range), words }
+}
+
+function readPart(range: string): IncludeTarget['part'] {
+  const [start = '', end] = range.split(':')
+  if (start !== '' && !/^\d+$/.test(start)) return { anchor: start }
+  const last = end !== undefined && /^\d+$/.test(end) ? Number(end) : undefined
+  if (start === '') return last === undefined ? undefined : { first: 1, last }
+  const first = Math.max(1, Number(start))
+  return { first, last: end === undefined ? first : last }
+}
+
+/** The lines that mdBook inserts; undefined if the file does not exist. */
+function readIncludedLines(files: SiteFiles, { file, part }: IncludeTarget): string | undefined {
+  const text = files.readText(file)
+  if (text === undefined) return undefined
+  const lines = text.replace(/\n$/, '').split('\n')
+  if (part === undefined) return lines.join('\n')
+  if (!('anchor' in part)) return lines.slice(part.first - 1, part.last).join('\n')
+  const found: string[] = []
+  let isInside = false
+  for (const line of lines) {
+    const [, end, name] = /ANCHOR(_END)?:\s*([\w-]+)/.exec(line) ?? []
+    if (name === undefined) {
+      if (isInside) found.push(line)
+    } else if (name === part.anchor) {
+      if (isInside && end !== undefined) break
+      isInside = end === undefined || isInside
+    }
+  }
+  return found.join('\n')
 }

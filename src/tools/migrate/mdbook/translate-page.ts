@@ -1,14 +1,13 @@
+import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
 import type { OtherSidebarEntry } from '../../../core/model/other-site.ts'
-import { type Fence, type LineRules, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
-import { readOtherFrontMatter } from '../text/read-front-matter.ts'
-import { originalText, reviseText } from '../text/revise-text.ts'
-import { createTaken, type TranslationDraft } from '../text/translation-draft.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
+import { type Fence, type LineRules, linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
+import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { readAdmonish } from './admonish.ts'
-import { writeHeadingIds } from './heading-ids.ts'
-import { translateCode } from './translate-code.ts'
+import { byWord } from '../values.ts'
+import { writeHeadingIds } from './resolve-link.ts'
 import { findTitle, translateExpressions } from './translate-includes.ts'
-import { translateProse } from './translate-prose.ts'
 
 /** Writes a chapter of mdBook in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {
@@ -50,7 +49,7 @@ function labelOf(entries: readonly OtherSidebarEntry[], file: string): string | 
   return undefined
 }
 
-interface CodeBlock extends Fence {
+interface OpenBlock extends Fence {
   readonly lines: { readonly text: string; readonly at: number }[]
 }
 
@@ -59,7 +58,7 @@ function translateBlocks(
   draft: TranslationDraft,
   { from, to, anyIndent }: LineRules & { readonly from: number; readonly to: number },
 ): void {
-  let open: CodeBlock | undefined
+  let open: OpenBlock | undefined
   for (const { line, start, part, fence } of readMarkdownLines(draft.text.slice(0, to), { from, anyIndent: anyIndent ?? false })) {
     // A code block without a closing line ends with the list or quote around it.
     if (open && open.start !== fence?.start) {
@@ -76,7 +75,7 @@ function translateBlocks(
   if (open) endBlock(draft, open, undefined)
 }
 
-function endBlock(draft: TranslationDraft, block: CodeBlock, close: { readonly start: number; readonly end: number } | undefined): void {
+function endBlock(draft: TranslationDraft, block: OpenBlock, close: { readonly start: number; readonly end: number } | undefined): void {
   const { info, infoStart, marks, lines } = block
   const colons = ':'.repeat(marks.length)
   const box = draft.input.site.features.has('preprocessor:admonish') ? readAdmonish(info, colons) : undefined
@@ -91,10 +90,156 @@ function endBlock(draft: TranslationDraft, block: CodeBlock, close: { readonly s
   if (close) draft.edits.push({ start: draft.text.indexOf(marks, close.start), end: close.end, text: colons })
 }
 
-function endFence(draft: TranslationDraft, { infoStart, info, lines }: CodeBlock): void {
+function endFence(draft: TranslationDraft, { infoStart, info, lines }: OpenBlock): void {
   const infoEnd = lines.length === 1 ? infoStart + info.trimEnd().length : undefined
   const changed = new Set(
     lines.flatMap((line) => (line.text.includes('{{') && translateExpressions(draft, line, { isInFence: true, infoEnd }) ? [line] : [])),
   )
   translateCode(draft, { infoStart, info, lines: lines.filter((line) => !changed.has(line)) })
+}
+
+/** Boxes of mdbook-admonish, and docsgen's that are most like them. https://tommilligan.github.io/mdbook-admonish/reference.html */
+const kinds = byWord(
+  'note: note quote cite',
+  'info: abstract summary tldr info todo question help faq example',
+  'tip: tip hint success check done',
+  'important: important',
+  'warning: warning attention',
+  'caution: caution',
+  'danger: failure fail missing danger error bug',
+)
+
+/** The line that opens the box of ```` ```admonish warning title="Beware" ````; undefined for other fences. */
+function readAdmonish(info: string, colons: string): string | undefined {
+  const words = /^\s*admonish(?:\s+|$)([\s\S]*)$/.exec(info)?.[1]
+  if (words === undefined) return undefined
+  const directive = /^(?!title=|collapsible=|class=|id=)([\w-]+)/.exec(words)?.[1]?.toLowerCase() ?? 'note'
+  const title = /\btitle\s*=\s*"((?:[^"\\]|\\.)*)"/.exec(words)?.[1] ?? /^[\w-]*\s*"((?:[^"\\]|\\.)*)"/.exec(words)?.[1]
+  const kind = kinds[directive] ?? 'note'
+  const shown = (title ?? (directive === kind ? '' : directive.charAt(0).toUpperCase() + directive.slice(1))).replace(/\\(.)/g, '$1')
+  const box = /\bcollapsible\s*=\s*true\b/.test(words) ? 'details' : kind
+  const label = box === 'details' && shown === '' ? directive.charAt(0).toUpperCase() + directive.slice(1) : shown
+  return `${colons}${box}${label === '' ? '' : ` ${label}`}`
+}
+
+/** A fenced block of code, by offsets of the text. */
+interface CodeBlock {
+  readonly infoStart: number
+  readonly info: string
+  /** Each line with its offset. */
+  readonly lines: readonly { readonly text: string; readonly at: number }[]
+}
+
+/** Directions to rustdoc that are written in the place of a language. */
+const withoutLanguage = new Set(['ignore', 'should_panic', 'no_run', 'notrust', 'compile_fail', 'none', 'norun'])
+
+/** Writes the directions behind a language, and lines that mdBook hides until readers ask for them. */
+function translateCode(draft: TranslationDraft, { infoStart, info, lines }: CodeBlock): void {
+  const span = { start: infoStart, end: infoStart + info.length }
+  const words = info.trim().split(/[\s,]+/)
+  const [language = ''] = words
+  const prefix = words.find((word) => word.startsWith('hidelines='))?.slice('hidelines='.length)
+  if (withoutLanguage.has(language)) draft.edits.push({ ...span, text: 'text' })
+  else {
+    const { unknown } = readFenceInfo(info)
+    const left = unknown.filter((word) => word !== prefix)
+    if (unknown.length > 0 || prefix !== undefined) {
+      draft.edits.push({ ...span, text: withoutWords(info, new Set([...left, ...(prefix === undefined ? [] : [`hidelines=${prefix}`])])) })
+      // Directions to rustdoc, which readers do not see.
+      if (left.some((word) => !/^[\w-]+$/.test(word)))
+        addNote(draft, { ...span, advice: `Removed ${left.map((word) => `\`${word}\``).join(', ')}.` })
+    }
+  }
+  if (language === 'rust' || prefix !== undefined) hideLines(draft, lines, prefix)
+}
+
+function withoutWords(info: string, removed: ReadonlySet<string>): string {
+  return info
+    .split(/(?=[\s,])/)
+    .filter(
+      (part) => !removed.has(part.replace(/^[\s,]+/, '')) && !(part.includes('hidelines=') && removed.has(part.replace(/^[\s,]+/, ''))),
+    )
+    .join('')
+}
+
+/** `# use std::fs;` is hidden in Rust, and `##` is a `#`. docsgen hides the lines between two comments. */
+function hideLines(draft: TranslationDraft, lines: CodeBlock['lines'], prefix: string | undefined): void {
+  const comment = prefix === undefined ? '//' : '#'
+  let isOpen = false
+  for (const { text, at } of lines) {
+    const indent = /^\s*/.exec(text)?.[0] ?? ''
+    const rest = text.slice(indent.length)
+    const marked =
+      prefix === undefined
+        ? rest === '#' || rest.startsWith('# ')
+          ? rest === '#'
+            ? '#'
+            : '# '
+          : undefined
+        : rest.startsWith(prefix)
+          ? prefix
+          : undefined
+    const open = marked !== undefined && !isOpen ? `${indent}${comment} ---cut-start---\n` : ''
+    const close = marked === undefined && isOpen ? `${indent}${comment} ---cut-end---\n` : ''
+    isOpen = marked !== undefined
+    if (marked !== undefined) draft.edits.push({ start: at, end: at + indent.length + marked.length, text: open + indent })
+    else if (prefix === undefined && rest.startsWith('##'))
+      draft.edits.push({ start: at, end: at + indent.length + 1, text: close + indent })
+    else if (close !== '') draft.edits.push({ start: at, end: at, text: close })
+  }
+  const last = lines.at(-1)
+  if (isOpen && last)
+    draft.edits.push({ start: last.at + last.text.length, end: last.at + last.text.length, text: `\n${comment} ---cut-end---` })
+}
+
+/** Writes what mdBook reads in text: formulas of MathJax, smart dashes, lists of definitions, and icons. */
+function translateProse(draft: TranslationDraft): void {
+  const { text, bodyStart, input } = draft
+  const { features } = input.site
+  const isTaken = createTaken(draft.edits)
+  const outside = blankCode(text, { from: bodyStart })
+  const add = (start: number, end: number, replacement: string) => {
+    if (!isTaken(start, end)) draft.edits.push({ start, end, text: replacement })
+  }
+  if (features.has('math') && outside.includes('\\\\')) {
+    for (const { 0: found, 1: opening, index } of outside.matchAll(/\\\\(?:([([])|[)\]])/g)) {
+      const isInline = found.endsWith('(') || found.endsWith(')')
+      // Dollar signs have no space inside.
+      const around = opening === undefined ? outside.slice(Math.max(0, index - 20), index) : outside.slice(index + 3, index + 23)
+      const spaces = around.length - (opening === undefined ? around.trimEnd() : around.trimStart()).length
+      if (isInline) add(index - (opening === undefined ? spaces : 0), index + found.length + (opening === undefined ? 0 : spaces), '$')
+      else add(index, index + found.length, '$$')
+    }
+  }
+  // Only what cannot be anything else: `--` is also written in commands and addresses.
+  if (features.has('smart-punctuation') && outside.includes(' --- ')) {
+    for (const { 0: line, index } of outside.matchAll(/^(?! {4}|\t| {0,3}\[[^\]\n]*\]:)[^\n]*[^\s|:-] --- (?=[^\s|:-])[^\n]*$/gm))
+      for (const { index: at } of line.matchAll(/ --- /g)) add(index + at + 1, index + at + 4, '—')
+  }
+  if (features.has('preprocessor:toc'))
+    for (const { 0: found, index } of text.matchAll(/^<!--[ \t]*toc[ \t]*-->[ \t]*$/gm)) add(index, index + found.length, '[[toc]]')
+  if (features.has('definition-lists') && /\n {0,3}:[ \t]+\S/.test(outside)) writeTermIds(draft, isTaken)
+  for (const { 0: found, index } of outside.matchAll(/<i\s+class="fa[^"<>]*"[^<>]*>\s*<\/i>/g)) {
+    add(index, index + found.length, '')
+    addNote(draft, { start: index, end: index + found.length, advice: 'Icons of Font Awesome are not available. Use `<Icon>`.' })
+  }
+}
+
+/** mdBook gives terms ids, as it does headings. */
+function writeTermIds(draft: TranslationDraft, isTaken: (start: number, end: number) => boolean): void {
+  let before: { readonly line: string; readonly at: number } | undefined
+  for (const { line, start: at } of linesOutsideFences(draft.text, { from: draft.bodyStart })) {
+    const isDefinition = /^ {0,3}:[ \t]+\S/.test(line)
+    if (isDefinition && before && !/^\s*(?:[:#>|<-]|\d+[.)])/.test(before.line) && !isTaken(before.at, before.at + 1)) {
+      const id = before.line
+        .trim()
+        .replace(/<[^<>]*>|[`*]/g, '')
+        .replace(/[^\p{Alphabetic}\p{N}_\s-]/gu, '')
+        .replace(/\s/g, '-')
+        .toLowerCase()
+      const indent = before.line.length - before.line.trimStart().length
+      if (id !== '') draft.edits.push({ start: before.at + indent, end: before.at + indent, text: `<a id="${id}"></a>` })
+    }
+    before = line.trim() === '' || isDefinition ? undefined : { line, at }
+  }
 }

@@ -3,11 +3,9 @@ import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { escapeQuotes } from '../../../kit/escape/markup.ts'
 import { fenceAround } from '../../../kit/markdown-lines/fence.ts'
 import { unknown } from '../config/evaluate.ts'
-import type { TranslateComponent } from './dialect.ts'
-import type { MdxPage } from './mdx-page.ts'
-import { dedentChildren, removeSpan, replaceByBlock } from './place-block.ts'
-import type { Tag } from './read-tag.ts'
-import { type Element, spanOf } from './scan-mdx.ts'
+import { dedentChildren, type MdxPage, removeSpan, replaceByBlock } from './mdx-page.ts'
+import { type Element, spanOf, type Tag } from './scan-mdx.ts'
+import type { TranslateComponent } from './translate-mdx.ts'
 import { type AttributeNames, addAttribute, keepAttributes, linkTarget, renameTag, writeAttribute } from './write-attributes.ts'
 
 /** A component that docsgen also has, with other names. */
@@ -65,14 +63,8 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-interface TabNames {
-  readonly tabs: AttributeNames
-  /** The attribute of a tab that shows it first. */
-  readonly isDefault?: string
-}
-
 /** `<Tabs>`: the labels of its tabs can be in `values`. */
-export function tabs({ tabs: names, isDefault }: TabNames): TranslateComponent {
+export function tabs({ tabs: names, isDefault }: { readonly tabs: AttributeNames; readonly isDefault?: string }): TranslateComponent {
   return (page, element) => {
     renameTag(page, element, 'Tabs')
     keepAttributes(page, element, names)

@@ -1,17 +1,14 @@
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import { unknown } from '../config/evaluate.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import type { MdxDialect } from './dialect.ts'
-import { includePartial, isPartialSource } from './include-partial.ts'
-import { MdxPage } from './mdx-page.ts'
-import { removeLines, removeSpan } from './place-block.ts'
-import type { Element } from './scan-mdx.ts'
-import { straightenLines } from './straighten-lines.ts'
-import { translateDirectives } from './translate-directives.ts'
-import { translateExpression } from './translate-expression.ts'
+import { beginsLine, dedentChildren, endsLine, MdxPage, removeLines, removeSpan, replaceByBlock } from './mdx-page.ts'
+import type { Import } from './module-names.ts'
+import { type Element, spanOf } from './scan-mdx.ts'
 import { translateFences } from './translate-fences.ts'
-import { translateHtml } from './translate-html.ts'
+import { holdsMarkdown, translateHtml } from './translate-html.ts'
+import { type BoxKinds, straightenLines, translateDirectives, translateExpression } from './translate-lines.ts'
 import { keepProps, renameTag } from './write-attributes.ts'
 
 /** Translates a page, or a file that pages include. */
@@ -112,4 +109,75 @@ export function keepComponent(page: MdxPage, element: Element, source?: string):
 function componentName(name: string): string {
   const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+/** Writes a component of another tool in docsgen's Markdown. */
+export type TranslateComponent = (page: MdxPage, element: Element) => void
+
+/** How a tool reads its pages. */
+interface MdxDialect {
+  /** Whether a file is MDX; else it is Markdown with directives. */
+  isMdx(input: TranslateInput): boolean
+  /** Where a path such as `@site/docs/_note.md` is in the project; undefined for packages. */
+  locate(source: string, input: TranslateInput): string | undefined
+  /** How a component is written here; undefined if it is the site's own. */
+  findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined
+  readonly boxes: BoxKinds
+}
+
+function isPartialSource(source: string): boolean {
+  return /\.mdx?$/.test(source) && /^(?:[.@~/]|#)/.test(source)
+}
+
+const parameterName = /^[A-Za-z_][\w-]{0,99}$/
+const usedProp = /\bprops\.([A-Za-z_]\w{0,99})/g
+
+/** `<Partial name="x" />` becomes `:::include ./_partial.mdx name="x"`. */
+function includePartial(page: MdxPage, element: Element, source: string): void {
+  const { open, close } = element
+  const path = page.locate(source)
+  const href = path === undefined || path.startsWith('../') ? source : page.relativePath(source)
+  const written = new Set<string>()
+  let line = `:::include ${href}`
+  for (const attribute of open.attributes) {
+    const value = page.parameterOf(attribute.value) ?? page.valueOf(attribute)
+    const text = value === unknown || typeof value === 'object' || value === undefined ? undefined : String(value)
+    if (text === undefined || !parameterName.test(attribute.name) || /\n/.test(text) || (text.includes('"') && text.includes("'"))) {
+      page.note(attribute, 'A partial takes text only. Write it into the partial, or pass it as text.')
+      continue
+    }
+    written.add(attribute.name)
+    line += text.includes('"') ? ` ${attribute.name}='${text}'` : ` ${attribute.name}="${text}"`
+  }
+  if (path !== undefined) {
+    page.addPartial(path)
+    // In MDX, what is not passed is empty.
+    const used = [...(page.input.files.readText(path) ?? '').matchAll(usedProp)].map(([, name = '']) => name)
+    for (const name of new Set(used)) if (name !== 'children' && !written.has(name)) line += ` ${name}=""`
+  }
+  if (!close || page.text.slice(open.end, close.start).trim() === '') {
+    replaceByBlock(page, spanOf(element), line)
+    return
+  }
+  replaceByBlock(page, open, line)
+  replaceByBlock(page, close, '')
+  page.note(open, 'A partial cannot show what is between its tags. It is below the partial now.')
+}
+
+/** `<details>` stays as it is unless its summary has Markdown in it, which HTML would show as text: then it becomes `:::details`. */
+export function translateDetails(page: MdxPage, element: Element): void {
+  const { open, close, children } = element
+  const summary = children[0]?.name === 'summary' ? children[0] : undefined
+  const title = summary?.close ? page.text.slice(summary.open.end, summary.close.start).trim() : page.textOf(open, 'summary')
+  const head = summary && close ? /^[\s\S]*?(?=\n[ \t]*\n|$)/.exec(page.text.slice(spanOf(summary).end, close.start))?.[0] : undefined
+  const isPlain = element.name === 'details' && summary !== undefined && !/[*_`{[\]]/.test(title ?? '') && !holdsMarkdown(head ?? '')
+  if (isPlain || title === undefined || !close || !beginsLine(page.text, open.start) || !endsLine(page.text, close.end)) {
+    translateHtml(page, element, true)
+    return
+  }
+  const isOpen = open.attributes.some(({ name }) => name === 'open')
+  const span = summary ? { start: open.start, end: spanOf(summary).end } : open
+  replaceByBlock(page, span, `:::details${isOpen ? '{open}' : ''} ${title.replace(/\s+/g, ' ')}`, '\n')
+  replaceByBlock(page, close, ':::', '\n')
+  dedentChildren(page, element)
 }

@@ -3,8 +3,7 @@ import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import { unknown } from '../config/evaluate.ts'
 import type { MdxPage } from './mdx-page.ts'
-import type { Attribute, Tag } from './read-tag.ts'
-import type { Element } from './scan-mdx.ts'
+import type { Attribute, Element, Tag } from './scan-mdx.ts'
 
 /** `name="value"`, with entities for what would end it. */
 export function writeAttribute(name: string, value: string): string {

@@ -3,8 +3,8 @@ import { findNewAddressProblem, findOldAddressProblem } from '../../../core/conf
 import type { OtherSite } from '../../../core/model/other-site.ts'
 import type { RoutePath } from '../../../kit/files/paths.ts'
 import { withoutEnding } from '../check-other-site.ts'
-import type { Todo } from './migration.ts'
 import type { PlacedSite } from './place-pages.ts'
+import type { Todo } from './write-report.ts'
 
 interface RedirectsPlan {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]

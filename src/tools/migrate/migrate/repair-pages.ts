@@ -1,13 +1,11 @@
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { type Edit, originalText, reviseText } from '../text/revise-text.ts'
-import { createOffsets, unlink } from './link-edits.ts'
-import type { Migration, Todo } from './migration.ts'
-import { findOffset } from './rewrite-page.ts'
-import { writeStub } from './write-stubs.ts'
+import { createOffsets, findOffset, unlink } from './rewrite-page.ts'
+import { type Migration, type Todo, writeStub } from './write-report.ts'
 
 /** What docsgen would leave out of a page is taken out of its text, so that later checks report new problems only. */
 export function repairPages(migration: Migration, diagnostics: readonly Diagnostic[]): Migration {

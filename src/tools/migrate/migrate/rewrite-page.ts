@@ -1,13 +1,13 @@
 import { createLineIndex } from '../../../core/markdown/line-index.ts'
 import type { Link } from '../../../core/model/document.ts'
+import { escapeAmpersands } from '../../../kit/escape/markup.ts'
+import { encodeAddress } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { Translation } from '../tool.ts'
-import { createEditList } from './edit-list.ts'
-import { createOffsets, findAddress, unlink } from './link-edits.ts'
-import type { Todo } from './migration.ts'
+import { findIncludes, type IncludeFound, relocateIncludes, replaceMissingCode } from './collect-files.ts'
 import type { LinkChange } from './relink.ts'
-import { findIncludes, type IncludeFound, relocateIncludes, replaceMissingCode } from './relocate-includes.ts'
+import type { Todo } from './write-report.ts'
 
 /** A link of a text, with what becomes of it. */
 export interface ChangedLink {
@@ -125,4 +125,108 @@ export function findOffset({ text, originOf }: RevisedText, offset: number): num
     else high = middle
   }
   return low
+}
+
+interface Found {
+  readonly start: number
+  readonly end: number
+}
+
+/** Finds places in a text by lines and columns. */
+export function createOffsets(text: string): (line: number, column: number) => number {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return (line, column) => (starts[line - 1] ?? text.length) + column - 1
+}
+
+/** How an address can be written in Markdown and HTML. */
+function* spellings(href: string): Generator<string> {
+  yield href
+  yield escapeAmpersands(href)
+  yield href.replaceAll('_', '\\_')
+  yield encodeAddress(href)
+  yield href.replaceAll(' ', '%20')
+  yield href.replace(/[()*_]/g, '\\$&')
+}
+
+const definition = /^ {0,3}\[[^\]\n]+\]:[ \t]*<?(?=(\S+))/gm
+
+/** Where the address of a link is written: at the link, or in the definition that it refers to. */
+function findAddress(text: string, { href, at }: Link, offset: number): Found | undefined {
+  const end = at.endColumn !== undefined ? offset + 4000 : offset + 400
+  for (const written of spellings(href)) {
+    if (text.startsWith(written, offset)) return { start: offset, end: offset + written.length }
+  }
+  for (const written of spellings(href)) {
+    for (const match of text.matchAll(definition)) {
+      const start = match.index + match[0].length
+      const after = text[start + written.length] ?? '\n'
+      if (text.startsWith(written, start) && /[\s>]/.test(after)) return { start, end: start + written.length }
+    }
+  }
+  for (const written of spellings(href)) {
+    const found = written === '' ? -1 : text.indexOf(written, offset)
+    if (found !== -1 && found < end) return { start: found, end: found + written.length }
+  }
+  return undefined
+}
+
+/** Takes a Markdown link away and leaves its text; undefined if it is written in another way. */
+export function unlink(text: string, { start, end }: Found, href: string): readonly Edit[] | undefined {
+  const before = /\]\(\s*<?$/.exec(text.slice(Math.max(0, start - 200), start))
+  const after = /^>?(?:[ \t]*\n?[ \t]*(?:"[^"\n]*"|'[^'\n]*'))?[ \t]*\)/.exec(text.slice(end, end + 1000))
+  if (!before || !after) return undefined
+  const close = start - before[0].length
+  let depth = 1
+  let open = close - 1
+  for (; open >= 0; open--) {
+    const character = text[open]
+    if (text[open - 1] === '\\') continue
+    if (character === ']') depth++
+    else if (character === '[' && --depth === 0) break
+    if (character === '\n' && text[open - 1] === '\n') return undefined
+  }
+  if (open < 0) return undefined
+  const isImage = text[open - 1] === '!'
+  const comment = `<!-- ${isImage ? 'missing image' : 'broken link'}: ${href.replaceAll('--', '- -')} -->`
+  return [
+    { start: isImage ? open - 1 : open, end: open + 1, text: '' },
+    { start: close, end: end + after[0].length, text: `${close > open + 1 ? ' ' : ''}${comment}` },
+  ]
+}
+
+/** Edits in the order of their places, none of which overlap. */
+interface EditList {
+  readonly edits: readonly Edit[]
+  /** Adds edits that belong together: all, or none if one of them overlaps another. Edits that are there already count as added. */
+  add(edits: readonly Edit[]): boolean
+}
+
+function createEditList(): EditList {
+  const all: Edit[] = []
+  /** The first edit that ends behind an offset. */
+  const placeOf = (offset: number) => {
+    let low = 0
+    let high = all.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((all[middle]?.start ?? 0) < offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const isSame = (a: Edit, b: Edit | undefined) => b !== undefined && a.start === b.start && a.end === b.end && a.text === b.text
+  return {
+    edits: all,
+    add(edits) {
+      const added = edits.filter((edit) => !isSame(edit, all[placeOf(edit.start)]))
+      const isFree = added.every(({ start, end }) => {
+        const at = placeOf(start)
+        const [before, after] = [all[at - 1], all[at]]
+        return (before === undefined || before.end <= start) && (after === undefined || end <= after.start) && after?.start !== start
+      })
+      if (isFree) for (const edit of added) all.splice(placeOf(edit.start), 0, edit)
+      return isFree
+    },
+  }
 }

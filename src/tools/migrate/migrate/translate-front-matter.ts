@@ -3,8 +3,7 @@ import { isRecord } from '../../../kit/data/is-record.ts'
 import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
-import { readOtherFrontMatter } from '../text/read-front-matter.ts'
-import type { Edit } from '../text/revise-text.ts'
+import { type Edit, readOtherFrontMatter } from '../text/revise-text.ts'
 import { changeKey, type KeyContext, type LostKey } from './front-matter-keys.ts'
 
 interface FrontMatterInput extends KeyContext {

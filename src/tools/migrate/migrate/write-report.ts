@@ -1,7 +1,67 @@
-import { formatCounted } from '../../../kit/text/format-count.ts'
-import type { Comparison } from './compare-sites.ts'
-import { describeComparison } from './compare-sites.ts'
-import type { Migration, Todo, TodoGroup } from './migration.ts'
+import { stringify } from 'yaml'
+import type { OtherSite } from '../../../core/model/other-site.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { formatCounted } from '../../../kit/text/format-values.ts'
+import type { UsedComponent } from '../tool.ts'
+import { type Comparison, describeComparison } from './compare-sites.ts'
+
+/** Groups of `MIGRATION.md`, in its order. */
+type TodoGroup =
+  | 'config'
+  | 'settings'
+  | 'pages'
+  | 'addresses'
+  | 'syntax'
+  | 'components'
+  | 'links'
+  | 'broken-links'
+  | 'front-matter'
+  | 'redirects'
+  | 'files'
+
+/** Something to do by hand. */
+export interface Todo {
+  readonly group: TodoGroup
+  /** In the new site; that of a setting is the old config. */
+  readonly file: string
+  readonly line?: number
+  /** As written on the old site, on one line. */
+  readonly found: string
+  readonly advice: string
+}
+
+/** A component to write, and where it is used. */
+export interface StubComponent {
+  readonly name: string
+  readonly file: string
+  readonly props: readonly string[]
+  readonly sources: readonly string[]
+  readonly uses: readonly { readonly file: string; readonly line: number }[]
+}
+
+/** The new site as data, before anything is written. */
+export interface Migration {
+  /** Texts by path. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Files to copy by path, with those of the old site. */
+  readonly copies: ReadonlyMap<string, ProjectPath>
+  readonly todos: readonly Todo[]
+  readonly components: readonly StubComponent[]
+  /** The old addresses, with the anchors of pages where they are known. */
+  readonly addresses: ReadonlyMap<string, readonly string[] | undefined>
+  /** For addresses whose language has another prefix now. */
+  readonly routeOf: (address: string) => string
+  readonly counts: MigrationCounts
+}
+
+interface MigrationCounts {
+  readonly pages: number
+  /** Pages whose text below the front matter is the author's, byte for byte. */
+  readonly unchanged: number
+  readonly rewrittenLinks: number
+  readonly redirects: number
+  readonly copies: number
+}
 
 interface ReportInput {
   readonly migration: Migration
@@ -118,4 +178,83 @@ function code(text: string): string {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+interface Use {
+  readonly file: string
+  readonly line: number
+}
+
+interface Stubs {
+  add(used: UsedComponent, at: Use): void
+  finish(): { readonly components: readonly StubComponent[]; readonly files: readonly { readonly path: string; readonly text: string }[] }
+}
+
+/** Collects components that docsgen does not have, and writes a module for each that shows its children. */
+export function createStubs(): Stubs {
+  const found = new Map<string, { props: Set<string>; sources: Set<string>; uses: Use[] }>()
+  return {
+    add({ name, props, source }, at) {
+      // A tag such as `<Tabs.Tab>` has no name that a module could have.
+      const plain = name.replace(/[^A-Za-z0-9]+/g, '')
+      if (!/^[A-Z]/.test(plain)) return
+      const known = found.get(plain) ?? { props: new Set(), sources: new Set(), uses: [] }
+      found.set(plain, known)
+      for (const prop of props) known.props.add(prop)
+      if (source !== undefined) known.sources.add(source)
+      known.uses.push(at)
+    },
+    finish() {
+      const taken = new Set<string>()
+      const components = [...found]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, { props, sources, uses }]): StubComponent => {
+          let file = `components/${kebab(name)}.tsx`
+          while (taken.has(file)) file = file.replace('.tsx', '-2.tsx')
+          taken.add(file)
+          const sorted = uses.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+          return { name, file, props: [...props].sort(), sources: [...sources].sort(), uses: sorted }
+        })
+      return { components, files: components.map((each) => ({ path: each.file, text: writeStub(each) })) }
+    },
+  }
+}
+
+function kebab(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3-$2').toLowerCase()
+}
+
+export function writeStub({ name, props, sources, uses }: StubComponent): string {
+  const lines = [
+    `Write this component: now it only shows its children.`,
+    ...(sources.length > 0
+      ? ['', `Imported before from ${sources.map((source) => `\`${source.replaceAll('*/', '* /')}\``).join(', ')}.`]
+      : []),
+    '',
+    props.length > 0 ? `Props: ${props.map((prop) => `\`${prop.replaceAll('*/', '* /')}\``).join(', ')}` : 'It has no props.',
+    '',
+    'Used in:',
+    ...uses.map(({ file, line }) => `- ${file}:${line}`),
+  ]
+  return `import type { ReactNode } from 'react'
+
+/**
+${lines.map((line) => (line === '' ? ' *' : ` * ${line}`)).join('\n')}
+ */
+export default function ${name}({ children }: { readonly children?: ReactNode }) {
+  return <>{children}</>
+}
+`
+}
+
+/** A page in the place of one that was made by code, so that its address stays. */
+export function writeStubPage(route: string, site: OtherSite, anchors: readonly string[]): string {
+  if (route === '/') {
+    const front = stringify({ title: site.title, ...(site.description ? { description: site.description } : {}) }, { lineWidth: 0 })
+    return `---\n${front}---\n\n# ${site.title}\n${site.description ? `\n${site.description}\n` : ''}`
+  }
+  const name = route.split('/').at(-1) ?? ''
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  const title = words.charAt(0).toUpperCase() + words.slice(1)
+  return `---\n${stringify({ title, sidebar: false, search: false }, { lineWidth: 0 })}---\n\nThis page is being moved.\n${anchors.length > 0 ? `\n${anchors.map((anchor) => `<a id="${anchor.replace(/["<>&\s]/g, '')}"></a>`).join('\n')}\n` : ''}`
 }

@@ -1,8 +1,25 @@
 import { posix } from 'node:path'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import type { OtherTool } from '../tool.ts'
-import { readMkdocsSite } from './read-site.ts'
+import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { definedOf, filledText, textsOf } from '../values.ts'
+import {
+  addressOf,
+  describeFeatures,
+  isPageFile,
+  type MkdocsConfig,
+  readLanguages,
+  readMkdocsConfig,
+  type SiteLanguages,
+  usesMike,
+} from './config.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
+import { type Blog, readBlog, readRedirects } from './generated-pages.ts'
+import { createPatternMatcher, findPatternProblem, isRecord, readMeta } from './read-config.ts'
+import { readNavigation } from './read-navigation.ts'
 import { createMkdocsResolver } from './resolve-link.ts'
 import { translatePage } from './translate-page.ts'
 
@@ -28,4 +45,200 @@ function findConfigs(files: SiteFiles): readonly ProjectPath[] {
   if (variants.length > 0) return variants
   const found = files.list('', { depth: 4 }).filter((path) => names.includes(posix.basename(path)))
   return found.toSorted((a, b) => a.split('/').length - b.split('/').length)
+}
+
+/** Reads a site of MkDocs or Zensical without running its plugins. */
+async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
+  const { files, configFile } = input
+  const config = readMkdocsConfig(files, configFile)
+  const { values, theme, extra } = config
+  const languages = readLanguages(config)
+  const blog = readBlog(config)
+  const empty = emptySite('mkdocs', input)
+  const diagnostics: Diagnostic[] = [...config.diagnostics]
+  if (!files.hasFolder(config.docs) && config.diagnostics.length === 0)
+    diagnostics.push(createDiagnostic('other-site/missing-folder', { folder: config.docs }, config.locate(values, 'docs_dir')))
+  const reason = findPatternProblem(excludedBy(config))
+  if (reason !== undefined)
+    diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, config.locate(values, 'exclude_docs')))
+  const sources = listSources(config, files)
+  const pages = sources.pages.flatMap((path) => readPage(path, { config, files, languages, blog, diagnostics }) ?? [])
+  const publicFiles = new Map<string, ProjectPath>()
+  for (const path of [...sources.others, ...(config.isZensical ? sources.pages : [])]) {
+    const { locale, path: inner } = languages.split(path)
+    const { prefix = '' } = languages.locales.find(({ code }) => code === locale) ?? {}
+    if (!isPageFile(path)) publicFiles.set(`${prefix}/${inner}`, posix.join(config.docs, path) as ProjectPath)
+  }
+  for (const [address, file] of themeFiles(config, files)) if (!publicFiles.has(address)) publicFiles.set(address, file)
+  const site: OtherSite = {
+    ...empty,
+    title: filledText(values.site_name) ?? '',
+    ...definedOf({
+      description: filledText(values.site_description),
+      url: config.url,
+      favicon: filledText(theme.favicon),
+      logo: filledText(theme.logo),
+      editUrl: editUrlOf(config),
+    }),
+    base: config.base,
+    headingIds: 'mkdocs',
+    locales: languages.locales,
+    pages,
+    publicFiles,
+    generated: generatedAddresses({ config, blog, languages, pages, others: sources.others }),
+    footer: footerOf(extra),
+    features: describeFeatures(config, files),
+    variables: variablesOf(config),
+    unusedSettings: findUnusedSettings(config),
+    diagnostics,
+  }
+  const redirects = readRedirects(config, site)
+  const navigation = readNavigation({ config, files, site, languages, excluded: sources.excluded })
+  return {
+    ...site,
+    redirects,
+    sidebars: navigation.sidebars,
+    navbar: navigation.navbar,
+    unusedSettings: [...site.unusedSettings, ...navigation.unusedSettings],
+    diagnostics: [...diagnostics, ...navigation.diagnostics],
+  }
+}
+
+/** Its own patterns come first, so that `!` can undo them: https://www.mkdocs.org/user-guide/configuration/#exclude_docs */
+function excludedBy({ values, plugins }: MkdocsConfig): string {
+  const patterns = [`.*\n/templates/`, filledText(values.exclude_docs) ?? '', filledText(values.draft_docs) ?? '']
+  return [...patterns, ...textsOf(plugins.get('exclude')?.glob)].join('\n')
+}
+
+function listSources(config: MkdocsConfig, files: SiteFiles) {
+  const { docs, file } = config
+  const isExcluded = createPatternMatcher(excludedBy(config))
+  const pages: string[] = []
+  const others: string[] = []
+  const excluded = new Set<string>()
+  const all = files.list(docs).map((path) => (docs === '' ? path : path.slice(docs.length + 1)))
+  const known = new Set<string>(all)
+  for (const path of all) {
+    const hasIndex = /(?:^|\/)README\.md$/.test(path) && known.has(path.replace(/README\.md$/, 'index.md'))
+    if (hasIndex || isExcluded(path) || posix.join(docs, path) === file) excluded.add(path)
+    else if (isPageFile(path)) pages.push(path)
+    else others.push(path)
+  }
+  return { pages, others, excluded }
+}
+
+interface PageContext {
+  readonly config: MkdocsConfig
+  readonly files: SiteFiles
+  readonly languages: SiteLanguages
+  readonly blog: Blog | undefined
+  readonly diagnostics: Diagnostic[]
+}
+
+function readPage(path: string, { config, files, languages, blog, diagnostics }: PageContext): OtherPage | undefined {
+  const file = posix.join(config.docs, path) as ProjectPath
+  const text = files.readText(file)
+  if (text === undefined) return undefined
+  const { frontMatter, diagnostics: found } = readMeta(text, file)
+  diagnostics.push(...found)
+  const { locale, path: inner } = languages.split(path)
+  const { prefix = '' } = languages.locales.find(({ code }) => code === locale) ?? {}
+  const isPost = blog?.isPost(inner) === true
+  if (isPost && frontMatter.values.draft === true) return undefined
+  const address = (isPost ? blog.addressOf(inner, text, frontMatter) : undefined) ?? addressOf(inner, config)
+  return {
+    file,
+    address: `${prefix}${address}`,
+    locale,
+    version: 'current',
+    kind: isPost ? 'post' : 'doc',
+    path,
+    folder: config.docs,
+    text,
+    frontMatter,
+  }
+}
+
+/** The theme's own files, as far as the site adds to them. */
+function* themeFiles({ theme, folder }: MkdocsConfig, files: SiteFiles): Generator<readonly [string, ProjectPath]> {
+  const overrides = filledText(theme.custom_dir)
+  if (overrides === undefined) return
+  const top = posix.join(folder, overrides)
+  for (const file of files.list(top)) {
+    if (!/\.(?:html|py|pyc|md)$|(?:^|\/)\.|mkdocs_theme\.yml$/.test(file)) yield [`/${file.slice(top.length + 1)}`, file]
+  }
+}
+
+function editUrlOf({ values, isZensical, docs, folder }: MkdocsConfig): string | undefined {
+  const repository = filledText(values.repo_url)?.replace(/\/?$/, '/')
+  const template = filledText(values.edit_uri_template)
+  const written = values.edit_uri
+  if (written === '' || written === null || (isZensical && written === undefined && !template)) return undefined
+  const inner = folder === '' ? docs : docs.slice(folder.length + 1)
+  const usual = repository?.includes('bitbucket.org') ? `src/default/${inner}` : `edit/master/${inner}`
+  const uri = template ?? (filledText(written) ?? usual).replace(/\/?$/, '/{path}')
+  if (/^https?:/.test(uri)) return uri
+  const isKnown =
+    template !== undefined || filledText(written) !== undefined || /github\.com|gitlab\.com|bitbucket\.org/.test(repository ?? '')
+  return repository !== undefined && isKnown ? `${repository}${uri.replace(/^\//, '')}` : undefined
+}
+
+function footerOf(extra: MkdocsConfig['extra']): OtherSite['footer'] {
+  const social = Array.isArray(extra.social) ? extra.social.filter(isRecord) : []
+  const items = social.flatMap(({ link, name, icon }) =>
+    filledText(link) === undefined
+      ? []
+      : [{ href: String(link), label: filledText(name) ?? filledText(icon)?.split('/').at(-1)?.replaceAll('-', ' ') ?? String(link) }],
+  )
+  return items.length === 0 ? [] : [{ label: '', items }]
+}
+
+/** Simple values of `extra`, which macros read by name. */
+function variablesOf({ extra, values }: MkdocsConfig): OtherSite['variables'] {
+  const found: Record<string, string | number | boolean> = {}
+  const add = (prefix: string, record: Readonly<Record<string, unknown>>, depth: number) => {
+    for (const [key, value] of Object.entries(record)) {
+      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found[`${prefix}${key}`] = value
+      else if (isRecord(value) && depth < 4) add(`${prefix}${key}.`, value, depth + 1)
+    }
+  }
+  add('', extra, 0)
+  for (const key of ['site_name', 'site_url', 'site_description', 'repo_url', 'repo_name', 'edit_uri', 'copyright'])
+    if (filledText(values[key]) !== undefined) found[`config.${key}`] = String(values[key])
+  return found
+}
+
+interface GeneratedInput {
+  readonly config: MkdocsConfig
+  readonly blog: Blog | undefined
+  readonly languages: SiteLanguages
+  readonly pages: readonly OtherPage[]
+  /** Paths of files that are not pages. */
+  readonly others: readonly string[]
+}
+
+/** What the theme and plugins publish besides pages. */
+function generatedAddresses({ config, blog, languages, pages, others }: GeneratedInput): readonly string[] {
+  const generated = new Set(['/404.html', '/sitemap.xml', '/sitemap.xml.gz', '/search/*', '/search.html', '/objects.inv'])
+  for (const address of ['/assets/stylesheets/*', '/assets/javascripts/*', '/assets/images/favicon.png', '/assets/images/social/*'])
+    generated.add(address)
+  for (const address of blog?.generated ?? []) generated.add(address)
+  if (config.plugins.has('rss')) generated.add('/feed_*')
+  if (config.plugins.has('llmstxt')) for (const address of ['/llms.txt', '/llms-full.txt']) generated.add(address)
+  const prefixes = languages.locales.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]))
+  if (languages.hasFallback)
+    for (const { address, locale } of pages)
+      if (locale === languages.locales[0]?.code) for (const prefix of prefixes) generated.add(prefix + address)
+  const { alternate } = config.extra
+  for (const each of Array.isArray(alternate) ? alternate : []) {
+    const link = isRecord(each) ? filledText(each.link) : undefined
+    const path = link?.startsWith(config.base) ? `/${link.slice(config.base.length)}` : undefined
+    // A language that is built from another folder.
+    if (path !== undefined && path !== '/' && !prefixes.includes(path.replace(/\/$/, ''))) generated.add(`${path.replace(/\/?$/, '/')}*`)
+  }
+  if (config.plugins.has('mkdocs-jupyter') || config.plugins.has('jupyter'))
+    for (const path of others) if (/\.(?:ipynb|py)$/.test(path)) generated.add(addressOf(path.replace(/\.\w+$/, '.md'), config))
+  if (config.theme.name !== 'material') for (const folder of ['css', 'js', 'img', 'fonts', 'webfonts']) generated.add(`/${folder}/*`)
+  if (usesMike(config)) generated.add('/versions.json')
+  return [...generated]
 }

@@ -6,14 +6,15 @@ import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { guarded, readData } from '../../../kit/data/read-data.ts'
 import { decodePercent } from '../../../kit/escape/percent.ts'
+import { createPathMatcher, findGlobProblem } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-
-export type ConfigValues = Readonly<Record<string, unknown>>
+import { type FrontMatterRead, readOtherFrontMatter } from '../text/revise-text.ts'
+import type { Values } from '../values.ts'
 
 /** A config of MkDocs or Zensical as data. */
 export interface ConfigFile {
-  readonly values: ConfigValues
+  readonly values: Values
   readonly diagnostics: readonly Diagnostic[]
   /** Where the value of a key, or an item, is written. */
   locate(parent: unknown, key: string | number): Location
@@ -44,7 +45,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
   }
 
   /** `INHERIT` names a config whose values apply where this one has none. */
-  function readInherited(path: ProjectPath, depth: number): ConfigValues {
+  function readInherited(path: ProjectPath, depth: number): Values {
     const own = readYamlFile(path)
     if (typeof own.INHERIT !== 'string' || depth > maxParents) return own
     const parent = posix.normalize(posix.join(posix.dirname(path), own.INHERIT)) as ProjectPath
@@ -55,7 +56,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
     return own
   }
 
-  function merge(parent: ConfigValues, own: ConfigValues): ConfigValues {
+  function merge(parent: Values, own: Values): Values {
     const merged: Record<string, unknown> = { ...parent }
     for (const [key, value] of Object.entries(own)) {
       const before = merged[key]
@@ -65,7 +66,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
     return merged
   }
 
-  function readYamlFile(path: ProjectPath): ConfigValues {
+  function readYamlFile(path: ProjectPath): Values {
     const text = files.readText(path) ?? ''
     const lines = createLineIndex(text)
     const parsed = guarded(() => parseDocument(text, { logLevel: 'silent', merge: true }))
@@ -95,7 +96,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
       const known = places.get(target) ?? new Map<string | number, Location>()
       places.set(target, known.set(key, { file: path, ...lines.rangeAt(start, 0) }))
     }
-    const readMap = (map: YAMLMap, depth: number): ConfigValues => {
+    const readMap = (map: YAMLMap, depth: number): Values => {
       const record: Record<string, unknown> = {}
       for (const { key, value } of map.items) {
         const name = String(isScalar(key) ? key.value : '')
@@ -116,7 +117,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
     return isRecord(values) ? values : {}
   }
 
-  function readToml(path: ProjectPath): ConfigValues {
+  function readToml(path: ProjectPath): Values {
     const { value = {}, problem } = readData('toml', files.readText(path) ?? '')
     if (problem) report(path, problem.reason, { line: problem.line, col: problem.column })
     const { project, ...others } = value as Record<string, unknown>
@@ -136,6 +137,75 @@ function readTagged(tag: string, value: unknown): unknown {
   return python ? new PythonValue(decodePercent(python[1] ?? '') ?? '', value) : value
 }
 
-export function isRecord(value: unknown): value is ConfigValues {
+export function isRecord(value: unknown): value is Values {
   return isObjectOrList(value) && !Array.isArray(value) && !(value instanceof PythonValue)
+}
+
+const metaLine = /^ {0,3}([\w-]+):[ \t]*(.*)$/
+
+/** Front matter in YAML, or in the lines `Key: value` of MultiMarkdown that MkDocs also accepts at the top of a page. */
+export function readMeta(text: string, file: ProjectPath): FrontMatterRead {
+  const read = readOtherFrontMatter(text, file)
+  // Other formats are text to MkDocs.
+  if (read.frontMatter.format === 'yaml') return read
+  const none: FrontMatterRead = { frontMatter: { values: {}, format: 'none', bodyStart: 0 }, diagnostics: [] }
+  const values: Record<string, string> = {}
+  let last: string | undefined
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  while (at < text.length) {
+    const end = (text.indexOf('\n', at) + 1 || text.length + 1) - 1
+    const line = text.slice(at, end)
+    const [, key, value = ''] = metaLine.exec(line) ?? []
+    if (line.trim() === '') {
+      if (last === undefined) return none
+      at = end + 1
+      break
+    }
+    if (key !== undefined) {
+      last = key.toLowerCase()
+      values[last] = value.trim()
+    } else if (last !== undefined && /^\s{4,}/.test(line)) values[last] = `${values[last]}\n${line.trim()}`
+    else break
+    at = end + 1
+  }
+  return last === undefined ? none : { frontMatter: { values, format: 'none', bodyStart: Math.min(at, text.length) }, diagnostics: [] }
+}
+
+/** Whether a path matches patterns as `.gitignore` has them, which `exclude_docs` and `draft_docs` use. The last match decides. */
+export function createPatternMatcher(patterns: string): (path: string) => boolean {
+  const rules = readRules(patterns).map(({ globs, isNegated }) => ({ matches: createPathMatcher(globs, options), isNegated }))
+  return (path) => {
+    let isMatch = false
+    for (const { matches, isNegated } of rules) if (matches(path)) isMatch = !isNegated
+    return isMatch
+  }
+}
+
+/** Why patterns cannot be used, as the end of a sentence; undefined if they can. */
+export function findPatternProblem(patterns: string): string | undefined {
+  return findGlobProblem(
+    readRules(patterns).flatMap(({ globs }) => globs),
+    options,
+  )
+}
+
+const options = { dot: true, groups: false }
+
+interface Rule {
+  readonly globs: readonly string[]
+  readonly isNegated: boolean
+}
+
+function readRules(patterns: string): readonly Rule[] {
+  return patterns.split('\n').flatMap((line) => readRule(line.trim()) ?? [])
+}
+
+function readRule(line: string): Rule | undefined {
+  const isNegated = line.startsWith('!')
+  const written = isNegated ? line.slice(1) : line.replace(/^\\/, '')
+  const name = written.replace(/^\//, '').replace(/\/$/, '')
+  if (name === '' || line.startsWith('#')) return undefined
+  const glob = written.startsWith('/') || name.includes('/') ? name : `**/${name}`
+  const globs = written.endsWith('/') ? [`${glob}/**`] : [glob, `${glob}/**`]
+  return { globs, isNegated }
 }

@@ -1,17 +1,14 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
-import type { OtherLink, OtherPage, OtherSetting, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
+import type { OtherLink, OtherPage, OtherSetting, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import type { SiteFiles } from '../site-files.ts'
-import type { MkdocsConfig } from './config.ts'
+import { isIndexFile, isPageFile, type MkdocsConfig, type SiteLanguages } from './config.ts'
 import { createGeneratedPages } from './generated-pages.ts'
-import type { SiteLanguages } from './languages.ts'
-import { isIndexFile, isPageFile } from './page-address.ts'
 import { isRecord } from './read-config.ts'
-import { readNavList } from './read-nav-list.ts'
 
 interface NavigationInput {
   readonly config: MkdocsConfig
@@ -22,21 +19,13 @@ interface NavigationInput {
   readonly excluded: ReadonlySet<string>
 }
 
-interface Navigation {
-  readonly sidebars: readonly OtherSidebar[]
-  readonly navbar: readonly OtherLink[]
-  /** Entries of pages that only code of the old site makes. */
-  readonly unusedSettings: readonly OtherSetting[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** Folders in folders, in the files of plugins for navigation. */
 const maxDepth = 20
 
 const madeByCode = 'Code of the old site makes this page, so the new sidebar does not list it.'
 
 /** Reads `nav`, or the files of the plugins that take its place; without any, all pages are listed by path. */
-export function readNavigation({ config, files, site, languages, excluded }: NavigationInput): Navigation {
+export function readNavigation({ config, files, site, languages, excluded }: NavigationInput) {
   const { docs, plugins, values } = config
   const diagnostics: Diagnostic[] = []
   const unused: OtherSetting[] = []
@@ -218,4 +207,33 @@ function topLinks(entries: readonly OtherSidebarEntry[]): readonly OtherLink[] {
 function folderOf(path: string): string {
   const folder = posix.dirname(path)
   return folder === '.' ? '' : folder
+}
+
+interface NavItem {
+  readonly label: string
+  readonly href: string | undefined
+  readonly inner: NavItem[]
+}
+
+/** The list of a file of literate-nav as `nav` has it: `* [Title](page.md)`, with lists below titles and links. */
+function readNavList(text: string): readonly unknown[] {
+  const top: NavItem[] = []
+  const open: { readonly indent: number; readonly items: NavItem[] }[] = [{ indent: -1, items: top }]
+  for (const line of text.split('\n')) {
+    const [, space = '', rest] = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]+(\S.*)$/.exec(line) ?? []
+    if (rest === undefined) continue
+    const indent = space.replaceAll('\t', '    ').length
+    while (open.length > 1 && indent <= (open.at(-1)?.indent ?? 0)) open.pop()
+    const [, label, href] = /^\[([^\][]*)\]\(([^()\s]*)/.exec(rest) ?? []
+    const item: NavItem = { label: (label ?? rest).trim(), href, inner: [] }
+    open.at(-1)?.items.push(item)
+    open.push({ indent, items: item.inner })
+  }
+  return top.map(toEntry)
+}
+
+function toEntry({ label, href, inner }: NavItem): unknown {
+  // A link with a list below it becomes the first page of the list.
+  if (inner.length > 0) return { [label]: [...(href === undefined ? [] : [href]), ...inner.map(toEntry)] }
+  return href === undefined ? label : { [label]: href }
 }

@@ -5,10 +5,8 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ResolveOtherLink } from '../tool.ts'
-import { readMkdocsConfig } from './config.ts'
+import { addressOf, isPageFile, readLanguages, readMkdocsConfig } from './config.ts'
 import { createGeneratedPages } from './generated-pages.ts'
-import { readLanguages } from './languages.ts'
-import { addressOf, isPageFile } from './page-address.ts'
 
 const external: OtherTarget = { kind: 'external' }
 /** Plugins that find files by name, wherever they are. */

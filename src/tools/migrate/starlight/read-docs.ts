@@ -2,22 +2,18 @@ import { posix } from 'node:path'
 import { slug as githubSlug } from 'github-slugger'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherLocale, OtherPage } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { readOtherFrontMatter } from '../text/read-front-matter.ts'
-import { type AstroConfig, textOf } from './astro-config.ts'
-
-interface DocsRead {
-  readonly pages: readonly OtherPage[]
-  readonly generated: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+import { readOtherFrontMatter } from '../text/revise-text.ts'
+import type { ConfigData, ReadOtherSite } from '../tool.ts'
+import { folderOf, textOf } from '../values.ts'
 
 /** Names that begin with `_` are left out, as `docsLoader()` does. */
 const docsFile = /(?:^|\/)[^_/][^/]*\.(?:markdown|mdown|mkdn|mkd|mdwn|md|mdx|mdoc)$/
 
 /** The pages of the collection `docs` and of `src/pages`. */
-export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonly OtherLocale[]): DocsRead {
+export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonly OtherLocale[]) {
   const folder = docsFolder(files, config)
   const diagnostics: Diagnostic[] = []
   const pages: OtherPage[] = []
@@ -91,4 +87,73 @@ function routesOf(name: string, locales: readonly OtherLocale[]): readonly strin
   if (parameter !== undefined) return locales.flatMap(({ prefix }) => routesOf(`${prefix.slice(1)}${rest}`.replace(/^\//, ''), locales))
   const wild = name.indexOf('[')
   return [wild === -1 ? `/${name}` : `/${name.slice(0, wild)}*`]
+}
+
+/** What docsgen needs of `astro.config.*` and of the argument of `starlight()` in it. */
+export interface AstroConfig {
+  readonly data: ConfigData
+  readonly astro: Readonly<Record<string, unknown>>
+  readonly starlight: Readonly<Record<string, unknown>>
+  /** The path of Starlight's options: `integrations[0]`. */
+  readonly starlightKey: string
+  /** The project's folder, `` for the root. */
+  readonly folder: string
+  readonly srcFolder: string
+  readonly publicFolder: string
+  /** The text of the config, which names the packages it imports. */
+  readonly text: string
+  /** Aliases of `tsconfig.json`, such as `~/` for `src/`. */
+  readonly aliases: readonly { readonly prefix: string; readonly folder: string }[]
+  /** `/x/` or, if pages are files of their own, `/x`. */
+  readonly trailingSlash: boolean
+}
+
+const starlightKeys = ['title', 'sidebar', 'locales', 'social', 'editLink', 'logo', 'customCss', 'components', 'tableOfContents']
+
+export async function readAstroConfig({ files, configFile, readConfig }: ReadOtherSite): Promise<AstroConfig> {
+  const data = await readConfig(configFile)
+  const astro = recordOf(data.value)
+  const integrations = listOf(astro.integrations).flat(2).map(recordOf)
+  const scores = integrations.map((each) => starlightKeys.filter((key) => key in each).length)
+  const index = scores.indexOf(Math.max(0, ...scores))
+  const folder = folderOf(configFile)
+  const build = recordOf(astro.build)
+  return {
+    data,
+    astro,
+    starlight: scores[index] ? (integrations[index] ?? {}) : {},
+    starlightKey: `integrations[${writtenIndex(data, 'integrations', index)}]`,
+    folder,
+    srcFolder: folderAt(folder, astro.srcDir, 'src'),
+    publicFolder: folderAt(folder, astro.publicDir, 'public'),
+    text: files.readText(configFile) ?? '',
+    aliases: readAliases(files, folder),
+    trailingSlash: build.format !== 'file' && astro.trailingSlash !== 'never',
+  }
+}
+
+/** The index in the config of an element of a list, from which those that could not be read are missing. */
+export function writtenIndex({ unread }: ConfigData, key: string, index: number): number {
+  const missing = new Set(unread.map((each) => each.key))
+  let written = -1
+  for (let left = index; left >= 0; left--) {
+    written++
+    while (missing.has(`${key}[${written}]`)) written++
+  }
+  return written
+}
+
+/** A folder of the config is relative to the project; one made of a URL already begins with its folder. */
+function folderAt(folder: string, value: unknown, fallback: string): string {
+  const path = textOf(value) ?? fallback
+  if (folder !== '' && path.startsWith(`${folder}/`)) return posix.join(path)
+  return posix.join(folder, path).replace(/\/$/, '')
+}
+
+const aliasPair = /"([^"*]+)\*"\s*:\s*\[\s*"([^"*]*)\*"/g
+
+function readAliases(files: SiteFiles, folder: string): AstroConfig['aliases'] {
+  const text = files.readText(posix.join(folder, 'tsconfig.json')) ?? files.readText(posix.join(folder, 'jsconfig.json')) ?? ''
+  const base = /"baseUrl"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? '.'
+  return [...text.matchAll(aliasPair)].map(([, prefix = '', path = '']) => ({ prefix, folder: posix.join(folder, base, path) }))
 }

@@ -1,20 +1,19 @@
+import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import type { OtherLocale, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
+import type { OtherLocale, OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
-import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
-import { createAddressFinder, splitHref } from '../hosts/find-address.ts'
-import { type AstroConfig, textOf, writtenIndex } from './astro-config.ts'
-import { fallbackPages } from './fallback-pages.ts'
-import { addressFor } from './read-docs.ts'
-
-interface SidebarsRead {
-  readonly sidebars: readonly OtherSidebar[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createSimilarNames, type SimilarNames } from '../../../kit/similar/similar-names.ts'
+import { createAddressFinder, splitHref } from '../addresses.ts'
+import { withoutEnding } from '../check-other-site.ts'
+import type { SiteFiles } from '../site-files.ts'
+import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
+import { textOf } from '../values.ts'
+import { type AstroConfig, addressFor, writtenIndex } from './read-docs.ts'
 
 /** One sidebar per locale. Without a config, Starlight lists all pages as their folders have them. */
-export function readSidebars(site: OtherSite, config: AstroConfig): SidebarsRead {
+export function readSidebars(site: OtherSite, config: AstroConfig) {
   const find = createAddressFinder(site, fallbackPages(site))
   const diagnostics: Diagnostic[] = []
   const { starlight, starlightKey, data } = config
@@ -79,4 +78,144 @@ export function readSidebars(site: OtherSite, config: AstroConfig): SidebarsRead
 interface ItemPlace {
   readonly key: string
   readonly locale: OtherLocale
+}
+
+const asset = /\.(?!html?$|mdx?$|mdoc$)[a-z][a-z0-9]{1,5}$/i
+const source = /\.(?:md|mdx|mdoc)$/i
+
+/** Astro publishes links as they are written, and makes images of the files that their paths name. */
+export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
+  const find = createAddressFinder(site, fallbackPages(site))
+  const byFile = new Map(site.pages.map((page) => [page.file, page]))
+  const aliases = [...site.features].filter((feature) => feature.startsWith('alias ')).map((feature) => feature.split(' ').slice(1))
+  const hasSlash = !site.features.has('no-trailing-slash')
+  const base = site.base.slice(0, -1)
+
+  return (link, page) => {
+    // An expression, or a value that a component makes.
+    if (/[{}<>`]|\$\{/.test(link.href)) return { kind: 'unknown' }
+    const split = splitHref(link.href)
+    if (!split) return { kind: 'external' }
+    const { path, fragment } = split
+    const anchor = isOwnAnchor(fragment) ? '' : fragment
+    if (path === '') return { kind: 'page', page, fragment: anchor }
+    const from = link.file ?? page.file
+    if (path.startsWith('/')) return resolveAbsolute(path, anchor)
+    if (link.kind === 'image') return resolveImage(path, from)
+    if (link.kind === 'component' && !path.startsWith('.')) {
+      const target = resolveByUrl(path, anchor, page)
+      // A component can make anything of a value that is not an address.
+      return target.kind === 'missing' && !/[/#]/.test(path) ? { kind: 'unknown' } : target
+    }
+    return link.kind === 'component' && files.hasFile(posix.join(posix.dirname(from), path))
+      ? { kind: 'file', file: posix.join(posix.dirname(from), path) as ProjectPath }
+      : resolveByUrl(path, anchor, page, link)
+  }
+
+  function resolveAbsolute(path: string, fragment: string): OtherTarget {
+    if (base === '') return find(path, fragment) ?? missing(path)
+    if (path === base || path.startsWith(site.base)) return find(path.slice(base.length) || '/', fragment) ?? missing(path)
+    // Above the base is another site, unless the base was forgotten.
+    return find(path, fragment) ? missing(path) : { kind: 'unknown' }
+  }
+
+  /** Browsers resolve relative links against the page's address. */
+  function resolveByUrl(path: string, fragment: string, page: OtherPage, link?: LinkToResolve): OtherTarget {
+    const from = page.address.endsWith('/') || !hasSlash ? page.address : `${page.address}/`
+    const address = posix.join(from.slice(0, from.lastIndexOf('/') + 1), path)
+    const found = find(address, fragment)
+    if (found) return found
+    if (source.test(path)) {
+      const file = posix.join(posix.dirname(link?.file ?? page.file), path) as ProjectPath
+      const target = byFile.get(file)
+      if (site.features.has('link-plugin'))
+        return target ? { kind: 'page', page: target, fragment } : { kind: 'missing', what: 'source', tried: file }
+    }
+    // An integration can change links in a way that is not known.
+    if (site.features.has('link-plugin') && !source.test(path)) return { kind: 'unknown' }
+    return missing(address)
+  }
+
+  /** Images of Markdown are files, and can use the aliases of `tsconfig.json`. */
+  function resolveImage(path: string, from: string): OtherTarget {
+    const [prefix, folder] = path.startsWith('.') ? [] : (aliases.find(([start = '']) => path.startsWith(start)) ?? [])
+    if (prefix === undefined && /^[~@#]/.test(path)) return { kind: 'unknown' }
+    const file = posix.normalize(
+      prefix === undefined ? posix.join(posix.dirname(from), path) : posix.join(folder ?? '', path.slice(prefix.length)),
+    ) as ProjectPath
+    return files.hasFile(file) ? { kind: 'file', file } : { kind: 'missing', what: 'file', tried: file }
+  }
+}
+
+function missing(tried: string): OtherTarget {
+  return { kind: 'missing', what: asset.test(tried) ? 'file' : 'page', tried }
+}
+
+/** Starlight gives every page `_top`, and Markdown footnotes ids of their own. */
+function isOwnAnchor(fragment: string): boolean {
+  return (
+    fragment === '_top' || fragment.startsWith('user-content-') || fragment.startsWith('starlight__') || fragment.startsWith('tab-panel-')
+  )
+}
+
+/** In a site of several languages, every page of the default one exists in all of them: untranslated where there is no translation. */
+function fallbackPages({ pages, locales }: Pick<OtherSite, 'pages' | 'locales'>): ReadonlyMap<string, OtherPage> {
+  const [main, ...others] = locales
+  const found = new Map<string, OtherPage>()
+  if (!main || others.length === 0) return found
+  const taken = new Set(pages.map(({ address }) => withoutEnding(address)))
+  for (const page of pages) {
+    if (page.kind !== 'doc' || page.locale !== main.code) continue
+    for (const { prefix } of others) {
+      const address = withoutEnding(`${prefix}${page.address.slice(main.prefix.length)}`)
+      if (!taken.has(address)) found.set(address, page)
+    }
+  }
+  return found
+}
+
+export function fallbackAddresses(site: Pick<OtherSite, 'pages' | 'locales'>): readonly string[] {
+  return [...fallbackPages(site).keys()]
+}
+
+/** Links in front matter: actions of the hero, the page before and after, and the banner. */
+export function checkFrontMatterLinks(site: OtherSite, files: SiteFiles): readonly Diagnostic[] {
+  const resolve = createResolver(site, files)
+  let names: SimilarNames | undefined
+  return site.pages.flatMap((page) =>
+    linksOf(page).flatMap(({ href, kind }) => {
+      const target = resolve({ href, kind }, page)
+      if (target.kind !== 'missing') return []
+      names ??= createSimilarNames(site.pages.map(({ address }) => address))
+      const location = { file: page.file, ...placeOf(page, href) }
+      const code = kind === 'image' ? 'link/missing-image' : 'link/missing-page'
+      const suggestion = kind === 'image' ? undefined : names.find(target.tried)[0]
+      return [createDiagnostic(code, { href, suggestion }, location, { cause: target.tried, severity: 'error' })]
+    }),
+  )
+}
+
+function linksOf({ frontMatter: { values } }: OtherPage): readonly { readonly href: string; readonly kind: 'link' | 'image' }[] {
+  const hero = recordOf(values.hero)
+  const actions = listOf(hero.actions).map((action) => recordOf(action).link)
+  const banner = textOf(recordOf(values.banner).content) ?? ''
+  const inBanner = [...banner.matchAll(/\bhref="([^"]+)"/g)].map(([, href]) => href)
+  const links = [...actions, recordOf(values.prev).link, recordOf(values.next).link, ...inBanner]
+  const image = recordOf(hero.image)
+  const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+  return [
+    ...links.filter(isText).map((href) => ({ href, kind: 'link' as const })),
+    ...[image.file, image.dark, image.light].filter(isText).map((href) => ({ href, kind: 'image' as const })),
+  ]
+}
+
+function placeOf(
+  { text, frontMatter }: OtherPage,
+  href: string,
+): { readonly line: number; readonly column: number; readonly endColumn: number } | undefined {
+  const at = text.slice(0, frontMatter.bodyStart).indexOf(href)
+  if (at === -1) return undefined
+  const before = text.slice(0, at).split('\n')
+  const column = (before.at(-1)?.length ?? 0) + 1
+  return { line: before.length, column, endColumn: column + href.length }
 }

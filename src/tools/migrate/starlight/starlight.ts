@@ -1,7 +1,12 @@
 import { posix } from 'node:path'
-import type { OtherTool } from '../tool.ts'
-import { readSite } from './read-site.ts'
-import { createResolver } from './resolve-link.ts'
+import type { OtherLink, OtherLocale, OtherRedirect, OtherSite } from '../../../core/model/other-site.ts'
+import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { readHostRedirects } from '../addresses.ts'
+import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { baseOf, definedOf, listPublished, originOf, textOf, trueNames } from '../values.ts'
+import { findUnusedSettings } from './find-unused-settings.ts'
+import { type AstroConfig, readAstroConfig, readDocs } from './read-docs.ts'
+import { checkFrontMatterLinks, createResolver, fallbackAddresses, readSidebars } from './read-sidebars.ts'
 import { translatePage } from './translate-page.ts'
 
 const configName = /^astro\.config\.(?:mjs|js|ts|mts|cjs|cts)$/
@@ -17,4 +22,154 @@ export const starlight: OtherTool = {
   readSite,
   createResolver,
   translatePage,
+}
+
+/** Files that Starlight and its usual integrations write. */
+const written = ['/404', '/sitemap-index.xml*', '/sitemap-0.xml*', '/pagefind/*', '/_astro/*']
+
+async function readSite(input: ReadOtherSite): Promise<OtherSite> {
+  const { files } = input
+  const config = await readAstroConfig(input)
+  const { astro, starlight, folder, publicFolder } = config
+  const locales = readLocales(starlight)
+  const docs = readDocs(files, config, locales)
+  const host = readHostRedirects(
+    files,
+    [publicFolder, folder, ''],
+    locales.map(({ prefix }) => prefix.slice(1)),
+  )
+  const base = baseOf(textOf(astro.base) ?? '')
+  const redirects = readRedirects(config, base)
+  const features = new Set([
+    ...trueNames({ 'no-trailing-slash': !config.trailingSlash, 'link-plugin': hasLinkPlugin(config) }),
+    ...config.aliases.map(({ prefix, folder: target }) => `alias ${prefix} ${target}`),
+  ])
+  const { logo, editLink, social, title } = starlight
+  const logoPath = textOf(recordOf(logo).src ?? recordOf(logo).light)
+  const docsPath = posix.join(posix.relative(folder, config.srcFolder), 'content/docs')
+  const bare: OtherSite = {
+    ...emptySite('starlight', input),
+    title: titleOf(title, locales),
+    base,
+    locales,
+    headingIds: 'github',
+    pages: docs.pages,
+    publicFiles: new Map(listPublished(files, publicFolder)),
+    redirects: [...redirects.exact, ...host.redirects],
+    generated: [...written, ...docs.generated, ...host.generated, ...redirects.wild, ...pluginRoutes(config)],
+    navbar: readSocial(social),
+    features,
+    unusedSettings: findUnusedSettings(config),
+    ...definedOf({
+      url: originOf(textOf(astro.site)),
+      description: textOf(starlight.description),
+      favicon: textOf(starlight.favicon),
+      logo: logoPath && posix.join(folder, logoPath),
+      editUrl: textOf(recordOf(editLink).baseUrl)?.replace(/\/?$/, `/${docsPath}/{path}`),
+    }),
+  }
+  const site = { ...bare, generated: [...bare.generated, ...fallbackAddresses(bare)] }
+  const { sidebars, diagnostics } = readSidebars(site, config)
+  const problems = [...docs.diagnostics, ...diagnostics, ...checkFrontMatterLinks(site, files)]
+  return { ...site, sidebars, diagnostics: problems }
+}
+
+function titleOf(title: unknown, [first]: readonly OtherLocale[]): string {
+  if (typeof title === 'string') return title
+  const titles = recordOf(title)
+  return textOf(titles[first?.code ?? '']) ?? Object.values(titles).map(textOf).find(Boolean) ?? ''
+}
+
+/** The default locale is the first one. `root` has no prefix. */
+function readLocales({ locales, defaultLocale }: Readonly<Record<string, unknown>>): readonly OtherLocale[] {
+  const entries = Object.entries(recordOf(locales)).map(([key, value]) => [key, recordOf(value)] as const)
+  if (entries.length === 0) return [{ code: 'en', label: 'English', prefix: '' }]
+  const first = entries.some(([key]) => key === defaultLocale)
+    ? defaultLocale
+    : entries.some(([key]) => key === 'root')
+      ? 'root'
+      : entries[0]?.[0]
+  return entries
+    .toSorted(([a], [b]) => Number(b === first) - Number(a === first))
+    .map(([key, { label, lang, dir }]) => {
+      const code = textOf(lang) ?? (key === 'root' ? 'en' : key)
+      return {
+        code,
+        label: textOf(label) ?? code,
+        prefix: key === 'root' ? '' : `/${key}`,
+        ...(dir === 'rtl' ? { direction: 'rtl' as const } : {}),
+      }
+    })
+}
+
+/** `redirects` of Astro; a parameter in the address stands for anything. */
+function readRedirects(
+  { astro, data }: AstroConfig,
+  base: string,
+): { readonly exact: readonly OtherRedirect[]; readonly wild: readonly string[] } {
+  const exact: OtherRedirect[] = []
+  const wild: string[] = []
+  for (const [from, value] of Object.entries(recordOf(astro.redirects))) {
+    const to = textOf(value) ?? textOf(recordOf(value).destination)
+    const parameter = from.indexOf('[')
+    if (parameter !== -1) wild.push(`${from.slice(0, parameter)}*`)
+    else if (to === undefined) wild.push(from)
+    else
+      exact.push({ from, to: base !== '/' && to.startsWith(base) ? to.slice(base.length - 1) : to, at: data.locate(`redirects.${from}`) })
+  }
+  return { exact, wild }
+}
+
+/** A list since Starlight 0.33, a record before. */
+function readSocial(social: unknown): readonly OtherLink[] {
+  const listed = listOf(social).map(recordOf)
+  if (listed.length > 0)
+    return listed.flatMap(({ label, icon, href }) =>
+      typeof href === 'string' ? [{ label: textOf(label) ?? textOf(icon) ?? href, href }] : [],
+    )
+  return Object.entries(recordOf(social)).flatMap(([label, href]) => (typeof href === 'string' ? [{ label, href }] : []))
+}
+
+/** A plugin can turn paths of files into addresses, which Starlight does not. */
+function hasLinkPlugin({ astro, text, data }: AstroConfig): boolean {
+  const markdown = recordOf(astro.markdown)
+  const hasPlugins =
+    'remarkPlugins' in markdown ||
+    'rehypePlugins' in markdown ||
+    'processor' in markdown ||
+    data.unread.some(({ key }) => key.startsWith('markdown'))
+  return (
+    hasPlugins &&
+    /(?:import|require)[^;\n]{0,200}['"][^'"\n]*(?:(?<!auto|external-|star-)links?(?!s?-validator)|relative|\.\/|\burl)[^'"\n]*['"]/i.test(
+      text,
+    )
+  )
+}
+
+/** Packages that add pages, with the option that names their address and its default. */
+const plugins: readonly (readonly [name: string, option: string, fallback?: string])[] = [
+  ['starlight-blog', 'prefix', 'blog'],
+  ['starlight-typedoc', 'output', 'api'],
+  ['starlight-openapi', 'base', 'api'],
+  ['starlight-versions', 'slug'],
+  ['starlight-changelogs', 'base', 'changelog'],
+  ['starlight-tags', 'tagsPagesPrefix', 'tags'],
+  ['starlight-obsidian', 'output', 'notes'],
+]
+
+function pluginRoutes({ text, starlight }: AstroConfig): readonly string[] {
+  const routes = plugins.flatMap(([name, option, fallback]) => {
+    if (!text.includes(`'${name}'`) && !text.includes(`"${name}"`)) return []
+    const found = [...optionsOf(starlight.plugins, option, 0)]
+    return found.length > 0 || fallback === undefined ? found : [fallback]
+  })
+  return routes.map((route) => `/${route.replace(/^\/+|\/+$/g, '')}*`)
+}
+
+/** The option of whichever plugin has it, at any depth. */
+function* optionsOf(value: unknown, key: string, depth: number): Generator<string> {
+  for (const [name, each] of Object.entries(isObjectOrList(value) && depth < 5 ? value : {})) {
+    if (name === key && typeof each === 'string') yield each
+    else yield* optionsOf(each, key, depth + 1)
+  }
 }

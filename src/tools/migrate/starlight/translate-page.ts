@@ -1,16 +1,13 @@
 import { boxed, codeFence, image, linked, renamed, tabItem, tabs, unwrapped } from '../mdx/components.ts'
-import type { TranslateComponent } from '../mdx/dialect.ts'
-import type { MdxPage } from '../mdx/mdx-page.ts'
+import { type MdxPage, removeSpan } from '../mdx/mdx-page.ts'
 import type { Import } from '../mdx/module-names.ts'
-import { removeSpan } from '../mdx/place-block.ts'
 import { type Element, spanOf } from '../mdx/scan-mdx.ts'
-import { translateDetails } from '../mdx/translate-details.ts'
 import { youTubeId } from '../mdx/translate-html.ts'
-import { keepComponent, translateMdx } from '../mdx/translate-mdx.ts'
+import { keepComponent, type TranslateComponent, translateDetails, translateMdx } from '../mdx/translate-mdx.ts'
 import { keepAttributes, writeAttribute } from '../mdx/write-attributes.ts'
 import { originalText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { findIcon } from './icons.ts'
+import { byWord, wordsOf } from '../values.ts'
 
 /** https://starlight.astro.build/guides/authoring-content/#asides */
 const boxes = { note: 'note', tip: 'tip', caution: 'caution', danger: 'danger', info: 'info', warning: 'warning', important: 'important' }
@@ -62,14 +59,11 @@ const components: Readonly<Record<string, TranslateComponent>> = {
 }
 
 /** Where components of Starlight and Astro come from. */
-const sources = new Set([
-  '@astrojs/starlight/components',
-  'astro:assets',
-  'astro:components',
-  'astro-expressive-code/components',
-  'astro/components',
-  'astro-embed',
-])
+const sources = new Set(
+  wordsOf(`
+  @astrojs/starlight/components astro:assets astro:components astro-expressive-code/components astro/components astro-embed
+`),
+)
 
 function findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined {
   const known = imported ? (sources.has(imported.source) ? imported.name : undefined) : name
@@ -114,18 +108,42 @@ function translateIcon(page: MdxPage, element: Element): void {
   } else page.replace(start, end, `<Icon name="${icon}" />${label === undefined ? '' : ` ${label}`}`)
 }
 
-const badgeTypes: Readonly<Record<string, string>> = {
-  note: 'note',
-  tip: 'tip',
-  caution: 'caution',
-  danger: 'danger',
-  success: 'tip',
-  default: 'info',
-}
+const badgeTypes = byWord('note: note', 'tip: tip success', 'caution: caution', 'danger: danger', 'info: default')
 
 function translateBadge(page: MdxPage, element: Element): void {
   const variant = element.open.attributes.find(({ name }) => name === 'variant')
   const type = variant && badgeTypes[page.textOf(element.open, 'variant') ?? '']
   keepAttributes(page, element, { text: 'text', ...(type === undefined ? {} : { variant: 'type' }) })
   if (variant && type !== undefined && type !== variant.value) page.replace(variant.valueStart, variant.end, `"${type}"`)
+}
+
+/** Icons of Starlight and those of docsgen that look alike: https://starlight.astro.build/reference/icons/ */
+const icons = byWord(
+  'book: open-book',
+  'info: information',
+  'file: document add-document',
+  'gear: setting',
+  'arrow: right-arrow',
+  'search: magnifier',
+  'computer: laptop',
+  'folder: seti:folder',
+  'mail: email',
+  'chat: comment comment-alt',
+  'pencil: pen',
+  'list: list-format',
+  'menu: bars',
+  'download: cloud-download',
+  'sliders: random',
+  'tip: approve-check-circle',
+  'bolt: bun',
+)
+/** Those with the same name. */
+const same = new Set(
+  'puzzle rocket sun moon star external github close pencil warning download link copy menu search clock user users terminal cloud globe home folder file image tag play bell lock key list'.split(
+    ' ',
+  ),
+)
+
+function findIcon(name: string): string | undefined {
+  return same.has(name) ? name : Object.hasOwn(icons, name) ? icons[name] : undefined
 }

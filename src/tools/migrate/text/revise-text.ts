@@ -1,3 +1,11 @@
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
+import { isRecord } from '../../../kit/data/is-record.ts'
+import { readData } from '../../../kit/data/read-data.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
+
 /** Replaces a part of a text. */
 export interface Edit {
   readonly start: number
@@ -66,4 +74,22 @@ export function reviseText(before: RevisedText, edits: readonly Edit[]): Revised
       return before.isOriginal(segment.from + start - segment.offset, segment.from + end - segment.offset)
     },
   }
+}
+
+export interface FrontMatterRead {
+  readonly frontMatter: OtherFrontMatter
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Reads front matter in YAML or TOML, and in JSON as Hugo has it. What cannot be read is reported, and has no keys. */
+export function readOtherFrontMatter(text: string, file: ProjectPath): FrontMatterRead {
+  const found = splitOtherFrontMatter(text)
+  if (!found) return { frontMatter: { values: {}, format: 'none', bodyStart: 0 }, diagnostics: [] }
+  const { format, written, bodyStart } = found
+  const { value, problem } = readData(format, written)
+  const values = value ?? {}
+  if (!problem && isRecord(values)) return { frontMatter: { values, format, bodyStart }, diagnostics: [] }
+  const { reason, line, column } = problem ?? { reason: 'it is not a list of keys and values', line: 1, column: 1 }
+  const diagnostic = createDiagnostic('other-site/front-matter', { format: format.toUpperCase(), reason }, { file, line: line + 1, column })
+  return { frontMatter: { values: {}, format, bodyStart }, diagnostics: [diagnostic] }
 }

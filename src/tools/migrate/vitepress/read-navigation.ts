@@ -1,20 +1,16 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
-import type { OtherLink, OtherPage, OtherSidebar, OtherSidebarEntry } from '../../../core/model/other-site.ts'
+import type { OtherLink, OtherLocale, OtherPage, OtherSidebar, OtherSidebarEntry } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { withoutEnding } from '../check-other-site.ts'
-import { textOf, type Values } from './site-config.ts'
-
-/** Where the links of the navigation lead. */
-interface NavigationTargets {
-  readonly pages: ReadonlyMap<string, OtherPage>
-  /** Whether an address without a page of Markdown exists, or only running code would tell. */
-  readonly mayExist: (address: string) => boolean
-}
+import type { ReadOtherSite } from '../tool.ts'
+import { textOf, type Values } from '../values.ts'
+import type { Rewrite } from './find-pages.ts'
+import type { VitePressConfig } from './site-config.ts'
 
 /** The theme's config of a language. */
-export interface LocaleTheme {
+interface LocaleTheme {
   readonly theme: Values
   /** The key of `theme` in the config. */
   readonly key: string
@@ -24,17 +20,11 @@ export interface LocaleTheme {
 }
 
 interface NavigationInput extends LocaleTheme {
-  readonly targets: NavigationTargets
-}
-
-export interface Navigation {
-  readonly sidebars: readonly OtherSidebar[]
-  readonly navbar: readonly OtherLink[]
-  readonly diagnostics: readonly Diagnostic[]
+  readonly targets: { readonly pages: ReadonlyMap<string, OtherPage>; readonly mayExist: (address: string) => boolean }
 }
 
 /** Reads `sidebar`, as a list or by address, and `nav` of a theme's config. */
-export function readNavigation({ theme, key, locale, isDefault, targets, locate }: NavigationInput): Navigation {
+export function readNavigation({ theme, key, locale, isDefault, targets, locate }: NavigationInput) {
   const diagnostics: Diagnostic[] = []
   const checkLink = (href: string, at: () => Location): OtherPage | undefined => {
     if (!href.startsWith('/') || href.startsWith('//')) return undefined
@@ -117,4 +107,36 @@ function withBase(link: string, base: string): string {
 /** Labels can contain HTML. */
 function plain(label: string): string {
   return label.replace(/<[^<>]*>/g, '').trim()
+}
+
+/** The theme's config of each language: from `locales`, or from a config in the language's folder with `defineAdditionalConfig`. */
+export async function readThemes(
+  { files, readConfig }: ReadOtherSite,
+  { locales: written, theme, data, srcDir }: VitePressConfig,
+  { locales, rewrite }: { readonly locales: readonly OtherLocale[]; readonly rewrite: Rewrite },
+): Promise<readonly LocaleTheme[]> {
+  const additional = files
+    .list(srcDir, { depth: 3 })
+    .filter(
+      (file) =>
+        /\/config\.m?[jt]s$/.test(file) && !file.includes('.vitepress/') && files.readText(file)?.includes('defineAdditionalConfig'),
+    )
+  const byAddress = new Map(
+    additional.map((file) => [posix.dirname(`/${rewrite(`${posix.relative(srcDir, posix.dirname(file))}/index.md`)}`), file]),
+  )
+  return Promise.all(
+    locales.map(async ({ code, prefix }): Promise<LocaleTheme> => {
+      const name = prefix === '' ? 'root' : prefix.slice(1)
+      const own = recordOf(recordOf(written[name]).themeConfig)
+      const file = byAddress.get(prefix === '' ? '/' : prefix)
+      const shared = { locale: code, isDefault: prefix === '' }
+      if (file !== undefined) {
+        const config = await readConfig(file)
+        const values = recordOf(recordOf(config.value).themeConfig)
+        return { ...shared, key: 'themeConfig', theme: { ...theme, ...own, ...values }, locate: config.locate }
+      }
+      const key = Object.keys(own).length === 0 ? 'themeConfig' : `locales[${JSON.stringify(name)}].themeConfig`
+      return { ...shared, key, theme: { ...theme, ...own }, locate: data.locate }
+    }),
+  )
 }

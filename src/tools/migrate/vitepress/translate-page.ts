@@ -1,11 +1,12 @@
-import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
-import { readOtherFrontMatter } from '../text/read-front-matter.ts'
-import { originalText, reviseText } from '../text/revise-text.ts'
-import { createTaken, type TranslationDraft } from '../text/translation-draft.ts'
+import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
+import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
+import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
+import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { translateFences } from './translate-fences.ts'
 import { translateFrontMatter } from './translate-front-matter.ts'
-import { translateLines } from './translate-lines.ts'
+import { translateIncludes, translateLines } from './translate-lines.ts'
 import { translateVue } from './translate-vue.ts'
 
 /** Writes a page of VitePress in docsgen's Markdown. Most of the two is the same: boxes, code groups, alerts, marks of code, and ids. */
@@ -25,5 +26,89 @@ export function translatePage(input: TranslateInput): Translation {
     notes: draft.notes.toSorted((a, b) => a.offset - b.offset),
     components: draft.components,
     partials: draft.partials,
+  }
+}
+
+/** Writes what follows the language of a code block, and marks in code that docsgen does not have. */
+function translateFences(draft: TranslationDraft): void {
+  for (const { line, start, part, fence } of readMarkdownLines(draft.text, { from: draft.bodyStart })) {
+    if (part === 'opening' && fence) translateInfo(draft, fence)
+    else if (part !== 'code') continue
+    else if (line.includes('@include:')) translateIncludes(draft, { line, at: start, isInFence: true })
+    else if (line.includes('[!code ')) translateMark(draft, { start, line })
+  }
+}
+
+function translateInfo(draft: TranslationDraft, { infoStart, info }: Fence): void {
+  if (info.trim() === '') return
+  const span = { start: infoStart, end: infoStart + info.length }
+  let written = info
+    // The number that lines start with cannot be set.
+    .replace(/(\S)?:line-numbers(=\d+)?(?=[\s{[]|$)/, (_, before: string | undefined, first: string | undefined) => {
+      if (first !== undefined && first !== '=1') addNote(draft, { ...span, advice: 'Line numbers start at 1.' })
+      return `${before ?? ''} numbered`
+    })
+    .replace(/:no-line-numbers(?=[\s{[]|$)/, '')
+  if (/^\s*[\w+#-]+-vue(?=[\s{[:]|$)/.test(written)) {
+    written = written.replace('-vue', '')
+    addNote(draft, {
+      ...span,
+      advice: 'Expressions in this code are shown as they are written. For values of the config, use `variables`.',
+    })
+  }
+  const { unknown } = readFenceInfo(written)
+  for (const word of unknown) {
+    if (word === 'twoslash' || word === 'active')
+      addNoteOnce(draft, { ...span, advice: 'Types are not shown in code. To check samples, see “Checking samples” in the manual.' })
+    else addNote(draft, { ...span, advice: `Removed \`${word}\`, which docsgen does not know.` })
+    written = removeWord(written, word)
+  }
+  if (written !== info) draft.edits.push({ ...span, text: written.trimEnd() })
+}
+
+/** Also removes the value of a key, such as that of `foo="x"`. */
+function removeWord(info: string, word: string): string {
+  const at = info.indexOf(word)
+  if (at === -1) return info
+  const value = /^=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|\S+)/.exec(info.slice(at + word.length))?.[0] ?? ''
+  return info.slice(0, at).trimEnd() + info.slice(at + word.length + value.length)
+}
+
+/** One for each page: on some sites every block has it. */
+function addNoteOnce(draft: TranslationDraft, note: { readonly start: number; readonly end: number; readonly advice: string }): void {
+  if (!draft.notes.some(({ advice }) => advice === note.advice)) addNote(draft, note)
+}
+
+const foreignMark = /\[!code (focus|error|warning|info|word|\+\+|--|highlight|hl)(:[^\]\n]{1,100})?\]/
+const markEnds = new Set(['', '-->', '*/}', '*/'])
+
+/** `// [!code focus]` becomes a highlighted line, and `// [!code ++:3]` is written on each of the lines. */
+function translateMark(draft: TranslationDraft, { start, line }: { readonly start: number; readonly line: string }): void {
+  const match = foreignMark.exec(line)
+  if (!match) return
+  const [found, kind = '', range = ''] = match
+  const after = line.slice(match.index + found.length)
+  if (!markEnds.has(after.trim()) || (range === '' && /^(?:\+\+|--|highlight|hl)$/.test(kind))) return
+  const before = line.slice(0, match.index)
+  const comment = /(?:\{\/\*|\/\*|<!--|\/\/|#|--|;|%)[ \t]*$/.exec(before)
+  const from = start + (comment?.index ?? match.index)
+  const span = { start: start + match.index, end: start + match.index + found.length }
+  if (kind === 'word') {
+    addNote(draft, { ...span, advice: 'Single words of code cannot be highlighted.' })
+    draft.edits.push({ start: start + before.slice(0, from - start).trimEnd().length, end: start + line.length, text: '' })
+    return
+  }
+  if (/^(?:focus|error|warning|info)$/.test(kind)) addNote(draft, { ...span, advice: 'The line is highlighted instead.' })
+  const mark = `[!code ${kind === '++' || kind === '--' ? kind : 'highlight'}]`
+  draft.edits.push({ ...span, text: mark })
+  const count = Math.min(Number(range.slice(1)) || 1, 200)
+  const added = ` ${line.slice(from - start, match.index)}${mark}${after}`.trimEnd()
+  let at = start + line.length
+  for (let index = 1; index < count && at < draft.text.length; index++) {
+    const next = draft.text.indexOf('\n', at + 1)
+    at = next === -1 ? draft.text.length : next
+    // The fence ends first.
+    if (readFenceLine(draft.text.slice(draft.text.lastIndexOf('\n', at - 1) + 1, at))) break
+    draft.edits.push({ start: at, end: at, text: added })
   }
 }

@@ -1,14 +1,20 @@
 import { readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
-import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { blank } from '../../../kit/markdown-lines/code-spans.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
-import { textOf } from './site-config.ts'
-import { slugify } from './slugify.ts'
-import { translateInline } from './translate-inline.ts'
-import { readExpression } from './vue-expression.ts'
-import { findVueBlocks, type PageScripts, readScripts } from './vue-scripts.ts'
-import { componentNameOf, tagsIn, type VueAttribute, type VueTag } from './vue-tags.ts'
+import { wordsOf } from '../values.ts'
+import { slugify } from './resolve-link.ts'
+import {
+  componentNameOf,
+  findVueBlocks,
+  type PageScripts,
+  readExpression,
+  readScripts,
+  tagsIn,
+  type VueAttribute,
+  type VueTag,
+  writeMembers,
+} from './vue-tags.ts'
 
 interface VueInput {
   /** The text with code blanked out. */
@@ -19,16 +25,7 @@ interface VueInput {
 }
 
 /** Components whose inside is shown as it is. */
-const wrappers = new Set([
-  'ClientOnly',
-  'template',
-  'Suspense',
-  'VPTeamPage',
-  'VPTeamPageTitle',
-  'VPTeamPageSection',
-  'Transition',
-  'KeepAlive',
-])
+const wrappers = new Set(wordsOf('ClientOnly template Suspense VPTeamPage VPTeamPageTitle VPTeamPageSection Transition KeepAlive'))
 /** Those that docsgen has under the same name. */
 const shared = new Set(['Badge'])
 /** Attributes without an effect on what readers see. */
@@ -159,24 +156,6 @@ function adviceFor(attribute: string): string {
   return 'Removed: only running code would tell its value.'
 }
 
-/** The members of a team, if the page’s script lists them. */
-function writeMembers({ attributes }: VueTag, scripts: PageScripts): string | undefined {
-  const name = attributes.find((attribute) => /^(?::|v-bind:)members$/.test(attribute.name))?.value?.trim() ?? ''
-  const members = listOf(scripts.read(name)).map(recordOf)
-  if (members.length === 0 || members.some((member) => textOf(member.name) === undefined)) return undefined
-  const cards = members.map((member) => {
-    const links = listOf(member.links).flatMap((each) => {
-      const { icon, link } = recordOf(each)
-      return typeof link === 'string' ? [`[${textOf(icon) ?? 'Link'}](${link})`] : []
-    })
-    const lines = [textOf(member.title), textOf(member.desc)?.replace(/<[^<>]*>/g, ''), links.join(' · ')].filter(
-      (line) => line !== undefined && line !== '',
-    )
-    return `<Card title=${JSON.stringify(member.name)}>\n\n${lines.join('\n\n')}\n\n</Card>\n`
-  })
-  return `<Cards>\n${cards.join('')}</Cards>`
-}
-
 /** Values of the front matter and literals are written out. Others stay, as text. */
 function translateExpressions(
   draft: TranslationDraft,
@@ -222,4 +201,86 @@ function findLiteralRanges(text: string): readonly { readonly start: number; rea
     ranges.push({ start: at, end: close === -1 ? text.length : close })
   }
   return ranges
+}
+
+interface InlineInput {
+  /** The text with code, scripts, and tags blanked out. */
+  readonly rest: string
+  readonly isTaken: (start: number, end: number) => boolean
+}
+
+const imageKey = /^(?:width|height|align|loading|dark|caption)$/
+
+/** Writes the attributes of markdown-it-attrs behind links and images, and at the end of paragraphs. */
+function translateInline(draft: TranslationDraft, { rest, isTaken }: InlineInput): void {
+  const { features } = draft.input.site
+  if (!features.has('attributes') || !rest.includes('{')) return
+  const delimiters = [...features].find((feature) => feature.startsWith('delimiters:'))
+  if (delimiters !== undefined) {
+    translateDelimiters(draft, rest, delimiters.slice('delimiters:'.length).split(' '))
+    return
+  }
+  for (const { 0: found, 1: inside = '', index } of rest.matchAll(/(?<=[)\]])\{([^{}\n]*)\}/g)) {
+    const span = { start: index, end: index + found.length }
+    if (isTaken(span.start, span.end) || isEndOfHeading(rest, span) || !/^\s*(?:[.#][\w-]|[\w-]+=|[\w-]+\s*$)/.test(inside)) continue
+    if (isImageBefore(rest, index)) translateImageAttributes(draft, span, inside)
+    else {
+      draft.edits.push({ ...span, text: '' })
+      const words = inside.trim().split(/\s+/)
+      if (words.some((word) => !/^(?:target|rel)=/.test(word)))
+        addNote(draft, { ...span, advice: 'Removed: links cannot have attributes. Use HTML instead.' })
+    }
+  }
+  for (const { 0: found, 1: title, index } of rest.matchAll(/^( {0,3}#{1,6}[ \t])?[^\n]*?[ \t](\{\.[A-Za-z][^{}\n]*\})[ \t]*$/gm)) {
+    const start = index + found.lastIndexOf('{')
+    const span = { start, end: index + found.trimEnd().length }
+    // Headings can have classes.
+    if (title !== undefined || isTaken(span.start, span.end)) continue
+    draft.edits.push({ ...span, text: '' })
+    addNote(draft, { ...span, advice: 'Removed: paragraphs cannot have attributes. Use HTML instead.' })
+  }
+}
+
+/** `## Title %{#id}%`, with the signs that the site has chosen. */
+function translateDelimiters(draft: TranslationDraft, rest: string, [left = '', right = '']: readonly string[]): void {
+  if (left === '' || right === '') return
+  for (let at = rest.indexOf(left); at !== -1; at = rest.indexOf(left, at + left.length)) {
+    const close = rest.indexOf(right, at + left.length)
+    if (close === -1) return
+    const span = { start: at, end: close + right.length }
+    const inside = rest.slice(at + left.length, close)
+    if (inside.includes('\n') || !isEndOfHeading(rest, span)) continue
+    draft.edits.push({ ...span, text: `{${inside.trim()}}` })
+  }
+}
+
+function isEndOfHeading(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  if (!/^[ \t]{0,99}(?:\n|$)/.test(text.slice(end, end + 100))) return false
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  return /^ {0,3}#{1,6}[ \t]/.test(text.slice(lineStart, lineStart + 12))
+}
+
+/** Whether the brackets before an offset are those of an image. */
+function isImageBefore(text: string, offset: number): boolean {
+  // An address is not longer.
+  const start = Math.max(0, offset - 2000)
+  const before = text.slice(start, offset)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const open = line.lastIndexOf('](')
+  return open !== -1 && line[line.lastIndexOf('[', open - 1) - 1] === '!'
+}
+
+function translateImageAttributes(draft: TranslationDraft, span: { readonly start: number; readonly end: number }, inside: string): void {
+  const words = inside.match(/[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|\S+/g) ?? []
+  const kept = words.flatMap((word) => {
+    const [key = ''] = word.split('=', 1)
+    if (!imageKey.test(key)) return []
+    return [/^(?:width|height)$/.test(key) ? word.replace(/=["']?(\d{1,6})(?:px)?["']?$/, '=$1') : word]
+  })
+  const valid = kept.filter((word) => !/^(?:width|height)=/.test(word) || /=\d+$/.test(word))
+  const text = valid.length === 0 ? '' : `{${valid.join(' ')}}`
+  if (text === `{${inside}}`) return
+  draft.edits.push({ ...span, text })
+  if (valid.length < words.length)
+    addNote(draft, { ...span, advice: 'Images can only have `width`, `height`, `align`, `loading`, `dark`, and `caption`.' })
 }

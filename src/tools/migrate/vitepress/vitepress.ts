@@ -1,9 +1,19 @@
 import { posix } from 'node:path'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import type { OtherLocale, OtherPage, OtherRedirect, OtherSite } from '../../../core/model/other-site.ts'
+import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { readHostFile } from '../addresses.ts'
+import { withoutEnding } from '../check-other-site.ts'
+import { guessTitle } from '../config/read-code-config.ts'
 import type { SiteFiles } from '../site-files.ts'
-import type { OtherTool } from '../tool.ts'
-import { readSite } from './read-site.ts'
-import { createResolver } from './resolve-link.ts'
+import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { definedOf, listPublished, originOf, textOf, trueNames } from '../values.ts'
+import { createRewrite, findPages } from './find-pages.ts'
+import { readNavigation, readThemes } from './read-navigation.ts'
+import { createResolver, readIgnoredLinks } from './resolve-link.ts'
+import { findUnusedSettings, readVitePressConfig, type VitePressConfig } from './site-config.ts'
 import { translatePage } from './translate-page.ts'
 
 /** https://vitepress.dev */
@@ -20,13 +30,125 @@ const configNames = ['js', 'ts', 'mjs', 'mts', 'json'].flatMap((ending) => [`con
 
 /** One config for each `.vitepress` folder, in the order in which VitePress looks for it. */
 function findConfigs(files: SiteFiles): readonly ProjectPath[] {
-  const folders = new Set<string>()
-  for (const file of files.list('')) {
-    const at = file.startsWith('.vitepress/') ? 0 : file.indexOf('/.vitepress/') + 1
-    if (at > 0 || file.startsWith('.vitepress/')) folders.add(file.slice(0, at + '.vitepress'.length))
+  const folders = new Set(files.list('').flatMap((file) => /^(?:.*?\/)?\.vitepress(?=\/)/.exec(file)?.[0] ?? []))
+  return [...folders].flatMap((folder) => configNames.map((name) => posix.join(folder, name) as ProjectPath).find(files.hasFile) ?? [])
+}
+
+/** Keys without which addresses or the navigation would be wrong. */
+const important =
+  /^(?:(?:title|srcDir|srcExclude|base|rewrites|cleanUrls|locales|themeConfig\.(?:sidebar|nav))(?=[.[]|$)|themeConfig$|\["\.\.\."\])/
+
+async function readSite(input: ReadOtherSite): Promise<OtherSite> {
+  const { files } = input
+  const config = await readVitePressConfig(input)
+  const { values, theme } = config
+  const locales = readLocales(config)
+  const localeOf = (path: string) => {
+    const [first = ''] = path.split('/', 1)
+    return locales.find(({ prefix }) => prefix === `/${first}`)?.code ?? locales[0]?.code ?? ''
   }
-  return [...folders].flatMap((folder) => {
-    const found = configNames.map((name) => posix.join(folder, name)).find((path) => files.hasFile(path))
-    return found === undefined ? [] : [found as ProjectPath]
+  const rewrite = createRewrite(recordOf(values.rewrites))
+  const found = findPages({ config, files, rewrite, localeOf })
+  const publicFiles = new Map(config.publicDir === '' ? [] : listPublished(files, config.publicDir))
+  const redirects = readRedirects(config, files)
+  const features = readFeatures(config, files)
+  const pages = new Map<string, OtherPage>(found.pages.map((page) => [withoutEnding(page.address), page]))
+  const exists = new Set([...publicFiles.keys(), ...redirects.map(({ from }) => from)].map(withoutEnding))
+  const generated = [...found.generated, ...redirects.flatMap(({ from, isShown }) => (isShown || from.endsWith('*') ? [from] : []))]
+  const targets = {
+    pages,
+    mayExist: (address: string) =>
+      features.has('unknown-addresses') ||
+      exists.has(withoutEnding(address)) ||
+      /\.(?!html$|md$)\w+$/.test(address) ||
+      generated.some((each) => (each.endsWith('*') ? address.startsWith(each.slice(0, -1)) : each === address)),
+  }
+  const themes = await readThemes(input, config, { locales, rewrite })
+  const navigation = themes.map((each) => readNavigation({ ...each, targets }))
+  const root = recordOf(config.locales.root)
+  const title = textOf(values.title) ?? textOf(root.title)
+  const guessed = title === undefined ? guessTitle(config.data, { ...input, folder: config.project }) : undefined
+  const settings = findUnusedSettings(config)
+  return {
+    ...emptySite('vitepress', input),
+    title: title ?? guessed?.title ?? 'VitePress',
+    ...definedOf({
+      description: textOf(values.description) ?? textOf(root.description),
+      url: originOf(textOf(recordOf(values.sitemap).hostname)),
+      favicon: findFavicon(values.head),
+      logo: textOf(theme.logo) ?? textOf(recordOf(theme.logo).src) ?? textOf(recordOf(theme.logo).light),
+      editUrl: textOf(recordOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}'),
+    }),
+    base: config.base,
+    headingIds: 'vitepress',
+    locales,
+    pages: found.pages,
+    publicFiles,
+    redirects: redirects.flatMap(({ isShown, ...redirect }) => (isShown || redirect.from.endsWith('*') ? [] : [redirect])),
+    generated,
+    sidebars: navigation.flatMap(({ sidebars }) => sidebars),
+    navbar: navigation[0]?.navbar ?? [],
+    features,
+    unusedSettings: guessed ? [guessed.setting, ...settings.filter(({ key }) => key !== 'title')] : settings,
+    diagnostics: [...found.diagnostics, ...unreadValues(config), ...withoutRepeats(navigation.flatMap(({ diagnostics }) => diagnostics))],
+  }
+}
+
+/** A language with a `link` to another site is not part of this one. */
+function readLocales({ values, locales }: VitePressConfig): readonly OtherLocale[] {
+  const found = Object.entries({ root: {}, ...locales }).flatMap(([key, value]): OtherLocale[] => {
+    const { label, lang, dir, link } = recordOf(value)
+    const isRoot = key === 'root'
+    if (!isRoot && /^[a-z]+:/i.test(textOf(link) ?? key)) return []
+    const code = textOf(lang) ?? (isRoot ? (textOf(values.lang) ?? 'en-US') : key)
+    const prefix = isRoot ? '' : `/${key}`
+    return [{ code, label: textOf(label) ?? (isRoot ? code : key), prefix, ...(dir === 'rtl' && { direction: 'rtl' }) }]
   })
+  return found.toSorted((a, b) => Number(b.prefix === '') - Number(a.prefix === ''))
+}
+
+/** The `_redirects` file of Netlify and Cloudflare, which a site publishes with its public files. */
+function readRedirects({ publicDir }: VitePressConfig, files: SiteFiles): readonly (OtherRedirect & { readonly isShown: boolean })[] {
+  return readHostFile(files, publicDir, '_redirects').flatMap(({ from, to, status, isRewrite, at: { file, line = 1 } }) =>
+    // With 200, the page is shown at this address.
+    isRewrite || (status >= 300 && status < 310) ? [{ from, to, isShown: isRewrite, at: { file, line, column: 1 } }] : [],
+  )
+}
+
+function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<string> {
+  const { data } = config
+  const { math, attrs, anchor } = recordOf(config.values.markdown)
+  const { disable, leftDelimiter: left, rightDelimiter: right } = recordOf(attrs)
+  const isUnread = (pattern: RegExp) => data.unread.some(({ key }) => pattern.test(key))
+  return new Set([
+    ...readIgnoredLinks(config, files),
+    ...(typeof left === 'string' && typeof right === 'string' ? [`delimiters:${left} ${right}`] : []),
+    ...trueNames({
+      emoji: true,
+      math: math !== undefined && math !== false,
+      attributes: disable !== true,
+      // The site makes ids by a rule of its own.
+      'own-ids': isUnread(/^markdown(?:\.anchor)?(?:\.slugify|\["\.\.\."\])?$/) || textOf(recordOf(anchor).slugify) !== undefined,
+      // A function could rename any page.
+      'unknown-addresses': data.value === undefined || isUnread(/^(?:rewrites|srcDir)\b/),
+    }),
+  ])
+}
+
+function findFavicon(head: unknown): string | undefined {
+  for (const entry of listOf(head)) {
+    const [tag, attributes] = listOf(entry)
+    const { rel, href } = recordOf(attributes)
+    if (tag === 'link' && typeof href === 'string' && /(?:^|\s)icon$/.test(textOf(rel) ?? '')) return href
+  }
+  return undefined
+}
+
+function unreadValues({ data }: VitePressConfig): readonly Diagnostic[] {
+  return data.unread.filter(({ key }) => important.test(key)).map(({ key, at }) => createDiagnostic('other-site/config-value', { key }, at))
+}
+
+/** Languages can share a navigation. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(diagnostics.map((each) => [JSON.stringify([each.message, each.location]), each])).values()]
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { tasks } from '../../../../src/core/pipeline/tasks.ts'
+import { createTasks } from '../../../../src/core/pipeline/tasks.ts'
 import { createEntryReader } from '../../../../src/features/search/search-entries.ts'
 import { createSearchFiles } from '../../../../src/features/search/search-files.ts'
+import { features } from '../../../../src/features.ts'
 import { createWorkerPool } from '../../../../src/kit/threads/worker-pool.ts'
 import { siteOf } from '../../assemble/site-of.ts'
 
@@ -16,7 +17,7 @@ function searchOf(content: Readonly<Record<string, string>>) {
     readKept: () => undefined,
     readBody: ({ projectPath }) => parsed.get(projectPath)?.body,
   })
-  const pool = createWorkerPool({ tasks, workerFile: '', concurrency: 1 })
+  const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
   const search = createSearchFiles({ config: resolved, readEntry, pool })
   return { make: (previous?: Parameters<typeof search.make>[1]) => search.make(site, previous) }
 }

@@ -5,11 +5,10 @@ import { onTestFinished } from 'vitest'
 import type { OtherPage } from '../../../../src/core/model/other-site.ts'
 import type { AbsolutePath, ProjectPath } from '../../../../src/kit/files/paths.ts'
 import { translatePage as translateDocusaurus } from '../../../../src/tools/migrate/docusaurus/translate-page.ts'
-import { emptySite } from '../../../../src/tools/migrate/empty-site.ts'
 import { openSiteFiles } from '../../../../src/tools/migrate/site-files.ts'
 import { translatePage as translateStarlight } from '../../../../src/tools/migrate/starlight/translate-page.ts'
-import { readOtherFrontMatter } from '../../../../src/tools/migrate/text/read-front-matter.ts'
-import type { TranslateInput, Translation } from '../../../../src/tools/migrate/tool.ts'
+import { readOtherFrontMatter } from '../../../../src/tools/migrate/text/revise-text.ts'
+import { emptySite, type TranslateInput, type Translation } from '../../../../src/tools/migrate/tool.ts'
 
 interface Options {
   /** @default 'docs/guide/page.mdx' */

@@ -4,13 +4,11 @@ import { dirname, join, posix } from 'node:path'
 import { afterEach } from 'vitest'
 import type { OtherPage, OtherSite, OtherTarget } from '../../../../src/core/model/other-site.ts'
 import type { AbsolutePath, ProjectPath } from '../../../../src/kit/files/paths.ts'
-import { emptySite } from '../../../../src/tools/migrate/empty-site.ts'
-import type { Migration } from '../../../../src/tools/migrate/migrate/migration.ts'
 import { planMigration } from '../../../../src/tools/migrate/migrate/plan-migration.ts'
+import type { Migration } from '../../../../src/tools/migrate/migrate/write-report.ts'
 import { openSiteFiles } from '../../../../src/tools/migrate/site-files.ts'
-import { readOtherFrontMatter } from '../../../../src/tools/migrate/text/read-front-matter.ts'
-import { originalText } from '../../../../src/tools/migrate/text/revise-text.ts'
-import type { OtherTool, UsedComponent } from '../../../../src/tools/migrate/tool.ts'
+import { originalText, readOtherFrontMatter } from '../../../../src/tools/migrate/text/revise-text.ts'
+import { emptySite, type OtherTool, type UsedComponent } from '../../../../src/tools/migrate/tool.ts'
 
 const folders: string[] = []
 afterEach(() => {

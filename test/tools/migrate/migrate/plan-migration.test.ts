@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectPath } from '../../../../src/kit/files/paths.ts'
-import type { Migration } from '../../../../src/tools/migrate/migrate/migration.ts'
+import type { Migration } from '../../../../src/tools/migrate/migrate/write-report.ts'
 import { migrate } from './made-up-site.ts'
 
 function paths({ texts, copies }: Migration): readonly string[] {

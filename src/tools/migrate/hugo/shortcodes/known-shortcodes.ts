@@ -1,10 +1,31 @@
-import { boxNames, detailsNames, translateBox, translateDetails } from './boxes.ts'
-import { translateBadge, translateButton, translateCard, translateCards, translateIcon } from './cards.ts'
-import { translateFormula, translateHighlight, translateMermaid } from './code.ts'
-import { translateInclude, translateParameter, translateReference } from './includes.ts'
-import { translateFigure, translateImgproc, translateResource, translateVideo, translateWebLink } from './media.ts'
+import { wordsOf } from '../../values.ts'
 import { addNote, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
-import { translateTab, translateTabs } from './tabs.ts'
+import {
+  boxNames,
+  detailsNames,
+  translateBadge,
+  translateBox,
+  translateButton,
+  translateCard,
+  translateCards,
+  translateDetails,
+  translateFormula,
+  translateHighlight,
+  translateIcon,
+  translateMermaid,
+  translateTab,
+  translateTabs,
+} from './write-blocks.ts'
+import {
+  translateFigure,
+  translateImgproc,
+  translateInclude,
+  translateParameter,
+  translateReference,
+  translateResource,
+  translateVideo,
+  translateWebLink,
+} from './write-references.ts'
 
 const removeWithNote =
   (advice: string): TranslateShortcode =>
@@ -59,19 +80,7 @@ export function translatorOf(name: string): TranslateShortcode | undefined {
 }
 
 /** Shortcodes whose result can have headings that the page's text does not. */
-const opaque = new Set([
-  'include',
-  'readfile',
-  'include-md',
-  'children',
-  'children-cards',
-  'pages',
-  'section',
-  'rawhtml',
-  'raw',
-  'html',
-  'unsafe',
-])
+const opaque = new Set(wordsOf('include readfile include-md children children-cards pages section rawhtml raw html unsafe'))
 const tag = /\{\{[<%]\s*([\w][\w./-]*)/g
 
 export function hasUnknownShortcode(text: string): boolean {

@@ -3,7 +3,7 @@ import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import type { SiteFiles } from '../../site-files.ts'
 import type { Edit } from '../../text/revise-text.ts'
 import type { TranslationNote, UsedComponent } from '../../tool.ts'
-import type { FindPage } from '../find-page.ts'
+import type { FindPage } from '../page-address.ts'
 import type { Shortcode } from './scan-shortcodes.ts'
 
 /** The translation of a page's shortcodes, as it grows. */
@@ -50,18 +50,13 @@ export function replaceTags(
   return undefined
 }
 
-interface BlockOptions {
-  /** Markdown in a component needs blank lines around it. */
-  readonly blankLines?: boolean
-}
-
 /** Replaces the tags of a shortcode by lines, and keeps the indentation of a list item. */
 export function replaceByBlock(
   page: PageEdits,
   shortcode: Shortcode,
   open: string,
   close: string,
-  { blankLines = false }: BlockOptions = {},
+  { blankLines = false }: { readonly blankLines?: boolean } = {},
 ): undefined {
   const { text, edits } = page
   const { start, innerStart, innerEnd, end, isPaired } = shortcode

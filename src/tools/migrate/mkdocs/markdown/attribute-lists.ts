@@ -1,5 +1,3 @@
-import type { InlineWriter } from './inline-writer.ts'
-
 /** Right behind a link, an image, code, or emphasis. A heading has its own. */
 const list = /(?<=[)\]`*_])\{:?[ ]*(?:[#.][^\s{}]|[\w-]+=)[^{}\n]{0,300}\}/g
 const headingLine = /^[ \t]{0,3}#{1,6}[ \t]/
@@ -79,4 +77,16 @@ function findOpening(text: string, close: number, from: number): number | undefi
     else if (text[at] === '[' && --depth === 0) return at
   }
   return undefined
+}
+
+/** Collects changes within lines. A place is changed once; the first change wins. */
+export interface InlineWriter {
+  readonly features: ReadonlySet<string>
+  readonly text: string
+  /** The text with spaces in the place of code and comments. */
+  readonly blanked: string
+  readonly variables: Readonly<Record<string, string | number | boolean>>
+  edit(start: number, end: number, text: string): boolean
+  note(offset: number, found: string, advice: string): void
+  hasUnknownAnchors: boolean
 }

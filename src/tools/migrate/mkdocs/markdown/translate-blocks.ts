@@ -1,11 +1,12 @@
+import { explicitIdsIn, readHeadingAttributes } from '../../../../core/markdown/explicit-ids.ts'
+import { unescapeHtml } from '../../../../kit/escape/markup.ts'
+import { settingsOf } from '../config.ts'
+import { slugify } from '../generated-pages.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
-import { writeAdmonition, writeTabs } from './write-admonition.ts'
+import { writeAdmonition, writeSlashBlock, writeTabs } from './write-boxes.ts'
 import { findFenceEnd, writeFence } from './write-fence.ts'
-import { writeGenerated } from './write-generated.ts'
-import { writeHeading } from './write-heading.ts'
 import { writeHtmlBlock } from './write-html-block.ts'
 import { writeInclude } from './write-include.ts'
-import { writeSlashBlock } from './write-slash-block.ts'
 
 /** Nobody reads boxes in boxes this deep. */
 const maxDepth = 50
@@ -61,7 +62,7 @@ function writePart(writer: BlockWriter, part: Part): void {
       index = end
       continue
     }
-    const text = writer.textOf(index)
+    const text = writer.filledText(index)
     writer.move(index, part)
     if (column < 4 && itemStart.test(text)) {
       // Without a blank line above it, Python-Markdown reads a list as text.
@@ -84,7 +85,7 @@ function writePart(writer: BlockWriter, part: Part): void {
 }
 
 function writeBlock(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.textOf(index)
+  const text = writer.filledText(index)
   switch (text[0]) {
     case '`':
     case '~': {
@@ -123,10 +124,112 @@ function escapeMarker(writer: BlockWriter, offset: number, text: string): void {
 /** Attributes of a whole block: only its id has an effect. */
 function writeAttributeLine(writer: BlockWriter, index: number): void {
   const line = writer.lines[index]
-  const [, inside = ''] = attributeLine.exec(writer.textOf(index)) ?? []
+  const [, inside = ''] = attributeLine.exec(writer.filledText(index)) ?? []
   const [, id] = /(?:^|\s)#([^\s{}]+)/.exec(inside) ?? []
   if (!line) return
   writer.edits.push({ start: line.first, end: line.end, text: id === undefined ? '' : `<a id="${id}"></a>` })
   if (/(?:^|\s)\./.test(inside))
-    writer.note(line.first, writer.textOf(index), 'Classes of blocks have no effect. Use HTML with the class instead.')
+    writer.note(line.first, writer.filledText(index), 'Classes of blocks have no effect. Use HTML with the class instead.')
+}
+
+const directive = /^(?:(#{1,6})[ \t]*)?::: ?([^\s:][^\s]*)[ \t]*$/
+const openApi = /^\[OAD\(.*\)\]$/
+
+/** `::: package.module` of mkdocstrings and other plugins, with its options below it: what they show is made from code. */
+function writeGenerated(writer: BlockWriter, index: number, part: Part): number | undefined {
+  const text = writer.filledText(index)
+  const [, marks, name] = directive.exec(text) ?? []
+  if (name === undefined && !openApi.test(text)) return undefined
+  const line = writer.lines[index]
+  const indent = line?.indent ?? 0
+  const end = Math.max(index + 1, writer.endOfIndented(index + 1, part, indent + 4))
+  for (let option = index + 1; option < end; option++) writer.replace(option, '')
+  const pad = writer.padOf(index, part)
+  writer.replace(index, `${pad}${marks === undefined ? '' : `${marks} `}\`${name ?? text}\``)
+  writer.note(
+    line?.first ?? 0,
+    text,
+    'A plugin makes this part of the page from code. Generate it into a Markdown file, or write it by hand.',
+  )
+  writer.hasUnknownAnchors = true
+  return end
+}
+
+const usedIds = new WeakMap<BlockWriter, Set<string>>()
+
+/** Headings need no space behind `#`, and must not be indented. */
+function writeHeading(writer: BlockWriter, index: number, part: Part): number | undefined {
+  const line = writer.lines[index]
+  const text = writer.filledText(index)
+  const [, marks = '', space = '', rest = ''] = /^(#{1,6})([ \t]*)(.*)$/.exec(text) ?? []
+  if (!line || marks === '') return undefined
+  writer.move(index, part)
+  const isGlued = space === '' && rest !== ''
+  if (isGlued && writer.features.has('pymdownx.saneheaders')) return undefined
+  if (line.indent !== part.base) {
+    writer.edits.push({ start: line.first, end: line.first, text: '\\' })
+    writer.note(line.first, text, 'MkDocs shows this heading as text, because it is indented. Remove the space at its beginning.')
+    return index + 1
+  }
+  const content = line.first + marks.length
+  if (isGlued) writer.edits.push({ start: content, end: content, text: ' ' })
+  const heading = withoutClosing(rest)
+  const attributes = readAttributes(heading)
+  const written = attributes ? heading.slice(0, heading.lastIndexOf('{')).trimEnd() : heading
+  const id = attributes?.id ?? customId(writer, written)
+  const kept = [...(id === undefined ? [] : [`#${id}`]), ...(attributes?.classes ?? []).map((name) => `.${name}`)]
+  if (attributes ? attributes.isForeign : id !== undefined) {
+    const from = content + space.length + written.length
+    const to = content + space.length + heading.length
+    writer.edits.push({ start: from, end: to, text: kept.length === 0 ? '' : ` {${kept.join(' ')}}` })
+  }
+  return index + 1
+}
+
+/** `## Title ##` */
+function withoutClosing(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return end < text.length && /[ \t]/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text
+}
+
+interface Attributes {
+  readonly id: string | undefined
+  readonly classes: readonly string[]
+  /** Something in it has no effect in docsgen. */
+  readonly isForeign: boolean
+}
+
+function readAttributes(heading: string): Attributes | undefined {
+  const read = readHeadingAttributes(heading)
+  if (read) return { id: read.id, classes: read.classes, isForeign: read.ignored.length > 0 }
+  // Nothing but attributes such as `data-toc-label="…"`.
+  const [inside] = /\{:?[ ]*[\w-]+=[^{}]*\}$/.exec(heading) ?? []
+  if (inside === undefined) return undefined
+  const [, id] = /(?:^|[\s{])#([^\s{}]+)/.exec(inside) ?? []
+  return { id, classes: [], isForeign: true }
+}
+
+/** The id of a site that has another rule than Python-Markdown's own. */
+function customId(writer: BlockWriter, heading: string): string | undefined {
+  const [rule = 'default'] = settingsOf(writer.features, 'slug')
+  if (rule === 'default' || rule === 'unknown') return undefined
+  const used = usedIds.get(writer) ?? new Set(explicitIdsIn(writer.text))
+  usedIds.set(writer, used)
+  const text = plainText(heading)
+  let id = slugify(text, rule)
+  while (id === '' || used.has(id)) {
+    const [, name = id, count = '0'] = /^(.*)_([0-9]+)$/.exec(id) ?? []
+    id = `${name}_${Number(count) + 1}`
+  }
+  used.add(id)
+  return id === slugify(text, 'default') ? undefined : id
+}
+
+function plainText(heading: string): string {
+  const plain = heading
+    .replace(/!?\[([^\][]*)\](?:\([^()]*\)|\[[^\][]*\])/g, '$1')
+    .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
+    .replace(/[`*]|(?<![\w])_|_(?![\w])|\\(?=[^\w\s])/g, '')
+  return unescapeHtml(plain)
 }

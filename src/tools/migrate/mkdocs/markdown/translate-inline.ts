@@ -1,9 +1,8 @@
-import { blankCode } from '../../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../../kit/markdown-lines/code-spans.ts'
 import type { Edit } from '../../text/revise-text.ts'
-import { writeAttributeLists } from './attribute-lists.ts'
-import type { InlineWriter } from './inline-writer.ts'
-import { iconShortcode, nameOfIcon } from './plain-label.ts'
-import { writeKeys } from './write-keys.ts'
+import { byWord } from '../../values.ts'
+import { type InlineWriter, writeAttributeLists } from './attribute-lists.ts'
+import { iconShortcode, nameOfIcon } from './write-boxes.ts'
 
 interface Mark {
   readonly feature: string
@@ -162,4 +161,44 @@ function writeReferences(writer: InlineWriter): void {
     writer.edit(index + 1 + label.length, whole, '')
     writer.note(index, found, 'A plugin finds where this reference leads. Write a link.')
   }
+}
+
+const names = byWord(
+  'Ctrl: ctrl control',
+  'Cmd: cmd command',
+  'Win: win windows',
+  'Esc: esc escape',
+  'Del: del delete',
+  'Ins: ins insert',
+  '↑: up arrow-up',
+  '↓: down arrow-down',
+  '←: left arrow-left',
+  '→: right arrow-right',
+  '+: plus',
+  '-: minus',
+  ',: comma',
+  '.: period',
+  '/: slash',
+  '\\: backslash',
+  ';: semicolon',
+  '=: equal',
+)
+
+/** `++ctrl+alt+"a"++` */
+function writeKeys(writer: InlineWriter): void {
+  const { text, blanked } = writer
+  for (const { 0: found, 1: keys = '', index } of blanked.matchAll(
+    /(?<![+{])\+\+((?:[\w-]+|"[^"\n+]{1,40}")(?:\+(?:[\w-]+|"[^"\n+]{1,40}")){0,8})\+\+(?!\+)/g,
+  )) {
+    const written = text.slice(index + 2, index + 2 + keys.length).split('+')
+    writer.edit(index, index + found.length, written.map((key) => `<kbd>${nameOf(key)}</kbd>`).join('+'))
+  }
+}
+
+function nameOf(key: string): string {
+  if (key.startsWith('"')) return key.slice(1, -1)
+  const name = names[key.toLowerCase()]
+  return (
+    name ?? (/^(?:\w|f\d+)$/i.test(key) ? key.toUpperCase() : key.replaceAll('-', ' ').replace(/\b\w/g, (letter) => letter.toUpperCase()))
+  )
 }

@@ -1,0 +1,126 @@
+import GithubSlugger from 'github-slugger'
+import { ForeignFindings } from '../../features/foreign-syntax/foreign-findings.ts'
+import { createOtherIds } from '../../features/own-code/other-heading-ids.ts'
+import type { IncludedFiles } from '../../features/partials/read-include.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { FrontMatter } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import { createBodyWriter, noBody } from './body-writer.ts'
+import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
+import { limits, TooDeep } from './limits.ts'
+import { createLineIndex, type LineIndex } from './line-index.ts'
+import { PageReports } from './page-reports.ts'
+import type { PageWalk, SyntaxTable, WalkedPage } from './page-walk.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { createSourceCursor } from './source-cursor.ts'
+import { plainSyntax } from './syntax-table.ts'
+
+interface WalkInput {
+  readonly file: ProjectPath
+  readonly rootId?: string | undefined
+  readonly isGenerated?: boolean | undefined
+  /** @default false */
+  readonly isTrusted?: boolean
+  readonly makeHeadingId?: HeadingIdFunction | undefined
+  readonly text: string
+  /** Where the Markdown begins: behind the front matter. */
+  readonly start: number
+  readonly lines: LineIndex
+  readonly options: ParseOptions
+  readonly componentNames: ReadonlySet<string>
+  readonly includedFiles: IncludedFiles
+  readonly frontMatter?: FrontMatter | undefined
+  /** @default only that of every site */
+  readonly syntax?: SyntaxTable | undefined
+}
+
+export function createPageWalk(input: WalkInput): PageWalk {
+  const {
+    file,
+    rootId = '',
+    isGenerated = false,
+    isTrusted = false,
+    text,
+    start,
+    lines,
+    options,
+    componentNames,
+    includedFiles,
+    makeHeadingId,
+    frontMatter = {},
+    syntax,
+  } = input
+  const isHtmlRead = options.html === 'checked' && !isTrusted
+  const givenIds = [...explicitIdsIn(text), ...(isHtmlRead ? htmlIdsIn(text) : [])]
+  const reports = new PageReports(
+    { file, text, lines },
+    { terms: isGenerated ? undefined : options.terms, isSilent: options.linksOnly === true },
+  )
+  const page: WalkedPage = {
+    file,
+    rootId,
+    text,
+    lines,
+    textLines: createLineIndex(text),
+    options,
+    isGenerated,
+    isTrusted,
+    componentNames,
+    messages: options.messages?.[rootId] ?? {},
+    boxTitles: options.boxTitles?.[rootId] ?? {},
+    frontMatter,
+  }
+  return {
+    page,
+    syntax: syntax?.activeIn(page) ?? plainSyntax,
+    inside: { codeLinks: undefined, headingId: undefined, isRowName: false, isLink: false, component: undefined },
+    cursor: createSourceCursor(text, start),
+    writer: options.linksOnly ? noBody : createBodyWriter(),
+    reports,
+    found: {
+      headings: [],
+      sections: [{ id: '', heading: '', start, end: start }],
+      links: [],
+      anchors: new Set(),
+      includes: new Map(),
+      diagrams: [],
+      samples: options.samples && !isGenerated ? [] : undefined,
+      samplePrints: [],
+      hiddenLines: [],
+      firstParagraph: '',
+      excerpt: undefined,
+      noteSets: 0,
+      hasTryIt: false,
+      markdownEdits: [],
+      terms: [],
+      foreign: new ForeignFindings(reports),
+    },
+    slugger: createSlugger(givenIds),
+    otherIds:
+      options.headingIds === undefined || isGenerated ? undefined : createOtherIds(options.headingIds, { text, givenIds, makeHeadingId }),
+    footnotes: { definitions: new Map(), order: [], uses: new Map() },
+    includedFiles,
+    elements: { stack: [], outer: 0 },
+    nesting: new Nesting(),
+  }
+}
+
+function createSlugger(givenIds: Iterable<string>): GithubSlugger {
+  const slugger = new GithubSlugger()
+  for (const id of givenIds) slugger.occurrences[id] = 0
+  return slugger
+}
+
+/** Counts how deep blocks and emphasis are nested. */
+class Nesting {
+  #depth = 0
+
+  /** Throws TooDeep. */
+  enter(offset: number): void {
+    if (++this.#depth > limits.nesting) throw new TooDeep(offset)
+  }
+
+  leave(): void {
+    this.#depth--
+  }
+}

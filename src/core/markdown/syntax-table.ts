@@ -1,0 +1,67 @@
+import type { ActiveSyntax, ListedHook, Syntax, SyntaxTable } from './page-walk.ts'
+
+const tables = new WeakMap<object, SyntaxTable>()
+
+export function syntaxOf(features: readonly { readonly syntax?: Syntax | readonly Syntax[] }[]): SyntaxTable {
+  const known = tables.get(features) ?? createTable(features.flatMap(({ syntax }) => syntax ?? []))
+  tables.set(features, known)
+  return known
+}
+
+function createTable(syntaxes: readonly Syntax[]): SyntaxTable {
+  // Most pages use the same few: what was combined for one page is there for the next.
+  const combined = new Map<number, ActiveSyntax>()
+  const table: SyntaxTable = {
+    activeIn(page) {
+      let key = 0
+      for (const [index, { isIn }] of syntaxes.entries()) if (!isIn || isIn(page)) key += 2 ** index
+      const active = (index: number) => Math.floor(key / 2 ** index) % 2 === 1
+      const known =
+        combined.get(key) ??
+        combine(
+          syntaxes.filter((_, index) => active(index)),
+          table,
+        )
+      combined.set(key, known)
+      return known
+    },
+  }
+  return table
+}
+
+/** CommonMark, and what every site has. */
+export const plainSyntax: ActiveSyntax = createTable([]).activeIn({} as never)
+
+/** Signs at which marked's text ends. */
+const markedEnds = '\\<![`*_~'
+
+function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax {
+  const list = <Hook extends ListedHook>(hook: Hook) => syntaxes.flatMap((syntax) => syntax[hook] ?? []) as NonNullable<Syntax[Hook]>[]
+  const inlines = group(syntaxes.map((syntax) => syntax.inlines))
+  return {
+    blocks: group(syntaxes.map((syntax) => syntax.blocks)),
+    inlines,
+    textEnds: [...inlines.keys()].filter((sign) => !markedEnds.includes(sign)).join(''),
+    changes: merge(syntaxes.map((syntax) => syntax.changes)),
+    writers: merge(syntaxes.map((syntax) => syntax.writers)),
+    fences: merge(syntaxes.map((syntax) => syntax.fences)),
+    maskMarks: list('maskMarks'),
+    prepare: list('prepare'),
+    paragraph: list('paragraph'),
+    text: list('text'),
+    finish: list('finish'),
+    records: list('records'),
+    table,
+  }
+}
+
+function merge<T>(records: readonly (Readonly<Record<string, T>> | undefined)[]): ReadonlyMap<string, T> {
+  return new Map(records.flatMap((record) => Object.entries(record ?? {})))
+}
+
+function group<T>(records: readonly (Readonly<Record<string, T>> | undefined)[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const record of records)
+    for (const [key, value] of Object.entries(record ?? {})) groups.set(key, [...(groups.get(key) ?? []), value])
+  return groups
+}

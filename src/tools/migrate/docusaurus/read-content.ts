@@ -1,0 +1,147 @@
+import { posix } from 'node:path'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
+import type { OtherFrontMatter, OtherLocale, OtherPage } from '../../../core/model/other-site.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
+import { createPathMatcher } from '../../../kit/files/path-matcher.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
+import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { filledText } from '../values.ts'
+import { applyTrailingSlash, type ContentOptions, joinAddress, resolveAddress, type SiteOptions } from './read-options.ts'
+import type { DocsVersion } from './read-versions.ts'
+
+/** A language of the site, and where its translations are. */
+export interface SiteLocale extends OtherLocale {
+  /** The folder of its translated files. */
+  readonly folder: string
+}
+
+/** Plugins resolve links to files among their own pages only. */
+export interface DocusaurusPage extends OtherPage {
+  /** The instance of a plugin that publishes it: `docs default`. */
+  readonly instance: string
+}
+
+/** A page of the docs, with what sidebars need to know about it. */
+export interface Doc {
+  readonly page: DocusaurusPage
+  /** Without the version: `guides/start`. */
+  readonly id: string
+  /** The file's path in its folder of content. */
+  readonly path: string
+  readonly position: number | undefined
+  readonly isDraft: boolean
+}
+
+export interface ContentInput {
+  readonly files: SiteFiles
+  readonly site: SiteOptions
+  readonly options: ContentOptions
+  readonly locale: SiteLocale
+  /** The id of the version for the whole site. */
+  readonly versionId: string
+  readonly diagnostics: Diagnostic[]
+}
+
+/** A file of content, as one language shows it. */
+type ContentFile = Omit<DocusaurusPage, 'address' | 'kind'>
+
+export function readSiteLocales({ locales, base }: SiteOptions): readonly SiteLocale[] {
+  return locales.codes.map((code) => {
+    const config = recordOf(locales.configs[code])
+    const own = filledText(config.baseUrl)
+    const below = own?.startsWith(base) ? own.slice(base.length - 1) : own
+    const prefix = below ?? (code === locales.default ? '' : `/${code}`)
+    return {
+      code,
+      label: filledText(config.label) ?? code,
+      prefix: prefix.replace(/\/+$/, ''),
+      folder: posix.join(locales.folder, filledText(config.path) ?? code),
+      ...(config.direction === 'rtl' && { direction: 'rtl' as const }),
+    }
+  })
+}
+
+/** The paths in a folder that a plugin publishes, by its `include` and `exclude`. */
+function listContent(files: SiteFiles, folder: string, { include, exclude }: ContentOptions): readonly string[] {
+  const start = folder === '' ? 0 : folder.length + 1
+  const paths = files.list(folder).map((file) => file.slice(start))
+  return paths.filter(createPathMatcher([...include, ...exclude.map((glob) => `!${glob}`)]))
+}
+
+/** Reads the content of a plugin. A language has the files that it translates; the tool shows the original for the others. */
+function readContent(
+  { files, site, options, locale, versionId, diagnostics }: ContentInput,
+  plugin: string,
+  { folder = options.folder, version = '' } = {},
+): readonly ContentFile[] {
+  const isOriginal = locale.code === site.locales.default
+  const name = `docusaurus-plugin-content-${plugin}${options.id === 'default' ? '' : `-${options.id}`}`
+  const translated = posix.join(locale.folder, name, version)
+  return listContent(files, folder, options).flatMap((path): ContentFile[] => {
+    const within = files.hasFile(posix.join(translated, path)) ? translated : isOriginal ? folder : undefined
+    const file = posix.join(within ?? '', path) as ProjectPath
+    const text = within === undefined ? undefined : files.readText(file)
+    if (within === undefined || text === undefined) return []
+    const read = readOtherFrontMatter(text, file)
+    // The tool reads YAML only.
+    const isRead = read.frontMatter.format === 'yaml'
+    if (isRead) diagnostics.push(...read.diagnostics)
+    const frontMatter: OtherFrontMatter = isRead ? read.frontMatter : { values: {}, format: 'none', bodyStart: 0 }
+    return [{ file, path, folder: within, text, frontMatter, locale: locale.code, version: versionId, instance: `${plugin} ${options.id}` }]
+  })
+}
+
+/** Posts or single pages that are published, at the address that their front matter or their path says. */
+export function readPages(input: ContentInput, kind: 'post' | 'page', slugOf: (path: string) => string): readonly DocusaurusPage[] {
+  const { site, options, locale } = input
+  return readContent(input, kind === 'post' ? 'blog' : 'pages').flatMap((content) => {
+    const { draft, slug } = content.frontMatter.values
+    if (draft === true || !/\.mdx?$/.test(content.path)) return []
+    const address = joinAddress(locale.prefix, options.route, filledText(slug) ?? slugOf(content.path))
+    return [{ ...content, address: applyTrailingSlash(address, site.trailingSlash), kind }]
+  })
+}
+
+/** Reads `src/pages`: pages of Markdown, and the addresses of pages of code. */
+export function readSinglePages(input: ContentInput) {
+  const { files, site, options, locale } = input
+  const slugOf = (path: string) => path.replace(/\.(?:mdx?|jsx?|tsx?)$/, '').replace(/(^|\/)index$/i, '$1')
+  const code = locale.code === site.locales.default ? listContent(files, options.folder, options) : []
+  const generated = code.filter((path) => !/\.mdx?$/.test(path)).map((path) => joinAddress(options.route, slugOf(path)))
+  return { pages: readPages(input, 'page', slugOf), generated }
+}
+
+/** Reads the docs of one version in one language, with drafts. */
+export function readDocs(input: ContentInput, { name: version, folder, address: above }: DocsVersion): readonly Doc[] {
+  const { site, options, locale } = input
+  return readContent(input, 'docs', { folder, version: version === 'current' ? version : `version-${version}` }).map((content): Doc => {
+    const { values } = content.frontMatter
+    const parsesNumbers = options.values.numberPrefixParser !== false && values.parse_number_prefixes !== false
+    const strip = parsesNumbers ? stripNumber : (name: string) => ({ name, number: undefined })
+    const directory = posix.dirname(content.path)
+    const fileName = posix.basename(content.path, posix.extname(content.path))
+    const { name, number } = strip(fileName)
+    const baseId = typeof values.id === 'number' ? String(values.id) : (filledText(values.id) ?? name)
+    const folders = directory === '.' ? [] : directory.split('/').map((each) => strip(each).name)
+    const inFolder = joinAddress(...folders, '/')
+    const written = filledText(values.slug)
+    const slug = written === undefined && isIndex(fileName, directory) ? inFolder : resolveAddress(written ?? baseId, inFolder)
+    const address = applyTrailingSlash(joinAddress(locale.prefix, above, slug), site.trailingSlash)
+    const position = typeof values.sidebar_position === 'number' ? values.sidebar_position : number
+    const page = { ...content, address, kind: 'doc' as const }
+    return { page, id: [...folders, baseId].join('/'), path: content.path, position, isDraft: values.draft === true }
+  })
+}
+
+/** Files that have the address of their folder: `index`, `README`, and those named like it. */
+export function isIndex(fileName: string, directory: string): boolean {
+  const name = fileName.toLowerCase()
+  return name === 'index' || name === 'readme' || (directory !== '.' && name === posix.basename(directory).toLowerCase())
+}
+
+/** `02-install` is `install` in second place, but `2.0-notes` and `2024-01-notes` are names. */
+export function stripNumber(name: string): { readonly name: string; readonly number: number | undefined } {
+  const [, digits, rest = ''] = /^(\d+)\s*[-_.]+\s*([^-_.\s][\s\S]*)$/.exec(name) ?? []
+  return digits === undefined || /^\d+[-_.]\d/.test(name) ? { name, number: undefined } : { name: rest, number: Number(digits) }
+}

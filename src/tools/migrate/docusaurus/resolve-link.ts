@@ -1,0 +1,242 @@
+import { posix } from 'node:path'
+import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
+import { decodeIfValid } from '../../../kit/escape/percent.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { SiteFiles } from '../site-files.ts'
+import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
+import { createOwnAnchorFinder, isIgnored, readIgnoredPaths } from './read-code.ts'
+import type { DocusaurusPage } from './read-content.ts'
+import { resolveAddress } from './read-options.ts'
+
+/** Answers where links lead by the rules of Docusaurus: files of Markdown first, then assets, then addresses of the site. */
+export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
+  const folder = posix.dirname(site.configFile) === '.' ? '' : posix.dirname(site.configFile)
+  const findSource = createSourceFinder(site, folder)
+  const findAddress = createAddressFinder(site)
+  const ignored = readIgnoredPaths(files, folder)
+  const prefixes = new Map(site.locales.map(({ code, prefix }) => [code, prefix]))
+
+  const hasOwnAnchors = createOwnAnchorFinder(files, folder)
+  const addsHeadings = site.features.has('unknown-anchors')
+
+  return (link, page) => {
+    const target = resolve(link, page)
+    if (target.kind !== 'page' || target.fragment === '' || !(addsHeadings || hasOwnAnchors(target.page))) return target
+    return { ...target, hasOtherAnchors: true }
+  }
+
+  function resolve(link: LinkToResolve, page: OtherPage): OtherTarget {
+    const { href, kind } = link
+    // Expressions that are left, and requests for loaders.
+    if (href === '' || /[{}]|^[!~]/.test(href)) return { kind: 'unknown' }
+    if (href.startsWith('pathname://')) return resolvePlain(href.slice('pathname://'.length), page)
+    if (/^[a-z][\w+.-]*:|^\/\//i.test(href)) return { kind: 'external' }
+    const [, written = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
+    const path = decodeIfValid(written)
+    const place = { path, fragment: decodeIfValid(fragment), page, source: link.file ?? page.file }
+    if (path === '') return { kind: 'page', page, fragment: place.fragment }
+    if (kind === 'image') return resolveImage(place)
+    return path.startsWith('@site/') ? resolveAlias(place) : resolvePath(link, place)
+  }
+
+  interface Place {
+    readonly path: string
+    readonly fragment: string
+    readonly page: OtherPage
+    /** The file that relative paths are relative to. */
+    readonly source: ProjectPath
+  }
+
+  /** The address is taken as it is, without the base: often for another site on the same host. */
+  function resolvePlain(href: string, page: OtherPage): OtherTarget {
+    const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
+    const address = decodeIfValid(resolveAddress(path, '/'))
+    return (
+      atAddress(withoutBase(address), fragment) ??
+      atAddress(`${prefixes.get(page.locale) ?? ''}${address}`, fragment) ?? { kind: 'unknown' }
+    )
+  }
+
+  /** Images are loaded as modules, so they have to be files. */
+  function resolveImage({ path, source }: Place): OtherTarget {
+    if (path.startsWith('@site/')) return fileAt(posix.join(folder, path.slice('@site/'.length)))
+    if (path.startsWith('/')) {
+      const file = site.publicFiles.get(path)
+      return file === undefined ? { kind: 'missing', what: 'file', tried: path } : { kind: 'file', file }
+    }
+    return fileAt(posix.join(posix.dirname(source), path))
+  }
+
+  function resolveAlias({ path, fragment, page }: Place): OtherTarget {
+    const file = posix.join(folder, path.slice('@site/'.length)) as ProjectPath
+    const found = findSource.ofFile(file, page)
+    if (found) return { kind: 'page', page: found, fragment }
+    const known = fileAt(file)
+    return known.kind === 'missing' ? { ...known, what: 'source' } : known
+  }
+
+  function fileAt(path: string): OtherTarget {
+    if (files.hasFile(path)) return { kind: 'file', file: path as ProjectPath }
+    return isIgnored(path, ignored) ? { kind: 'unknown' } : { kind: 'missing', what: 'file', tried: path }
+  }
+
+  function resolvePath({ kind }: LinkToResolve, place: Place): OtherTarget {
+    const { path, fragment, page, source } = place
+    const isMarkdown = /\.mdx?$/i.test(path)
+    const target = isMarkdown ? findSource.ofLink(path, { page, source }) : undefined
+    // Raw HTML is not resolved by the tool, but components of the site can be.
+    if (target && kind !== 'html') return { kind: 'page', page: target, fragment }
+    const isAsset = !isMarkdown && posix.extname(path) !== '' && !path.endsWith('.html')
+    const isFromSource = isAsset || (kind !== 'link' && kind !== 'definition')
+    if (isFromSource && !path.startsWith('/')) {
+      const file = posix.join(posix.dirname(source), path)
+      if (posix.extname(path) !== '' && files.hasFile(file) && !isMarkdown) return { kind: 'file', file: file as ProjectPath }
+    }
+    const tried = candidatesOf(place, kind)
+    for (const address of tried) {
+      const found = atAddress(address, fragment)
+      if (found) return found
+    }
+    // Above the base there can be another site.
+    if (tried.length === 0) return { kind: 'unknown' }
+    // What a component does with a path is its own matter.
+    if (kind === 'component' && (!path.startsWith('/') || isAsset)) return { kind: 'unknown' }
+    const beside = posix.join(posix.dirname(source), path)
+    if (isIgnored(beside, ignored)) return { kind: 'unknown' }
+    if (isMarkdown) return { kind: 'missing', what: 'source', tried: beside }
+    return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path }
+  }
+
+  /** The addresses that a path can mean, the likeliest one first, without the base. */
+  function candidatesOf({ path, page }: Place, kind: LinkToResolve['kind']): readonly string[] {
+    const prefix = prefixes.get(page.locale) ?? ''
+    const localBase = `${site.base.slice(0, -1)}${prefix}/`
+    if (path.startsWith('/')) {
+      const added = `${prefix}${path}`
+      const isWhole = path.startsWith(localBase) || path === localBase.slice(0, -1)
+      const whole = isWhole ? path.slice(site.base.length - 1) : undefined
+      const plain = kind === 'html' && path.startsWith(site.base) ? path.slice(site.base.length - 1) : undefined
+      return [...new Set([whole, plain, added].filter((each) => each !== undefined))].map((each) => each || '/')
+    }
+    const from = `${site.base.slice(0, -1)}${page.address}`
+    // Browsers resolve raw HTML, and many hosts add the slash at the end.
+    const starts = kind === 'html' || kind === 'component' ? [from, `${from.replace(/\/$/, '')}/`] : [from]
+    return starts
+      .map((start) => resolveAddress(path, start))
+      .flatMap((address) => (address.startsWith(site.base) || `${address}/` === site.base ? [withoutBase(address)] : []))
+  }
+
+  function withoutBase(address: string): string {
+    return address.startsWith(site.base) ? address.slice(site.base.length - 1) : `${address}/` === site.base ? '/' : address
+  }
+
+  function atAddress(address: string, fragment: string): OtherTarget | undefined {
+    const found = findAddress(address)
+    return found?.kind === 'page' ? { ...found, fragment } : found
+  }
+}
+
+type Found =
+  | { readonly kind: 'page'; readonly page: OtherPage }
+  | { readonly kind: 'file'; readonly file: ProjectPath }
+  | { readonly kind: 'generated'; readonly address: string }
+  | { readonly kind: 'unknown' }
+
+/** Finds what the site has at an address without the base. The tool's router ignores a slash at the end. */
+function createAddressFinder(site: OtherSite): (address: string) => Found | undefined {
+  const pages = new Map<string, OtherPage>()
+  for (const page of site.pages) if (!pages.has(keyOf(page.address))) pages.set(keyOf(page.address), page)
+  const files = new Map<string, ProjectPath>()
+  for (const [address, file] of site.publicFiles) {
+    files.set(keyOf(address), file)
+    if (/\.html$/.test(address)) files.set(keyOf(address.replace(/(?:\/index)?\.html$/, '')), file)
+  }
+  const prefixes = site.locales.map(({ prefix }) => prefix).filter((prefix) => prefix !== '')
+  const isOfLocale = (address: string) => prefixes.some((prefix) => address === `${prefix}/*`)
+  const generated = new Set(site.generated.filter((address) => !address.endsWith('*')).map(keyOf))
+  const generatedBelow = site.generated
+    .filter((address) => address.endsWith('*') && !isOfLocale(address))
+    .map((address) => address.slice(0, -1))
+  const redirected = new Set<string>()
+  for (const { from } of site.redirects) {
+    const [fixed = ''] = from.split(/[:*(]/, 1)
+    if (fixed === from) redirected.add(keyOf(from))
+    // A redirect of everything says nothing about what exists.
+    else if (fixed.length > 1) generatedBelow.push(fixed)
+  }
+
+  function findExactly(address: string): Found | undefined {
+    const key = keyOf(address)
+    const page = pages.get(key)
+    if (page) return { kind: 'page', page }
+    const file = files.get(key)
+    if (file !== undefined) return { kind: 'file', file }
+    if (generated.has(key) || redirected.has(key)) return { kind: 'generated', address }
+    return generatedBelow.some((prefix) => address.startsWith(prefix) || `${address}/` === prefix)
+      ? { kind: 'generated', address }
+      : undefined
+  }
+
+  return (address) => {
+    const found = findExactly(address)
+    if (found) return found
+    // Languages show the original of what they do not translate, and have the same files.
+    const prefix = prefixes.find((each) => address === each || address.startsWith(`${each}/`))
+    const original = prefix === undefined ? undefined : findExactly(address.slice(prefix.length) || '/')
+    if (original) return original
+    if (site.features.has('unknown-routes')) return { kind: 'unknown' }
+    return site.features.has('unknown-locales') && /^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(?:\/|$)/.test(address) ? { kind: 'unknown' } : undefined
+  }
+}
+
+function keyOf(address: string): string {
+  return decodeIfValid(address).replace(/\/+$/, '')
+}
+
+interface SourceFinder {
+  /** The page that a path to a file of Markdown leads to. */
+  ofLink(path: string, from: { readonly page: OtherPage; readonly source: ProjectPath }): OtherPage | undefined
+  /** The page of a file, in the language of the page that links to it. */
+  ofFile(file: string, from: OtherPage): OtherPage | undefined
+}
+
+/**
+ * Finds pages by paths to their files, in the order of the tool: beside the file if the path begins with a dot, else also in the folder of
+ * content and in the folder of the site. Plugins know only their own files, so that a post cannot link to the file of a doc.
+ */
+function createSourceFinder(site: OtherSite, siteFolder: string): SourceFinder {
+  const byFile = new Map<string, OtherPage>(site.pages.map((page) => [page.file, page]))
+  const originals = new Map<string, OtherPage>()
+  const translations = new Map<string, OtherPage>()
+  const [original] = site.locales
+  for (const page of site.pages) {
+    if (page.locale === original?.code) originals.set(contentKey(page, page.path), page)
+    else translations.set(`${page.locale}\n${contentKey(page, page.path)}`, page)
+  }
+
+  function ofFile(file: string, from: OtherPage): OtherPage | undefined {
+    const exact = byFile.get(file)
+    if (exact) return exact.locale === from.locale ? exact : (translations.get(`${from.locale}\n${contentKey(exact, exact.path)}`) ?? exact)
+    // A language links to the original of what it does not translate.
+    return file.startsWith(`${from.folder}/`) ? originals.get(contentKey(from, file.slice(from.folder.length + 1))) : undefined
+  }
+
+  return {
+    ofFile,
+    ofLink(path, { page, source }) {
+      const bare = path.replace(/^\/+/, '')
+      const beside = path.startsWith('/') ? undefined : byFile.get(posix.join(posix.dirname(source), path))
+      const inContent = () => ofFile(posix.join(page.folder, bare), page) ?? ofFile(posix.join(siteFolder, bare), page)
+      const found = [beside, /^\.\.?\//.test(path) ? undefined : inContent()]
+      return found.find((each) => each !== undefined && instanceOf(each) === instanceOf(page))
+    },
+  }
+}
+
+function contentKey(page: OtherPage, path: string): string {
+  return `${instanceOf(page)}\n${page.version}\n${path}`
+}
+
+function instanceOf(page: OtherPage): string {
+  return (page as DocusaurusPage).instance
+}

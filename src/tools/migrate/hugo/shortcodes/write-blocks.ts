@@ -1,0 +1,249 @@
+import { encodeAddress } from '../../../../kit/escape/percent.ts'
+import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
+import { byWord, wordsOf } from '../../values.ts'
+import {
+  addNote,
+  argumentOf,
+  attribute,
+  isInline,
+  isLineEnd,
+  type PageEdits,
+  replaceByBlock,
+  replaceTags,
+  replaceWhole,
+  type TranslateShortcode,
+} from './page-edits.ts'
+import type { Shortcode } from './scan-shortcodes.ts'
+
+/** The boxes of docsgen, by the words that themes use for kinds and colors. */
+const kinds = byWord(
+  'note: note default primary secondary light dark abstract quote example',
+  'info: info blue cyan question',
+  'tip: tip success ok green hint',
+  'important: important magenta',
+  'warning: warning warn orange attention',
+  'caution: caution',
+  'danger: danger error failure bug red',
+)
+
+/** The box of docsgen for a word that themes use. */
+export function boxKind(word: string): string {
+  return kinds[word.toLowerCase()] ?? 'note'
+}
+
+/** Shortcodes that take a kind, and those that are one. */
+export const boxNames: readonly string[] = [
+  ...['hint', 'alert', 'notice', 'callout', 'admonition', 'box', 'pageinfo', 'notification'],
+  ...['note', 'info', 'tip', 'important', 'warning', 'warn', 'caution', 'danger', 'success', 'error', 'question', 'example', 'abstract'],
+]
+
+export const detailsNames = ['details', 'expand', 'collapse', 'toggle', 'accordion-item', 'toggleblock', 'spoiler']
+
+export const translateBox: TranslateShortcode = (shortcode, page) => {
+  const name = shortcode.name.toLowerCase()
+  const first = shortcode.positional[0]
+  const given = argumentOf(shortcode, ['type', 'style', 'color', 'kind', 'level', 'context'])
+  const isKind = kinds[name] !== undefined && name !== 'hint'
+  const kind = kinds[(isKind ? name : (given ?? first ?? '')).toLowerCase()] ?? (name === 'pageinfo' ? 'info' : 'note')
+  // The first argument is the kind, unless the name is; a title comes after it.
+  const title = argumentOf(shortcode, ['title', 'heading', 'header']) ?? shortcode.positional[isKind || given !== undefined ? 0 : 1]
+  return writeContainer(page, shortcode, `${kind}${titleText(title)}`)
+}
+
+export const translateDetails: TranslateShortcode = (shortcode, page) => {
+  const title = argumentOf(shortcode, ['summary', 'title', 'label', 'header', 'name'], 0)
+  const isOpen = shortcode.named.open === 'true' || shortcode.named.closed === 'false' || shortcode.positional.slice(1).includes('open')
+  return writeContainer(page, shortcode, `details${isOpen ? '{open}' : ''}${titleText(title ?? 'Details')}`)
+}
+
+function titleText(title: string | undefined): string {
+  const text = title?.replace(/\s+/g, ' ').trim() ?? ''
+  return text === '' || text === 'true' || text === 'false' ? '' : ` ${text}`
+}
+
+/** A container around others has more colons. */
+function writeContainer(page: PageEdits, shortcode: Shortcode, opening: string): undefined {
+  const colons = ':'.repeat(2 + heightOf(shortcode))
+  return replaceByBlock(page, shortcode, `${colons}${opening}`, colons)
+}
+
+const containers = new Set([...boxNames, ...detailsNames])
+
+function heightOf(shortcode: Shortcode): number {
+  return (containers.has(shortcode.name.toLowerCase()) ? 1 : 0) + Math.max(0, ...shortcode.children.map(heightOf))
+}
+
+const tabsNames = new Set(['tabs', 'tabpane', 'tabbed', 'codetabs', 'code-tabs'])
+
+export const translateTabs: TranslateShortcode = (shortcode, page) => {
+  const group = argumentOf(shortcode, ['groupid', 'group', 'groupname'])
+  return replaceByBlock(page, shortcode, `<Tabs${attribute('group', group)}>`, '</Tabs>', { blankLines: true })
+}
+
+export const translateTab: TranslateShortcode = (shortcode, page) => {
+  const parent = shortcode.parent && tabsNames.has(shortcode.parent.name.toLowerCase()) ? shortcode.parent : undefined
+  // A tab that only labels the others.
+  if (shortcode.named.disabled === 'true') return replaceWhole(page, shortcode, '')
+  const label = labelOf(shortcode, parent)
+  const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
+  const fence = codeFence(shortcode, parent, inner)
+  const open = `<TabItem${attribute('label', label)}>${fence === undefined ? '' : `\n\n${fence.open}`}`
+  const close = `${fence === undefined ? '' : `${fence.close}\n\n`}</TabItem>`
+  const [before, after] = parent ? ['', ''] : ['<Tabs>\n', '\n</Tabs>']
+  return replaceByBlock(page, shortcode, `${before}${open}`, `${close}${after}`, { blankLines: fence === undefined })
+}
+
+function labelOf(shortcode: Shortcode, parent: Shortcode | undefined): string {
+  const own = argumentOf(shortcode, ['header', 'title', 'name', 'label'], 0)
+  if (own !== undefined && own !== '') return own
+  const index = parent?.children.indexOf(shortcode) ?? 0
+  return parent?.named.items?.split(',')[index]?.trim() || `Tab ${index + 1}`
+}
+
+/** In Docsy, a tab contains code unless it is told to contain text. */
+function codeFence(
+  shortcode: Shortcode,
+  parent: Shortcode | undefined,
+  inner: string,
+): { readonly open: string; readonly close: string } | undefined {
+  const isDocsy = parent?.name.toLowerCase() === 'tabpane'
+  const isText = shortcode.isMarkdown || (shortcode.named.text ?? parent?.named.text) === 'true'
+  if (!isDocsy || isText || shortcode.children.length > 0 || beginsWithFence(inner)) return undefined
+  const isNamed = (shortcode.named.langequalsheader ?? parent?.named.langequalsheader) === 'true'
+  const language = shortcode.named.lang ?? (isNamed ? labelOf(shortcode, parent).toLowerCase() : (parent?.named.lang ?? ''))
+  const ticks = fenceAround(inner)
+  return { open: `${ticks}${language}`, close: ticks }
+}
+
+export const translateCards: TranslateShortcode = (shortcode, page) =>
+  replaceByBlock(page, shortcode, '<Cards>', '</Cards>', { blankLines: true })
+
+export const translateCard: TranslateShortcode = (shortcode, page) => {
+  const title = (argumentOf(shortcode, ['title', 'header'], 0) ?? '').replace(/[*`]|<[^>]*>/g, '')
+  const href = argumentOf(shortcode, ['link', 'href', 'url'])
+  const description = argumentOf(shortcode, ['subtitle', 'description'])
+  const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd).trim()
+  const attributes = `${attribute('title', title || 'Card')}${attribute('href', href)}`
+  if (shortcode.named.footer !== undefined) addNote(page, shortcode, 'Cards have no footer: put its text into the card.')
+  if (inner === '' && href !== undefined)
+    return replaceTags(page, shortcode, `<CardLink${attributes}${attribute('description', description)} />`, '')
+  const isCode = shortcode.named.code === 'true'
+  const open = `<Card${attributes}>${isCode ? `\n\n\`\`\`${shortcode.named.lang ?? ''}` : ''}`
+  return replaceByBlock(page, shortcode, open, `${isCode ? '```\n\n' : ''}</Card>`, { blankLines: !isCode })
+}
+
+export const translateButton: TranslateShortcode = (shortcode, page) => {
+  const href = argumentOf(shortcode, ['href', 'link', 'url'], 0)
+  const reference = shortcode.named.relref
+  const address = reference === undefined ? href : addressOfReference(page, reference)
+  if (address === undefined) return replaceTags(page, shortcode, '', '')
+  if (!shortcode.isPaired)
+    return replaceTags(page, shortcode, `[${argumentOf(shortcode, ['text', 'title'], 1) ?? address}](${address})`, '')
+  return trimmed(page, shortcode, '[', `](${/[\s()]/.test(address) ? `<${address}>` : address})`)
+}
+
+function addressOfReference({ findPage, page, site }: PageEdits, reference: string): string {
+  const [path = '', fragment] = reference.split('#')
+  const found = findPage(path, page)
+  return `${found ? encodeAddress(`${site.base.slice(0, -1)}${found.address}`) : path}${fragment === undefined ? '' : `#${fragment}`}`
+}
+
+/** The text of a link does not begin or end with a line of its own. */
+function trimmed({ text, edits }: PageEdits, { start, innerStart, innerEnd, end }: Shortcode, open: string, close: string): undefined {
+  const inner = text.slice(innerStart, innerEnd)
+  const lead = inner.length - inner.trimStart().length
+  const tail = inner.trim() === '' ? 0 : inner.length - inner.trimEnd().length
+  edits.push({ start, end: innerStart + lead, text: open }, { start: innerEnd - tail, end, text: close })
+  return undefined
+}
+
+export const translateBadge: TranslateShortcode = (shortcode, page) => {
+  const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd).trim()
+  const text = argumentOf(shortcode, ['content', 'text', 'title', 'value'], 0)
+  const label = [text, inner].filter((each) => each !== undefined && each !== '').join(' ')
+  page.edits.push({ start: shortcode.start, end: shortcode.end, text: `<Badge${attribute('text', label)} />` })
+  return 'whole'
+}
+
+export const translateIcon: TranslateShortcode = (shortcode, page) => {
+  addNote(page, shortcode, 'An icon of the theme: choose one of docsgen’s icons, such as `<Icon name="info" />`.')
+  return replaceTags(page, shortcode, '', '')
+}
+
+export const translateHighlight: TranslateShortcode = (shortcode, page) => {
+  const language = argumentOf(shortcode, ['lang', 'type'], 0) ?? 'text'
+  const written = shortcode.positional[1] ?? ''
+  const named = Object.entries(shortcode.named).filter(([key]) => key !== 'lang' && key !== 'type')
+  // `linenos=table,hl_lines=8 15-17`
+  const pairs = written.split(',').map((each): readonly [string, string] => {
+    const [key = '', value = 'true'] = each.split('=')
+    return [key.trim().toLowerCase(), value.trim()]
+  })
+  const info = writeFenceOptions(Object.fromEntries([...pairs, ...named]))
+  return writeFence(page, shortcode, `${language}${info.text}`)
+}
+
+export const translateMermaid: TranslateShortcode = (shortcode, page) => writeFence(page, shortcode, 'mermaid')
+
+export const translateFormula: TranslateShortcode = (shortcode, page) => {
+  // Without an inside, it turns formulas on for the page.
+  if (!shortcode.isPaired) return replaceTags(page, shortcode, '', '')
+  const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
+  // Relearn’s authors write the dollar signs as well.
+  if (/^\s*\$/.test(inner)) return replaceTags(page, shortcode, '', '')
+  const isDisplay =
+    shortcode.positional.includes('display') || shortcode.named.display === 'true' || !isInline(page, shortcode) || inner.includes('\n')
+  if (isDisplay) {
+    replaceByBlock(page, shortcode, '$$', '$$')
+    return 'whole'
+  }
+  page.edits.push({ start: shortcode.start, end: shortcode.end, text: `$${inner.trim()}$` })
+  return 'whole'
+}
+
+/** What is inside is code: the shortcodes in it are not translated. */
+function writeFence(page: PageEdits, shortcode: Shortcode, info: string): 'whole' {
+  const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
+  const ticks = fenceAround(inner)
+  // Themes accept a fence inside of the shortcode.
+  if (beginsWithFence(inner)) replaceTags(page, shortcode, isLineEnd(page.text, shortcode.innerStart) ? '' : '\n', '')
+  else replaceByBlock(page, shortcode, `${ticks}${info}`, ticks)
+  return 'whole'
+}
+
+/** Options that only change how Hugo writes its HTML. */
+const silent = new Set(
+  wordsOf(`
+  style nobackground anchorlinenos lineanchors guesssyntax hl_inline linenumbersintable tabwidth noclasses class id codefences
+  wrapperclass noHl
+`),
+)
+
+/** Options of code: `linenos=table`, `hl_lines=[1,"3-4"]`, `title="a.go"`. Keys are in lower case. */
+export function writeFenceOptions(options: Readonly<Record<string, string>>) {
+  const lost: string[] = []
+  let text = ''
+  for (const [key, value] of Object.entries(options)) {
+    if (key === 'hl_lines') {
+      const lines = [...value.matchAll(/\d+(?:-\d+)?/g)].map(([each]) => each).join(',')
+      if (lines !== '') text = ` {${lines}}${text}`
+    } else if (key === 'linenos') {
+      if (value !== 'false') text += ' numbered'
+    } else if (key === 'title' || key === 'filename' || key === 'name') {
+      if (value !== '' && !value.includes('"')) text += ` title="${value}"`
+    } else if (key === 'linenostart' && value !== '1') lost.push('linenostart')
+    else if (key !== '' && !silent.has(key) && key !== 'linenostart') lost.push(key)
+  }
+  return { text, lost }
+}
+
+const pair = /([\w-]+)\s*=\s*(\[[^\]]*\]|"[^"]*"|'[^']*'|[^\s,}]+)/g
+
+/** `{linenos=table,hl_lines=[1,"3-4"]}` as keys and values; undefined for braces that mean lines, as in `{1,3}`. */
+export function readFenceAttributes(braces: string): Readonly<Record<string, string>> | undefined {
+  const inner = braces.slice(1, -1).trim()
+  if (!/^[.#][\w-]|[\w-]\s*=/.test(inner)) return undefined
+  return Object.fromEntries(
+    [...inner.matchAll(pair)].map(([, key = '', value = '']) => [key.toLowerCase(), value.replace(/^["']|["']$/g, '')]),
+  )
+}

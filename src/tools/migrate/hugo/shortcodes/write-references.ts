@@ -1,0 +1,224 @@
+import { posix } from 'node:path'
+import { listOf } from '../../../../kit/data/is-record.ts'
+import { escapeQuotes } from '../../../../kit/escape/markup.ts'
+import { encodeAddress } from '../../../../kit/escape/percent.ts'
+import type { ProjectPath } from '../../../../kit/files/paths.ts'
+import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
+import { textOf, wordsOf } from '../../values.ts'
+import { readHugoConfig, readSiteFolders, tableOf, valueAt } from '../read-config.ts'
+import {
+  addNote,
+  argumentOf,
+  attribute,
+  isInline,
+  linesAround,
+  type PageEdits,
+  replaceByBlock,
+  replaceTags,
+  type TranslateShortcode,
+} from './page-edits.ts'
+import type { Shortcode } from './scan-shortcodes.ts'
+
+/** `ref` and `relref` name a page by its path, and publish its address. */
+export const translateReference: TranslateShortcode = (shortcode, page) => {
+  const written = argumentOf(shortcode, ['path'], 0) ?? ''
+  const hash = written.indexOf('#')
+  const [path, fragment] = hash === -1 ? [written, ''] : [written.slice(0, hash), written.slice(hash)]
+  if (path === '') return replaceTags(page, shortcode, fragment, '')
+  const language = shortcode.named.lang ?? page.page?.locale ?? page.site.locales[0]?.code
+  const found = page.findPage(path, page.page, language)
+  // A missing page stays as written, where it is reported.
+  const address = found ? encodeAddress(`${page.site.base.slice(0, -1)}${found.address}`) : path.replaceAll(' ', '%20')
+  return replaceTags(page, shortcode, `${address}${fragment}`, '')
+}
+
+/** Values of the front matter and of the config. */
+export const translateParameter: TranslateShortcode = (shortcode, page) => {
+  const key = argumentOf(shortcode, ['name'], 0) ?? ''
+  const { values } = readHugoConfig(page.files, page.site.configFile)
+  const front = page.page?.frontMatter.values
+  const found = [valueAt(front, key), valueAt(front, `params.${key}`), valueAt(values, `params.${key.toLowerCase()}`)].find(
+    (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
+  )
+  if (found !== undefined) return replaceTags(page, shortcode, String(found), '')
+  addNote(page, shortcode, 'The parameter has no value: write the text.')
+  return replaceTags(page, shortcode, '', '')
+}
+
+/** Included files become partials, or are shown as code. */
+export const translateInclude: TranslateShortcode = (shortcode, page) => {
+  const path = argumentOf(shortcode, ['file', 'path', 'include'], 0)
+  const file = path === undefined ? undefined : findIncluded(page, path)
+  if (file === undefined || isInline(page, shortcode) || shortcode.named.type === 'html') {
+    addNote(page, shortcode, file === undefined ? 'The included file was not found: copy its text.' : 'Put the text of the file here.')
+    if (path !== undefined && file === undefined && !/[{*]|:\/\//.test(path))
+      page.partials.push(posix.join(posix.dirname(page.file), path) as ProjectPath)
+    return replaceTags(page, shortcode, '', '')
+  }
+  const target = relativePath(page, file)
+  const language = argumentOf(shortcode, ['lang', 'language'])
+  if (shortcode.named.code === 'true' || language !== undefined)
+    return replaceByBlock(page, shortcode, `\`\`\`${language ?? posix.extname(file).slice(1)} file="${target}"`, '```')
+  page.partials.push(file)
+  return replaceTags(page, shortcode, `:::include ${target.includes(' ') ? JSON.stringify(target) : target}`, '')
+}
+
+/** A code block that contains nothing but a file shows that file. Returns whether it is one. */
+export function translateIncludedCode(shortcode: Shortcode, page: PageEdits): boolean {
+  const { text, edits } = page
+  const path = argumentOf(shortcode, ['file', 'path', 'include'], 0)
+  const file = path === undefined ? undefined : findIncluded(page, path)
+  const lineStart = text.lastIndexOf('\n', shortcode.start) + 1
+  const lineEnd = text.indexOf('\n', shortcode.end)
+  const opening = text.slice(text.lastIndexOf('\n', lineStart - 2) + 1, lineStart - 1)
+  if (file === undefined || lineEnd === -1 || text.slice(lineStart, lineEnd).trim() !== text.slice(shortcode.start, shortcode.end))
+    return false
+  const { marks, info = '' } = readFenceLine(opening) ?? {}
+  const closing = text.slice(lineEnd + 1, lineEnd + 200).split('\n', 1)[0] ?? ''
+  if (marks === undefined || /[`{}]/.test(info) || !isClosingFence(closing, marks)) return false
+  edits.push({
+    start: lineStart - 1,
+    end: lineEnd,
+    text: `${/[`~]$/.test(opening.trimEnd()) ? 'text' : ''} file="${relativePath(page, file)}"`,
+  })
+  return true
+}
+
+function relativePath({ file: from }: PageEdits, file: string): string {
+  const relative = posix.relative(posix.dirname(from), file)
+  return relative.startsWith('.') ? relative : `./${relative}`
+}
+
+/** Themes look beside the page, in the content, and in the project. */
+function findIncluded({ file, site, files }: PageEdits, path: string): ProjectPath | undefined {
+  const config = readHugoConfig(files, site.configFile)
+  const folders = readSiteFolders(files, config)
+  const candidates = [
+    ...(path.startsWith('/') ? [] : [posix.join(posix.dirname(file), path)]),
+    posix.join(config.folder, path),
+    ...[...folders.content, ...folders.assets, ...folders.static].map(({ source }) => posix.join(source, path)),
+  ]
+  return candidates.flatMap((each) => [each, `${each}.md`]).find((each) => files.hasFile(each)) as ProjectPath | undefined
+}
+
+export const translateFigure: TranslateShortcode = (shortcode, page) =>
+  writeImage(page, shortcode, argumentOf(shortcode, ['src', 'link'], 0))
+
+/** Docsy names a file beside the page by a part of its name, and shows the inside as its caption. */
+export const translateImgproc: TranslateShortcode = (shortcode, page) => {
+  const [name = ''] = shortcode.positional
+  const folder = posix.dirname(page.file)
+  const found = page.files.list(folder, { depth: 1 }).find((file) => posix.basename(file).includes(name) && !/\.(?:md|html)$/i.test(file))
+  if (found === undefined) addNote(page, shortcode, 'The image was not found.')
+  const image = found === undefined ? '' : `![${shortcode.isPaired ? '' : name}](${posix.basename(found)})`
+  return replaceTags(page, shortcode, `${image}${shortcode.isPaired ? '\n' : ''}`, '')
+}
+
+/** Geekdoc names the files of a bundle in front matter. */
+export const translateResource: TranslateShortcode = (shortcode, page) => {
+  const name = argumentOf(shortcode, ['name', 'src'], 0)
+  const resources = listOf(page.page?.frontMatter.values.resources).map(tableOf)
+  return writeImage(page, shortcode, textOf(resources.find((each) => each.name === name)?.src) ?? name)
+}
+
+function writeImage(page: PageEdits, shortcode: Shortcode, src: string | undefined): undefined {
+  if (src === undefined) {
+    addNote(page, shortcode, 'An image without a source.')
+    return replaceTags(page, shortcode, '', '')
+  }
+  const { named } = shortcode
+  const caption = [named.title, named.caption].filter((each) => each !== undefined && each !== '').join(': ')
+  const inline = isInline(page, shortcode)
+  const plain = caption.replace(/[*_`]|<[^>]*>/g, '')
+  const pixels = (value: string | undefined) => (/^\d+(?:px)?$/.test(value ?? '') ? value?.replace('px', '') : undefined)
+  const attributes = [
+    ...(['width', 'height'] as const).flatMap((key) => (pixels(named[key]) === undefined ? [] : [`${key}=${pixels(named[key])}`])),
+    ...(plain !== '' && !inline ? [`caption="${escapeQuotes(plain)}"`] : []),
+  ]
+  const alt = (named.alt ?? plain).replace(/[[\]]/g, '\\$&').replace(/\s+/g, ' ')
+  const image = `![${alt}](${/[\s()]/.test(src) ? `<${src}>` : src})${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`
+  const link = named.link
+  if (named.attr !== undefined) addNote(page, shortcode, `Name the source of the image in its caption: ${named.attr}.`)
+  // A caption needs a paragraph of its own.
+  const [above, below] = plain === '' || inline ? ['', ''] : linesAround(page, shortcode)
+  // With a link, only the image alone can have a caption.
+  const linked = link === undefined || link === src ? image : `[${image.replace(/\{[^{}]*\}$/, '')}](${link})`
+  return replaceTags(page, shortcode, `${above}${linked}${below}`, '')
+}
+
+export const translateVideo: TranslateShortcode = (shortcode, page) => {
+  const isVimeo = shortcode.name.toLowerCase() === 'vimeo'
+  const id = argumentOf(shortcode, ['id'], 0) ?? ''
+  const title = argumentOf(shortcode, ['title']) ?? (isVimeo ? 'Vimeo video' : 'YouTube video')
+  return replaceByTag(page, shortcode, `<${isVimeo ? 'Vimeo' : 'YouTube'}${attribute('id', id)}${attribute('title', title)} />`)
+}
+
+function replaceByTag(page: PageEdits, shortcode: Shortcode, tag: string): undefined {
+  if (!isInline(page, shortcode)) return replaceTags(page, shortcode, tag, '')
+  return replaceByBlock(page, shortcode, tag, '')
+}
+
+/** What other sites embed becomes a link to it. */
+export const translateWebLink: TranslateShortcode = (shortcode, page) => {
+  const [first = '', second = ''] = shortcode.positional
+  const { user = first, id = second || first } = shortcode.named
+  const name = shortcode.name.toLowerCase()
+  const url =
+    name === 'gist'
+      ? `https://gist.github.com/${user}/${id}`
+      : name === 'instagram'
+        ? `https://www.instagram.com/p/${id}/`
+        : user === id
+          ? `https://x.com/i/status/${id}`
+          : `https://x.com/${user}/status/${id}`
+  addNote(page, shortcode, 'Nothing is embedded: it is a link now.')
+  return replaceTags(page, shortcode, `<${url}>`, '')
+}
+
+/** Components of docsgen, whose names shortcodes of a site must not take. */
+const taken = new Set(wordsOf('Tabs TabItem Cards Card CardLink Steps FileTree Icon Badge YouTube Vimeo Filter Asciinema Video'))
+
+/** A shortcode without an equivalent becomes a component with the same values, around the same text. */
+export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {
+  const { text } = page
+  // In an address or an attribute, a tag would be broken.
+  if (
+    /[("'=]$/.test(text.slice(Math.max(0, shortcode.start - 1), shortcode.start)) ||
+    /^ {0,3}\[[^[\]\n]{1,300}\]:[ \t]*<?$/.test(text.slice(text.lastIndexOf('\n', shortcode.start - 1) + 1, shortcode.start)) ||
+    /^[\w/)"']/.test(text.slice(shortcode.end, shortcode.end + 1))
+  ) {
+    addNote(page, shortcode, 'A shortcode of the site in an address or a word: write its result.')
+    return
+  }
+  const name = componentName(shortcode.name)
+  const values = [
+    ...shortcode.positional.map((value, index) => [`arg${index + 1}`, value] as const),
+    ...Object.entries(shortcode.named).map(([key, value]) => [attributeName(key, value, page), value] as const),
+  ]
+  const tag = `<${name}${values.map(([key, value]) => attribute(key, value)).join('')}`
+  if (shortcode.isPaired) replaceTags(page, shortcode, `${tag}>`, `</${name}>`)
+  else replaceTags(page, shortcode, `${tag} />`, '')
+  page.components.push({
+    name,
+    props: values.map(([key]) => key),
+    source: `layouts/shortcodes/${shortcode.name}.html`,
+    offset: shortcode.start,
+  })
+}
+
+/** docsgen checks where `src`, `href`, and `to` lead. A path that only the shortcode can find has another name. */
+function attributeName(key: string, value: string, { file, files, site }: PageEdits): string {
+  if (!/^[a-z]/i.test(key)) return `arg-${key}`
+  if (!/^(?:src|href|to)$/.test(key) || /^(?:[a-z]+:|\/\/|#)/i.test(value)) return key
+  const isFile = /\.[a-z0-9]{1,5}(?:[?#]|$)/i.test(value)
+  if (!isFile && value.startsWith('/')) return key
+  return files.hasFile(posix.join(posix.dirname(file), value)) || site.publicFiles.has(value) ? key : `${key}-path`
+}
+
+/** `my-video` -> `MyVideo` */
+function componentName(name: string): string {
+  const words = name.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  const joined = words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('')
+  const valid = /^[A-Z]/.test(joined) ? joined : `Shortcode${joined}`
+  return taken.has(valid) ? `${valid}Shortcode` : valid
+}
