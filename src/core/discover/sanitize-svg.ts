@@ -1,6 +1,6 @@
 import type { IOptions } from 'sanitize-html'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import { loadLibrary } from '../../kit/programs/find-peer.ts'
+import { loadLibrary } from '../../kit/threads/load-library.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
 
 /** An SVG that can be published. */

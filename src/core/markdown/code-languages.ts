@@ -31,7 +31,7 @@ import typescript from 'highlight.js/lib/languages/typescript'
 import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { loadLibrary } from '../../kit/programs/find-peer.ts'
+import { loadLibrary } from '../../kit/threads/load-library.ts'
 
 /** highlight.js grammars docsgen carries; its aliases (ts, sh, docker, html, yml …) work too. */
 const carried: Readonly<Record<string, LanguageFn>> = {

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ignoreError } from '../failures/ignore-error.ts'
-import { packageFolder } from '../files/package-folder.ts'
 
 /** A package that a site installs itself, because few sites need it. */
 export interface Peer {
@@ -84,24 +83,4 @@ type Sharp = (bytes: Uint8Array, options?: { readonly density: number }) => Shar
 export function loadSharp(file: string): Sharp {
   const module = createRequire(file)(file) as Sharp & { readonly default?: Sharp }
   return module.default ?? module
-}
-
-interface Temml {
-  renderToString(tex: string, options: Readonly<Record<string, unknown>>): string
-}
-
-let loaded: { readonly file: string; readonly temml: Temml } | undefined
-
-/** Loads the library that turns TeX into MathML; called for the first formula of a thread. */
-export function loadTemml(file: string): Temml {
-  if (loaded?.file !== file) {
-    const module = createRequire(file)(file) as Temml & { readonly default?: Temml }
-    loaded = { file, temml: module.default ?? module }
-  }
-  return loaded.temml
-}
-
-/** A library that few sites need, from the file of its own that it was bundled into when docsgen was built. */
-export function loadLibrary(name: 'code-languages' | 'model-context-protocol' | 'sanitize-html'): unknown {
-  return createRequire(import.meta.url)(join(packageFolder().folder, 'dist/libraries', `${name}.cjs`))
 }
