@@ -1,21 +1,21 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { FrontMatterSchema } from '../model/document.ts'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../model/heading-ids.ts'
-import { anything, choose, expected, oneOf } from './schema-parts.ts'
+import * as o from './schema-parts.ts'
 
 export function headingIds(): 'docsgen' | HeadingIdRuleName | HeadingIdFunction {
-  return choose<'docsgen' | HeadingIdRuleName | HeadingIdFunction>((input) => {
-    if (typeof input === 'function') return anything()
-    if (typeof input === 'string') return oneOf('docsgen', 'github', 'docusaurus', 'vitepress', 'mkdocs', 'keep-case')
-    return expected('the name of a rule or a function')
+  return o.choose<'docsgen' | HeadingIdRuleName | HeadingIdFunction>((input) => {
+    if (typeof input === 'function') return o.anything()
+    if (typeof input === 'string') return o.oneOf('docsgen', 'github', 'docusaurus', 'vitepress', 'mkdocs', 'keep-case')
+    return o.expected('the name of a rule or a function')
   })
 }
 
 export function frontMatterSchema(): FrontMatterSchema {
-  return choose<FrontMatterSchema>((input) =>
+  return o.choose<FrontMatterSchema>((input) =>
     typeof input === 'function' || isStandardSchema(input)
-      ? anything()
-      : expected('a schema (from Valibot, Zod, or ArkType) or a function'),
+      ? o.anything()
+      : o.expected('a schema (from Valibot, Zod, or ArkType) or a function'),
   )
 }
 

@@ -1,9 +1,9 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { findSourceProblem, type PolicyTopic } from '../policy/policy-source.ts'
-import { choose, expected, flag, globs, list, literal, object, oneOf, optional, record, rejected, text } from './schema-parts.ts'
+import * as o from './schema-parts.ts'
 
 function sources(topic: PolicyTopic): readonly string[] {
-  return list(text((source) => findSourceProblem(topic, source)))
+  return o.list(o.text((source) => findSourceProblem(topic, source)))
 }
 
 /**
@@ -12,44 +12,44 @@ function sources(topic: PolicyTopic): readonly string[] {
  */
 export class SecurityAllowConfig {
   /** Origins that pages can load scripts from. On pages that allow other origins, docsgen doesn't enforce Trusted Types. @default the site itself */
-  readonly script?: readonly string[] = optional(sources('script'))
+  readonly script?: readonly string[] = o.optional(sources('script'))
   /**
    * Origins that scripts can connect to with `fetch`, `EventSource`, or `WebSocket`.
    * @default the site itself and, if configured, the search cluster
    */
-  readonly connect?: readonly string[] = optional(sources('connect'))
+  readonly connect?: readonly string[] = o.optional(sources('connect'))
   /** Origins that pages can display in frames. To allow the site's own pages and files, add `'self'`. @default none */
-  readonly frame?: readonly string[] = optional(sources('frame'))
+  readonly frame?: readonly string[] = o.optional(sources('frame'))
   /**
    * Origins that pages can load images from. The list can also contain `blob:`.
    * @default the site itself, `data:`, and the origins of images in the page's Markdown
    */
-  readonly image?: readonly string[] = optional(sources('image'))
+  readonly image?: readonly string[] = o.optional(sources('image'))
   /** Origins that pages can load audio and video from. The list can also contain `data:` and `blob:`. @default the site itself */
-  readonly media?: readonly string[] = optional(sources('media'))
+  readonly media?: readonly string[] = o.optional(sources('media'))
   /** Origins that pages can load style sheets from. To allow scripts to add styles to the page, add `'unsafe-inline'`. @default the site itself */
-  readonly style?: readonly string[] = optional(sources('style'))
+  readonly style?: readonly string[] = o.optional(sources('style'))
   /** Origins that pages can load fonts from. The list can also contain `data:`. @default the site itself */
-  readonly font?: readonly string[] = optional(sources('font'))
+  readonly font?: readonly string[] = o.optional(sources('font'))
   /** Origins that pages can load workers from. The list can also contain `blob:`. @default the site itself */
-  readonly worker?: readonly string[] = optional(sources('worker'))
+  readonly worker?: readonly string[] = o.optional(sources('worker'))
   /** Origins that forms can submit data to. @default the site itself */
-  readonly form?: readonly string[] = optional(sources('form'))
+  readonly form?: readonly string[] = o.optional(sources('form'))
 }
 
 /** The additional origins of some pages. */
 class SecurityPages {
   /** One or more glob patterns for page files, relative to the content folder, such as `guide/**`. Patterns that start with `!` exclude files. */
-  readonly match: string | readonly string[] = globs()
+  readonly match: string | readonly string[] = o.globs()
   /** The additional origins for these pages. The options are the same as in `security.allow`. */
-  readonly allow: SecurityAllowConfig = object(SecurityAllowConfig)
+  readonly allow: SecurityAllowConfig = o.object(SecurityAllowConfig)
 }
 
 export class SecurityConfig {
   /** The additional origins that all pages can use. @default {} */
-  readonly allow?: SecurityAllowConfig = optional(object(SecurityAllowConfig), {})
+  readonly allow?: SecurityAllowConfig = o.optional(o.object(SecurityAllowConfig), {})
   /** The additional origins that specific pages can use. @default [] */
-  readonly pages?: readonly SecurityPages[] = optional(list(object(SecurityPages)), [])
+  readonly pages?: readonly SecurityPages[] = o.optional(o.list(o.object(SecurityPages)), [])
 }
 
 /** A tag for the `<head>` of pages. */
@@ -59,14 +59,14 @@ export class HeadTagConfig {
    * The tag's attributes. With `true`, as in `defer: true`, the tag contains only the attribute name. With `false`, the tag omits the attribute.
    * @default {}
    */
-  readonly attributes?: Readonly<Record<string, string | boolean>> = optional(record(findAttributeNameProblem, attributeValue()), {})
+  readonly attributes?: Readonly<Record<string, string | boolean>> = o.optional(o.record(findAttributeNameProblem, attributeValue()), {})
   /** The code of an inline script or style sheet. @default none */
-  readonly content?: string = optional(text())
+  readonly content?: string = o.optional(o.text())
   /**
    * One or more glob patterns that limit the tag to matching page files, such as `guide/**`. The format is the same as in `security.pages.match`.
    * @default all pages
    */
-  readonly pages?: string | readonly string[] = optional(globs())
+  readonly pages?: string | readonly string[] = o.optional(o.globs())
 }
 
 /** Common tags that docsgen generates itself or that do not belong in the `<head>`. */
@@ -77,16 +77,16 @@ const refusedTags: Readonly<Record<string, string>> = {
 }
 
 function headTagName(): 'script' | 'style' | 'link' | 'meta' {
-  return choose<'script' | 'style' | 'link' | 'meta'>((input) => {
+  return o.choose<'script' | 'style' | 'link' | 'meta'>((input) => {
     const reason = typeof input === 'string' && Object.hasOwn(refusedTags, input) ? refusedTags[input] : undefined
-    return reason === undefined ? oneOf('script', 'style', 'link', 'meta') : rejected(reason)
+    return reason === undefined ? o.oneOf('script', 'style', 'link', 'meta') : o.rejected(reason)
   })
 }
 
 function attributeValue(): string | boolean {
-  return choose<string | boolean>((input) => {
-    if (typeof input === 'string') return text()
-    return typeof input === 'boolean' ? flag() : expected('a string, `true`, or `false`')
+  return o.choose<string | boolean>((input) => {
+    if (typeof input === 'string') return o.text()
+    return typeof input === 'boolean' ? o.flag() : o.expected('a string, `true`, or `false`')
   })
 }
 
@@ -99,8 +99,8 @@ function findAttributeNameProblem(name: string): string | undefined {
 }
 
 export function security(): SecurityConfig | false {
-  return choose<SecurityConfig | false>((input) => {
-    if (input === false) return literal(false)
-    return isObjectOrList(input) ? object(SecurityConfig) : expected('an object or `false`')
+  return o.choose<SecurityConfig | false>((input) => {
+    if (input === false) return o.literal(false)
+    return isObjectOrList(input) ? o.object(SecurityConfig) : o.expected('an object or `false`')
   })
 }

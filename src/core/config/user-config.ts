@@ -19,32 +19,16 @@ import { frontMatterSchema, headingIds } from './function-options.ts'
 import { findLocaleCodeProblem } from './locale-code.ts'
 import { Announcement, type SidebarItemConfig, SiteFooter, SiteNavbar, sidebars } from './navigation-options.ts'
 import { findOutPathProblem, normalizeProjectPath } from './project-folder.ts'
-import {
-  choose,
-  expected,
-  flag,
-  label,
-  list,
-  literal,
-  number,
-  object,
-  oneOf,
-  optional,
-  projectPath,
-  record,
-  severity,
-  text,
-  translatable,
-} from './schema-parts.ts'
+import * as o from './schema-parts.ts'
 import { HeadTagConfig, type SecurityConfig, security } from './security-options.ts'
 import { VersionConfig, variables } from './version-options.ts'
 
 export class AdmonitionConfig {
-  readonly title: TranslatableText = translatable()
+  readonly title: TranslatableText = o.translatable()
   /** The name of a built-in icon. @default the icon of the `like` type */
-  readonly icon?: string = optional(text())
+  readonly icon?: string = o.optional(o.text())
   /** The built-in admonition type whose colors this type uses. @default the type itself if it is built in, otherwise `note` */
-  readonly like?: string = optional(text())
+  readonly like?: string = o.optional(o.text())
 }
 
 /**
@@ -57,14 +41,14 @@ export type LinkPolicy = 'error' | 'warn' | 'ignore'
 
 export class LocaleConfig {
   /** The name of the language in the language menu, such as `English`. */
-  readonly label: string = label()
+  readonly label: string = o.label()
   /** The writing direction of the language. @default 'ltr' */
-  readonly dir?: 'ltr' | 'rtl' = optional(oneOf('ltr', 'rtl'))
+  readonly dir?: 'ltr' | 'rtl' = o.optional(o.oneOf('ltr', 'rtl'))
   /**
    * The theme's interface text in this language, by message ID. Each text must contain the same `{placeholders}` as the English text.
    * @default English
    */
-  readonly messages?: MessageTexts = optional(record(() => undefined, label()) as MessageTexts) // `checkMessages` checks the ids.
+  readonly messages?: MessageTexts = o.optional(o.record(() => undefined, o.label()) as MessageTexts) // `checkMessages` checks the ids.
 }
 
 /** What happens with the readers' feedback. At least one key is required. */
@@ -74,118 +58,118 @@ export class FeedbackConfig {
    * its origin to the security policy.
    * @default none
    */
-  readonly url?: string = optional(text(findEndpointProblem))
+  readonly url?: string = o.optional(o.text(findEndpointProblem))
   /** Whether to dispatch each answer as a `docsgen:feedback` event on `document`, for analytics. @default false */
-  readonly event?: boolean = optional(flag())
+  readonly event?: boolean = o.optional(o.flag())
   /** The URL of a form for new issues, such as `https://github.com/acme/docs/issues/new`. Pages link to it with their title and URL. @default none */
-  readonly issue?: string = optional(text(findIssueUrlProblem))
+  readonly issue?: string = o.optional(o.text(findIssueUrlProblem))
   /** An email address, such as `docs@example.com`. Pages link to it with their title and URL. @default none */
-  readonly mailto?: string = optional(text(findEmailProblem))
+  readonly mailto?: string = o.optional(o.text(findEmailProblem))
 }
 
 class RedirectRule {
-  readonly from: string = text(findOldAddressProblem)
-  readonly to: string = text(findNewAddressProblem)
+  readonly from: string = o.text(findOldAddressProblem)
+  readonly to: string = o.text(findNewAddressProblem)
 }
 
 /** Additional Markdown syntax. */
 export class SyntaxConfig {
   /** Whether lines that begin with `: ` define the terms above them. @default false */
-  readonly definitionLists?: boolean = optional(flag())
+  readonly definitionLists?: boolean = o.optional(o.flag())
 }
 
 export class TocLevels {
   /** The first heading level to include, from 2 to 6. @default 2 */
-  readonly min?: number = optional(number(findHeadingLevelProblem), 2)
+  readonly min?: number = o.optional(o.number(findHeadingLevelProblem), 2)
   /** The last heading level to include, from `min` to 6. @default 3 */
-  readonly max?: number = optional(number(findHeadingLevelProblem), 3)
+  readonly max?: number = o.optional(o.number(findHeadingLevelProblem), 3)
 }
 
 export class LinkChecks {
   /** A link to a path that has no page or file on the site. @default 'error' */
-  readonly missingPage?: LinkPolicy = optional(severity(), 'error')
+  readonly missingPage?: LinkPolicy = o.optional(o.severity(), 'error')
   /** A link to a source file (`./x.md`) that doesn't exist. @default 'warn' */
-  readonly missingFile?: LinkPolicy = optional(severity(), 'warn')
+  readonly missingFile?: LinkPolicy = o.optional(o.severity(), 'warn')
   /** A link with a `#fragment` that doesn't exist on the target page. @default 'warn' */
-  readonly missingAnchor?: LinkPolicy = optional(severity(), 'warn')
+  readonly missingAnchor?: LinkPolicy = o.optional(o.severity(), 'warn')
   /** A link to `localhost` whose link text doesn't show the URL. @default 'warn' */
-  readonly localhost?: LinkPolicy = optional(severity(), 'warn')
+  readonly localhost?: LinkPolicy = o.optional(o.severity(), 'warn')
   /** A page that isn't in any sidebar and that no other page links to. @default 'warn' */
-  readonly orphan?: LinkPolicy = optional(severity(), 'warn')
+  readonly orphan?: LinkPolicy = o.optional(o.severity(), 'warn')
 }
 
 /** The object that `docs.config.ts` exports. All options except `title` are optional. */
 export class UserConfig {
   /** The site name, shown in browser tabs, the top bar, and link previews. */
-  readonly title: TranslatableText = translatable()
+  readonly title: TranslatableText = o.translatable()
   /** A sentence that describes the site to search engines. Pages without a description use this sentence. @default '' */
-  readonly description?: TranslatableText = optional(translatable(text()), '')
+  readonly description?: TranslatableText = o.optional(o.translatable(o.text()), '')
   /**
    * The URL where you publish the site, such as `https://docs.example.com`. Without a URL, the site has no sitemap or canonical links.
    * @default undefined
    */
-  readonly url?: string = optional(text(findSiteUrlProblem))
+  readonly url?: string = o.optional(o.text(findSiteUrlProblem))
   /** The path on the host where you publish the site, such as `/` or `/docs/`. @default '/' */
-  readonly base?: string = optional(text(findBaseProblem), '/')
+  readonly base?: string = o.optional(o.text(findBaseProblem), '/')
   /** The folder that contains the pages, relative to the project folder. @default 'content' */
-  readonly contentDir?: string = optional(projectPath(), 'content')
+  readonly contentDir?: string = o.optional(o.projectPath(), 'content')
   /** The folder whose files docsgen copies to the site unchanged, relative to the project folder. @default 'public' */
-  readonly publicDir?: string = optional(projectPath(), 'public')
+  readonly publicDir?: string = o.optional(o.projectPath(), 'public')
   /** Additional folders from which pages can include files with `file="…"`, relative to the project folder, such as `['samples']`. @default [] */
-  readonly includes?: readonly string[] = optional(list(projectPath(findIncludeFolderProblem)), [])
+  readonly includes?: readonly string[] = o.optional(o.list(o.projectPath(findIncludeFolderProblem)), [])
   /** The output folder for the site, relative to the project folder. @default 'out' */
-  readonly outDir?: string = optional(
-    text((path) => findOutPathProblem(path)),
+  readonly outDir?: string = o.optional(
+    o.text((path) => findOutPathProblem(path)),
     'out',
   )
   /** The folder with your replacements for theme parts, relative to the project folder. @default 'theme' */
-  readonly themeDir?: string = optional(projectPath(), 'theme')
+  readonly themeDir?: string = o.optional(o.projectPath(), 'theme')
   /**
    * The site's languages, by language code. docsgen publishes the default language at the base path and all other languages at `/<code>/`. Pages in
    * other languages are in `i18n/<code>/<contentDir>`.
    * @default { en: { label: 'English' } }
    */
-  readonly locales?: Readonly<Record<string, LocaleConfig>> = optional(record(findLocaleCodeProblem, object(LocaleConfig)), {
+  readonly locales?: Readonly<Record<string, LocaleConfig>> = o.optional(o.record(findLocaleCodeProblem, o.object(LocaleConfig)), {
     en: { label: 'English' },
   })
   /** The language code of the content that docsgen publishes at the base path. @default the first language in `locales` */
-  readonly defaultLocale?: string = optional(text())
+  readonly defaultLocale?: string = o.optional(o.text())
   /** The documentation versions, starting with the current version. @default one version at `/`, without a label */
-  readonly versions?: readonly VersionConfig[] = optional(list(object(VersionConfig)))
+  readonly versions?: readonly VersionConfig[] = o.optional(o.list(o.object(VersionConfig)))
   /** The sidebars, by name. Each page belongs to the first sidebar that lists it. @default { docs: [{ autogenerate: '' }] } */
-  readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>> = optional(sidebars(), { docs: [{ autogenerate: '' }] })
+  readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>> = o.optional(sidebars(), { docs: [{ autogenerate: '' }] })
   /** The path of the icon for browser tabs, such as `/favicon.svg`. @default the theme's icon */
-  readonly favicon?: string = optional(text(findOwnFileProblem))
+  readonly favicon?: string = o.optional(o.text(findOwnFileProblem))
   /** The top bar. @default the site title and no links */
-  readonly navbar?: SiteNavbar = optional(object(SiteNavbar))
+  readonly navbar?: SiteNavbar = o.optional(o.object(SiteNavbar))
   /** The footer of every page. @default none */
-  readonly footer?: SiteFooter = optional(object(SiteFooter))
+  readonly footer?: SiteFooter = o.optional(o.object(SiteFooter))
   /** A message that appears at the top of every page until the reader closes it. To show the message again, change `id`. @default undefined */
-  readonly announcement?: Announcement = optional(object(Announcement))
+  readonly announcement?: Announcement = o.optional(o.object(Announcement))
   /**
    * The URL for editing a page, where `{path}` is a placeholder for the path of the page's file in the project. To hide the edit link, use `false`.
    * @default derived from the Git remote
    */
-  readonly editUrl?: string | false = optional(
-    choose<string | false>((input) => {
-      if (typeof input === 'string') return text(findEditUrlProblem)
-      return input === false ? literal(false) : expected('a string or `false`')
+  readonly editUrl?: string | false = o.optional(
+    o.choose<string | false>((input) => {
+      if (typeof input === 'string') return o.text(findEditUrlProblem)
+      return input === false ? o.literal(false) : o.expected('a string or `false`')
     }),
   )
   /** Whether to show the date of each page's last change in Git. @default true */
-  readonly lastUpdated?: boolean = optional(flag(), true)
+  readonly lastUpdated?: boolean = o.optional(o.flag(), true)
   /** Asks readers whether a page helped them, on every page except the home page. @default none */
-  readonly feedback?: FeedbackConfig = optional(object(FeedbackConfig, findFeedbackProblem))
+  readonly feedback?: FeedbackConfig = o.optional(o.object(FeedbackConfig, findFeedbackProblem))
   /** Redirects from old paths to new paths or URLs. @default [] */
-  readonly redirects?: readonly RedirectRule[] = optional(list(object(RedirectRule)), [])
+  readonly redirects?: readonly RedirectRule[] = o.optional(o.list(o.object(RedirectRule)), [])
   /** Additional highlight.js languages for syntax highlighting. @default [] */
-  readonly codeLanguages?: readonly string[] = optional(list(label()), [])
+  readonly codeLanguages?: readonly string[] = o.optional(o.list(o.label()), [])
   /**
    * Custom admonition types for `:::type` blocks, in addition to `note`, `tip`, `info`, `important`, `warning`, `caution`, and `danger`.
    * @default {}
    */
-  readonly admonitions?: Readonly<Record<string, AdmonitionConfig>> = optional(
-    record(findAdmonitionNameProblem, object(AdmonitionConfig)),
+  readonly admonitions?: Readonly<Record<string, AdmonitionConfig>> = o.optional(
+    o.record(findAdmonitionNameProblem, o.object(AdmonitionConfig)),
     {},
   )
   /**
@@ -194,47 +178,50 @@ export class UserConfig {
    * on all pages.
    * @default {}
    */
-  readonly components?: Readonly<Record<string, string>> = optional(record(findComponentNameProblem, projectPath(findModuleProblem)), {})
+  readonly components?: Readonly<Record<string, string>> = o.optional(
+    o.record(findComponentNameProblem, o.projectPath(findModuleProblem)),
+    {},
+  )
   /**
    * Values for `{{ name }}` in Markdown. With `{}`, only the variables in the front matter of pages are replaced.
    * @default none; braces are text
    */
-  readonly variables?: Readonly<Record<string, string | number | boolean>> = optional(variables())
+  readonly variables?: Readonly<Record<string, string | number | boolean>> = o.optional(variables())
   /**
    * React components that render code blocks of a language. Each key is a language, and each value is the path of a module, as for `components`. The
    * component receives the code as `text`, and the attributes of the code block.
    * @default {}
    */
-  readonly fences?: Readonly<Record<string, string>> = optional(record(findFenceNameProblem, projectPath(findModuleProblem)), {})
+  readonly fences?: Readonly<Record<string, string>> = o.optional(o.record(findFenceNameProblem, o.projectPath(findModuleProblem)), {})
   /** Additional Markdown syntax. @default none */
-  readonly syntax?: SyntaxConfig = optional(object(SyntaxConfig), {})
+  readonly syntax?: SyntaxConfig = o.optional(o.object(SyntaxConfig), {})
   /** How docsgen handles HTML in Markdown. @default 'checked' */
-  readonly html?: HtmlPolicy = optional(oneOf('checked', 'escape', 'commonmark'), 'checked')
+  readonly html?: HtmlPolicy = o.optional(o.oneOf('checked', 'escape', 'commonmark'), 'checked')
   /**
    * The rule that creates the ids of headings from their text: docsgen's own rule, the rule of another tool, or a function. Ids that pages set with
    * `{#id}` always take precedence.
    * @default 'docsgen'
    */
-  readonly headingIds?: 'docsgen' | HeadingIdRuleName | HeadingIdFunction = optional(headingIds(), 'docsgen')
+  readonly headingIds?: 'docsgen' | HeadingIdRuleName | HeadingIdFunction = o.optional(headingIds(), 'docsgen')
   /**
    * A schema (Valibot, Zod, or ArkType) or a function that validates custom front matter keys. A function must return the values to keep, or throw an
    * error if a value is invalid. Components can read the result from `usePage().frontMatter`.
    * @default none; docsgen reports unknown keys
    */
-  readonly frontMatter?: FrontMatterSchema = optional(frontMatterSchema())
+  readonly frontMatter?: FrontMatterSchema = o.optional(frontMatterSchema())
   /** The heading levels in the table of contents. @default { min: 2, max: 3 } */
-  readonly toc?: TocLevels = optional(object(TocLevels, findTocProblem), { min: 2, max: 3 })
+  readonly toc?: TocLevels = o.optional(o.object(TocLevels, findTocProblem), { min: 2, max: 3 })
   /** Checks to run in addition to the link checks. @default none */
-  readonly check?: SiteChecks = optional(object(SiteChecks))
+  readonly check?: SiteChecks = o.optional(o.object(SiteChecks))
   /** Tags to add to the `<head>` of all or some pages, such as tags for analytics, fonts, or site verification. @default [] */
-  readonly head?: readonly HeadTagConfig[] = optional(list(object(HeadTagConfig)), [])
+  readonly head?: readonly HeadTagConfig[] = o.optional(o.list(o.object(HeadTagConfig)), [])
   /**
    * The origins that pages can use in addition to the site's own origin. With `false`, pages have no content security policy.
    * @default no other origins
    */
-  readonly security?: SecurityConfig | false = optional(security())
+  readonly security?: SecurityConfig | false = o.optional(security())
   /** The severity of each link check. @default see each option */
-  readonly links?: LinkChecks = optional(object(LinkChecks))
+  readonly links?: LinkChecks = o.optional(o.object(LinkChecks))
 }
 
 /** Options that a resolved config has as they are written: those with a default, and the others. */

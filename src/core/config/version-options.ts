@@ -2,60 +2,60 @@ import { findAddressPartProblem } from '../../kit/files/file-rules.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
 import { findAddressProblem, findBaseProblem, pathSegments } from './address-problems.ts'
 import { type SidebarItemConfig, sidebars } from './navigation-options.ts'
-import { anything, choose, expected, literal, oneOf, optional, projectPath, record, text, translatable } from './schema-parts.ts'
+import * as o from './schema-parts.ts'
 
 /** Values for `{{ name }}`. */
 export function variables(): Readonly<Record<string, string | number | boolean>> {
-  return record(
+  return o.record(
     findVariableNameProblem,
-    choose<string | number | boolean>((input) => {
-      if (typeof input === 'string') return text((value) => (value.includes('\n') ? 'it has more than one line' : undefined))
-      return typeof input === 'number' || typeof input === 'boolean' ? anything() : expected('a string, a number, or a boolean')
+    o.choose<string | number | boolean>((input) => {
+      if (typeof input === 'string') return o.text((value) => (value.includes('\n') ? 'it has more than one line' : undefined))
+      return typeof input === 'number' || typeof input === 'boolean' ? o.anything() : o.expected('a string, a number, or a boolean')
     }),
   )
 }
 
 export class VersionConfig {
   /** The version ID, such as `next`. docsgen uses the ID in reports and as a folder name. */
-  readonly id: string = text(findVersionIdProblem)
+  readonly id: string = o.text(findVersionIdProblem)
   /** The name of the version in the version menu, such as `Next`. */
-  readonly label: TranslatableText = translatable()
+  readonly label: TranslatableText = o.translatable()
   /**
    * The path on the site where docsgen publishes this version, such as `/` or `/1.x/`.
    * @default `/` for the first version, `/<id>/` for the others
    */
-  readonly path?: string = optional(text(findVersionPathProblem))
+  readonly path?: string = o.optional(o.text(findVersionPathProblem))
   /**
    * The folder that contains this version's pages, relative to the project folder.
    * @default the site's `contentDir` for the first version and versions with a `ref`, `versions/<id>` for the others
    */
-  readonly contentDir?: string = optional(projectPath())
+  readonly contentDir?: string = o.optional(o.projectPath())
   /**
    * The Git tag, branch, or commit that contains this version's pages, such as `v3.4.0`. Without a ref, the pages are in a folder of the project.
    * @default none
    */
-  readonly ref?: string = optional(text(findRefProblem))
+  readonly ref?: string = o.optional(o.text(findRefProblem))
   /** The sidebars of this version. @default the site's `sidebars` */
-  readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>> = optional(sidebars())
+  readonly sidebars?: Readonly<Record<string, readonly SidebarItemConfig[]>> = o.optional(sidebars())
   /** Values for `{{ name }}` in this version's pages, in addition to the site's `variables`. @default {} */
-  readonly variables?: Readonly<Record<string, string | number | boolean>> = optional(variables())
+  readonly variables?: Readonly<Record<string, string | number | boolean>> = o.optional(variables())
   /**
    * Whether pages show that this is an old version, or one that isn't released yet, with a link to the current version.
    * @default 'old' for the versions after the first one
    */
-  readonly banner?: 'old' | 'unreleased' | false = optional(banner())
+  readonly banner?: 'old' | 'unreleased' | false = o.optional(banner())
   /**
    * Whether docsgen reports problems in the pages of this version. Only a version with a `ref` can ignore them, because the pages of a tag can't be
    * corrected.
    * @default 'report'
    */
-  readonly problems?: 'report' | 'ignore' = optional(oneOf('report', 'ignore'))
+  readonly problems?: 'report' | 'ignore' = o.optional(o.oneOf('report', 'ignore'))
 }
 
 function banner(): 'old' | 'unreleased' | false {
-  return choose<'old' | 'unreleased' | false>((input) => {
-    if (input === false) return literal(false)
-    return typeof input === 'string' ? oneOf('old', 'unreleased') : expected("`'old'`, `'unreleased'`, or `false`")
+  return o.choose<'old' | 'unreleased' | false>((input) => {
+    if (input === false) return o.literal(false)
+    return typeof input === 'string' ? o.oneOf('old', 'unreleased') : o.expected("`'old'`, `'unreleased'`, or `false`")
   })
 }
 

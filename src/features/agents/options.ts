@@ -1,44 +1,44 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { flag, globs, label, list, object, optional, text, withDefaults } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import { openInUrl } from './open-in-url.ts'
 
 export class OpenInConfig {
   /** The name of the assistant, such as `Claude`. */
-  readonly name: string = label()
+  readonly name: string = o.label()
   /**
    * The URL to open, with at least one of the placeholders `{prompt}`, `{url}`, `{markdownUrl}`, and `{title}`, such as
    * `https://claude.ai/new?q={prompt}`. docsgen encodes the values.
    */
-  readonly url: string = text(findAssistantUrlProblem)
+  readonly url: string = o.text(findAssistantUrlProblem)
   /** The text for `{prompt}`, which can contain the other placeholders. @default 'Read {markdownUrl} so that I can ask questions about it.' */
-  readonly prompt?: string = optional(label(), 'Read {markdownUrl} so that I can ask questions about it.')
+  readonly prompt?: string = o.optional(o.label(), 'Read {markdownUrl} so that I can ask questions about it.')
 }
 
 /** What a site offers to coding agents in addition to the Markdown of its pages and `llms.txt`. */
 export class AgentsConfig {
   /** Whether `llms-full.txt` contains the text of all pages, in parts of at most 100,000 characters. @default false */
-  readonly fullText?: boolean = optional(flag(), false)
+  readonly fullText?: boolean = o.optional(o.flag(), false)
   /** Whether each folder at the top of the site has its own `llms.txt`, such as `guides/llms.txt`. @default false */
-  readonly folderIndexes?: boolean = optional(flag(), false)
+  readonly folderIndexes?: boolean = o.optional(o.flag(), false)
   /**
    * One or more glob patterns for page files that `llms.txt` lists last, under the heading `Optional`, such as `changelog/**`. The format is the same as
    * in `security.pages.match`.
    * @default none
    */
-  readonly optional?: string | readonly string[] = optional(globs())
+  readonly optional?: string | readonly string[] = o.optional(o.globs())
   /** Whether each page begins with a line that people don’t see, which names its Markdown and `llms.txt`. @default false */
-  readonly notice?: boolean = optional(flag(), false)
+  readonly notice?: boolean = o.optional(o.flag(), false)
   /** Whether `llms.txt` names the Git commit that the site was built from. @default false */
-  readonly commit?: boolean = optional(flag(), false)
+  readonly commit?: boolean = o.optional(o.flag(), false)
   /** Links at the end of each page that open it in an assistant. The site must have a `url`. @default [] */
-  readonly openIn?: readonly OpenInConfig[] = optional(list(object(OpenInConfig), findDuplicateName), [])
+  readonly openIn?: readonly OpenInConfig[] = o.optional(o.list(o.object(OpenInConfig), findDuplicateName), [])
   /** Whether pages offer the search and their Markdown as tools to agents in browsers that support WebMCP. @default false */
-  readonly webmcp?: boolean = optional(flag(), false)
+  readonly webmcp?: boolean = o.optional(o.flag(), false)
 }
 
 class AgentsOptions {
   /** What the site offers to coding agents in addition to the Markdown of its pages and `llms.txt`. @default see each option */
-  readonly agents?: AgentsConfig = optional(object(AgentsConfig))
+  readonly agents?: AgentsConfig = o.optional(o.object(AgentsConfig))
 }
 
 const sample = { title: 'Title', url: 'https://docs.example.com/page', markdownUrl: 'https://docs.example.com/page.md' }
@@ -67,9 +67,9 @@ export const options: FeatureOptions = {
   config: AgentsOptions,
   resolve: ({ agents = {} }) => ({
     agents: {
-      ...withDefaults(AgentsConfig, agents),
+      ...o.withDefaults(AgentsConfig, agents),
       optional: [agents.optional ?? []].flat(),
-      openIn: (agents.openIn ?? []).map((target) => withDefaults(OpenInConfig, target)),
+      openIn: (agents.openIn ?? []).map((target) => o.withDefaults(OpenInConfig, target)),
     },
   }),
   problems: ({ agents, url }) =>

@@ -1,9 +1,9 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { flag, optional } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 
 class EmojiSyntax {
   /** Whether names such as `:rocket:` become emoji. @default false */
-  readonly emoji?: boolean = optional(flag())
+  readonly emoji?: boolean = o.optional(o.flag())
 }
 
 export const options: FeatureOptions = { syntax: EmojiSyntax }

@@ -1,5 +1,5 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { list, number, object, optional, text, withDefaults } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 
 /** Which addresses of other sites `docsgen check --external` requests. */
 class ExternalCheckConfig {
@@ -8,20 +8,20 @@ class ExternalCheckConfig {
    * `https://*.acme.example/`.
    * @default []
    */
-  readonly ignore?: readonly string[] = optional(list(text(findIgnoredAddressProblem)), [])
+  readonly ignore?: readonly string[] = o.optional(o.list(o.text(findIgnoredAddressProblem)), [])
   /**
    * Hosts that may be in a private network, such as `wiki.acme.example` or `localhost:8080`. By default, docsgen requests nothing from such networks,
    * because anyone who can change a page could otherwise reach them from the machine that runs the check.
    * @default []
    */
-  readonly allowPrivate?: readonly string[] = optional(list(text(findHostProblem)), [])
+  readonly allowPrivate?: readonly string[] = o.optional(o.list(o.text(findHostProblem)), [])
   /** For how many days an address that worked is not requested again. Addresses that failed are requested in every check. @default 7 */
-  readonly cacheDays?: number = optional(number(findDaysProblem), 7)
+  readonly cacheDays?: number = o.optional(o.number(findDaysProblem), 7)
 }
 
 class ExternalChecks {
   /** Settings of `docsgen check --external`, which requests the addresses of other sites. @default see each option */
-  readonly external?: ExternalCheckConfig = optional(object(ExternalCheckConfig))
+  readonly external?: ExternalCheckConfig = o.optional(o.object(ExternalCheckConfig))
 }
 
 function findIgnoredAddressProblem(pattern: string): string | undefined {
@@ -42,7 +42,7 @@ function findDaysProblem(days: number): string | undefined {
 
 export const options: FeatureOptions = {
   check: ExternalChecks,
-  resolve: ({ check }) => ({ check: { external: withDefaults(ExternalCheckConfig, check?.external) } }),
+  resolve: ({ check }) => ({ check: { external: o.withDefaults(ExternalCheckConfig, check?.external) } }),
 }
 
 declare module '../../core/config/check-options.ts' {

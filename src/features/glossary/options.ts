@@ -1,5 +1,5 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { optional, projectPath } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 
 class GlossarySyntax {
   /**
@@ -7,7 +7,7 @@ class GlossarySyntax {
    * entry as a tooltip. Entries are headings and the terms of definition lists.
    * @default none
    */
-  readonly glossary?: string = optional(projectPath(findMarkdownProblem))
+  readonly glossary?: string = o.optional(o.projectPath(findMarkdownProblem))
 }
 
 function findMarkdownProblem(path: string): string | undefined {

@@ -1,11 +1,11 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { list, number, object, oneOf, optional } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 
 export class ImagesConfig {
   /** The widths of the smaller versions, in pixels. An image gets those that are narrower than itself. */
-  readonly widths: readonly number[] = list(number(), findWidthsProblem)
+  readonly widths: readonly number[] = o.list(o.number(), findWidthsProblem)
   /** The format of the smaller versions. @default the format of the image */
-  readonly format?: 'webp' | 'avif' = optional(oneOf('webp', 'avif'))
+  readonly format?: 'webp' | 'avif' = o.optional(o.oneOf('webp', 'avif'))
 }
 
 class ImagesOptions {
@@ -13,7 +13,7 @@ class ImagesOptions {
    * Smaller versions of large images, from which browsers choose. The site must install the package `sharp`.
    * @default none
    */
-  readonly images?: ImagesConfig = optional(object(ImagesConfig))
+  readonly images?: ImagesConfig = o.optional(o.object(ImagesConfig))
 }
 
 function findWidthsProblem(widths: readonly number[]): string | undefined {

@@ -1,6 +1,6 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { normalizeProjectPath } from '../../core/config/project-folder.ts'
-import { choose, expected, flag, object, optional, projectPath, record, text } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import type { LinkedSite } from '../../core/model/symbols.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
@@ -9,9 +9,9 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 /** Another site whose pages, headings, and API names pages can link to. */
 class LinkedSiteConfig {
   /** The address of the site's `symbols.json`, or of the `objects.inv` of a site made with Sphinx or MkDocs. */
-  readonly url: string = text(findSymbolsUrlProblem)
+  readonly url: string = o.text(findSymbolsUrlProblem)
   /** The copy of the file that builds read, relative to the project folder. @default `links/<name>.json` */
-  readonly file?: string = optional(projectPath(findCopyProblem))
+  readonly file?: string = o.optional(o.projectPath(findCopyProblem))
 }
 
 class LinkedSitesOptions {
@@ -20,18 +20,18 @@ class LinkedSitesOptions {
    * `objects.inv`, or an object. Builds read only the copies that `docsgen links refresh` saves.
    * @default {}
    */
-  readonly linkedSites?: Readonly<Record<string, string | LinkedSiteConfig>> = optional(
-    record(
+  readonly linkedSites?: Readonly<Record<string, string | LinkedSiteConfig>> = o.optional(
+    o.record(
       findSiteNameProblem,
-      choose<string | LinkedSiteConfig>((input) => {
-        if (typeof input === 'string') return text(findSymbolsUrlProblem)
-        return isObjectOrList(input) ? object(LinkedSiteConfig) : expected('a URL, or an object with a `url`')
+      o.choose<string | LinkedSiteConfig>((input) => {
+        if (typeof input === 'string') return o.text(findSymbolsUrlProblem)
+        return isObjectOrList(input) ? o.object(LinkedSiteConfig) : o.expected('a URL, or an object with a `url`')
       }),
     ),
     {},
   )
   /** Whether to publish `symbols.json` and `objects.inv`, so that other sites can link to this one by name. @default false */
-  readonly symbols?: boolean = optional(flag(), false)
+  readonly symbols?: boolean = o.optional(o.flag(), false)
 }
 
 function resolveLinkedSites(linkedSites: NonNullable<LinkedSitesOptions['linkedSites']>): readonly LinkedSite[] {

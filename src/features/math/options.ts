@@ -1,10 +1,10 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { choose, expected, flag, object, optional, record, text, withDefaults } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 
 export class MathConfig {
   /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
-  readonly macros?: Readonly<Record<string, string>> = optional(record(findMacroNameProblem, text()), {})
+  readonly macros?: Readonly<Record<string, string>> = o.optional(o.record(findMacroNameProblem, o.text()), {})
 }
 
 class MathOptions {
@@ -12,10 +12,10 @@ class MathOptions {
    * Whether `$x$` and `$$x$$` in Markdown are formulas. The site must install the package `temml`. An object can add macros.
    * @default false
    */
-  readonly math?: boolean | MathConfig = optional(
-    choose<boolean | MathConfig>((input) => {
-      if (isObjectOrList(input)) return object(MathConfig)
-      return typeof input === 'boolean' ? flag() : expected('`true`, `false`, or an object')
+  readonly math?: boolean | MathConfig = o.optional(
+    o.choose<boolean | MathConfig>((input) => {
+      if (isObjectOrList(input)) return o.object(MathConfig)
+      return typeof input === 'boolean' ? o.flag() : o.expected('`true`, `false`, or an object')
     }),
     false,
   )
@@ -27,7 +27,7 @@ function findMacroNameProblem(name: string): string | undefined {
 
 export const options: FeatureOptions = {
   config: MathOptions,
-  resolve: ({ math }) => (math ? { math: withDefaults(MathConfig, math === true ? {} : math) } : {}),
+  resolve: ({ math }) => (math ? { math: o.withDefaults(MathConfig, math === true ? {} : math) } : {}),
 }
 
 declare module '../../core/config/user-config.ts' {

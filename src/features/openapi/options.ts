@@ -1,69 +1,54 @@
 import { isPlainObject } from '../../core/config/plain-value.ts'
-import {
-  both,
-  choose,
-  closedObject,
-  contentPath,
-  described,
-  expected,
-  flag,
-  label,
-  list,
-  object,
-  oneOf,
-  optional,
-  record,
-  text,
-} from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import { findSourceProblem } from '../../core/policy/policy-source.ts'
 
 class OpenapiFile {
   /** The path of the document, YAML or JSON, relative to the project folder. */
-  readonly file: string = label()
+  readonly file: string = o.label()
   /**
    * The folder, relative to the project folder, that contains all files that the document refers to with `$ref`. docsgen reads no others.
    * @default the folder of `file`
    */
-  readonly root?: string = optional(label())
+  readonly root?: string = o.optional(o.label())
 }
 
 class OpenapiPackage {
   /** The name of a package in `packages`. */
-  readonly package: string = label()
+  readonly package: string = o.label()
   /** The path of the document in the package. */
-  readonly file: string = label()
+  readonly file: string = o.label()
 }
 
 class OpenapiUrl {
   /** The address of the document. docsgen downloads it once and stores it in `.docsgen/specifications`. */
-  readonly url: string = text(findUrlProblem)
+  readonly url: string = o.text(findUrlProblem)
   /** The hash of the document, such as `sha512-…`. */
-  readonly integrity: string = text(findIntegrityProblem)
+  readonly integrity: string = o.text(findIntegrityProblem)
   /**
    * The addresses of other files that the document refers to with `$ref`, each with its hash. docsgen downloads no others.
    * @default {}
    */
-  readonly references?: Readonly<Record<string, string>> = optional(record(findUrlProblem, text(findIntegrityProblem)), {})
+  readonly references?: Readonly<Record<string, string>> = o.optional(o.record(findUrlProblem, o.text(findIntegrityProblem)), {})
 }
 
 class OpenapiPages {
   /** The folder for the generated pages, relative to the content folder, such as `reference/shop`. */
-  readonly into: string = contentPath()
+  readonly into: string = o.contentPath()
   /** The name of the API in page titles. @default the `title` in the document */
-  readonly title?: string = optional(label())
+  readonly title?: string = o.optional(o.label())
   /**
    * Which operations share a page: none (`operation`), those with the same first tag (`tag`), or those whose paths begin alike (`path`).
    * @default 'operation'
    */
-  readonly group?: 'operation' | 'tag' | 'path' = optional(oneOf('operation', 'tag', 'path'))
+  readonly group?: 'operation' | 'tag' | 'path' = o.optional(o.oneOf('operation', 'tag', 'path'))
   /**
    * The origins of servers that readers can send requests to from the pages of operations, such as `https://api.example.com`. The API must allow
    * requests from the documentation's origin (CORS).
    * @default []
    */
-  readonly tryIt?: readonly string[] = optional(list(text(findOriginProblem)), [])
+  readonly tryIt?: readonly string[] = o.optional(o.list(o.text(findOriginProblem)), [])
   /** Whether to compare the examples in the document with their schemas. @default true */
-  readonly checkExamples?: boolean = optional(flag(), true)
+  readonly checkExamples?: boolean = o.optional(o.flag(), true)
 }
 
 /** Reference pages that docsgen generates from an OpenAPI document. */
@@ -71,11 +56,11 @@ export type OpenapiSourceConfig = (OpenapiFile | OpenapiPackage | OpenapiUrl) & 
 
 /** Validates a source as the variant whose key it has, so that problems describe that variant. */
 export function openapiSource(): OpenapiSourceConfig {
-  return choose<OpenapiSourceConfig>((input) => {
-    if (!isPlainObject(input)) return expected('an object with `file`, `package`, or `url`')
-    if ('url' in input) return object(both(OpenapiUrl, OpenapiPages))
-    if ('package' in input) return object(both(OpenapiPackage, OpenapiPages))
-    return described(closedObject(both(OpenapiFile, OpenapiPages), 'package', 'url'))
+  return o.choose<OpenapiSourceConfig>((input) => {
+    if (!isPlainObject(input)) return o.expected('an object with `file`, `package`, or `url`')
+    if ('url' in input) return o.object(o.both(OpenapiUrl, OpenapiPages))
+    if ('package' in input) return o.object(o.both(OpenapiPackage, OpenapiPages))
+    return o.described(o.closedObject(o.both(OpenapiFile, OpenapiPages), 'package', 'url'))
   })
 }
 

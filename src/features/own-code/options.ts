@@ -1,30 +1,30 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { callback, list, number, object, optional, text } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import type { CheckContext, CheckedSite, CheckFindings, SourceContext, SourcePage, Values } from '../../core/model/own-code.ts'
 
 export class SourceConfig {
   /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
-  readonly name: string = text(findOwnNameProblem)
+  readonly name: string = o.text(findOwnNameProblem)
   /** Returns or yields the pages. The function runs in a thread of its own. */
-  readonly pages: (context: SourceContext) => Values<SourcePage> | Promise<Values<SourcePage>> = callback()
+  readonly pages: (context: SourceContext) => Values<SourcePage> | Promise<Values<SourcePage>> = o.callback()
   /** The number of seconds that the function can run. @default 60 */
-  readonly timeout?: number = optional(number(findTimeoutProblem), 60)
+  readonly timeout?: number = o.optional(o.number(findTimeoutProblem), 60)
 }
 
 export class CheckConfig {
   /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
-  readonly name: string = text(findOwnNameProblem)
+  readonly name: string = o.text(findOwnNameProblem)
   /** Returns, yields, or reports problems. The function runs in a thread of its own. */
-  readonly check: (site: CheckedSite, context: CheckContext) => CheckFindings | Promise<CheckFindings> = callback()
+  readonly check: (site: CheckedSite, context: CheckContext) => CheckFindings | Promise<CheckFindings> = o.callback()
   /** The number of seconds that the function can run. @default 60 */
-  readonly timeout?: number = optional(number(findTimeoutProblem), 60)
+  readonly timeout?: number = o.optional(o.number(findTimeoutProblem), 60)
 }
 
 class OwnCodeOptions {
   /** Functions that make pages from data, such as a JSON file or the export of a CMS. @default [] */
-  readonly sources?: readonly SourceConfig[] = optional(list(object(SourceConfig)), [])
+  readonly sources?: readonly SourceConfig[] = o.optional(o.list(o.object(SourceConfig)), [])
   /** Functions that check the site by your own rules. @default [] */
-  readonly checks?: readonly CheckConfig[] = optional(list(object(CheckConfig)), [])
+  readonly checks?: readonly CheckConfig[] = o.optional(o.list(o.object(CheckConfig)), [])
 }
 
 function findOwnNameProblem(name: string): string | undefined {

@@ -1,9 +1,9 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { flag, optional } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 
 class PartialsOptions {
   /** Whether `:::include ./_note.md` inserts the Markdown of another file. @default false */
-  readonly partials?: boolean = optional(flag(), false)
+  readonly partials?: boolean = o.optional(o.flag(), false)
 }
 
 export const options: FeatureOptions = { config: PartialsOptions, resolve: ({ partials = false }) => ({ partials }) }

@@ -1,24 +1,24 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { list, number, object, optional, projectPath, text, withDefaults } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 
 export class IconsConfig {
   /** The SVG file that the icons are drawn from, relative to the project folder, such as `public/icon.svg`. It should be square. */
-  readonly source: string = projectPath(findSvgProblem)
+  readonly source: string = o.projectPath(findSvgProblem)
   /** The color behind the icon on home screens, such as `#ffffff`, and of the browser while the site opens from there. @default '#ffffff' */
-  readonly background?: string = optional(text(findColorProblem), '#ffffff')
+  readonly background?: string = o.optional(o.text(findColorProblem), '#ffffff')
 }
 
 class PreviewFont {
   /** A TTF, OTF, or WOFF file, relative to the project folder, such as `fonts/inter-bold.ttf`. WOFF2 files aren't possible. */
-  readonly file: string = projectPath(findFontProblem)
+  readonly file: string = o.projectPath(findFontProblem)
   /** The weight of the font, from 100 to 900. The title uses 700. @default 400 */
-  readonly weight?: number = optional(number(findWeightProblem), 400)
+  readonly weight?: number = o.optional(o.number(findWeightProblem), 400)
 }
 
 export class PreviewsConfig {
   /** The fonts of the pictures. The first one is for characters that the others don't have. At least one is required. */
-  readonly fonts: readonly PreviewFont[] = list(object(PreviewFont), (fonts) =>
+  readonly fonts: readonly PreviewFont[] = o.list(o.object(PreviewFont), (fonts) =>
     fonts.length === 0 ? 'it must contain at least one font' : undefined,
   )
   /**
@@ -26,7 +26,7 @@ export class PreviewsConfig {
    * package `satori` supports, and no hooks.
    * @default a picture with the title, the sidebar, the description, and the name of the site
    */
-  readonly template?: string = optional(projectPath(findModuleProblem))
+  readonly template?: string = o.optional(o.projectPath(findModuleProblem))
 }
 
 class PreviewsOptions {
@@ -34,12 +34,12 @@ class PreviewsOptions {
    * Icons for home screens and a web manifest, drawn from one SVG file. The site must install the package `sharp`.
    * @default none
    */
-  readonly icons?: IconsConfig = optional(object(IconsConfig))
+  readonly icons?: IconsConfig = o.optional(o.object(IconsConfig))
   /**
    * Pictures for link previews of all pages that don't have an `image`. The site must have a `url` and install the packages `satori` and `sharp`.
    * @default none
    */
-  readonly previews?: PreviewsConfig = optional(object(PreviewsConfig))
+  readonly previews?: PreviewsConfig = o.optional(o.object(PreviewsConfig))
 }
 
 function findModuleProblem(path: string): string | undefined {
@@ -66,10 +66,10 @@ function findFontProblem(path: string): string | undefined {
 export const options: FeatureOptions = {
   config: PreviewsOptions,
   resolve: ({ icons, previews }, { absolute }) => ({
-    ...(icons && { icons: { ...withDefaults(IconsConfig, icons), name: icons.source, source: absolute(icons.source) } }),
+    ...(icons && { icons: { ...o.withDefaults(IconsConfig, icons), name: icons.source, source: absolute(icons.source) } }),
     ...(previews && {
       previews: {
-        fonts: previews.fonts.map((font) => ({ ...withDefaults(PreviewFont, font), name: font.file, file: absolute(font.file) })),
+        fonts: previews.fonts.map((font) => ({ ...o.withDefaults(PreviewFont, font), name: font.file, file: absolute(font.file) })),
         template: previews.template === undefined ? undefined : { name: previews.template, file: absolute(previews.template) },
       },
     }),

@@ -1,16 +1,5 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import {
-  choose,
-  expected,
-  findGlobsProblem,
-  flag,
-  label,
-  list,
-  object,
-  optional,
-  projectGlob,
-  withDefaults,
-} from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 
 class ReactPages {
   /**
@@ -18,11 +7,11 @@ class ReactPages {
    * patterns relative to the content folder. Patterns that start with `!` exclude files. The code of React pages runs during the build.
    * @default true
    */
-  readonly react?: boolean | string | readonly string[] = optional(
-    choose<boolean | string | readonly string[]>((input) => {
-      if (typeof input === 'boolean') return flag()
-      if (typeof input === 'string') return projectGlob()
-      return Array.isArray(input) ? list(label(), findGlobsProblem) : expected('`true`, `false`, a glob, or a list of globs')
+  readonly react?: boolean | string | readonly string[] = o.optional(
+    o.choose<boolean | string | readonly string[]>((input) => {
+      if (typeof input === 'boolean') return o.flag()
+      if (typeof input === 'string') return o.projectGlob()
+      return Array.isArray(input) ? o.list(o.label(), o.findGlobsProblem) : o.expected('`true`, `false`, a glob, or a list of globs')
     }),
     true,
   )
@@ -30,13 +19,13 @@ class ReactPages {
 
 class ReactPagesOptions {
   /** Settings for pages that aren't written in Markdown. @default { react: true } */
-  readonly pages?: ReactPages = optional(object(ReactPages))
+  readonly pages?: ReactPages = o.optional(o.object(ReactPages))
 }
 
 export const options: FeatureOptions = {
   config: ReactPagesOptions,
   resolve: ({ pages }) => {
-    const { react } = withDefaults(ReactPages, pages)
+    const { react } = o.withDefaults(ReactPages, pages)
     return { pages: { react: typeof react === 'string' ? [react] : react } }
   },
 }

@@ -1,47 +1,31 @@
 import type { FeatureOptions, KeyProblem } from '../../core/config/feature-options.ts'
 import { isPlainObject } from '../../core/config/plain-value.ts'
-import {
-  both,
-  choose,
-  contentPath,
-  expected,
-  flag,
-  label,
-  list,
-  object,
-  oneOf,
-  optional,
-  projectPath,
-  record,
-  type Section,
-  text,
-  withDefaults,
-} from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
 import { type OpenapiSourceConfig, openapiSource } from '../openapi/options.ts'
 
 /** A package version in the npm registry. */
 export class PackageConfig {
   /** The exact version, such as `3.5.2`. */
-  readonly version: string = text(findVersionProblem)
+  readonly version: string = o.text(findVersionProblem)
   /** The hash of the package tarball in the format that lock files use, such as `sha512-…`. */
-  readonly integrity: string = text(findIntegrityProblem)
+  readonly integrity: string = o.text(findIntegrityProblem)
 }
 
 class FromPackage {
   /** The name of a package in `packages`. */
-  readonly package: string = label()
+  readonly package: string = o.label()
   /**
    * Glob patterns for the source files, relative to the root of the package or folder.
    * @default all declaration files (`.d.ts`, `.d.mts`, `.d.cts`) or all schema files (`.graphql`, `.graphqls`, `.gql`)
    */
-  readonly files?: readonly string[] = optional(list(label()))
+  readonly files?: readonly string[] = o.optional(o.list(o.label()))
 }
 
 class FromFolder {
-  readonly folder: string = text((folder) => (folder.trim() === '' ? 'it is empty' : undefined))
+  readonly folder: string = o.text((folder) => (folder.trim() === '' ? 'it is empty' : undefined))
   /** Glob patterns relative to this folder. @default as for packages */
-  readonly files?: readonly string[] = optional(list(label()))
+  readonly files?: readonly string[] = o.optional(o.list(o.label()))
 }
 
 /** The location of the files for reference pages: one of the packages, or a folder relative to the project folder. */
@@ -49,21 +33,21 @@ export type ReferenceFilesConfig = FromPackage | FromFolder
 
 class TypeScriptPages {
   /** The folder for the generated pages, relative to the content folder, such as `reference/api`. Each `@docsCategory` becomes a subfolder. */
-  readonly into: string = contentPath()
+  readonly into: string = o.contentPath()
   /**
    * Which declarations have pages, and where. `docsCategory` uses the tags `@docsCategory` and `@docsPage`. The other values document everything
    * that the package exports: `module` makes a page for each entry point, and `kind` makes a page for each declaration, in folders such as `classes`.
    * @default 'docsCategory' if a comment has this tag, otherwise 'module'
    */
-  readonly group?: 'docsCategory' | 'module' | 'kind' = optional(oneOf('docsCategory', 'module', 'kind'))
+  readonly group?: 'docsCategory' | 'module' | 'kind' = o.optional(o.oneOf('docsCategory', 'module', 'kind'))
   /**
    * For `module` and `kind`: the entry points. Each one is a key of `exports` in the `package.json` file, such as `./client`, or a glob pattern for
    * source files. The `*` wildcard matches any characters in a key, and `!` excludes keys.
    * @default all entry points in the `package.json` file, except patterns such as `./plugins/*`
    */
-  readonly entryPoints?: readonly string[] = optional(list(label()))
+  readonly entryPoints?: readonly string[] = o.optional(o.list(o.label()))
   /** For `module` and `kind`: whether classes and interfaces also list the members that they inherit. @default false */
-  readonly inherited?: boolean = optional(flag(), false)
+  readonly inherited?: boolean = o.optional(o.flag(), false)
 }
 
 /** Reference pages that docsgen generates from TypeScript declarations and their comments. */
@@ -71,15 +55,15 @@ export type TypeScriptSourceConfig = ReferenceFilesConfig & TypeScriptPages
 
 class GraphqlPages {
   /** The folder for the generated pages, relative to the content folder, such as `reference/graphql/shop`. */
-  readonly into: string = contentPath()
+  readonly into: string = o.contentPath()
   /** The name of the schema in page titles, such as `Shop API`. */
-  readonly title: string = label()
+  readonly title: string = o.label()
   /**
    * The path of a module, relative to the project folder. The module's default export receives the merged schema (a `DocumentNode` from the `graphql`
    * package) and returns the complete schema, including all types that the server adds at startup.
    * @default none
    */
-  readonly extend?: string = optional(projectPath())
+  readonly extend?: string = o.optional(o.projectPath())
 }
 
 /** Reference pages that docsgen generates from a GraphQL schema: SDL files, whose types are merged by name, or an introspection result (`.json`). */
@@ -90,39 +74,39 @@ export class ReferenceConfig {
    * The packages, by name. docsgen downloads the packages with npm and your npm settings, verifies them, and stores them in `.docsgen/packages`.
    * @default {}
    */
-  readonly packages?: Readonly<Record<string, PackageConfig>> = optional(record(findPackageNameProblem, object(PackageConfig)), {})
+  readonly packages?: Readonly<Record<string, PackageConfig>> = o.optional(o.record(findPackageNameProblem, o.object(PackageConfig)), {})
   /** The sources for TypeScript reference pages. @default [] */
-  readonly typescript?: readonly TypeScriptSourceConfig[] = optional(list(fromFiles(TypeScriptPages)), [])
+  readonly typescript?: readonly TypeScriptSourceConfig[] = o.optional(o.list(fromFiles(TypeScriptPages)), [])
   /** The sources for GraphQL reference pages. @default [] */
-  readonly graphql?: readonly GraphqlSourceConfig[] = optional(list(fromFiles(GraphqlPages)), [])
+  readonly graphql?: readonly GraphqlSourceConfig[] = o.optional(o.list(fromFiles(GraphqlPages)), [])
   /** The OpenAPI documents for reference pages. @default [] */
-  readonly openapi?: readonly OpenapiSourceConfig[] = optional(list(openapiSource()), [])
+  readonly openapi?: readonly OpenapiSourceConfig[] = o.optional(o.list(openapiSource()), [])
   /**
    * Link targets that docsgen accepts in comments and descriptions even if no page exists for them. Each target is a name, such as `Observable`, or a path, such as
    * `/guides/*`. The `*` wildcard matches any characters. A name of a site in `linkedSites`, such as `rxjs:Observable`, becomes a link in comments and
    * code. For OpenAPI documents, it can also be a `$ref` that does not resolve, or a key that has no effect.
    * @default []
    */
-  readonly accept?: readonly string[] = optional(list(label()), [])
+  readonly accept?: readonly string[] = o.optional(o.list(o.label()), [])
   /** A URL template for links to source files, with the placeholders `{package}`, `{version}`, `{file}`, and `{line}`. @default no links */
-  readonly sourceUrl?: string = optional(text(findSourceUrlProblem))
+  readonly sourceUrl?: string = o.optional(o.text(findSourceUrlProblem))
 }
 
 class ReferencesOptions {
   /** Reference pages that docsgen generates from packages, source folders, and schemas. @default none */
-  readonly reference?: ReferenceConfig = optional(object(ReferenceConfig))
+  readonly reference?: ReferenceConfig = o.optional(o.object(ReferenceConfig))
 }
 
 class VersionReference {
   /** Reference pages that docsgen generates for this version. @default the site's `reference` for the first version, none for the others */
-  readonly reference?: ReferenceConfig = optional(object(ReferenceConfig))
+  readonly reference?: ReferenceConfig = o.optional(o.object(ReferenceConfig))
 }
 
 /** Validates a source as the variant whose key it has, so that problems describe that variant. */
-function fromFiles<Pages extends object>(pages: Section<Pages>): ReferenceFilesConfig & Pages {
-  return choose<ReferenceFilesConfig & Pages>((input) => {
-    if (!isPlainObject(input)) return expected('an object with `package` or `folder`')
-    return object<ReferenceFilesConfig & Pages>('folder' in input ? both(FromFolder, pages) : both(FromPackage, pages))
+function fromFiles<Pages extends object>(pages: o.Section<Pages>): ReferenceFilesConfig & Pages {
+  return o.choose<ReferenceFilesConfig & Pages>((input) => {
+    if (!isPlainObject(input)) return o.expected('an object with `package` or `folder`')
+    return o.object<ReferenceFilesConfig & Pages>('folder' in input ? o.both(FromFolder, pages) : o.both(FromPackage, pages))
   })
 }
 
@@ -154,8 +138,8 @@ function findSourceUrlProblem(url: string): string | undefined {
 export const options: FeatureOptions = {
   config: ReferencesOptions,
   version: VersionReference,
-  resolve: (config) => ({ reference: withDefaults(ReferenceConfig, ofFirstVersion(config)) }),
-  resolveVersion: ({ reference }, index) => (reference && index > 0 ? { reference: withDefaults(ReferenceConfig, reference) } : {}),
+  resolve: (config) => ({ reference: o.withDefaults(ReferenceConfig, ofFirstVersion(config)) }),
+  resolveVersion: ({ reference }, index) => (reference && index > 0 ? { reference: o.withDefaults(ReferenceConfig, reference) } : {}),
   problems: ({ reference = {} }) => [...findUnknownPackages(reference), ...findUnusedPackages(reference)],
   folders: (config) => {
     const { typescript = [], graphql = [] } = ofFirstVersion(config) ?? {}

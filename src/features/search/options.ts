@@ -1,22 +1,7 @@
 import { textIn } from '../../core/config/config-texts.ts'
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { isPlainObject } from '../../core/config/plain-value.ts'
-import {
-  choose,
-  expected,
-  flag,
-  list,
-  literal,
-  looseObject,
-  number,
-  object,
-  oneOf,
-  optional,
-  record,
-  type Section,
-  text,
-  withDefaults,
-} from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
 import type { Locale } from '../../core/model/site-config.ts'
 
@@ -24,47 +9,50 @@ export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig
 
 class OwnSearchConfig {
   /** The search provider. `local` uses an index that is part of the site, `typesense` uses a Typesense cluster, and `none` turns off search. */
-  readonly provider: 'local' | 'none' = oneOf('local', 'none')
+  readonly provider: 'local' | 'none' = o.oneOf('local', 'none')
   /** Groups of words with the same meaning. A query for one of them also finds the others, which count less. @default [] */
-  readonly synonyms?: readonly (readonly string[])[] = optional(list(list(text(findSynonymProblem), findGroupProblem)))
+  readonly synonyms?: readonly (readonly string[])[] = o.optional(o.list(o.list(o.text(findSynonymProblem), findGroupProblem)))
 }
 
 /** Search with a Typesense cluster. To add records to the cluster, run `docsgen search push`. */
 class TypesenseSearchConfig {
-  readonly provider: 'typesense' = literal('typesense')
+  readonly provider: 'typesense' = o.literal('typesense')
   /**
    * The URLs of the cluster's nodes, such as `https://search.example.com` or `https://search.example.com:8108`. If a node is unavailable, requests go
    * to the next node.
    */
-  readonly nodes: readonly string[] = list(text(findNodeProblem), findNodesProblem)
+  readonly nodes: readonly string[] = o.list(o.text(findNodeProblem), findNodesProblem)
   /** An API key that allows only searches. The key is public because every reader receives it. */
-  readonly searchKey: string = text(findKeyProblem)
+  readonly searchKey: string = o.text(findKeyProblem)
   /** The name of the collection to search. @default the title in lowercase, followed by `-docs` */
-  readonly collection?: string = optional(text(findCollectionProblem))
+  readonly collection?: string = o.optional(o.text(findCollectionProblem))
   /** Additional Typesense search parameters, such as `num_typos`. @default {} */
-  readonly parameters?: Readonly<Record<string, string | number | boolean>> = optional(record(findParameterProblem, parameterValue()), {})
+  readonly parameters?: Readonly<Record<string, string | number | boolean>> = o.optional(
+    o.record(findParameterProblem, parameterValue()),
+    {},
+  )
   /** Whether to also publish the built-in search as a fallback for when the cluster is unavailable. @default true */
-  readonly local?: boolean = optional(flag(), true)
+  readonly local?: boolean = o.optional(o.flag(), true)
 }
 
 /** Other keys belong to a provider that is still unknown. */
 class UnknownSearch {
-  readonly provider: 'local' | 'none' | 'typesense' = oneOf('local', 'none', 'typesense')
+  readonly provider: 'local' | 'none' | 'typesense' = o.oneOf('local', 'none', 'typesense')
 }
 
 class SearchOptions {
   /** The search provider and its settings. @default { provider: 'local' } */
-  readonly search?: SearchConfig = optional(searchConfig(), { provider: 'local' })
+  readonly search?: SearchConfig = o.optional(searchConfig(), { provider: 'local' })
 }
 
 /** The provider determines the other keys. */
 function searchConfig(): SearchConfig {
-  return choose<SearchConfig>((input) => {
-    if (!isPlainObject(input)) return expected('an object')
-    if (input.provider === 'typesense') return object(TypesenseSearchConfig)
+  return o.choose<SearchConfig>((input) => {
+    if (!isPlainObject(input)) return o.expected('an object')
+    if (input.provider === 'typesense') return o.object(TypesenseSearchConfig)
     return input.provider === 'local' || input.provider === 'none'
-      ? object(OwnSearchConfig)
-      : looseObject(UnknownSearch as Section<SearchConfig>)
+      ? o.object(OwnSearchConfig)
+      : o.looseObject(UnknownSearch as o.Section<SearchConfig>)
   })
 }
 
@@ -78,10 +66,10 @@ function findGroupProblem(group: readonly string[]): string | undefined {
 }
 
 function parameterValue(): string | number | boolean {
-  return choose<string | number | boolean>((input) => {
-    if (typeof input === 'string') return text()
-    if (typeof input === 'boolean') return flag()
-    return typeof input === 'number' ? number() : expected('a string, a number, `true`, or `false`')
+  return o.choose<string | number | boolean>((input) => {
+    if (typeof input === 'string') return o.text()
+    if (typeof input === 'boolean') return o.flag()
+    return typeof input === 'number' ? o.number() : o.expected('a string, a number, `true`, or `false`')
   })
 }
 
@@ -146,7 +134,7 @@ function resolveSearch(config: UserConfig, locales: readonly Locale[]): SearchSe
   const { search = { provider: 'local' } } = config
   if (search.provider !== 'typesense') return search
   return {
-    ...withDefaults(TypesenseSearchConfig, search),
+    ...o.withDefaults(TypesenseSearchConfig, search),
     collection: search.collection ?? collectionName(defaultTitle(config, locales)) ?? '',
     nodes: search.nodes.map((node) => new URL(node).origin),
   }

@@ -1,19 +1,19 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
-import { flag, number, object, optional, severity, withDefaults } from '../../core/config/schema-parts.ts'
+import * as o from '../../core/config/schema-parts.ts'
 
 /** How outdated translations are reported, by the dates of the last commits. */
 class TranslationCheckConfig {
   /** The severity of a translation whose original was changed later. @default 'warn' */
-  readonly report?: 'error' | 'warn' | 'ignore' = optional(severity(), 'warn')
+  readonly report?: 'error' | 'warn' | 'ignore' = o.optional(o.severity(), 'warn')
   /** The number of days that the original can be ahead of its translation. @default 0 */
-  readonly days?: number = optional(number(findDaysProblem), 0)
+  readonly days?: number = o.optional(o.number(findDaysProblem), 0)
   /** Whether outdated pages say so to readers, with a link to the original. @default true */
-  readonly notice?: boolean = optional(flag(), true)
+  readonly notice?: boolean = o.optional(o.flag(), true)
 }
 
 class TranslationChecks {
   /** Settings for finding translations whose original was changed later. To turn on this check, set `translations` to `{}`. @default off */
-  readonly translations?: TranslationCheckConfig = optional(object(TranslationCheckConfig))
+  readonly translations?: TranslationCheckConfig = o.optional(o.object(TranslationCheckConfig))
 }
 
 function findDaysProblem(days: number): string | undefined {
@@ -23,7 +23,7 @@ function findDaysProblem(days: number): string | undefined {
 export const options: FeatureOptions = {
   check: TranslationChecks,
   resolve: ({ check }) =>
-    check?.translations ? { check: { translations: withDefaults(TranslationCheckConfig, check.translations) } } : {},
+    check?.translations ? { check: { translations: o.withDefaults(TranslationCheckConfig, check.translations) } } : {},
   problems: ({ check }, locales) =>
     check?.translations && locales.length < 2
       ? [{ path: ['check', 'translations'], reason: 'the site has only one language; add one to `locales`, or remove the option' }]

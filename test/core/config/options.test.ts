@@ -18,13 +18,13 @@ test('every top-level option is documented, and only the title has no default', 
 
 // A schema is typed as the value that it describes, so TypeScript cannot see whether it is optional.
 test('options with a `?` are optional, and the others are required', () => {
-  expect(options.filter(({ isOptional, value }) => isOptional !== value.startsWith('optional(')).map(({ path }) => path)).toEqual([])
+  expect(options.filter(({ isOptional, value }) => isOptional !== value.startsWith('o.optional(')).map(({ path }) => path)).toEqual([])
 })
 
 test('the documented default of an option is its default', () => {
   const given = options.flatMap(({ path, value, standard = '' }) => {
     const [, code] =
-      /^optional\(.*, (true|false|\d+|'[^']*'|\[\]|\{[^()]*\}),? \)$/.exec(value.replace(/\s*\)$/, ' )').replace(/\s+/g, ' ')) ?? []
+      /^o\.optional\(.*, (true|false|\d+|'[^']*'|\[\]|\{[^()]*\}),? \)$/.exec(value.replace(/\s*\)$/, ' )').replace(/\s+/g, ' ')) ?? []
     return code === undefined ? [] : [{ path, code: code.replace(/, \}/, ' }'), standard: standard === 'none' ? '{}' : standard }]
   })
   expect(given.length).toBeGreaterThan(60)
