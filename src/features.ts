@@ -1,26 +1,33 @@
 import type { FeatureOptions } from './core/config/feature-options.ts'
 import type { Feature } from './core/feature.ts'
 import { abbreviations } from './features/abbreviations/index.ts'
+import { addresses } from './features/addresses/index.ts'
 import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { compression } from './features/compression/index.ts'
+import { diagrams } from './features/diagrams/index.ts'
 import { emoji } from './features/emoji/index.ts'
 import { externalLinks } from './features/external-links/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { glossary } from './features/glossary/index.ts'
+import { graphqlReference } from './features/graphql-reference/index.ts'
 import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { math } from './features/math/index.ts'
+import { openapi } from './features/openapi/index.ts'
 import { ownCode } from './features/own-code/index.ts'
 import { partials } from './features/partials/index.ts'
-import { previews } from './features/previews/index.ts'
+import { icons, previews } from './features/previews/index.ts'
+import { previousAddresses } from './features/previous-addresses/index.ts'
 import { reactPages } from './features/react-pages/index.ts'
 import { references } from './features/references/index.ts'
 import { samples } from './features/samples/index.ts'
 import { search } from './features/search/index.ts'
 import { tableOfContents } from './features/table-of-contents/index.ts'
 import { translations } from './features/translations/index.ts'
+import { trusted } from './features/trusted/index.ts'
+import { typescriptReference } from './features/typescript-reference/index.ts'
 import { versions } from './features/versions/index.ts'
 
 /** All features: the only list of them. */
@@ -30,6 +37,15 @@ export const features: readonly Feature[] = [
   agents,
   linkedSites,
   journal,
+  previousAddresses,
+  images,
+  icons,
+  previews,
+  samples,
+  diagrams,
+  search,
+  ownCode,
+  references,
   tableOfContents,
   emoji,
   abbreviations,
@@ -38,15 +54,14 @@ export const features: readonly Feature[] = [
   foreignSyntax,
   compression,
   budgets,
+  addresses,
   externalLinks,
-  images,
-  ownCode,
+  graphqlReference,
+  openapi,
   partials,
-  previews,
   reactPages,
-  references,
-  samples,
-  search,
+  trusted,
+  typescriptReference,
 ]
 
 /** What they add to the config. */

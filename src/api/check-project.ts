@@ -1,11 +1,10 @@
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { SampleCounts } from '../core/model/document.ts'
 import type { Site } from '../core/model/site.ts'
+import { createSiteInput, runSlowChecks } from '../core/pipeline/feature-work.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
 import { readCheckedSite } from '../core/pipeline/read-site.ts'
-import { checkDiagrams } from '../features/diagrams/check-diagrams.ts'
 import type { ExternalCheck } from '../features/external-links/check-external.ts'
-import { checkSamples } from '../features/samples/check-samples.ts'
 import type { Project } from './open-project.ts'
 
 interface ProjectCheck {
@@ -27,8 +26,8 @@ export async function checkProject(
   const { run } = input
   run.take({ value: undefined, diagnostics: project.diagnostics })
   const read = await readCheckedSite(input)
-  const [samples, diagrams] = await Promise.all([checkSamples(read, input), checkDiagrams(read, input)])
-  run.take({ value: undefined, diagnostics: diagrams.map(read.parts.generated.relocate) })
+  const slow = await runSlowChecks(createSiteInput(read, input, { thorough: true }), input.features)
+  const { samples } = run.take({ ...slow, diagnostics: slow.diagnostics.map(read.parts.generated.relocate) })
   // Loaded on demand: only this check uses the network modules.
   const external = options.external
     ? await (await import('../features/external-links/check-external.ts')).checkExternal(read, input)
@@ -39,7 +38,7 @@ export async function checkProject(
     diagnostics: run.diagnostics,
     pages: site.pages.length,
     site,
-    samples: samples,
+    samples,
     codeFiles: siteCode?.inputs ?? [],
     external,
   }

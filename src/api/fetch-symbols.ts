@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { SymbolsFile } from '../core/model/symbols.ts'
 import { maxSymbolsBytes, readSymbols } from '../features/linked-sites/symbols/read-symbols.ts'
 import { readInventory } from '../features/linked-sites/symbols/sphinx-inventory.ts'
+import type { SymbolsFile } from '../features/linked-sites/symbols.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { fetchAddress } from '../kit/network/fetch-address.ts'
 

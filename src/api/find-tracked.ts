@@ -1,9 +1,9 @@
 import { relative, sep } from 'node:path'
-import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
 import { runGit } from '../kit/programs/run-git.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /**
  * Reports the folders that only docsgen or a package manager writes if git tracks files in them: anyone who proposes a change could have

@@ -8,6 +8,7 @@ import type { Diagnostic, FindInConfig, Range } from '../core/model/diagnostic.t
 import type { BuildOptions } from '../core/model/public-api.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import { englishMessages } from '../core/pipeline/english-messages.ts'
+import { allDiagnostics } from '../diagnostics.ts'
 import { checkSearchKey } from '../features/search/check-search-key.ts'
 import type { ProjectAt } from '../features/versions/export-project.ts'
 import { featureOptions } from '../features.ts'
@@ -152,6 +153,7 @@ function readConfig(root: string, options: ConfigOptions, codeRoot: string | und
     stateDir: options.stateDir,
     features: featureOptions,
     englishMessages,
+    codes: Object.keys(allDiagnostics),
   })
 }
 

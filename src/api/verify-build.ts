@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import { sortDiagnostics } from '../core/diagnostics/group-causes.ts'
 import { manifestName } from '../core/emit/manifest.ts'
 import type { StagedSite } from '../core/emit/output-session.ts'
@@ -13,6 +12,7 @@ import { UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { AbsolutePath, OutputPath, ProjectPath } from '../kit/files/paths.ts'
 import { type BuildHooks, buildProject, type ProjectBuild } from './build-project.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { loadProject, type Project } from './open-project.ts'
 
 /** Builds a project without caches and then as usual, and publishes the result only if both are the same. */

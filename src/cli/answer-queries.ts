@@ -21,9 +21,9 @@ export async function answerQueries(
   config: SiteConfig,
   input: ReadInput,
 ): Promise<readonly Answer[] | undefined> {
-  const { site, readEntry } = await readSite(input)
+  const { site, readNote } = await readSite(input)
   const [version, locale] = [config.versions[0], config.locales[0]]
-  const index = version && locale && createSearchFiles({ config, readEntry, pool: input.pool }).open(site, version, locale)
+  const index = version && locale && createSearchFiles({ config, readNote, pool: input.pool }).open(site, version, locale)
   if (!index) return undefined
   const hrefs = new Map(site.pages.map(({ route }) => [route.path as string, route.href as string]))
   const answers: Answer[] = []

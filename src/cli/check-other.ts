@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { workingFolder } from '../api/process-environment.ts'
-import type { OtherToolName } from '../core/model/other-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
 import { requireFolder } from '../kit/files/require-folder.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
 import { checkOtherSite } from '../tools/migrate/check-other-site.ts'
 import { openOtherSite } from '../tools/migrate/open-other-site.ts'
+import type { OtherToolName } from '../tools/migrate/other-site.ts'
 import { exitCodeFor, parseReportTargets, writeReports } from './report.ts'
 
 interface CheckOtherOptions {

@@ -1,6 +1,6 @@
-import { createDiagnostic } from '../core/diagnostics/create-diagnostic.ts'
 import type { Location, Outcome } from '../core/model/diagnostic.ts'
 import { isRecord } from '../kit/data/is-record.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { readYamlList } from './read-yaml-list.ts'
 
 /** A query and the pages that readers expect. */

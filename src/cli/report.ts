@@ -10,6 +10,7 @@ import { reportSarif } from '../core/diagnostics/reporters/sarif.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { BuildReport } from '../core/model/output.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
+import { allDiagnostics } from '../diagnostics.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { readTextBelow } from '../kit/files/open-allowed.ts'
 
@@ -76,7 +77,10 @@ export function writeReports(found: readonly Diagnostic[], input: ReportInput): 
   for (const { format, file } of targets) {
     if (format === 'html' && !html) continue
     const colors = file === undefined && terminal.colors
-    const pieces = format === 'html' ? [html?.() ?? ''] : reporters[format](diagnostics, { readText, colors, strict, build, trusted })
+    const pieces =
+      format === 'html'
+        ? [html?.() ?? '']
+        : reporters[format](diagnostics, { readText, colors, codes: allDiagnostics, strict, build, trusted })
     if (file === undefined) {
       const write = writers[format](terminal)
       for (const chunk of inChunks(pieces)) write(chunk)

@@ -1,29 +1,59 @@
-import type { CheckInput } from './check/check-input.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
+import type { ProjectPath } from '../kit/files/paths.ts'
+import type { TaskPool } from '../kit/threads/worker-pool.ts'
+import type { TaskTable } from '../kit/threads/worker-thread.ts'
+import type { CheckInput } from './check/check-input.ts'
+import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
 import type { SiteWriter } from './emit/site-writer.ts'
-import type { Syntax } from './markdown/page-walk.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
+import type { PageNote, Syntax } from './markdown/page-walk.ts'
+import type { ParseOptions } from './markdown/parse-options.ts'
+import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
 import type { Body, Document } from './model/document.ts'
-import type { GeneratedFile } from './model/output.ts'
+import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
+import type { SiteProps } from './model/page-props.ts'
 import type { Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
-import type { SiteConfig } from './model/site-config.ts'
-import type { BuiltCommit, SourceFile } from './model/source-file.ts'
+import type { Locale, SiteConfig, Version } from './model/site-config.ts'
+import type { SiteManifest } from './model/site-manifest.ts'
+import type { BuiltCommit, Section, SourceFile } from './model/source-file.ts'
+import type { BuildRun } from './pipeline/build-run.ts'
+import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 
 /** What something that most sites can do without adds to a site. Plain tables and pure functions: nobody has to call them in an order. */
 export interface Feature {
   readonly name: string
   /** What it adds to the config. */
   readonly options?: FeatureOptions
+  /** The codes that it reports. */
+  readonly diagnostics?: DiagnosticTable
+  /** Work that other threads do for it. */
+  readonly tasks?: TaskTable
+  /** What parsing depends on because of it. */
+  readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
   /** Constructs that it adds to Markdown. */
   readonly syntax?: Syntax | readonly Syntax[]
+  /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
+  readonly note?: PageNote
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */
   readonly checks?: readonly ((input: CheckInput) => readonly Diagnostic[])[]
+  /** Finds problems that take long to find, beside other work. Returns its part of the report. */
+  readonly slowCheck?: (input: SiteInput) => Promise<Outcome<Partial<BuildReport>>> | undefined
+  /** Makes what a build adds to the site, which takes long, while other features make theirs. `dev` does without. */
+  readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
+  /** What all pages of one version and language show because of it. */
+  readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
   /** Files beside the pages. Files of pages with the same path win, and so do those of earlier features. */
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]
+  /** Files that take long to make: a build makes them beside the pages. All others with the same path win. */
+  readonly slowFiles?: (input: SiteInput) => SlowFiles
   /** What else happens with the files that a build writes: writes them with `writer`, and others beside them, or looks at them. */
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
+}
+
+interface OptionsInput {
+  readonly config: SiteConfig
+  readonly files: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }
 }
 
 interface PagesInput {
@@ -35,19 +65,61 @@ interface PagesInput {
   readonly lastUpdated: ReadonlyMap<string, string>
 }
 
-export interface FilesInput {
+/** A site that was read, with what work on it may need. */
+export interface SiteInput {
   readonly config: SiteConfig
   /** The site with the texts that its files had when they were read. */
   readonly site: Site
-  /** The site with the texts that `dev` has put in their place since. */
-  readonly currentSite: () => Site
+  /** The hash of the text of each page, with all that it includes. */
+  readonly hashes: ReadonlyMap<ProjectPath, string>
   /** undefined if the text of the page has changed meanwhile. */
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
+  readonly parseOptions: ParseOptions
+  /** What the feature that keeps something of each page has kept of this one. */
+  readonly readNote: (page: SitePage) => Uint8Array | undefined
+  readonly theme: SiteTheme
+  /** What features added while the site was read, each under its own name: only the feature knows what it is. */
+  readonly added: Readonly<Record<string, unknown>>
+  readonly findInConfig: FindInConfig
+  readonly toolVersion: string
+  readonly offline: boolean
+  /** Whether it is for `dev`, which makes files again after each change. */
+  readonly live: boolean
+  /** Whether even what takes minutes is checked. */
+  readonly thorough: boolean
+  /** The manifest of an earlier build, to compare with. */
+  readonly previous: SiteManifest | undefined
+  /** Shows what takes long in the terminal and in the report. */
+  readonly stage: BuildRun['stage']
+  readonly pool: TaskPool
+}
+
+/** What a feature adds to a build. */
+export interface Prepared {
+  /** What pages have because of it. */
+  readonly pages?: (page: SitePage) => Partial<SitePage>
+  /** What all pages show because of it. */
+  readonly siteProps?: Partial<SiteProps>
+  readonly files?: readonly GeneratedFile[]
+  /** Its part of the report. */
+  readonly report?: Partial<BuildReport>
+}
+
+export interface FilesInput extends SiteInput {
+  /** The site with the texts that `dev` has put in their place since. */
+  readonly currentSite: () => Site
   /** A page as Markdown, without the line that names the list of all pages. undefined if its text has changed meanwhile. */
   readonly markdownOf: (page: SitePage) => string | undefined
   readonly commit: BuiltCommit | undefined
-  /** Whether it is for `dev`, which makes files again after each change. */
-  readonly live: boolean
+}
+
+export interface SlowFiles {
+  /** Whether it may have a file at this path. */
+  readonly mayHave: (path: string) => boolean
+  /** One of them, for `dev`. */
+  readonly find: (site: Site, path: string) => Promise<Uint8Array | undefined>
+  /** All of them. Those of the last build can be reused. */
+  readonly make: (site: Site, previous: ReadonlyMap<string, { readonly key: string }>) => Promise<Outcome<readonly OutputFile[]>>
 }
 
 interface WriterInput {

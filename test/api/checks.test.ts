@@ -60,6 +60,15 @@ test('its problems have a code, a place, and a hint; invalid ones are named', as
   expect(diagnostics.filter(({ code }) => code === 'function/bad-result')).toHaveLength(4)
 })
 
+test('names that codes of docsgen begin with are taken: those of the core, of features, tools, and commands', async () => {
+  const names = ['link', 'math', 'host', 'eval', 'output', 'mine']
+  const root = createSite(`  checks: [${names.map((name) => `{ name: '${name}', check() {} }`).join(', ')}],`)
+  const hints = names
+    .slice(0, -1)
+    .map((name, index) => `\`checks[${index}].name\` is invalid: docsgen has codes that begin with \`${name}/\`.`)
+  expect((await check({ root })).diagnostics.map(({ message }) => message)).toEqual(hints)
+})
+
 test('names are checked with the config', async () => {
   const root = createSite(
     "  checks: [{ name: 'link', check() {} }, { name: 'a', check: 1 }, { name: 'A' }],\n  sources: [{ name: 's', pages() {} }, { name: 's', pages() {}, timeout: 0 }],",

@@ -217,8 +217,8 @@ const rules: readonly Rule[] = [
     allowedIn: {
       ...commands,
       'src/core/config/load-module.ts': 'replaces it while a module of the site runs',
-      'src/core/diagnostics/catalogue/config.ts': 'mentions it in a message',
-      'src/core/diagnostics/catalogue/function.ts': 'mentions it in a message',
+      'src/core/diagnostics/codes/config.ts': 'mentions it in a message',
+      'src/features/own-code/diagnostics.ts': 'mentions it in a message',
       'src/tools/migrate/config/run-code-config.ts': 'contains the script of another process',
     },
   },

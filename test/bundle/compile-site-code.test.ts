@@ -6,7 +6,7 @@ import { compileSiteCode } from '../../src/core/bundle/compile-site-code.ts'
 import { loadSiteCode } from '../../src/core/render/load-site-code.ts'
 import type { AbsolutePath } from '../../src/kit/files/paths.ts'
 import { packages } from '../../templates/packages.ts'
-import { configOf, reportLine, sourceOf } from '../core/assemble/site-of.ts'
+import { configOf, reportLine, sourceOf } from '../core/config-of.ts'
 import { createFolder } from '../core/discover/temp-folder.ts'
 
 /** The compiled code of a site: React pages by project path, and components by name. */

@@ -6,7 +6,7 @@ import { createParseOptions } from '../../src/core/pipeline/create-parse-options
 import { readReactPages } from '../../src/features/react-pages/react-pages.ts'
 import type { AbsolutePath } from '../../src/kit/files/paths.ts'
 import { packages } from '../../templates/packages.ts'
-import { configOf, reportLine, sourceOf } from '../core/assemble/site-of.ts'
+import { configOf, reportLine, sourceOf } from '../core/config-of.ts'
 import { createFolder } from '../core/discover/temp-folder.ts'
 
 type Files = Readonly<Record<string, string>>

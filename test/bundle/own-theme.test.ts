@@ -9,7 +9,7 @@ import { features } from '../../src/features.ts'
 import type { AbsolutePath } from '../../src/kit/files/paths.ts'
 import { createWorkerPool } from '../../src/kit/threads/worker-pool.ts'
 import { createProject, docsgen, type Files, readTree, smallSite, writeFiles } from '../cli/project.ts'
-import { configOf } from '../core/assemble/site-of.ts'
+import { configOf } from '../core/config-of.ts'
 import { samplePage } from '../templates/sample-page.ts'
 
 const repository = join(import.meta.dirname, '../..')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { catalogue, type DiagnosticCode } from '../../src/core/diagnostics/catalogue.ts'
-import type { CatalogueEntry } from '../../src/core/diagnostics/entry.ts'
+import type { DiagnosticEntry } from '../../src/core/diagnostics/define-diagnostics.ts'
+import { allDiagnostics } from '../../src/diagnostics.ts'
 import { headings, pageFile, readPage, splitAtHeadings, withGeneratedBlocks } from './manual-pages.ts'
 
 const id = 'diagnostics'
-const codes = Object.keys(catalogue) as readonly DiagnosticCode[]
+const codes = Object.keys(allDiagnostics)
 
 test('every code has a row, and every row is a code', () => {
   expect([...headings(readPage(id), 3)].sort()).toEqual([...codes].sort())
@@ -17,7 +17,7 @@ test('the anchor of a code is the code with a hyphen', () => {
 
 /** `npm run test:update` updates the page. */
 test('rows have the severity, title, message, and hint of the catalog', async () => {
-  const page = withGeneratedBlocks(readPage(id), 3, (code) => (code in catalogue ? blocksOf(code as DiagnosticCode) : undefined))
+  const page = withGeneratedBlocks(readPage(id), 3, (code) => (code in allDiagnostics ? blocksOf(code) : undefined))
   await expect(page).toMatchFileSnapshot(pageFile(id))
 })
 
@@ -39,8 +39,8 @@ test('every row quotes one message', () => {
   expect(rows.filter(({ text }) => (text.match(/(?<=\n\n)> /g) ?? []).length !== 1).map(({ name }) => name)).toEqual([])
 })
 
-function blocksOf(code: DiagnosticCode): readonly string[] {
-  const { severity, title, message, hint } = catalogue[code] as CatalogueEntry<unknown>
+function blocksOf(code: string): readonly string[] {
+  const { severity, title, message, hint } = allDiagnostics[code] as DiagnosticEntry<unknown>
   const placeholders = placeholdersOf(code)
   const advice = hint?.(placeholders)
   return [`*${severity}* · ${title}`, [`> ${message(placeholders)}`, ...(advice ? ['>', `> *hint* ${advice}`] : [])].join('\n')]
@@ -56,15 +56,18 @@ const absent: ReadonlySet<string | symbol> = new Set([
   'isNamed',
   'misnamed',
   'isGenerated',
+  'isHidden',
   'isAnchor',
   'generated',
 ])
 
 /** Parameters that choose the words of a message, and those that are never absent. */
-const samples: Partial<Record<DiagnosticCode, Readonly<Record<string | symbol, unknown>>>> = {
+const samples: Readonly<Record<string, Readonly<Record<string | symbol, unknown>>>> = {
   'component/attribute-value': { meant: undefined, must: 'text' },
   'component/unknown-attribute': { isOwn: false },
+  'config/unknown-reference': { isFile: false },
   'front-matter/not-first': { mark: '' },
+  'reference/repeated-page': { into: '' },
   'reference/unresolved-link': { instead: '' },
   'locale/misplaced': { count: 1, isRead: true },
   'diagram/outdated': { isDamaged: false },
@@ -79,7 +82,7 @@ const samples: Partial<Record<DiagnosticCode, Readonly<Record<string | symbol, u
 }
 
 /** Other parameters as `{name}`. */
-function placeholdersOf(code: DiagnosticCode): unknown {
+function placeholdersOf(code: string): unknown {
   const sample = samples[code] ?? {}
   return new Proxy({}, { get: (_, name) => sample[name] ?? (absent.has(name) ? undefined : `{${String(name)}}`) })
 }

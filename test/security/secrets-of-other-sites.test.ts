@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { OtherToolName } from '../../src/core/model/other-site.ts'
 import { withAllowedFile } from '../../src/kit/files/open-allowed.ts'
 import type { AbsolutePath } from '../../src/kit/files/paths.ts'
 import { checkOtherSite } from '../../src/tools/migrate/check-other-site.ts'
 import { planMigration } from '../../src/tools/migrate/migrate/plan-migration.ts'
 import { stageSite } from '../../src/tools/migrate/migrate/write-site.ts'
 import { openOtherSite } from '../../src/tools/migrate/open-other-site.ts'
+import type { OtherToolName } from '../../src/tools/migrate/other-site.ts'
 
 type Files = Readonly<Record<string, string>>
 

@@ -34,6 +34,8 @@ export interface SiteInput {
   readonly messages: Readonly<Partial<Record<MessageId, string>>>
   /** Folders below the site from which generated pages are missing, which was reported. @default none */
   readonly absentFolders?: readonly string[]
+  /** Whether all pages that code creates are there. @default true */
+  readonly isWhole?: boolean
   /** Pages that could not be made, which was reported. @default none */
   readonly lostSources?: readonly SourceFile[]
   /** Operations and schemas that links can name. @default none */
@@ -110,7 +112,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     sections,
     journals: placed,
     findInConfig,
-    isWhole: absentFolders.length === 0,
+    isWhole: absentFolders.length === 0 && input.isWhole !== false,
     findDraft: (version, id) => index.findDraft(`${version}/${config.locales[0].code}`, id),
     resolve: (href) => resolveLink(href, origin, index),
   })

@@ -50,7 +50,9 @@ function describeUnresolved(specifier: string, { notes }: Message, { place, find
   if (isPackage) return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'package' }, place)
   const folder = posix.dirname(from)
   const similar = findSimilar(posix.join(folder, specifier))
-  const suggestion = similar === undefined ? undefined : posix.relative(folder, similar).replace(/^(?!\.)/, './')
+  // A style sheet is never meant by the name of a module.
+  const isSameKind = similar !== undefined && (posix.extname(specifier) === '' || isCode(specifier) === isCode(similar))
+  const suggestion = similar === undefined || !isSameKind ? undefined : posix.relative(folder, similar).replace(/^(?!\.)/, './')
   return createDiagnostic('bundle/unresolved-import', { specifier, kind: 'file', suggestion }, place)
 }
 
@@ -61,4 +63,8 @@ export function isBuildFailure(error: unknown): error is BuildFailure {
 /** Removes repeated diagnostics: the compilations for server and browser report the same problems. */
 export function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()]
+}
+
+function isCode(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path)
 }

@@ -32,6 +32,8 @@ export interface LoadOptions {
   readonly features: readonly FeatureOptions[]
   /** The English text of each message that a language can translate, by id. */
   readonly englishMessages: Readonly<Record<string, string>>
+  /** All codes of docsgen, which those of the site must differ from. @default nothing */
+  readonly codes?: readonly string[] | undefined
   /** The folder of the caches. @default .docsgen */
   readonly stateDir?: AbsolutePath | undefined
   /** How long the config may take to run. @default 30,000 */
@@ -66,7 +68,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const noExport = findMissingExport(exports, source)
   if (noExport) return failed([noExport], inputs)
 
-  const { usable, diagnostics } = validateConfig(exports.default, source, options.features)
+  const { usable, diagnostics } = validateConfig(exports.default, source, options.features, options.codes)
   const resolved = resolveConfig(usable, {
     root,
     configFile: source.file,

@@ -16,14 +16,35 @@ interface ValidatedConfig extends Outcome<UserConfig | undefined> {
   readonly usable: UserConfig
 }
 
-/** Validates what a config file exports. Reports every problem instead of the first. */
-export function validateConfig(exported: unknown, source: ConfigSource, features: readonly FeatureOptions[]): ValidatedConfig {
+/** Validates what a config file exports. Reports every problem instead of the first. Codes of the site must differ from those of docsgen. */
+export function validateConfig(
+  exported: unknown,
+  source: ConfigSource,
+  features: readonly FeatureOptions[],
+  codes: readonly string[] = [],
+): ValidatedConfig {
   const plain = toPlainValue(exported)
   const result = v.safeParse(configSchema(features), plain.value)
-  const diagnostics = [...describePlainProblems(plain, source), ...describeIssues(result.issues ?? [], source)]
+  const taken = findTakenNames(plain.value, codes)
+  const diagnostics = [
+    ...describePlainProblems(plain, source),
+    ...describeIssues(result.issues ?? [], source),
+    ...taken.map(({ path, name }) => {
+      const reason = `docsgen has codes that begin with \`${name}/\``
+      return createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateValue(source, path, name))
+    }),
+  ]
   if (result.success && diagnostics.length === 0) return { value: result.output, usable: result.output, diagnostics }
-  const wrong = [...plain.problems.map(({ path }) => path[0]), ...(result.issues ?? []).map((issue) => keyPath(issue)[0])]
+  const wrong = [...[...plain.problems, ...taken].map(({ path }) => path[0]), ...(result.issues ?? []).map((issue) => keyPath(issue)[0])]
   return { value: undefined, usable: withoutKeys(plain.value, new Set(wrong)), diagnostics }
+}
+
+function findTakenNames(config: unknown, codes: readonly string[]): readonly { readonly path: KeyPath; readonly name: string }[] {
+  return (['sources', 'checks'] as const).flatMap((key) => {
+    const list: unknown = Object(config)[key]
+    const names = Array.isArray(list) ? list.map((entry) => Object(entry).name) : []
+    return names.flatMap((name, index) => (codes.some((code) => code.startsWith(`${name}/`)) ? [{ path: [key, index, 'name'], name }] : []))
+  })
 }
 
 function describePlainProblems({ problems }: PlainValue, source: ConfigSource): Diagnostic[] {
@@ -96,7 +117,11 @@ function describeIssue(issue: Issue, source: ConfigSource): Diagnostic {
   const key = formatKeyPath(path)
   if (isUnknownKey(issue)) {
     const instead = replacementFor(key) ?? (Object.hasOwn(keysOfOtherTools, key) ? keysOfOtherTools[key] : undefined)
-    return createDiagnostic('config/unknown-key', { key, instead, suggestion: suggestionFor(issue) }, locateKey(source, path))
+    return createDiagnostic(
+      'config/unknown-key',
+      { key, instead, suggestion: suggestionFor(issue), known: knownKeys(issue) },
+      locateKey(source, path),
+    )
   }
   if (isMissingKey(issue)) return createDiagnostic('config/missing-key', { key }, locateKey(source, path.slice(0, -1)))
   const location = locateValue(source, path, issue.input)
@@ -147,7 +172,11 @@ function isMissingKey(issue: Issue): boolean {
   return issue.type === 'object_with_rest' && issue.path?.at(-1)?.origin === 'key'
 }
 
-// The message of an unknown key is the list of the known ones: see `closedObject`.
 function suggestionFor(issue: Issue): string | undefined {
-  return closest(String(issue.path?.at(-1)?.key ?? ''), issue.message.split(' '))
+  return closest(String(issue.path?.at(-1)?.key ?? ''), knownKeys(issue))
+}
+
+// The message of an unknown key is the list of the known ones: see `closedObject`.
+function knownKeys(issue: Issue): readonly string[] {
+  return issue.message.split(' ')
 }

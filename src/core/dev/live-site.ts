@@ -10,8 +10,9 @@ import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createFailureList } from '../pipeline/failure-list.ts'
 import { type Plan, type PlannedFile, planFiles, type RenderedFile } from '../pipeline/plan-files.ts'
+import type { ReadInput } from '../pipeline/read-parts.ts'
 import type { ReadSite } from '../pipeline/read-site.ts'
-import { type BuildPool, type PageJob, render } from '../pipeline/tasks.ts'
+import { type PageJob, render } from '../pipeline/tasks.ts'
 import { parseRedirectsFile, type RedirectRule } from '../preview/host-rules.ts'
 import { leadsElsewhere } from './reread-parts.ts'
 
@@ -41,17 +42,15 @@ export type LiveFile =
   /** A file in a folder of the project. */
   | { readonly kind: 'disk'; readonly folder: string; readonly file: string }
 
-interface LiveInput {
-  readonly config: SiteConfig
-  readonly pool: BuildPool
-  readonly toolVersion: string
+interface LiveInput extends ReadInput {
   /** The problem of a link, if there is one. */
   readonly problemOf: (source: ProjectPath, link: Document['links'][number]) => string | undefined
 }
 
-export function createLiveSite(read: ReadSite, { config, pool, toolVersion, problemOf }: LiveInput): LiveSite {
+export function createLiveSite(read: ReadSite, input: LiveInput): LiveSite {
+  const { config, problemOf } = input
   let { site } = read
-  const plan = planFiles(read, { config, pool, toolVersion, live: true, currentSite: () => site })
+  const plan = planFiles(read, { ...input, currentSite: () => site })
   const [redirectsFile] = planRedirects(site, config)
   const bySource = new Map<string, number[]>()
   for (const [index, { route }] of site.pages.entries()) {

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { checkDiagrams } from '../../features/diagrams/check-diagrams.ts'
 import type { OwnResults } from '../../features/own-code/run-function.ts'
 import type { Pausable, Scheduler } from '../../kit/threads/cooperative-scheduler.ts'
 import { checkRealFolders } from '../config/check-folders.ts'
 import type { Feature } from '../feature.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { createSiteInput, runSlowChecks } from '../pipeline/feature-work.ts'
 import { pageCacheBytes } from '../pipeline/page-cache.ts'
 import { readInSlices } from '../pipeline/read-in-slices.ts'
 import { type ReadInput, type ReusedParts, type SiteParts, saveParsed } from '../pipeline/read-parts.ts'
@@ -230,9 +230,11 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     const { live, parts, known } = site
     const before = problems.linkProblems()
     const readBody = createBodyReader(parts, project.config)
-    const checked = await checkRead({ site: live.site, parts, readBody }, createSlicedReading())
-    const diagrams = await checkDiagrams({ site: live.site, readBody }, { ...project, pool })
-    problems.replace({ checked: [...checked.diagnostics, ...diagrams.map(parts.generated.relocate)] })
+    const reading = createSlicedReading()
+    const read = { site: live.site, parts, readBody }
+    const checked = await checkRead(read, reading)
+    const slow = await runSlowChecks(createSiteInput(read, { ...reading, pool }), features)
+    problems.replace({ checked: [...checked.diagnostics, ...slow.diagnostics.map(parts.generated.relocate)] })
     followChecks({ ...site, known: { ...known, ownChecks: checked.watched } })
     const after = problems.linkProblems()
     const sources = new Set([...before.keys(), ...after.keys()].filter((source) => before.get(source) !== after.get(source)))

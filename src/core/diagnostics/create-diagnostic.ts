@@ -1,37 +1,26 @@
-import type { Diagnostic, Location, Severity } from '../model/diagnostic.ts'
-import { catalogue, type DiagnosticCode } from './catalogue.ts'
+import { codeDiagnostics } from './codes/code.ts'
+import { componentDiagnostics } from './codes/component.ts'
+import { configDiagnostics } from './codes/config.ts'
+import { linkDiagnostics } from './codes/link.ts'
+import { markdownDiagnostics } from './codes/markdown.ts'
+import { pageDiagnostics } from './codes/page.ts'
+import { siteDiagnostics } from './codes/site.ts'
+import { themeDiagnostics } from './codes/theme.ts'
+import { defineDiagnostics, type EntryParams } from './define-diagnostics.ts'
 
-/** The parameters a code's message and hint take. */
-export type ParamsOf<Code extends DiagnosticCode> =
-  Parameters<(typeof catalogue)[Code]['message']> extends [infer Params] ? Params : Record<string, never>
+/** Codes of the core. Codes are permanent, because readers search for them. */
+export const { diagnostics: coreDiagnostics, createDiagnostic } = defineDiagnostics({
+  ...codeDiagnostics,
+  ...componentDiagnostics,
+  ...configDiagnostics,
+  ...linkDiagnostics,
+  ...markdownDiagnostics,
+  ...pageDiagnostics,
+  ...siteDiagnostics,
+  ...themeDiagnostics,
+})
 
-interface Extras {
-  /** Overrides the severity in the catalogue. */
-  readonly severity?: Severity
-  readonly related?: Diagnostic['related']
-  readonly cause?: string
-}
+export type CoreCode = keyof typeof coreDiagnostics
 
-/** Creates a diagnostic from its entry in the catalogue. */
-export function createDiagnostic<Code extends DiagnosticCode>(
-  code: Code,
-  params: ParamsOf<Code>,
-  location?: Location,
-  extras: Extras = {},
-): Diagnostic {
-  const entry = catalogue[code] as {
-    readonly severity: Severity
-    readonly message: (params: unknown) => string
-    readonly hint?: (params: unknown) => string | undefined
-  }
-  const hint = entry.hint?.(params)
-  return {
-    code,
-    severity: extras.severity ?? entry.severity,
-    message: entry.message(params),
-    ...(hint === undefined ? {} : { hint }),
-    ...(location === undefined ? {} : { location }),
-    ...(extras.related === undefined ? {} : { related: extras.related }),
-    ...(extras.cause === undefined ? {} : { cause: extras.cause }),
-  }
-}
+/** The parameters that the message and the hint of a code take. */
+export type ParamsOf<Code extends CoreCode> = EntryParams<(typeof coreDiagnostics)[Code]>

@@ -51,7 +51,7 @@ const address = { value: 'address' } as const
 
 const boxType: AttributeFormat = {
   pattern: /^(?:info|tip|warning|danger|note|important|caution)$/,
-  words: 'the type of an admonition',
+  words: '`note`, `info`, `tip`, `important`, `warning`, `caution`, or `danger`',
   findMeant: (value) => closest(value, ['info', 'tip', 'warning', 'danger', 'note', 'important', 'caution']),
 }
 

@@ -1,5 +1,5 @@
 import { closest, findMeantAddress } from '../../kit/similar/closest.ts'
-import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'
 
@@ -83,7 +83,7 @@ const openLink = /\[([^\][\n]+)\]\((\.{1,2}\/[^\s()<>]*[^\s()<>.,;:!?])(?=[.,;:!
 const swappedText = /(!?)\[(\.{1,2}\/[^\s\][]{1,300})\]\(([^()\n]{3,300})\)/g
 
 /** Links whose two halves are apart, in the wrong brackets, or in the wrong order. */
-export function findBrokenLinks(raw: string): readonly (ParamsOf<'link/not-joined'> & { readonly index: number })[] {
+export function findBrokenLinks(raw: string): readonly { readonly found: string; readonly link: string; readonly index: number }[] {
   const swapped = [...raw.matchAll(swappedText)].flatMap(({ 0: found, 1: mark, 2: href = '', 3: text, index }) =>
     looksLikeAddress(text ?? '') || !/\S \S/.test(text ?? '') ? [] : [{ found, link: `${mark}[${text}](${href})`, index }],
   )
@@ -100,7 +100,7 @@ function isOwnPath(href: string): boolean {
 }
 
 /** The addresses in a text that were meant as links. */
-export function findBlankAddresses(raw: string): readonly (ParamsOf<'link/blank'> & { readonly index: number; readonly length: number })[] {
+export function findBlankAddresses(raw: string): readonly { readonly href: string; readonly index: number; readonly length: number }[] {
   if (!raw.includes('](')) return []
   return [...raw.matchAll(blankInAddress)].flatMap(({ 0: found, 2: href = '', index }) =>
     /\s/.test(href.trim()) && looksLikeAddress(href.trim()) ? [{ href: href.trim(), index, length: found.length }] : [],

@@ -79,14 +79,16 @@ function readOpenLine(line: string): OpenLine | undefined {
   const words = withoutColons(rest)
   const isOneLine = rest.length - words.length >= 3
   const text = isOneLine ? words : rest
-  const braces = attached.exec(text)
+  const braces = attached.exec(kind === panelKind ? text.trimStart() : text)
   const attributes = braces?.[2]?.split(/\s+/).filter((word) => word !== '') ?? []
-  let title = braces ? [braces[1] ?? '', text.slice(braces[0].length)].join(' ').trim() : text.trim()
+  let title = braces ? [braces[1] ?? '', text.slice(text.indexOf(braces[0]) + braces[0].length)].join(' ').trim() : text.trim()
   let isOpen = kind === panelKind && attributes.includes(panelAttribute)
   if (kind === panelKind && title.endsWith(`{${panelAttribute}}`)) {
     isOpen = true
     title = title.slice(0, -panelAttribute.length - 2).trim()
   }
+  const atEnd = kind === panelKind ? /\{([a-z]{2,10})\}$/.exec(title)?.[1] : undefined
+  if (atEnd !== undefined && isMeantAsOpen(atEnd)) attributes.push(atEnd)
   const isBracketed = text.startsWith('[') || kind === panelKind
   return {
     colons: colons.length,
@@ -96,6 +98,11 @@ function readOpenLine(line: string): OpenLine | undefined {
     isOpen,
     unknownAttributes: attributes.filter((word) => kind !== panelKind || word !== panelAttribute),
   }
+}
+
+function isMeantAsOpen(word: string): boolean {
+  const letters = (text: string) => [...text].sort().join('')
+  return letters(word) === letters(panelAttribute) || closest(word, [panelAttribute]) !== undefined
 }
 
 function withoutColons(text: string): string {

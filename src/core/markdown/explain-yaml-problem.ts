@@ -1,5 +1,3 @@
-import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
-
 interface YamlPlace {
   readonly yaml: string
   readonly at: number
@@ -7,8 +5,13 @@ interface YamlPlace {
   readonly key?: string
 }
 
+interface YamlProblem {
+  readonly reason: string
+  readonly advice?: string
+}
+
 /** What the YAML parser complains about, in the words of somebody who writes a page. */
-export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace): ParamsOf<'front-matter/syntax'> {
+export function explainYamlProblem(message: string, { yaml, at, key }: YamlPlace): YamlProblem {
   const line = key === undefined ? lineAround(yaml, at) : (yaml.split('\n').find((each) => each.startsWith(`${key}:`)) ?? '')
   const glued = entryFrom(line)
   if (/tabs/i.test(message)) return { reason: 'Indentation cannot contain tabs.', advice: 'Use spaces instead.' }

@@ -1,8 +1,7 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { type CoreCode, createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import type { TermConfig } from '../config/check-options.ts'
-import type { DiagnosticCode } from '../diagnostics/catalogue.ts'
-import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { findControlReference, hasControlReference } from './control-characters.ts'
 import { limits } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
@@ -45,11 +44,14 @@ export class PageReports {
     else this.#unlisted++
   }
 
-  report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, offset: number, length = 0): void {
+  report<Code extends CoreCode>(code: Code, params: ParamsOf<Code>, offset: number, length = 0): void {
     if (this.isSilent) return
-    const { file, lines } = this.#page
-    if (this.list.length < limits.diagnostics) this.list.push(createDiagnostic(code, params, { file, ...lines.rangeAt(offset, length) }))
+    if (this.list.length < limits.diagnostics) this.list.push(createDiagnostic(code, params, this.locate(offset, length)))
     else this.#unlisted++
+  }
+
+  locate(offset: number, length = 0): Location {
+    return { file: this.#page.file, ...this.#page.lines.rangeAt(offset, length) }
   }
 
   get looksForTerms(): boolean {

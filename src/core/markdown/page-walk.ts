@@ -5,9 +5,10 @@ import type { ForeignFindings } from '../../features/foreign-syntax/foreign-find
 import type { OtherHeadingIds } from '../../features/own-code/other-heading-ids.ts'
 import type { IncludedFiles } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Body, Diagram, Document, FrontMatter, Heading, Link, Sample, TextEdit } from '../model/document.ts'
+import type { Body, Diagram, Document, FrontMatter, Heading, Link, ParsedPage, Sample, TextEdit } from '../model/document.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { ManifestSample } from '../model/site-manifest.ts'
+import type { SourceFile } from '../model/source-file.ts'
 import type { BodyWriter } from './body-writer.ts'
 import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
 import type { LineIndex } from './line-index.ts'
@@ -104,7 +105,11 @@ type Lists = { readonly [Hook in ListedHook]: readonly NonNullable<Syntax[Hook]>
 export interface SyntaxTable {
   /** Those that a page can hold. */
   activeIn(page: WalkedPage): ActiveSyntax
+  /** What a feature keeps of each page. */
+  readonly note: PageNote
 }
+
+export type PageNote = (source: SourceFile, page: Pick<ParsedPage, 'document' | 'body'>, options: ParseOptions) => Uint8Array | undefined
 
 /** Keeps what a feature notes of each page, from its first note on. */
 export function createNotes<T>(create: () => T): (walk: PageWalk) => T {

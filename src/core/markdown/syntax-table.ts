@@ -1,17 +1,29 @@
-import type { ActiveSyntax, ListedHook, Syntax, SyntaxTable } from './page-walk.ts'
+import type { ActiveSyntax, ListedHook, PageNote, Syntax, SyntaxTable } from './page-walk.ts'
 
 const tables = new WeakMap<object, SyntaxTable>()
 
-export function syntaxOf(features: readonly { readonly syntax?: Syntax | readonly Syntax[] }[]): SyntaxTable {
-  const known = tables.get(features) ?? createTable(features.flatMap(({ syntax }) => syntax ?? []))
+interface SyntaxFeature {
+  readonly syntax?: Syntax | readonly Syntax[]
+  readonly note?: PageNote
+}
+
+export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
+  const { note } = features.find((feature) => feature.note) ?? {}
+  const known =
+    tables.get(features) ??
+    createTable(
+      features.flatMap(({ syntax }) => syntax ?? []),
+      note,
+    )
   tables.set(features, known)
   return known
 }
 
-function createTable(syntaxes: readonly Syntax[]): SyntaxTable {
+function createTable(syntaxes: readonly Syntax[], note: PageNote = () => undefined): SyntaxTable {
   // Most pages use the same few: what was combined for one page is there for the next.
   const combined = new Map<number, ActiveSyntax>()
   const table: SyntaxTable = {
+    note,
     activeIn(page) {
       let key = 0
       for (const [index, { isIn }] of syntaxes.entries()) if (!isIn || isIn(page)) key += 2 ** index

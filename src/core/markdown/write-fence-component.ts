@@ -1,5 +1,6 @@
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import { fenceComponent } from '../../kit/text/names.ts'
 import type { AttributeValue } from '../model/document.ts'
 import { type FenceInfo, readFenceAttributes } from './fence-info.ts'
@@ -22,11 +23,33 @@ export function writeFenceComponent(
     const problem = name === 'text' ? 'it contains the code' : findPropProblem(name, value)
     if (problem !== undefined)
       walk.reports.report('component/refused-attribute', { name: language, attribute: name, reason: problem }, offset, language.length + 3)
-    else attributes[name] = value
+    else {
+      reportUndeclared(walk, { language, name, offset })
+      attributes[name] = value
+    }
   }
   attributes.text = text
   writer.slot({ kind: 'open', component: fenceComponent(language), attributes, at: walk.page.lines.rangeAt(offset, language.length + 3) })
   writer.write(`<pre tabindex="0"><code class="language-${escapeHtml(language)}">${escapeHtml(text)}</code></pre>`)
   writer.slot({ kind: 'close' })
   writer.write('\n')
+}
+
+/** Attributes that the component does not declare. */
+function reportUndeclared(
+  walk: PageWalk,
+  { language, name, offset }: { readonly language: string; readonly name: string; readonly offset: number },
+): void {
+  const props = walk.page.options.siteComponents?.[fenceComponent(language)]?.props
+  if (!props || Object.hasOwn(props, name)) return
+  const known = Object.keys(props).filter((each) => each !== 'text')
+  const at = walk.page.text.indexOf(name, offset + language.length)
+  const params = {
+    name: language,
+    attribute: name,
+    known: known.map((each) => `\`${each}\``).join(', '),
+    suggestion: closest(name, known),
+    isOwn: true,
+  }
+  walk.reports.report('component/unknown-attribute', params, at === -1 ? offset : at, name.length)
 }

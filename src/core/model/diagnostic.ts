@@ -21,7 +21,7 @@ export interface Location extends Partial<Range> {
 
 /** A problem in the input. Stages return diagnostics, and the command prints them at the end. */
 export interface Diagnostic {
-  /** Permanent, from the catalogue: `link/missing-page`. */
+  /** Permanent, from the table of a part of docsgen: `link/missing-page`. */
   readonly code: string
   readonly severity: Severity
   /** What is wrong and why, in sentences. */

@@ -1,20 +1,3 @@
-/** A file of a package or of the project, from which reference pages are generated. */
-export interface ReferenceFile {
-  /** As shown in diagnostics and pages: `@vendure/core@3.5.2/dist/config/vendure-config.d.ts`. */
-  readonly name: string
-  /** Relative to the package or folder, with forward slashes. */
-  readonly path: string
-  readonly text: string
-}
-
-/** The source of reference pages: a version of a package, or a folder of the project. */
-export interface ReferenceOrigin {
-  /** The name of the package or folder. */
-  readonly name: string
-  /** `` for a folder without a version. */
-  readonly version: string
-}
-
 /** Maps a line of generated text to the line of the file that it comes from. */
 export interface OriginMark {
   /** 1-based, in the generated text. Applies up to the next mark. */

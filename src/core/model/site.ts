@@ -68,7 +68,14 @@ export interface ContentAsset {
 /** The target of a link. */
 export type ResolvedLink =
   | { readonly kind: 'page'; readonly href: string; readonly route: RoutePath; readonly fragment: string }
-  | { readonly kind: 'asset'; readonly href: Href; readonly width?: number; readonly height?: number }
+  | {
+      readonly kind: 'asset'
+      readonly href: Href
+      readonly width?: number
+      readonly height?: number
+      /** Smaller versions of an image. */
+      readonly variants?: readonly ImageVariant[]
+    }
   | { readonly kind: 'external'; readonly href: string }
   /** Without a target: shown as written and reported by the checks. */
   | {
@@ -79,6 +86,12 @@ export type ResolvedLink =
       /** The names that an ambiguous one can mean. */
       readonly choices?: readonly string[]
     }
+
+export interface ImageVariant {
+  readonly href: string
+  /** In pixels. */
+  readonly width: number
+}
 
 export type LinkProblem =
   | 'missing-page'

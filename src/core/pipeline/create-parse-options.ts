@@ -1,18 +1,14 @@
-import { readLinkedName } from '../../features/linked-sites/symbols/linked-name.ts'
-import { headingIdOption } from '../../features/own-code/own-heading-ids.ts'
-import { listDocumentedPackages } from '../../features/references/generated-sources.ts'
-import { partialsFolder, partialsName } from '../../features/references/reference-cache.ts'
-import { hasOwnIndex } from '../../features/search/search-entries.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { readClientManifest } from '../bundle/compile-theme.ts'
 import { textIn } from '../config/config-texts.ts'
+import type { Feature } from '../feature.ts'
 import { bodyMessages } from '../markdown/body-messages.ts'
 import { builtInComponents } from '../markdown/built-in-components.ts'
 import type { MathOptions, ParseOptions } from '../markdown/parse-options.ts'
-import type { IncludeFolder, SiteConfig, Version } from '../model/site-config.ts'
-import type { ContentRoot } from '../model/source-file.ts'
+import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
+import type { ContentRoot, Section, SourceFile } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
 
 /** The parts of the theme that parsing depends on. */
@@ -23,20 +19,21 @@ interface ThemeNames {
   readonly replaced: ReadonlySet<string>
   /** What the site's own components accept. */
   readonly siteComponents?: ParseOptions['siteComponents']
-  /** The folders of journals. @default none */
-  readonly journals?: readonly string[]
+  /** @default none */
+  readonly files?: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }
 }
 
 export function createParseOptions(
   config: SiteConfig,
-  { components, icons, replaced, journals = [], siteComponents = {} }: ThemeNames,
+  { components, icons, replaced, files = { sources: [], sections: [] }, siteComponents = {} }: ThemeNames,
+  features: readonly Feature[] = [],
 ): ParseOptions {
+  const added = features.map(({ parseOptions }) => parseOptions?.({ config, files }) ?? {})
   const isOwn = (name: string) => {
     const builtIn = Object.hasOwn(builtInComponents, name) ? builtInComponents[name] : undefined
     return builtIn !== undefined && !Object.hasOwn(config.components, name) && !replaced.has(builtIn.part) && !replaced.has('theme.ts')
   }
   return {
-    includeFolders: listIncludeFolders(config),
     components: [...new Set([...components, ...Object.keys(config.components)])].sort(),
     ownComponents: components.filter(isOwn),
     ...(Object.keys(siteComponents).length > 0 ? { siteComponents } : {}),
@@ -44,19 +41,14 @@ export function createParseOptions(
     ...admonitionOptions(config),
     drawings: readClientManifest().mermaid.version,
     codeLanguages: config.codeLanguages,
-    ...linkOptions(config),
-    ...documentedOption(config),
     ...(config.symbols ? { symbols: true as const } : {}),
     html: config.html,
     toc: config.toc,
     ...syntaxOptions(config),
     ...(config.variables && { variables: config.variables }),
     ...(config.partials ? { partials: true as const } : {}),
-    ...(hasOperations(config) ? { operations: operationsOf(config, config.versions[0]) } : {}),
-    ...headingIdOption(config),
     ...(Object.keys(config.fences).length > 0 ? { fences: Object.keys(config.fences) } : {}),
     ...(config.math && { math: mathOptions(config.root, config.math) }),
-    ...(!hasOwnIndex(config) ? {} : { searchLanguages: Object.fromEntries(config.contentRoots.map(({ id, locale }) => [id, locale])) }),
     homeTitles: Object.fromEntries(
       config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),
     ),
@@ -69,12 +61,11 @@ export function createParseOptions(
     ),
     ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
     ...(config.frontMatter ? { ownKeys: true as const } : {}),
-    ...(config.check.samples ? { samples: true } : {}),
-    ...(config.check.samples?.hover ? { hover: rootsOfCurrentVersion(config).map(({ id }) => id) } : {}),
-    ...(journals.length > 0 ? { journals: journalFolders(config, journals) } : {}),
     ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
     ...(config.check.commands.length > 0 ? { commands: config.check.commands } : {}),
-    ...versionOptions(config),
+    ...Object.assign({}, ...added),
+    includeFolders: [...added.flatMap(({ includeFolders = [] }) => includeFolders), ...listIncludeFolders(config)],
+    ...versionOptions(config, added),
   }
 }
 
@@ -87,39 +78,18 @@ export function hashParseOptions(options: ParseOptions): string {
 }
 
 /** The wording of other commits is not checked, because it cannot be changed, and their commands install other packages. */
-function versionOptions(config: SiteConfig): Pick<ParseOptions, 'ofVersions'> {
+function versionOptions(config: SiteConfig, added: readonly Partial<ParseOptions>[]): Pick<ParseOptions, 'ofVersions'> {
   const { versions, contentRoots, variables: shared } = config
   const entries = contentRoots.flatMap(({ id, version, exported }) => {
     const own = versions.find((each) => each.id === version)
-    const operations = own && own !== versions[0] && hasOperations(config) ? { operations: operationsOf(config, own) } : undefined
-    const variables = own?.variables && { variables: { ...shared, ...own.variables } }
-    if (!variables && !exported && !operations) return []
-    return [[id, { ...variables, ...operations, ...(exported && { terms: [], commands: [] }) }] as const]
+    const options = {
+      ...(own?.variables && { variables: { ...shared, ...own.variables } }),
+      ...Object.assign({}, ...added.map(({ ofVersions }) => ofVersions?.[id])),
+      ...(exported && { terms: [], commands: [] }),
+    }
+    return Object.keys(options).length === 0 ? [] : [[id, options] as const]
   })
   return entries.length === 0 ? {} : { ofVersions: Object.fromEntries(entries) }
-}
-
-function rootsOfCurrentVersion({ contentRoots, versions }: SiteConfig): readonly ContentRoot[] {
-  return contentRoots.filter(({ version }) => version === versions[0].id)
-}
-
-function journalFolders(config: SiteConfig, folders: readonly string[]): readonly string[] {
-  return rootsOfCurrentVersion(config).flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
-}
-
-function linkOptions({ linkedSites, reference, versions }: SiteConfig): Pick<ParseOptions, 'linkedSites' | 'linkedNames'> {
-  if (linkedSites.length === 0) return {}
-  const entries = [reference, ...versions.flatMap((version) => version.reference ?? [])].flatMap(({ accept }) => accept)
-  const names = entries.flatMap((entry) => readLinkedName(entry, linkedSites) ?? [])
-  return {
-    linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
-    ...(names.length > 0 ? { linkedNames: Object.fromEntries(names.map(({ name, site, target }) => [name, { site, target }])) } : {}),
-  }
-}
-
-function documentedOption(config: SiteConfig): Pick<ParseOptions, 'documented'> {
-  const documented = listDocumentedPackages(config)
-  return documented ? { documented } : {}
 }
 
 /** The library's version is part of the key of cached pages. */
@@ -159,24 +129,6 @@ function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): 
   }
 }
 
-/** The folder in the cache with what guides show of operations. */
-const operationsFolder = `cache/${partialsFolder}` as ProjectPath
-
-/** Whether the reference of any version describes an API. */
-function hasOperations({ reference, versions }: SiteConfig): boolean {
-  return [reference, ...versions.map((version) => version.reference)].some((each) => (each?.openapi.length ?? 0) > 0)
-}
-
-/** Pages show the operations of their own version. */
-function operationsOf({ reference: main, versions, locales }: SiteConfig, version: Version): NonNullable<ParseOptions['operations']> {
-  const isFirst = version === versions[0]
-  const openapi = (isFirst ? main : version.reference)?.openapi ?? []
-  return {
-    ...(openapi.length > 0 ? { file: `${operationsFolder}/${partialsName(isFirst ? undefined : version.id)}` as ProjectPath } : {}),
-    ...(versions.length > 1 ? { version: textIn(version.label, locales[0], locales) } : {}),
-  }
-}
-
 /** The content folders of every version and language, and what the config adds, which lies with the code. */
 export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[] {
   const { contentRoots, includes, root, workingDir, linkedSites } = config
@@ -189,7 +141,6 @@ export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[]
       : [],
   )
   return [
-    ...(hasOperations(config) ? [{ path: operationsFolder, root: config.stateDir }] : []),
     ...[...new Map(exported)].map(([path, name]) => ({ path, name, root })),
     ...[...content].map((path) => ({ path, root: workingDir })),
     ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),

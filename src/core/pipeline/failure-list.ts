@@ -36,13 +36,13 @@ function describeFailures({ reason, place, code }: RenderFailure, failed: readon
   const pages = failed.map(({ file }) => file)
   // Sorted because results arrive in any order. The not-found page has no file.
   const files = pages.filter((page) => page !== undefined).sort()
-  const locate = (file: ProjectPath | undefined) => file && { file }
+  const usedAt = (file: ProjectPath | undefined) => failed.find((page) => page.file === file)?.use
+  const locate = (file: ProjectPath | undefined) => file && { file, ...usedAt(file) }
   const [first, second] = files
   if (place) {
     if (code === 'component') {
       const message = files.length === 1 ? 'A page that uses the component' : 'One of the pages that use the component'
-      const use = failed.find(({ file }) => file === first)?.use
-      const uses = first === undefined ? [] : [{ message, location: { file: first, ...use } }]
+      const uses = first === undefined ? [] : [{ message, location: { file: first, ...usedAt(first) } }]
       return [createDiagnostic('component/failed', { reason, pages: pages.length }, place, { related: uses })]
     }
     const related = first === undefined ? [] : [{ message: 'One of the affected pages', location: { file: first } }]

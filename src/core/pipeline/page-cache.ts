@@ -1,4 +1,3 @@
-import type { IndexEntry } from '../../features/search/index-entry.ts'
 import { openAppendOnlyStore, type StoreRecord, storeBytes } from '../../kit/caches/append-only-store.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
 import { type FileStamp, isSameStamp, isSettled } from '../../kit/files/file-stamp.ts'
@@ -21,10 +20,10 @@ export interface CachedPage {
   readonly document: Document
 }
 
-/** A page with its entry for the search index. */
+/** A page with what a feature keeps of it. */
 interface ReadPage {
   readonly page: ParsedPage
-  readonly entry: IndexEntry | undefined
+  readonly note: Uint8Array | undefined
 }
 
 /** Parsed pages of earlier builds, by path. Valid for one content and one set of options. */
@@ -39,8 +38,8 @@ export interface PageCache {
   readBody(source: SourceFile, document: Document): Body | undefined
   /** The hash of the text this document was parsed from, without includes. */
   hashOf(document: Document): string | undefined
-  /** The page's entry for the search index. */
-  readEntry(source: SourceFile): IndexEntry | undefined
+  /** What a feature keeps of the page. */
+  readNote(source: SourceFile): Uint8Array | undefined
   add(source: SourceFile, hash: string, read: ReadPage): void
   /** Can be called again after more pages were added. */
   save(sources: readonly SourceFile[], nowMs: number): Pausable<void>
@@ -55,7 +54,7 @@ export function createPageMemory(): PageCache {
     findByHash: () => undefined,
     readBody: ({ projectPath }) => bodies.get(projectPath),
     hashOf: () => undefined,
-    readEntry: () => undefined,
+    readNote: () => undefined,
     add: ({ projectPath }, _, { page }) => void bodies.set(projectPath, page.body),
     *save() {},
   }
@@ -69,7 +68,7 @@ export function pageCacheBytes(stateDir: string): number {
 export function openPageCache(config: SiteConfig, options: ParseOptions, toolVersion: string): PageCache {
   const version = `${toolVersion} ${hashParseOptions(options)}`
   const log = openAppendOnlyStore<Entry>(cachePath(config.stateDir, 'pages'), version)
-  const entries = openAppendOnlyStore<string>(cachePath(config.stateDir, 'search'), version)
+  const notes = openAppendOnlyStore<string>(cachePath(config.stateDir, 'search'), version)
   const added = new Map<string, ReadPage & { readonly source: SourceFile; readonly hash: string }>()
   /** Bodies of added pages, for as long as their documents are in use. */
   const bodies = new WeakMap<Document, Body>()
@@ -111,14 +110,14 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
       return blob && unpackBody(blob)
     },
     hashOf: (document) => hashes.get(document),
-    readEntry({ projectPath }) {
+    readNote({ projectPath }) {
       const fresh = added.get(projectPath)
-      if (fresh) return fresh.entry
+      if (fresh) return fresh.note
       const saved = log.get(projectPath)
-      return saved && entries.get(projectPath) === textHash(saved.hash, saved.document) ? entries.readBlob(projectPath) : undefined
+      return saved && notes.get(projectPath) === textHash(saved.hash, saved.document) ? notes.readBlob(projectPath) : undefined
     },
-    add(source, hash, { page, entry }) {
-      added.set(source.projectPath, { source, hash, page, entry })
+    add(source, hash, { page, note }) {
+      added.set(source.projectPath, { source, hash, page, note })
       hashes.set(page.document, hash)
       moved.delete(source.projectPath)
       bodies.set(page.document, page.body)
@@ -142,14 +141,14 @@ export function openPageCache(config: SiteConfig, options: ParseOptions, toolVer
         if (blob)
           records.push({ key: source.projectPath, entry: { hash: entry.hash, ...stampOf(source, nowMs), document: entry.document }, blob })
       }
-      const read = [...added.values()].flatMap(({ source, hash, page, entry }) =>
-        hash === '' || entry === undefined ? [] : [{ key: source.projectPath, entry: textHash(hash, page.document), blob: entry }],
+      const read = [...added.values()].flatMap(({ source, hash, page, note }) =>
+        hash === '' || note === undefined ? [] : [{ key: source.projectPath, entry: textHash(hash, page.document), blob: note }],
       )
       const inUse = new Set<string>(sources.map((source) => source.projectPath))
       yield* log.save(records, inUse)
       log.close()
-      yield* entries.save(read, inUse)
-      entries.close()
+      yield* notes.save(read, inUse)
+      notes.close()
       moved.clear()
       // Frees what is on the disk now. If the disk is full or read-only, nothing was saved.
       for (const [path, { hash, page }] of added) {

@@ -13,7 +13,7 @@ import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
 import { markdownLinks } from '../render/markdown-links.ts'
-import { createOwnPageProps, createPageProps, type ImageVariants, linkAttributes } from '../render/page-props.ts'
+import { createOwnPageProps, createPageProps, linkAttributes } from '../render/page-props.ts'
 import { branchKey, createBranch } from '../render/sidebar-branch.ts'
 import type { SidebarView, SiteView } from '../render/site-view.ts'
 import type { FailureList } from './failure-list.ts'
@@ -29,7 +29,6 @@ interface ScopeInput {
   readonly failures: FailureList
   /** By version and language, if the site's code uses directories. */
   readonly directories: Readonly<Record<string, SiteDirectory>>
-  readonly imageVariants: ImageVariants
   /** The routes of pages without a Markdown file. */
   readonly htmlOnly: ReadonlySet<string>
 }
@@ -59,11 +58,7 @@ export function placeOf({ route }: SitePage): string {
   return `${route.version}/${route.locale}`
 }
 
-function createScope(
-  place: string,
-  view: SiteView,
-  { theme, readBody, hashOf, failures, directories, imageVariants, htmlOnly }: ScopeInput,
-): PageScope {
+function createScope(place: string, view: SiteView, { theme, readBody, hashOf, failures, directories, htmlOnly }: ScopeInput): PageScope {
   const directory = directories[place]
   const sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string = createBranchStore({
     theme,
@@ -95,7 +90,7 @@ function createScope(
         kind: 'page',
         page: createPageProps({ page, body, view, sidebarHtml }),
         place,
-        content: { body: addAliases(body, page.aliases), attributes: linkAttributes(page.document, page.links, imageVariants) },
+        content: { body: addAliases(body, page.aliases), attributes: linkAttributes(page.document, page.links) },
       }
     },
     markdownJobFor(page) {

@@ -1,6 +1,5 @@
 import { givesSameSymbols } from '../../features/linked-sites/symbol-links.ts'
 import { hasSameIds } from '../../features/own-code/own-heading-ids.ts'
-import { createSourceEntryWriter } from '../../features/search/search-entries.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { isGenerated } from '../../kit/files/paths.ts'
 import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'
@@ -53,9 +52,9 @@ export async function parseSources(input: ParseInput): Promise<readonly ParsedSo
   const { found, plain, guarded, own } = await runPausable(findCached(sources, input))
   const context = { options, slowTime: createSlowTime() }
   let unsavedBytes = 0
-  const note = (source: SourceFile, { hash, page, entry }: ParseResult) => {
-    unsavedBytes += page.body.html.length + (entry?.length ?? 0)
-    cache.add(source, hash, { page, entry })
+  const note = (source: SourceFile, { hash, page, note: kept }: ParseResult) => {
+    unsavedBytes += page.body.html.length + (kept?.length ?? 0)
+    cache.add(source, hash, { page, note: kept })
     found.set(source.projectPath, { hash, document: page.document })
     line.tick()
   }
@@ -154,7 +153,7 @@ async function parseBesideHighlighting(
         return { ...draft, highlighted: highlighted.slice(start, at) }
       })
       const results = mapWithDeadline(waiting, {
-        run: (page) => finishDraft(page, context),
+        run: (page) => finishDraft(page, context, syntax),
         tooSlow: ({ source }, seconds) => slowPage(source, seconds),
         recover,
         slowTime,
@@ -182,11 +181,11 @@ function draftSource(
 
 type HighlightedDraft = Draft & { readonly highlighted: readonly (string | undefined)[] }
 
-function finishDraft({ source, hash, draft, highlighted }: HighlightedDraft, { options }: ParseContext): ParseResult {
+function finishDraft({ source, hash, draft, highlighted }: HighlightedDraft, { options }: ParseContext, syntax: SyntaxTable): ParseResult {
   const code = highlighted.filter((html) => html !== undefined)
   if (code.length < highlighted.length) return slowPage(source, deadlineMs / 1000)
   const page = draft.finish(code)
-  return { hash, page, entry: createSourceEntryWriter(options)(source, page) }
+  return { hash, page, note: syntax.note(source, page, options) }
 }
 
 /** Parses large pages in another process, which they may fill. */

@@ -1,37 +1,35 @@
-import { noResizedImages, type ResizedImages } from '../../features/images/resize-images.ts'
-import { type DrawnIcons, noIcons } from '../../features/previews/draw-icons.ts'
-import { loadTypes, planTypes, type SiteTypes } from '../../features/samples/find-types.ts'
-import { createClusterSettings } from '../../features/search/cluster-search.ts'
-import { createSearchFiles, type PreviousFiles } from '../../features/search/search-files.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { indexLine } from '../../kit/text/reference-entries.ts'
 import { readThemeAssets, type ThemePart } from '../bundle/compile-theme.ts'
 import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
-import type { FilesInput } from '../feature.ts'
+import type { FilesInput, Prepared, SlowFiles } from '../feature.ts'
+import type { Outcome } from '../model/diagnostic.ts'
 import type { GeneratedFile, OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { createSecurityPolicies, type SecurityPolicies } from '../policy/security-policy.ts'
-import { type ImageVariants, pageKey } from '../render/page-props.ts'
+import { pageKey } from '../render/page-props.ts'
 import { createSiteDirectories } from '../render/site-directory.ts'
 import { createSiteViews } from '../render/site-view.ts'
 import { hashParseOptions } from './create-parse-options.ts'
 import { createFailureList, type FailureList } from './failure-list.ts'
+import { createSiteInput, type Purpose } from './feature-work.ts'
 import { createPageScopes, type PageScope, placeOf } from './page-scope.ts'
+import type { ReadInput } from './read-parts.ts'
 import type { ReadSite } from './read-site.ts'
 import { type CopiedFile, createSidebarFiles, findUsedAssets, planAssetFiles, planPublicFiles } from './shared-files.ts'
-import { type BuildPool, markdownText, type RenderContext, type RenderJob } from './tasks.ts'
+import { markdownText, type RenderContext, type RenderJob } from './tasks.ts'
 
 /** All files of a site. They are created, read, and hashed on demand. */
 export interface Plan {
-  /** By path, without the files of the search index, whose names contain a hash of their content. */
+  /** By path, without those that take long to make: the names of such files can contain a hash of their content. */
   readonly files: ReadonlyMap<string, PlannedFile>
-  /** Also finds files of the search index; some of those turn out not to exist. */
+  /** Also finds files that take long; some of those turn out not to exist. */
   readonly get: (path: string) => PlannedFile | undefined
-  /** Creates the search index except for unchanged files. */
-  readonly makeSearchFiles: (previous: PreviousFiles) => Promise<readonly OutputFile[]>
+  /** Creates those that take long, except for unchanged ones. */
+  readonly makeSlowFiles: (previous: Parameters<SlowFiles['make']>[1]) => Promise<Outcome<readonly OutputFile[]>>
   /** For `render` tasks. */
   readonly renderContext: RenderContext
   /** Failures while jobs were created. */
@@ -53,28 +51,18 @@ export interface RenderedFile {
   readonly job: () => RenderJob
 }
 
-interface PlanInput {
-  readonly config: SiteConfig
-  readonly pool: BuildPool
-  readonly toolVersion: string
-  /** For `dev`: includes the script for live updates, and assets that no page links to. @default false */
-  readonly live?: boolean
+/** `live` also includes assets that no page links to. */
+interface PlanInput extends ReadInput, Purpose {
   /** The current site, because `dev` replaces the texts of pages. @default the site that was read */
   readonly currentSite?: () => Site
-  /** @default none */
-  readonly images?: ResizedImages
-  /** @default none */
-  readonly icons?: DrawnIcons
-  /** Drawn for link previews. @default none */
-  readonly pictures?: readonly GeneratedFile[] | undefined
-  /** The types in samples. @default those of the last build */
-  readonly types?: () => Promise<SiteTypes>
+  /** What features add to a build. @default nothing */
+  readonly prepared?: readonly Prepared[]
 }
 
 /** Lists the files of a site. If two files claim a path, public files win over pages, and pages over other files. */
 export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const { site, theme, siteCode } = read
-  const { config, live = false, currentSite = () => site, images = noResizedImages, icons = noIcons, pictures = [], types } = input
+  const { config, features, live = false, currentSite = () => site, prepared = [] } = input
   const assets = readThemeAssets({
     base: config.base,
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
@@ -86,17 +74,19 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   })
   const policies = createSecurityPolicies(config, assets.client.preload.hash)
   const sidebars = createSidebarFiles(site.sidebars, config.base)
-  const search = createSearchFiles({ config, readEntry: read.readEntry, pool: input.pool })
   const views = createSiteViews({
     site,
     config,
     assets: assets.client,
     policies,
     editUrl: read.editUrl,
-    icons: icons.links,
+    propsOf: (version, locale) =>
+      Object.assign(
+        {},
+        ...prepared.map(({ siteProps }) => siteProps),
+        ...features.map((each) => each.siteProps?.(config, version, locale)),
+      ),
     sidebarHref: sidebars.hrefOf,
-    searchHref: search.hrefOf,
-    clusterOf: (version, locale) => createClusterSettings(config, version, locale),
   })
   const directories = theme.usesDirectory || siteCode?.usesDirectory ? createSiteDirectories(site, views) : {}
   const failures = createFailureList()
@@ -108,7 +98,6 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     ...(live ? {} : { hashOf: read.hashOf }),
     failures,
     directories,
-    imageVariants: images.variants,
     htmlOnly: new Set(site.pages.flatMap(({ route }) => (route.source.kind === 'markdown' ? [] : [route.path]))),
   })
   // Bodies and their Markdown depend on the options of parsing too.
@@ -118,7 +107,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const files = new Map<string, PlannedFile>()
   const add = (file: PlannedFile) => void (files.has(file.path) || files.set(file.path, file))
   planPublicFiles(read.publicFiles, config).forEach(add)
-  planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, optionsHash, imageVariants: images.variants }).forEach(add)
+  planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, optionsHash }).forEach(add)
   planSiteFiles(currentSite, config, policies).forEach(add)
   const { commit } = read.parts.git
   const markdownOf = (page: SitePage) => {
@@ -131,22 +120,30 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
         .replace(`${indexLine(job.index)}\n`, '')
     )
   }
-  const filesInput: FilesInput = { config, site, currentSite, readBody: read.readBody, markdownOf, commit, live }
-  for (const feature of read.features) feature.files?.(filesInput).forEach(add)
+  const siteInput = createSiteInput(read, input, input)
+  const filesInput: FilesInput = { ...siteInput, currentSite, markdownOf, commit }
+  for (const feature of features) feature.files?.(filesInput).forEach(add)
   planRedirects(site, config).forEach(add)
   sidebars.files.forEach(add)
   assets.files.forEach(add)
-  images.files.forEach(add)
-  icons.files.forEach(add)
-  pictures.forEach(add)
-  planTypes(read, types ?? (() => loadTypes(config))).forEach(add)
+  for (const { files: own = [] } of prepared) own.forEach(add)
   planAssetFiles(live ? site.assets : findUsedAssets(site), config).forEach(add)
+  const slow = features.flatMap((feature) => feature.slowFiles?.(siteInput) ?? [])
   return {
     files,
-    get: (path) =>
-      files.get(path) ??
-      (search.mayHave(path) ? { kind: 'generated', path: path as OutputPath, make: () => search.find(currentSite(), path) } : undefined),
-    makeSearchFiles: async (previous) => (await search.make(currentSite(), previous)).filter(({ path }) => !files.has(path)),
+    get(path) {
+      const known = files.get(path)
+      if (known) return known
+      const owner = slow.find(({ mayHave }) => mayHave(path))
+      return owner && { kind: 'generated', path: path as OutputPath, make: () => owner.find(currentSite(), path) }
+    },
+    async makeSlowFiles(previous) {
+      const made = await Promise.all(slow.map(({ make }) => make(currentSite(), previous)))
+      return {
+        value: made.flatMap(({ value }) => value).filter(({ path }) => !files.has(path)),
+        diagnostics: made.flatMap(({ diagnostics }) => diagnostics),
+      }
+    },
     renderContext: { siteCode: siteCode?.file, theme: theme.file, directories },
     failures,
     clientAssets: assets.client,
@@ -160,11 +157,10 @@ interface PagesInput extends Pick<ReadSite, 'site' | 'hashes'> {
   /** The hash of docsgen, its templates, and the site's own code. */
   readonly templatesHash: string
   readonly optionsHash: string
-  readonly imageVariants: ImageVariants
 }
 
 /** Pages with their Markdown, search pages, and the not-found page. */
-function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHash, imageVariants }: PagesInput): readonly RenderedFile[] {
+function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHash }: PagesInput): readonly RenderedFile[] {
   const sharedHashes = new Map<PageScope, string>()
   /** The hash of everything on pages that is not in their own keys. */
   const sharedHash = (scope: PageScope): string => {
@@ -183,7 +179,7 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
       kind: 'rendered',
       path: file,
       page,
-      key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: `${sharedHash(scope)}${variantsKey(page())}` }),
+      key: () => pageKey({ page: page(), view: scope.view, contentHash, templatesHash: sharedHash(scope) }),
       job: () => scope.jobFor(page()),
     }
     const markdown: RenderedFile = {
@@ -200,8 +196,6 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
     }
     return source.kind === 'markdown' ? [html, markdown] : [html]
   }
-  const variantsKey = ({ links }: SitePage) =>
-    imageVariants.size === 0 ? '' : JSON.stringify(links.flatMap(({ href }) => imageVariants.get(href) ?? []))
   const ownPage = (scope: PageScope, path: OutputPath, job: () => RenderJob): RenderedFile => {
     const { siteKey, alternatives } = scope.view
     const key = () => shortHash(`${path} ${sharedHash(scope)} ${siteKey} ${JSON.stringify(alternatives(undefined))}`)

@@ -1,5 +1,3 @@
-import { listPossibleJournals } from '../../features/journal/find-journals.ts'
-import { checkLinkedSites } from '../../features/linked-sites/check-linked-sites.ts'
 import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
 import type { OwnResults } from '../../features/own-code/run-function.ts'
@@ -8,6 +6,7 @@ import { createGeneratedSources, type GeneratedSources } from '../../features/re
 import type { ReadReference } from '../../features/references/reference-requests.ts'
 import { maxFileBytes } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { fenceComponent } from '../../kit/text/names.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { compileSiteCode, type SiteCode } from '../bundle/compile-site-code.ts'
 import { readOwnProps } from '../bundle/read-own-props.ts'
@@ -81,7 +80,8 @@ export interface SiteParts {
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
   readonly reactPages: Outcome<readonly ReactPage[]>
-  readonly linkedSites: Outcome<undefined>
+  /** What features added, each under its own name. */
+  readonly added: Readonly<Record<string, unknown>>
 }
 
 interface FoundFiles {
@@ -89,6 +89,10 @@ interface FoundFiles {
   readonly assets: readonly MeasuredAsset[]
   readonly publicFiles: readonly FoundFile[]
   readonly sections: readonly Section[]
+}
+
+function fenceComponents({ fences }: SiteConfig): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fences).map(([language, file]) => [fenceComponent(language), file]))
 }
 
 /** Unchanged parts of an earlier read. */
@@ -109,10 +113,13 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
-  const journals = listPossibleJournals(files.value, config)
   const components = Object.keys(parts.components)
-  const siteComponents = readOwnProps(config.components)
-  const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals, siteComponents })
+  const siteComponents = readOwnProps({ ...config.components, ...fenceComponents(config) })
+  const options = createParseOptions(
+    config,
+    { components, icons: iconNames, replaced: overlay.replaced, siteComponents, files: files.value },
+    input.features,
+  )
   const reactSources = sources.filter((source) => source.kind === 'page')
   // Runs in parallel, because esbuild is a separate process.
   const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })
@@ -143,7 +150,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     pageCache,
     generated,
     markdownPages,
-    linkedSites: { value: undefined, diagnostics: checkLinkedSites(config, input.findInConfig) },
+    added: { references: reference.value },
     reactPages: readReactPages({ sources: reactSources, siteCode: siteCode.value, packages, options, config }),
   }
 }
@@ -242,6 +249,11 @@ async function readOwnSources(input: ReadInput, reference: readonly GeneratedPag
   return input.run.stage('sources', () => readSources(input, reference))
 }
 
+/** The hash of the text of each page, with all that it includes. */
+export function hashesOf({ markdownPages, reactPages }: Pick<SiteParts, 'markdownPages' | 'reactPages'>): ReadonlyMap<ProjectPath, string> {
+  return new Map([...markdownPages, ...reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
+}
+
 /** Caches the parsed pages for the next run. */
 export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: number): Pausable<void> {
   return pageCache.cache.save(
@@ -251,15 +263,6 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
 }
 
 /** The diagnostics of the other parts, with locations in generated pages moved to their sources. */
-export function partDiagnostics({
-  files,
-  reference,
-  ownSources,
-  theme,
-  siteCode,
-  reactPages,
-  git,
-  linkedSites,
-}: SiteParts): readonly Diagnostic[] {
-  return [files, reference, ownSources, theme, siteCode, reactPages, git, linkedSites].flatMap(({ diagnostics }) => diagnostics)
+export function partDiagnostics({ files, reference, ownSources, theme, siteCode, reactPages, git }: SiteParts): readonly Diagnostic[] {
+  return [files, reference, ownSources, theme, siteCode, reactPages, git].flatMap(({ diagnostics }) => diagnostics)
 }

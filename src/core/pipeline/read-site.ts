@@ -1,8 +1,6 @@
 import { createFrontMatterReader } from '../../features/own-code/own-front-matter.ts'
 import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { runChecks } from '../../features/own-code/run-checks.ts'
-import type { IndexEntry } from '../../features/search/index-entry.ts'
-import { createEntryReader } from '../../features/search/search-entries.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
@@ -22,7 +20,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { Section, SourceFile } from '../model/source-file.ts'
 import { englishMessages } from './english-messages.ts'
 import { contentHash } from './parse-stage.ts'
-import { partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
+import { hashesOf, partDiagnostics, type ReadInput, type ReusedParts, readParts, type SiteParts, saveParsed } from './read-parts.ts'
 import { parsePages } from './tasks.ts'
 import type { SiteTheme } from './theme/site-theme.ts'
 
@@ -36,12 +34,14 @@ export interface ReadSite {
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   /** The hash of the text a document was parsed from. Its file may have changed since. */
   readonly hashOf: (document: Document) => string | undefined
-  /** The search index's entry for a page. */
-  readonly readEntry: (page: SitePage) => IndexEntry | undefined
+  /** What a feature keeps of a page. */
+  readonly readNote: (page: SitePage) => Uint8Array | undefined
   /** Caches the parsed pages for the next run. Needed only with `savesLater`; can be called repeatedly. */
   readonly saveCache: () => void
   readonly siteCode: SiteCode | undefined
   readonly theme: SiteTheme
+  /** What features added, each under its own name. */
+  readonly added: Readonly<Record<string, unknown>>
   /** For later changes. */
   readonly parts: SiteParts
   readonly replaceText: Assembly['replaceText']
@@ -62,8 +62,6 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   const { generated, git, files, reference, pageCache } = parts
   const parsed = [...parts.markdownPages, ...parts.reactPages.value]
 
-  const hashes = new Map(parsed.map(({ source, hash }) => [source.projectPath, hash]))
-
   const { site, replaceText } = await run.stage('assemble', async () => {
     const assembling = assembleSite({
       config,
@@ -78,6 +76,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       messages: englishMessages,
       absentFolders: reference.value.absentFolders,
       lostSources: lostReactPages(parts),
+      isWhole: parts.ownSources.diagnostics.every(({ severity }) => severity !== 'error'),
       apiNames: reference.value.apiNames,
       checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,
@@ -92,18 +91,15 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
     site,
     features,
     publicFiles: files.value.publicFiles,
-    hashes,
+    hashes: hashesOf(parts),
     editUrl: typeof config.editUrl === 'string' ? config.editUrl : git.editUrl,
     saveCache,
     readBody,
     hashOf: pageCache.cache.hashOf,
-    readEntry: createEntryReader({
-      options: pageCache.options,
-      readKept: pageCache.cache.readEntry,
-      readBody,
-    }),
+    readNote: createNoteReader(parts, readBody),
     siteCode: parts.siteCode.value,
     theme: parts.theme.value,
+    added: parts.added,
     parts,
     replaceText,
   }
@@ -133,6 +129,19 @@ export function createBodyReader(
   }
 }
 
+/** Reads what a feature keeps of a page, from the cache if it is there and whole. */
+function createNoteReader(
+  { pageCache: { options, syntax, cache } }: Pick<SiteParts, 'pageCache'>,
+  readBody: ReadSite['readBody'],
+): ReadSite['readNote'] {
+  return ({ route: { source }, document }) => {
+    const kept = cache.readNote(source)
+    if (kept) return kept
+    const body = readBody(source, document)
+    return body && syntax.note(source, { document, body }, options)
+  }
+}
+
 /** What a page with a list shows comes from other pages. */
 function listBody({ title }: Document): Body {
   return { html: new Uint8Array(), slots: [], titleHtml: escapeHtml(title), titleId: undefined, headings: [] }
@@ -158,8 +167,7 @@ export async function checkRead(
     )
     const { iconNames } = parts.theme.value.packages['docsgen/theme']
     const names = checkConfigNames({ config, findInConfig, iconNames, sections })
-    const hashes = new Map([...parts.markdownPages, ...parts.reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
-    const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes })
+    const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes: hashesOf(parts) })
     const moved = [...found, ...own.diagnostics].map(parts.generated.relocate)
     const diagnostics = [...moved, ...names, ...(await findInTheme(parts))]
     run.take({ value: undefined, diagnostics })

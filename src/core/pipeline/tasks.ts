@@ -1,10 +1,4 @@
 import { createElement } from 'react'
-import type { DiagramProblem } from '../../features/diagrams/describe-diagram-error.ts'
-import { prepareDiagrams, readDiagrams } from '../../features/diagrams/read-diagrams.ts'
-import { type OwnCodeRequest, type OwnCodeResult, runOwnCode } from '../../features/own-code/own-code-task.ts'
-import type { IndexEntry } from '../../features/search/index-entry.ts'
-import { indexTask } from '../../features/search/index-task.ts'
-import { createSourceEntryWriter, resetEntryWriters } from '../../features/search/search-entries.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { indexLine } from '../../kit/text/reference-entries.ts'
@@ -40,8 +34,8 @@ export interface ParseResult {
   /** Of the file's bytes. */
   readonly hash: string
   readonly page: ParsedPage
-  /** What the search's index knows of it; undefined where nobody searches. */
-  readonly entry: IndexEntry | undefined
+  /** What a feature keeps of it. */
+  readonly note: Uint8Array | undefined
 }
 
 /** All a thread needs to make one file: a page, or its text as Markdown. */
@@ -108,7 +102,7 @@ const parse = (syntax: ParseTools['syntax']) =>
   ({
     run: (sources, { options, slowTime }) => parsePages(sources, options, { syntax, slowTime }),
     transfer: (results) =>
-      results.flatMap(({ page, entry }) => [page.body.html.buffer as ArrayBuffer, ...(entry ? [entry.buffer as ArrayBuffer] : [])]),
+      results.flatMap(({ page, note }) => [page.body.html.buffer as ArrayBuffer, ...(note ? [note.buffer as ArrayBuffer] : [])]),
   }) satisfies Task<readonly SourceFile[], readonly ParseResult[], ParseContext>
 
 /** Reads and parses pages, each with a deadline. */
@@ -119,13 +113,12 @@ export function parsePages(
 ): readonly ParseResult[] {
   registerCodeLanguages(options.codeLanguages)
   const includeReader = createIncludeReader(options.includeFolders)
-  const writeEntry = createSourceEntryWriter(options)
   return mapWithDeadline(sources, {
     run(source): ParseResult {
       const bytes = readSource(source)
       if ('severity' in bytes) return unreadPage(source, bytes)
       const page = parsePage({ ...pageSource(source, bytes), makeHeadingId }, options, { includeReader, syntax })
-      return { hash: sha256(bytes), page, entry: writeEntry(source, page) }
+      return { hash: sha256(bytes), page, note: syntax.note(source, page, options) }
     },
     tooSlow: slowPage,
     recover: () => recoverParsing(options.codeLanguages),
@@ -135,7 +128,7 @@ export function parsePages(
 
 /** What stands for a page that cannot be read. It has no hash, so it is not cached. */
 export function unreadPage(source: SourceFile, problem: Diagnostic): ParseResult {
-  return { hash: '', page: emptyPage(source.projectPath, [problem]), entry: undefined }
+  return { hash: '', page: emptyPage(source.projectPath, [problem]), note: undefined }
 }
 
 export function slowPage(source: SourceFile, seconds: number): ParseResult {
@@ -146,7 +139,6 @@ export function slowPage(source: SourceFile, seconds: number): ParseResult {
 export function recoverParsing(codeLanguages: readonly string[]): void {
   resetHighlighter()
   registerCodeLanguages(codeLanguages)
-  resetEntryWriters()
 }
 
 /** What all pages of a run have in common. */
@@ -179,7 +171,7 @@ export const render = {
         return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
       } catch (error) {
         const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
-        const use = located?.code === 'component' ? findUse(describeFailure(error), content?.body.slots ?? [], components) : undefined
+        const use = findUse(describeFailure(error), content?.body.slots ?? [], components)
         return { content: undefined, failure: { ...located, reason: describeFailure(error), place: located?.place, use } }
       }
     }
@@ -282,18 +274,10 @@ const highlight = {
 const write = { run: writeFiles } satisfies Task<readonly FileToWrite[], WriteResult>
 const inspect = { run: inspectOutput } satisfies Task<OutputPlace, InspectedTree | undefined>
 
-/** Reads diagrams with mermaid, which needs globals of a browser. */
-const diagrams = { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } satisfies Task<
-  readonly string[],
-  readonly (DiagramProblem | null)[],
-  string
->
-
-/** Runs functions of the config, which may change globals or never end. */
-const ownCode = { run: runOwnCode, changesGlobals: true } satisfies Task<OwnCodeRequest, OwnCodeResult>
-
 /** What any thread of a build can be asked to do. */
-export const createTasks = (features: readonly Feature[]) =>
-  ({ parse: parse(syntaxOf(features)), highlight, index: indexTask, render, write, inspect, diagrams, ownCode }) satisfies TaskTable
+export const createTasks = (features: readonly Feature[]) => {
+  const own = { parse: parse(syntaxOf(features)), highlight, render, write, inspect } satisfies TaskTable
+  return Object.assign({}, ...features.map(({ tasks }) => tasks), own) as typeof own
+}
 
 export type BuildPool = WorkerPool<ReturnType<typeof createTasks>>

@@ -107,7 +107,7 @@ function createJobs(
 export async function writeOtherFiles(
   plan: Plan,
   writer: SiteWriter,
-  searchFiles: Promise<readonly OutputFile[]>,
+  slowFiles: ReturnType<Plan['makeSlowFiles']>,
 ): Promise<readonly Diagnostic[]> {
   const diagnostics: Diagnostic[] = []
   let files: OutputFile[] = []
@@ -128,7 +128,8 @@ export async function writeOtherFiles(
     if ('severity' in content) diagnostics.push(content)
     else await write({ path: file.path, key: shortHash(content), content })
   }
-  for (const file of await searchFiles) await write(file)
+  const slow = await slowFiles
+  for (const file of slow.value) await write(file)
   await writer.write(files)
-  return [...diagnostics, ...(await writer.finish())]
+  return [...diagnostics, ...slow.diagnostics, ...(await writer.finish())]
 }

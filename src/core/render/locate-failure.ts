@@ -73,6 +73,8 @@ export function describeFailure(error: unknown): string {
 function inPlainWords(message: string): string {
   if (message.startsWith('A component suspended'))
     return 'A component is `async` or waits for a promise with `use`, but docsgen renders pages synchronously. Load the data when the component’s module loads, or in the browser.'
+  const [, module, missing] = /^\(0 , import_(theme|site)\d*\.([\w$]+)\) is not a function/.exec(message) ?? []
+  if (missing !== undefined) return `\`docsgen/${module}\` does not export \`${missing}\`.`
   const keys = /^Objects are not valid as a React child \(found: object with keys \{(.*?)\}\)/.exec(message)?.[1]
   if (keys !== undefined)
     return `A component returns an object (${keys === '' ? 'without keys' : `with ${keys.includes(',') ? 'the keys' : 'the key'} \`${keys}\``}), which React cannot render. Return JSX or text.`

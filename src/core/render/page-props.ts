@@ -194,11 +194,11 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
 }
 
 /** The markup of each link: the inside of `href="…"`, or the attributes of an `<img>`. */
-export function linkAttributes(document: Document, links: readonly ResolvedLink[], variants?: ImageVariants): string[] {
-  return links.map((link, index) => attributeOf(link, document.links[index], variants))
+export function linkAttributes(document: Document, links: readonly ResolvedLink[]): string[] {
+  return links.map((link, index) => attributeOf(link, document.links[index]))
 }
 
-function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partial<Link> = {}, variants?: ImageVariants): string {
+function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partial<Link> = {}): string {
   if (kind !== 'image') {
     // The slot is inside the attribute's quotes, so text after a closing quote becomes another attribute.
     const isAnchor = kind === 'link' || kind === 'definition'
@@ -207,7 +207,7 @@ function attributeOf(link: ResolvedLink, { kind = 'link', size: wanted }: Partia
       : escapeHtml(link.href)
   }
   const { width, height } = shownSize(link, wanted)
-  const sources = link.kind === 'asset' ? writeSources(link, { shownWidth: wanted && width, variants: variants?.get(link.href) }) : ''
+  const sources = link.kind === 'asset' ? writeSources(link, wanted && width) : ''
   return `src="${escapeHtml(link.href)}"${width === undefined ? '' : ` width="${width}"`}${height === undefined ? '' : ` height="${height}"`}${sources}`
 }
 
@@ -225,25 +225,13 @@ function shownSize(
   }
 }
 
-/** A smaller version of an image. */
-export interface ImageVariant {
-  readonly href: string
-  /** In pixels. */
-  readonly width: number
-}
-
-/** By the address of the original. */
-export type ImageVariants = ReadonlyMap<string, readonly ImageVariant[]>
-
 /** The column of text is never wider. */
 const columnWidth = '50rem'
 
-interface Sources {
-  readonly shownWidth: number | undefined
-  readonly variants: readonly ImageVariant[] | undefined
-}
-
-function writeSources({ href, width }: Extract<ResolvedLink, { readonly kind: 'asset' }>, { shownWidth, variants = [] }: Sources): string {
+function writeSources(
+  { href, width, variants = [] }: Extract<ResolvedLink, { readonly kind: 'asset' }>,
+  shownWidth: number | undefined,
+): string {
   if (variants.length === 0 || width === undefined) return ''
   const candidates = [...variants, { href, width }].map((variant) => `${escapeHtml(variant.href)} ${variant.width}w`).join(', ')
   const column = shownWidth === undefined ? columnWidth : `${shownWidth}px`
@@ -291,6 +279,7 @@ function linksKey(links: readonly ResolvedLink[]): string {
   for (const link of links) {
     parts.push(link.kind, link.href)
     if (link.kind === 'asset' && link.width !== undefined) parts.push(`${link.width}x${link.height}`)
+    if (link.kind === 'asset' && link.variants) parts.push(JSON.stringify(link.variants))
   }
   return shortHash(parts.join('\0'))
 }

@@ -1,4 +1,3 @@
-import { createCounterparts } from '../../features/versions/find-counterpart.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { Href } from '../../kit/files/paths.ts'
@@ -8,6 +7,7 @@ import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
 import type { SecurityPolicies } from '../policy/security-policy.ts'
+import { createCounterparts } from './find-counterpart.ts'
 import { createSiteHead, type SiteHead } from './page-head.ts'
 import { firstHref, readingOrder, type SidebarStop } from './sidebar-branch.ts'
 
@@ -51,12 +51,9 @@ interface ViewInput {
   readonly assets: ClientAssets
   readonly policies: SecurityPolicies
   readonly editUrl: string | undefined
-  readonly icons?: SiteProps['icons']
+  /** What features add to all pages. */
+  readonly propsOf: (version: Version, locale: Locale) => Partial<SiteProps>
   readonly sidebarHref: (sidebar: Sidebar) => Href
-  /** The directory of the search index; undefined if the site has no local search. */
-  readonly searchHref: (version: Version, locale: Locale) => Href | undefined
-  /** The script's settings for the search cluster; undefined if the site has none. */
-  readonly clusterOf: (version: Version, locale: Locale) => object | undefined
 }
 
 /** Creates a view for every version and locale, by `version/locale`. */
@@ -70,6 +67,14 @@ export function createSiteViews(input: ViewInput): ReadonlyMap<string, SiteView>
       views.set(`${version.id}/${locale.code}`, createView({ ...input, find, homes }, version, locale))
   }
   return views
+}
+
+/** The address of the first page in one version and language. */
+export function homeHref({ base }: SiteConfig, version: Version, locale: Locale): string {
+  return `${base}${[locale.prefix, version.prefix]
+    .filter((part) => part !== '')
+    .map((part) => `${encodeAddress(part)}/`)
+    .join('')}`
 }
 
 function findSharedTitles(pages: readonly SitePage[]): ReadonlySet<string> {
@@ -105,19 +110,13 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
       ),
     ]),
   )
-  const homeOf = (v: Version, l: Locale) =>
-    `${config.base}${[l.prefix, v.prefix]
-      .filter((part) => part !== '')
-      .map((part) => `${encodeAddress(part)}/`)
-      .join('')}`
-
   /** Falls back to the nearest page above, then to the home page, then to the first page of the first sidebar. */
   const hrefIn = (v: Version, l: Locale, page: SitePage | undefined): string => {
     const found = page && input.find(page.route, v, l)
     const home = found?.route ?? input.homes.get(`${v.id}/${l.code}`)
     if (home) return home.href
     const first = site.sidebars.find((sidebar) => sidebar.version === v.id && sidebar.locale === l.code)
-    return firstHref(first?.entries ?? []) ?? homeOf(v, l)
+    return firstHref(first?.entries ?? []) ?? homeHref(config, v, l)
   }
   const navigation = config.navbar.items.flatMap((item, index): NavigationItem[] => {
     if (!('sidebar' in item))
@@ -135,17 +134,14 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
     ...(config.announcement.href === undefined ? {} : { href: hrefOf(configLink.get('announcement.href'), config.announcement.href) }),
   }
   const head = createSiteHead(config.head, (index, name) => configLink.get(`head[${index}].attributes.${name}`)?.href)
-  const src = input.searchHref(version, locale)
-  const cluster = input.clusterOf(version, locale)
   const siteProps: SiteProps = {
     title: localize(config.title),
     description: localize(config.description),
     url: config.url,
     base: config.base,
-    homeHref: homeOf(version, locale),
+    homeHref: homeHref(config, version, locale),
     version: localize(version.label),
     favicon: favicon?.kind === 'asset' ? favicon.href : undefined,
-    ...(input.icons && { icons: input.icons }),
     navbar: { title: localize(config.navbar.title), logo: logo?.kind === 'asset' ? logo : undefined },
     footer: {
       groups: config.footer.groups.map(({ title, items }, group) => ({
@@ -158,16 +154,14 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
       copyright: localize(config.footer.copyright),
       note: localize(config.footer.note),
     },
-    search:
-      src === undefined && cluster === undefined
-        ? undefined
-        : { page: `${homeOf(version, locale)}search`, src, cluster: cluster && JSON.stringify(cluster) },
+    search: undefined,
     announcement,
     admonitions: Object.fromEntries(
       Object.entries(config.admonitions).map(([kind, look]) => [kind, { ...look, title: localize(look.title) }]),
     ),
     messages: locale.messages,
     assets,
+    ...input.propsOf(version, locale),
   }
   return {
     config,

@@ -1,6 +1,6 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { MissingAddress } from './check-addresses.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 interface Place {
   readonly locate: (missing: MissingAddress) => Location

@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { SiteWriter } from '../../core/emit/site-writer.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { OutputFile } from '../../core/model/output.ts'
@@ -9,6 +8,7 @@ import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { formatBytes, formatCounted } from '../../kit/text/format-values.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import type { BudgetConfig, BudgetKind } from './options.ts'
 
 interface BudgetInput {

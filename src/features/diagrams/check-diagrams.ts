@@ -2,16 +2,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { clientFolder } from '../../core/bundle/client-folder.ts'
 import { readClientManifest } from '../../core/bundle/compile-theme.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { SiteInput } from '../../core/feature.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Diagram } from '../../core/model/document.ts'
-import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
-import type { BuildPool } from '../../core/pipeline/tasks.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import type { DiagramProblem } from './describe-diagram-error.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { hasDrawings } from './read-drawing.ts'
 
 /** For one diagram, all of a page, and all that are slow. Mermaid reads a diagram in milliseconds, but machines can be busy. */
@@ -30,10 +28,12 @@ interface PlacedDiagram extends Diagram {
 }
 
 /** Parses every diagram as browsers will, and reports those with errors. Unchanged diagrams are not parsed again. */
-export async function checkDiagrams(
-  { site, readBody }: Pick<ReadSite, 'site' | 'readBody'>,
-  { config, pool }: { readonly config: SiteConfig; readonly pool: BuildPool },
-): Promise<readonly Diagnostic[]> {
+export async function checkDiagrams({
+  site,
+  readBody,
+  config,
+  pool,
+}: Pick<SiteInput, 'site' | 'readBody' | 'config' | 'pool'>): Promise<readonly Diagnostic[]> {
   const all = listDiagrams({ site, readBody })
   const outdated = reportOutdated(
     all,
@@ -67,7 +67,7 @@ function reportOutdated(diagrams: readonly PlacedDiagram[], isDrawn: boolean): r
   )
 }
 
-function listDiagrams({ site, readBody }: Pick<ReadSite, 'site' | 'readBody'>): readonly PlacedDiagram[] {
+function listDiagrams({ site, readBody }: Pick<SiteInput, 'site' | 'readBody'>): readonly PlacedDiagram[] {
   const seen = new Set<ProjectPath>()
   return site.pages.flatMap(({ route: { source }, document }) => {
     if (
@@ -99,7 +99,7 @@ function reportFailure({ hash, file, line, column }: PlacedDiagram, failed: Read
 }
 
 interface ReadInput {
-  readonly pool: BuildPool
+  readonly pool: SiteInput['pool']
   readonly mermaidUrl: string
   /** What is found is added. */
   readonly found: Found
@@ -123,7 +123,7 @@ async function readApart(diagrams: readonly PlacedDiagram[], { pool, mermaidUrl,
     const took = outcome.kind === 'skipped' ? 0 : outcome.ms
     leftMs.set(file, (leftMs.get(file) ?? limits.pageMs) - took)
     if (took > slowMs) slowTotalMs += took
-    if (outcome.kind === 'done') found[hash] = outcome.result
+    if (outcome.kind === 'done') found[hash] = outcome.result as DiagramProblem | null
     else if (!withFailure.has(file)) {
       withFailure.add(file)
       const others = slowTotalMs > limits.siteMs ? 'of the site' : 'above'

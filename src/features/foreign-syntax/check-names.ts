@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import type { CheckInput } from '../../core/check/check-input.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SitePage } from '../../core/model/site.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { foreignConstructs } from './foreign-constructs.ts'
 
 /** Reports `[[Name]]` only if a page has that name: `[[Prototype]]` is text. */

@@ -1,12 +1,13 @@
-import { createDiagnostic, type ParamsOf } from '../../core/diagnostics/create-diagnostic.ts'
 import type { LineIndex } from '../../core/markdown/line-index.ts'
 import type { PageReports } from '../../core/markdown/page-reports.ts'
 import type { Document } from '../../core/model/document.ts'
+import type { Foreign } from './diagnostics.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
 
 interface Finding {
   count: number
-  readonly params: Omit<ParamsOf<'syntax/foreign'>, 'more'>
+  readonly params: Omit<Foreign, 'more'>
   /** Where its diagnostic is in the page's list; undefined for one that is not reported. */
   readonly at: number | undefined
 }
@@ -53,7 +54,7 @@ export class ForeignFindings {
     const { found, offset, length } = place()
     const params = { found, tool, instead, effect, option }
     const at = this.#reports.list.length
-    this.#reports.report('syntax/foreign', { ...params, more: 0 }, offset, length)
+    this.#reports.add(createDiagnostic('syntax/foreign', { ...params, more: 0 }, this.#reports.locate(offset, length)))
     this.#found.set(key, { count: 1, params, at: this.#reports.list.length > at ? at : undefined })
   }
 

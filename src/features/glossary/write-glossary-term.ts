@@ -1,5 +1,4 @@
 import type { Token } from 'marked'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createPageWalk } from '../../core/markdown/create-page-walk.ts'
 import { lexPage } from '../../core/markdown/lex-markdown.ts'
 import { createLineIndex } from '../../core/markdown/line-index.ts'
@@ -13,6 +12,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import type { Glossary, GlossaryEntry, GlossaryTermToken } from './glossary.ts'
 
 /** The glossary that a page uses. */

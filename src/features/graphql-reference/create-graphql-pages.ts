@@ -9,8 +9,9 @@ import {
   type TypeDefinitionNode,
 } from 'graphql'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage, ReferenceOrigin } from '../../core/model/reference.ts'
+import type { GeneratedPage } from '../../core/model/reference.ts'
 import { codeSpan } from '../references/generated-text.ts'
+import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
 import { createPageWriter, type PageRules, type PageWriter, tableCell } from './page-writer.ts'
 import { createAnchors, createSchemaIndex, type Operation, type SchemaPage } from './schema-index.ts'

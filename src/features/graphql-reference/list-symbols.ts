@@ -6,8 +6,8 @@ import {
   Kind,
   type TypeDefinitionNode,
 } from 'graphql'
-import type { ApiMember, ApiSymbol } from '../../core/model/api-symbol.ts'
-import type { ReferenceOrigin } from '../../core/model/reference.ts'
+import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
+import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
 import { createAnchors, createSchemaIndex } from './schema-index.ts'
 import { argumentText, directiveArgument, signatureText } from './type-text.ts'

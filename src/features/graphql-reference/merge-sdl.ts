@@ -19,13 +19,13 @@ import {
   Source,
   type TypeDefinitionNode,
 } from 'graphql'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../core/model/reference.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { argumentText, signatureText } from './type-text.ts'
 
 /** Merges SDL files and introspection results into one schema. Each node knows its source (`placeOf`). */

@@ -1,12 +1,14 @@
 import type { ConstDirectiveNode, FieldDefinitionNode, InputValueDefinitionNode, Location, NamedTypeNode, StringValueNode } from 'graphql'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage, ReferenceOrigin } from '../../core/model/reference.ts'
+import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { createDiagnostic as createReferencesDiagnostic } from '../references/diagnostics.ts'
 import { docText } from '../references/doc-text.ts'
 import { type Acceptance, codeSpan, createGeneratedText, sourceAddress, type TextOrigin } from '../references/generated-text.ts'
+import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { locationOf, placeOf } from './merge-sdl.ts'
 import type { SchemaIndex, SchemaPage } from './schema-index.ts'
 import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
@@ -77,7 +79,7 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
     if (rules.acceptance.accepts(href)) return undefined
     if (href.startsWith('/') && !href.startsWith('//')) return href
     const { file, line } = originOf(node)
-    report(createDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line }))
+    report(createReferencesDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line }))
     return undefined
   }
   /** Also links types that a description mentions as code. */

@@ -1,16 +1,15 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
-import type { ContentAsset, Site } from '../../core/model/site.ts'
+import type { ContentAsset, ImageVariant, Site } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { ImageVariant } from '../../core/render/page-props.ts'
 import { cachePath, readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSharp, type Peer } from '../../kit/programs/find-peer.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** Smaller versions of images. */
 export interface ResizedImages {
@@ -19,7 +18,7 @@ export interface ResizedImages {
   readonly files: readonly GeneratedFile[]
 }
 
-export const noResizedImages: ResizedImages = { variants: new Map(), files: [] }
+const noResizedImages: ResizedImages = { variants: new Map(), files: [] }
 
 /** So many images are resized at the same time; the library uses threads of its own. */
 const concurrency = 2

@@ -1,13 +1,13 @@
 import type { PageSource } from '../../core/assemble/create-routes.ts'
 import type { LinkOrigin } from '../../core/assemble/resolve-link.ts'
 import { generatedFolders } from '../../core/config/config-texts.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { JournalFeed, JournalPagePart } from '../../core/model/journal.ts'
 import type { MessageId } from '../../core/model/messages.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { Section } from '../../core/model/source-file.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { findJournals } from './find-journals.ts'
 import { entrySlug, readJournalPages } from './journal-entries.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
@@ -80,7 +80,10 @@ export function createJournals({ config, pages, sections, includeDrafts, now, me
     if (!main) continue
     const { section, folder } = main.pages.journal
     const location = { file: section.source.projectPath, ...section.keys.kind }
-    if (main.entries.length === 0) diagnostics.push(createDiagnostic('journal/empty', { folder }, location))
+    const hasUndated = diagnostics.some(
+      ({ code, location: at }) => /^journal\/(?:no|bad)-date$/.test(code) && at?.file.includes(`/${folder}/`),
+    )
+    if (main.entries.length === 0 && !hasUndated) diagnostics.push(createDiagnostic('journal/empty', { folder }, location))
     if (config.url === undefined && main.settings.feed !== false) diagnostics.push(createDiagnostic('journal/feed-needs-url', {}, location))
   }
   return {

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ContentRoot, Section, SectionSettings, SourceFile } from '../../core/model/source-file.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** A folder of dated entries, in all languages of the first version. */
 export interface Journal {

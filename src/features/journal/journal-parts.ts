@@ -1,12 +1,12 @@
 import { sidebarLabel } from '../../core/assemble/autogenerate-entries.ts'
 import type { LinkOrigin } from '../../core/assemble/resolve-link.ts'
 import { toHref, withPrefix } from '../../core/assemble/route-path.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { JournalAuthor, JournalEntrySummary, JournalFeed, JournalPagePart } from '../../core/model/journal.ts'
 import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import type { JournalEntry } from './journal-entries.ts'
 import { type JournalList, type LocalJournal, rootOf, tagKey, tagLabels } from './journal-lists.ts'
 

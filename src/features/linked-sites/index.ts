@@ -1,13 +1,21 @@
 import { defineFeature } from '../../core/feature.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { checkLinkedSites } from './check-linked-sites.ts'
+import { diagnostics } from './diagnostics.ts'
 import { listSymbols } from './list-symbols.ts'
 import { options } from './options.ts'
 import { planSymbols } from './plan-symbols.ts'
 import { fillSymbolLink, readSymbolLink } from './symbol-link-token.ts'
 import { noteAnswers, resolveSymbolLinks, symbolNames } from './symbol-links.ts'
+import { readLinkedName } from './symbols/linked-name.ts'
 
 export const linkedSites = defineFeature({
   name: 'linked-sites',
   options,
+  parseOptions: linkOptions,
+  checks: [({ config, findInConfig }) => checkLinkedSites(config, findInConfig)],
+  diagnostics,
   syntax: [
     {
       // Not on generated pages, whose text others have written.
@@ -25,3 +33,17 @@ export const linkedSites = defineFeature({
   ],
   files: ({ currentSite, config }) => planSymbols(currentSite, config),
 })
+
+interface OptionsInput {
+  readonly config: Pick<SiteConfig, 'linkedSites' | 'reference' | 'versions'>
+}
+
+function linkOptions({ config: { linkedSites, reference, versions } }: OptionsInput): Pick<ParseOptions, 'linkedSites' | 'linkedNames'> {
+  if (linkedSites.length === 0) return {}
+  const entries = [reference, ...versions.flatMap((version) => version.reference ?? [])].flatMap(({ accept }) => accept)
+  const names = entries.flatMap((entry) => readLinkedName(entry, linkedSites) ?? [])
+  return {
+    linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
+    ...(names.length > 0 ? { linkedNames: Object.fromEntries(names.map(({ name, site, target }) => [name, { site, target }])) } : {}),
+  }
+}

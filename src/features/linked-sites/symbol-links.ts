@@ -1,10 +1,10 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Document, Link } from '../../core/model/document.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { isSymbolHref, readTarget, type SymbolNames, type SymbolTarget } from './symbol-link-token.ts'
 import type { FoundSymbol, SymbolIndex } from './symbols/symbol-index.ts'
 

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import { type MathToken, maskFormulas, readInlineMath, readMathBlock } from './read-math.ts'
 import { mathNotes, reportOpenMath, writeMath, writeMathFence } from './write-math.ts'
@@ -6,6 +7,7 @@ import { mathNotes, reportOpenMath, writeMath, writeMathFence } from './write-ma
 export const math = defineFeature({
   name: 'math',
   options,
+  diagnostics,
   syntax: {
     // `$` in comments of other people's code is text.
     isIn: ({ text, options, isGenerated }) => options.math !== undefined && !isGenerated && /\$|[`~][ \t{.]*math/.test(text),

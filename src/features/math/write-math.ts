@@ -2,6 +2,7 @@ import type { Tokens } from 'marked'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { convertMath } from './convert-math.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import type { MathToken } from './read-math.ts'
 
 type Formula = Pick<MathToken, 'raw' | 'tex' | 'texStart' | 'isDisplay' | 'isBlock'>
@@ -32,11 +33,12 @@ function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
   if (!math) return source
   if (math.file === undefined) {
     if (!found.hasMath)
-      reports.report(
-        'math/not-installed',
-        { command: math.install ?? 'npm install --save-dev temml' },
-        offset,
-        firstLineLength(formula.raw),
+      reports.add(
+        createDiagnostic(
+          'math/not-installed',
+          { command: math.install ?? 'npm install --save-dev temml' },
+          reports.locate(offset, firstLineLength(formula.raw)),
+        ),
       )
     found.hasMath = true
     return source
@@ -46,7 +48,7 @@ function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
   if (typeof result === 'string') return result
   const { reason, position } = result
   const at = cursor.placesIn(offset, formula.raw)(formula.texStart + (position ?? firstWord(formula.tex)))
-  reports.report('math/invalid', { reason }, at, 1)
+  reports.add(createDiagnostic('math/invalid', { reason }, reports.locate(at, 1)))
   return source
 }
 
@@ -61,6 +63,6 @@ function firstLineLength(raw: string): number {
 
 /** `$$` on a line of its own without an end is most likely a mistake. */
 export function reportOpenMath(walk: PageWalk, { raw }: Tokens.Paragraph, offset: number): boolean {
-  if (/^ {0,3}\$\$[ \t]*\n/.test(raw)) walk.reports.report('math/not-closed', {}, offset, 2)
+  if (/^ {0,3}\$\$[ \t]*\n/.test(raw)) walk.reports.add(createDiagnostic('math/not-closed', {}, walk.reports.locate(offset, 2)))
   return false
 }

@@ -1,4 +1,3 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -9,6 +8,7 @@ import { type Acceptance, codeSpan, escapeMarkdown, firstSentence } from '../ref
 import type { ApiDescription, ApiOperation, ApiText } from './api-description.ts'
 import { checkExamples } from './check-examples.ts'
 import { convertHtml } from './convert-html.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { type ApiWriting, createPageWriter, createPlaceTable, linkText, type PlaceTable, tableOf } from './page-writer.ts'
 import { type ApiPlan, hrefBetween, type OperationGroup, type PlannedGroup, planPages, schemasPage } from './plan-pages.ts'
 import { typeOf } from './schema-type.ts'

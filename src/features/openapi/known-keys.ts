@@ -1,7 +1,7 @@
-import type { DiagnosticCode } from '../../core/diagnostics/catalogue.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { SpecPlace } from './api-description.ts'
+import type { OpenapiCode } from './diagnostics.ts'
 import { escapePointer } from './find-lines.ts'
 
 /** Objects of an OpenAPI document whose keys are known, with the keys that any supported version has. */
@@ -152,7 +152,7 @@ interface Found {
 }
 
 interface CheckerInput {
-  readonly report: (problem: { readonly code: DiagnosticCode; readonly params: unknown; readonly place: SpecPlace }) => void
+  readonly report: (problem: { readonly code: OpenapiCode; readonly params: unknown; readonly place: SpecPlace }) => void
   /** Whether the config accepts a key. */
   readonly accepts: (key: string) => boolean
 }

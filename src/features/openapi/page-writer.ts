@@ -1,16 +1,16 @@
 import Slugger from 'github-slugger'
-import type { DiagnosticCode } from '../../core/diagnostics/catalogue.ts'
-import { createDiagnostic, type ParamsOf } from '../../core/diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
+import { createDiagnostic as createReferencesDiagnostic } from '../references/diagnostics.ts'
 import { docText } from '../references/doc-text.ts'
 import { type Acceptance, createGeneratedText, escapeMarkdown } from '../references/generated-text.ts'
 import { workOn } from '../references/work-limits.ts'
 import type { ApiDescription, ApiLink, ApiOperation, ApiText, SchemaRef, SpecPlace } from './api-description.ts'
 import { convertHtml } from './convert-html.ts'
+import { createDiagnostic, type OpenapiCode, type ParamsOf } from './diagnostics.ts'
 import { findLines, type LinePlace } from './find-lines.ts'
 import { type ApiPlace, type ApiPlan, createNames, hrefBetween } from './plan-pages.ts'
 
@@ -75,7 +75,7 @@ export interface PageWriter extends ApiWriting {
   anchor(wanted: string): string
   block(markdown: string, place: SpecPlace): void
   /** Reports what the page cannot show, or a problem of the document. */
-  report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, place: SpecPlace): void
+  report<Code extends OpenapiCode>(code: Code, params: ParamsOf<Code>, place: SpecPlace): void
   /** Writes Markdown of the document, with headings below that depth. */
   text(text: ApiText | undefined, depth: number): void
   /** Markdown of the document as one line, such as for a table cell. */
@@ -97,11 +97,11 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
     last = place
     return { file: place.file, line: places.add(place) }
   }
-  const report: PageWriter['report'] = (code, params, place) => {
+  const reportAt = (place: SpecPlace, create: (location: Location) => Diagnostic) => {
     const number = places.add(place)
     writing.diagnostics.push(() => {
       const { file, line, column } = places.at(number)
-      return createDiagnostic(code, params, { file: file as ProjectPath, line, column })
+      return create({ file: file as ProjectPath, line, column })
     })
   }
   const hrefOf = (place: ApiPlace) => hrefBetween(page, place)
@@ -111,14 +111,14 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
     if (known) return hrefOf(known)
     if (writing.acceptance.accepts(href)) return undefined
     if (href.startsWith('/') && !href.startsWith('//')) return href
-    report('reference/unresolved-link', { name: href }, place)
+    reportAt(place, (location) => createReferencesDiagnostic('reference/unresolved-link', { name: href }, location))
     return undefined
   }
   return {
     ...writing,
     page,
     anchor: createNames(['constructor', 'prototype']),
-    report,
+    report: (code, params, place) => reportAt(place, (location) => createDiagnostic(code, params, location)),
     block(markdown, place) {
       workOn(place)
       text.block(markdown, originOf(place))

@@ -1,9 +1,8 @@
-import type { DiagnosticCode } from '../../core/diagnostics/catalogue.ts'
-import type { ParamsOf } from '../../core/diagnostics/create-diagnostic.ts'
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
+import type { OpenapiCode, ParamsOf } from './diagnostics.ts'
 import { type AnchorIndex, indexAnchors } from './find-anchors.ts'
 import { escapePointer, unescapePointer } from './find-lines.ts'
 import { createKeyChecker, type KeyChecker } from './known-keys.ts'
@@ -17,7 +16,7 @@ export interface SpecNode {
 
 /** A problem of a specification, before its line is known. */
 export interface SpecProblem {
-  readonly code: DiagnosticCode
+  readonly code: OpenapiCode
   readonly params: unknown
   /** `at` if the place is known, because the file cannot be parsed. */
   readonly place: SpecPlace & { readonly at?: { readonly line: number; readonly column: number } }
@@ -25,7 +24,7 @@ export interface SpecProblem {
 
 /** Reads values and reports those of the wrong type, each once. */
 export interface SpecReader {
-  report<Code extends DiagnosticCode>(code: Code, params: ParamsOf<Code>, at: SpecNode | SpecPlace): void
+  report<Code extends OpenapiCode>(code: Code, params: ParamsOf<Code>, at: SpecNode | SpecPlace): void
   /** Reports that a value is not what the specification of OpenAPI requires: ``\`schema\` must be an object``. */
   invalid(problem: string, at: SpecNode | SpecPlace, hint?: string): void
   /** The value that a `$ref` leads to, through any number of references; undefined if there is none, which is reported. */

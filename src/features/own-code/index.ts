@@ -1,5 +1,14 @@
 import { defineFeature } from '../../core/feature.ts'
-import { findNameProblems } from './find-name-problems.ts'
+import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
+import { runOwnCode } from './own-code-task.ts'
+import { headingIdOption } from './own-heading-ids.ts'
 
-export const ownCode = defineFeature({ name: 'own-code', options: { ...options, problems: findNameProblems } })
+export const ownCode = defineFeature({
+  name: 'own-code',
+  options,
+  diagnostics,
+  parseOptions: ({ config }) => headingIdOption(config),
+  // Functions of the config may change globals or never end.
+  tasks: { ownCode: { run: runOwnCode, changesGlobals: true } },
+})

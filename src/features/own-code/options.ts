@@ -1,5 +1,6 @@
-import type { FeatureOptions } from '../../core/config/feature-options.ts'
+import type { FeatureOptions, KeyProblem } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
+import type { UserConfig } from '../../core/config/user-config.ts'
 import type { CheckContext, CheckedSite, CheckFindings, SourceContext, SourcePage, Values } from '../../core/model/own-code.ts'
 
 export class SourceConfig {
@@ -48,6 +49,18 @@ export const options: FeatureOptions = {
   resolve: ({ sources = [], checks = [] }) => ({
     ownCode: { sources: sources.map(resolveFunction), checks: checks.map(resolveFunction) },
   }),
+  problems: findNameProblems,
+}
+
+/** Finds names that are used twice. */
+function findNameProblems({ sources = [], checks = [] }: UserConfig): readonly KeyProblem[] {
+  return Object.entries({ sources, checks }).flatMap(([key, entries]) =>
+    entries.flatMap(({ name }, index) =>
+      entries.findIndex((entry) => entry.name === name) < index
+        ? [{ path: [key, index, 'name'], reason: `an earlier entry already has the name \`${name}\``, value: name }]
+        : [],
+    ),
+  )
 }
 
 function resolveFunction(written: SourceConfig | CheckConfig): OwnFunction {

@@ -1,5 +1,4 @@
 import type { PageSource } from '../../core/assemble/create-routes.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createUnknownKey } from '../../core/markdown/validate-front-matter.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { Document, FrontMatterIssue, FrontMatterResult } from '../../core/model/document.ts'
@@ -9,6 +8,7 @@ import { describeFailure } from '../../core/render/locate-failure.ts'
 import { isRecord, toPlainData } from '../../kit/data/is-record.ts'
 import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 type Checked = Outcome<SitePage['ownFrontMatter']>
 

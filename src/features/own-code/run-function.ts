@@ -1,13 +1,12 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig } from '../../core/model/diagnostic.ts'
 import type { CheckedSite } from '../../core/model/own-code.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { BuildPool } from '../../core/pipeline/tasks.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { shortHash } from '../../kit/files/hash.ts'
-import { DeadlineError } from '../../kit/threads/worker-pool.ts'
+import { DeadlineError, type TaskPool } from '../../kit/threads/worker-pool.ts'
 import { type DataFiles, dataFolders, openDataFiles } from './data-files.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import type { OwnFunction } from './options.ts'
 import type { OwnCodeRequest, OwnCodeResult } from './own-code-task.ts'
 
@@ -16,7 +15,7 @@ export type OwnResults = Map<string, { readonly key: string; readonly result: Ow
 
 export interface RunInput {
   readonly config: SiteConfig
-  readonly pool: BuildPool
+  readonly pool: TaskPool
   readonly toolVersion: string
   readonly findInConfig: FindInConfig
   readonly signal?: AbortSignal
@@ -80,7 +79,7 @@ async function runInThread(call: FunctionCall, { config, pool, signal, findInCon
     contentRoots: config.contentRoots.map(({ id, version, locale }) => ({ id, version, locale })),
     ...(site ? { site: await site.make() } : {}),
   }
-  const running = pool.run('ownCode', request, { context: undefined, deadlineMs: limitMs + graceMs })
+  const running: Promise<OwnCodeResult> = pool.run('ownCode', request, { context: undefined, deadlineMs: limitMs + graceMs })
   try {
     return await (signal ? unlessAborted(running, signal) : running)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
 import type { LineIndex } from '../../core/markdown/line-index.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
@@ -11,6 +11,7 @@ import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { distinctNames, listRegions, namesOf, regionOf } from '../../kit/text/names.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
 import { type IncludeLine, readIncludeLine, readParameters, type Variables } from './include-line.ts'
 import { type Include, type IncludedFiles, readInclude, readIncludedFile } from './read-include.ts'
@@ -210,12 +211,12 @@ class Expansion {
     }
     if (only) {
       const params = { kind: 'operation', name, choices: distinctNames(meant) }
-      this.#diagnostics.push(createDiagnostic('openapi/ambiguous-name', params, location))
+      this.#diagnostics.push(createCoreDiagnostic('openapi/ambiguous-name', params, location))
       return
     }
     const suggestion = closest(name, operations.flatMap(name.includes('/') ? namesOf : (each) => each.name))
     const params = { kind: 'operation', name: `${name}${rest}`, suggestion, version }
-    this.#diagnostics.push(createDiagnostic('openapi/unknown-name', params, location))
+    this.#diagnostics.push(createCoreDiagnostic('openapi/unknown-name', params, location))
   }
 
   #include(part: Part, line: IncludeLine, start: number): void {

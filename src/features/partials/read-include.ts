@@ -1,5 +1,5 @@
 import { dirname, posix } from 'node:path'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { limits } from '../../core/markdown/limits.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { projectBaseOf } from '../../kit/caches/seal.ts'
@@ -7,6 +7,7 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { SymbolIndex } from '../linked-sites/symbols/symbol-index.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { type FindRegion, indexRegions } from './find-region.ts'
 
 /** How parsing reads other files of the project: the only look it takes beyond its own text. */
@@ -99,7 +100,7 @@ export function readIncludedFile(
 }
 
 function createLimit(bytes: number, location: Location): Diagnostic {
-  return createDiagnostic('include/limit', { megabytes: bytes / 1e6 }, location)
+  return createCoreDiagnostic('include/limit', { megabytes: bytes / 1e6 }, location)
 }
 
 /** Reads what one page includes: each file once, and not more than `limits` allows. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { textIn } from '../../core/config/config-texts.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Prepared } from '../../core/feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
@@ -8,16 +9,8 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSharp } from '../../kit/programs/find-peer.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { openPictureCache } from './picture-cache.ts'
-
-/** Icons for home screens, with the manifest that lists them. */
-export interface DrawnIcons {
-  readonly files: readonly GeneratedFile[]
-  /** undefined if the site has none. */
-  readonly links: { readonly manifest: Href; readonly touchIcon: Href } | undefined
-}
-
-export const noIcons: DrawnIcons = { files: [], links: undefined }
 
 interface Icon {
   readonly path: string
@@ -37,16 +30,16 @@ const icons: readonly Icon[] = [
   { path: 'icon-maskable-512.png', size: 512, isCut: true, purpose: 'maskable' },
 ]
 
-/** Draws all icons from the SVG in the config. What an earlier build drew is not drawn again. */
-export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig): Promise<Outcome<DrawnIcons>> {
-  if (!config.icons) return { value: noIcons, diagnostics: [] }
+/** Draws the icons for home screens from the SVG in the config, with the manifest that lists them. What an earlier build drew is not drawn again. */
+export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig): Promise<Outcome<Prepared>> {
+  if (!config.icons) return { value: {}, diagnostics: [] }
   const { source, name, background } = config.icons
   const at = (text: string, key: string) => ({ file: config.configFile, ...findInConfig(text, key) })
-  const none = (diagnostic: Diagnostic): Outcome<DrawnIcons> => ({ value: noIcons, diagnostics: [diagnostic] })
+  const none = (diagnostic: Diagnostic): Outcome<Prepared> => ({ value: {}, diagnostics: [diagnostic] })
   const svg = readSource(source)
   if (!svg) {
     const params = { key: 'icons.source', what: 'file', name, suggestion: findSimilarFile(config.root, name) }
-    return none(createDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
+    return none(createCoreDiagnostic('config/unknown-reference', params, at(name, 'icons.source')))
   }
   const peer = findPeer(config.root, 'sharp')
   if (!peer) {
@@ -72,7 +65,9 @@ export async function drawIcons(config: SiteConfig, findInConfig: FindInConfig):
           return { kind: 'generated', path: icon.path as OutputPath, make: () => cache.read(key) }
         }),
       ],
-      links: { manifest: `${config.base}site.webmanifest` as Href, touchIcon: `${config.base}apple-touch-icon.png` as Href },
+      siteProps: {
+        icons: { manifest: `${config.base}site.webmanifest` as Href, touchIcon: `${config.base}apple-touch-icon.png` as Href },
+      },
     },
     diagnostics: [],
   }

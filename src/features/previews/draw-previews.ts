@@ -1,26 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { nameInWords, sidebarLabels, textIn } from '../../core/config/config-texts.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { Prepared, SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { PreviewProps } from '../../core/model/preview-props.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { ReadInput } from '../../core/pipeline/read-parts.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import { findPeer, installCommand, loadSatori, loadSharp } from '../../kit/programs/find-peer.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { openPictureCache, type PictureCache } from './picture-cache.ts'
 import { loadPreviewTemplate, type PreviewTemplate } from './preview-template.ts'
-
-/** Pictures for link previews. */
-export interface DrawnPreviews {
-  /** With the addresses of their pictures. */
-  readonly pages: readonly SitePage[]
-  readonly files: readonly GeneratedFile[]
-}
 
 /** The size that services recommend. */
 const size = { width: 1_200, height: 630 } as const
@@ -37,12 +30,9 @@ interface Planned {
 }
 
 /** Draws the pictures of all pages that have none. What an earlier build drew is not drawn again. */
-export async function drawPreviews(
-  { site, theme }: ReadSite,
-  { config, findInConfig, toolVersion }: Pick<ReadInput, 'config' | 'findInConfig' | 'toolVersion'>,
-): Promise<Outcome<DrawnPreviews>> {
+export async function drawPreviews({ site, theme, config, findInConfig, toolVersion }: SiteInput): Promise<Outcome<Prepared>> {
   const { previews, root, configFile } = config
-  const nothing = (diagnostics: readonly Diagnostic[]): Outcome<DrawnPreviews> => ({ value: { pages: site.pages, files: [] }, diagnostics })
+  const nothing = (diagnostics: readonly Diagnostic[]): Outcome<Prepared> => ({ value: {}, diagnostics })
   if (!previews) return nothing([])
   const [satori, sharp] = [findPeer(root, 'satori'), findPeer(root, 'sharp')]
   if (!satori || !sharp) {
@@ -80,10 +70,10 @@ export async function drawPreviews(
   const paths = new Map([...drawn.values()].map(({ key }) => [pathOf(key), key]))
   return {
     value: {
-      pages: site.pages.map((page) => {
+      pages: (page) => {
         const own = drawn.get(page)
-        return own ? { ...page, preview: { href: `${config.base}${pathOf(own.key)}` as Href, alt: describe(own.props) } } : page
-      }),
+        return own ? { preview: { href: `${config.base}${pathOf(own.key)}` as Href, alt: describe(own.props) } } : {}
+      },
       // Pages with the same texts share a picture.
       files: [...paths].map(([path, key]): GeneratedFile => ({ kind: 'generated', path, make: () => cache.read(key) })),
     },
@@ -123,7 +113,7 @@ function describe({ title, site }: PreviewProps): string {
 
 function readFonts(
   { root, previews, configFile }: SiteConfig,
-  findInConfig: ReadInput['findInConfig'],
+  findInConfig: SiteInput['findInConfig'],
 ): Outcome<readonly Font[] | undefined> {
   const fonts: Font[] = []
   const diagnostics = (previews?.fonts ?? []).flatMap(({ file, name, weight }, index) => {
@@ -134,7 +124,7 @@ function readFonts(
       // The file does not exist, or cannot be read.
       const key = `previews.fonts[${index}].file`
       return [
-        createDiagnostic(
+        createCoreDiagnostic(
           'config/unknown-reference',
           { key, what: 'file', name, suggestion: findSimilarFile(root, name) },
           { file: configFile, ...findInConfig(name, key) },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type CSSProperties, createElement, type ReactElement } from 'react'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { FindInConfig, Outcome } from '../../core/model/diagnostic.ts'
 import type { PreviewProps } from '../../core/model/preview-props.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
@@ -9,6 +9,7 @@ import { runCompiledCode } from '../../core/render/load-site-code.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
 import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 export interface PreviewTemplate {
   /** Changes with the code of the template. */
@@ -35,7 +36,7 @@ export async function loadPreviewTemplate(
   })
   if (!existsSync(file)) {
     const params = { key: 'previews.template', what: 'file', name, suggestion: findSimilarFile(root, name) }
-    return { value: undefined, diagnostics: [createDiagnostic('config/unknown-reference', params, location)] }
+    return { value: undefined, diagnostics: [createCoreDiagnostic('config/unknown-reference', params, location)] }
   }
   // Loaded on demand because esbuild starts slowly.
   const { compileServerBundle, writeCompiled } = await import('../../core/bundle/compile-server-bundle.ts')

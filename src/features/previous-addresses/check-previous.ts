@@ -1,4 +1,3 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { describePage } from '../../core/manifest/describe-page.ts'
 import type { Diagnostic, Range } from '../../core/model/diagnostic.ts'
 import type { Alias, Site, SitePage } from '../../core/model/site.ts'
@@ -6,6 +5,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ManifestPage, SiteManifest } from '../../core/model/site-manifest.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createSimilarPaths } from '../../kit/similar/similar-paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { createFollower, type PagePair } from './follow-sections.ts'
 
 interface PreviousInput {

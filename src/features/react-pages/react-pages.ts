@@ -5,7 +5,7 @@ import type { SiteCode } from '../../core/bundle/compile-site-code.ts'
 import { findInConfig } from '../../core/config/config-source.ts'
 import { textIn } from '../../core/config/config-texts.ts'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../../core/discover/read-source.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
@@ -18,6 +18,7 @@ import { type LoadedSiteCode, loadSiteCode } from '../../core/render/load-site-c
 import { describeFailure, locateFailure } from '../../core/render/locate-failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { parseReactPage } from './parse-react-page.ts'
 
 interface ReactPagesInput {
@@ -41,7 +42,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
     loaded = loadSiteCode(siteCode.file, packages)
   } catch (error) {
     const failed = { reason: `${describeFailure(error)} (while the module was loading)`, pages: 1 }
-    return { value: [], diagnostics: [createDiagnostic('component/failed', failed, locateFailure(error, siteCode.file))] }
+    return { value: [], diagnostics: [createCoreDiagnostic('component/failed', failed, locateFailure(error, siteCode.file))] }
   }
   const { pages } = loaded
   for (const [name, { found, meant }] of loaded.unusable) {
@@ -98,8 +99,8 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
       const reason = describeFailure(error)
       diagnostics.push(
         place
-          ? createDiagnostic('component/failed', { reason, pages: 1 }, place)
-          : createDiagnostic('template/failed', { reason }, { file }),
+          ? createCoreDiagnostic('component/failed', { reason, pages: 1 }, place)
+          : createCoreDiagnostic('template/failed', { reason }, { file }),
       )
     }
   }

@@ -1,10 +1,11 @@
-import type { GeneratedPage, OriginMark, ReferenceOrigin } from '../../core/model/reference.ts'
+import type { GeneratedPage, OriginMark } from '../../core/model/reference.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { escapeTags } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { codeSpanOf } from '../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
+import type { ReferenceOrigin } from './reference-file.ts'
 import { countPage, countText } from './work-limits.ts'
 
 /** The source of generated text. */

@@ -1,7 +1,5 @@
 import { resolve } from 'node:path'
 import { type DocumentNode, print } from 'graphql'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import type { ApiSymbol } from '../../core/model/api-symbol.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
@@ -15,6 +13,8 @@ import { makeOpenapi } from '../openapi/make-openapi.ts'
 import { createTypeScriptPages } from '../typescript-reference/create-typescript-pages.ts'
 import type { WrittenPage } from '../typescript-reference/page-writing.ts'
 import { groupOf, listExportedNames, listTypeScriptSymbols, readTypeScriptSource } from '../typescript-reference/read-typescript-source.ts'
+import type { ApiSymbol } from './api-symbol.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { createAcceptance } from './generated-text.ts'
 import { fetchPackages } from './packages/fetch-packages.ts'
 import type { StoredPackage } from './packages/package-store.ts'
@@ -169,6 +169,7 @@ function bytesOf(sources: readonly FoundFiles[]): number {
 function filesOf(request: FilesRequest, files: ReferenceFiles, locate: (literal: string) => Location): Outcome<FoundFiles | undefined> {
   const found = files.of(request)
   if (found?.files.length !== 0) return { value: found, diagnostics: [] }
+  if (found.isMissing) return { value: undefined, diagnostics: [] }
   const { key, source } = request
   const name = 'package' in source ? source.package : source.folder
   return { value: undefined, diagnostics: [createDiagnostic('reference/no-files', { key, name }, locate(name))] }

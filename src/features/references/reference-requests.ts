@@ -1,14 +1,15 @@
 import type { SiteModule } from '../../core/config/load-module.ts'
 import type { Feature } from '../../core/feature.ts'
-import type { ApiSymbols } from '../../core/model/api-symbol.ts'
 import type { Range } from '../../core/model/diagnostic.ts'
-import type { ApiName, GeneratedPage, ReferenceFile, ReferenceOrigin } from '../../core/model/reference.ts'
+import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SourceFile } from '../../core/model/source-file.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import type { OpenapiSourceConfig } from '../openapi/options.ts'
+import type { ApiSymbols } from './api-symbol.ts'
 import type { GraphqlSourceConfig, ReferenceFilesConfig, TypeScriptSourceConfig } from './options.ts'
 import type { SchemaKey } from './reference-cache.ts'
+import type { ReferenceFile, ReferenceOrigin } from './reference-file.ts'
 
 export interface ReferenceInput {
   readonly config: SiteConfig
@@ -93,6 +94,8 @@ export function createReferenceRequests({ reference }: SiteConfig, key = 'refere
 export interface FoundFiles {
   readonly origin: ReferenceOrigin
   readonly files: readonly ReferenceFile[]
+  /** The folder does not exist, which is reported. */
+  readonly isMissing?: true
 }
 
 /** What names a source in the config. */

@@ -1,7 +1,7 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** Where a text is from. */
 export interface WorkPlace {

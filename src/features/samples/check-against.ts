@@ -27,7 +27,7 @@ export async function installOtherVersions(input: ReadInput, versions: readonly 
   })
   const other = { ...own, ...placePackages(changed, config.downloadsDir) }
   for (const setup of [own, other]) {
-    const missing = await ensurePackages(setup, input, locateIn(input))
+    const missing = await ensurePackages(setup, { stage: run.stage, offline }, locateIn(input))
     if (missing.length > 0) throw refusal(missing)
   }
   return { own, other, kept }

@@ -1,7 +1,7 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { type LockedPackage, locateInJson, type PackageFiles, readPackageFiles, sha512Of } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 

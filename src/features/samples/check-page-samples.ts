@@ -1,5 +1,4 @@
 import { type DefinitionNode, type FragmentDefinitionNode, Kind, parse } from 'graphql'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Sample } from '../../core/model/document.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
@@ -7,6 +6,7 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { confineUnits } from './confine-units.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { findGraphql } from './find-graphql.ts'
 import { findSyntaxProblems } from './find-syntax-problems.ts'
 import {

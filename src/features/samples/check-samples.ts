@@ -1,37 +1,36 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import type { SampleCounts } from '../../core/model/document.ts'
-import type { ReadInput } from '../../core/pipeline/read-parts.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
-import { findSampleProblems } from './find-sample-problems.ts'
+import type { SiteInput } from '../../core/feature.ts'
+import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import type { BuildReport } from '../../core/model/output.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { readSampleSetup, type SampleSetup } from './sample-setup.ts'
 import { hasArchive } from './types-archive.ts'
 
-export type SamplesInput = Pick<ReadInput, 'config' | 'run' | 'toolVersion' | 'offline' | 'findInConfig'>
-
-/** Checks the samples of all hand-written pages if the config enables it. Reports problems. `keepsPackages` is for types on hover. */
-export async function checkSamples(read: ReadSite, input: SamplesInput, keepsPackages = false): Promise<SampleCounts | undefined> {
-  const { config, run, toolVersion } = input
-  if (!config.check.samples) return undefined
+/** Checks the samples of all hand-written pages. */
+export async function checkSamples(input: SiteInput): Promise<Outcome<Partial<BuildReport>>> {
+  const { config, stage, toolVersion } = input
   const locate = (literal: string): Location => ({ file: config.configFile, ...input.findInConfig(literal) })
-  const setup = run.take(readSampleSetup(config, locate))
+  const setup = readSampleSetup(config, locate)
   const ensure = (found: SampleSetup) => ensurePackages(found, input, locate)
-  return run.stage('samples', async (line) =>
-    run.take(await findSampleProblems(read, { config, toolVersion, setup, ensure, locate, line, keepsPackages })),
+  // Loaded on demand because it includes the GraphQL parser.
+  const { findSampleProblems } = await import('./find-sample-problems.ts')
+  const keepsPackages = config.check.samples?.hover ?? false
+  const found = await stage('samples', (line) =>
+    findSampleProblems(input, { config, toolVersion, setup: setup.value, ensure, locate, line, keepsPackages }),
   )
+  return { value: { samples: found.value }, diagnostics: [...setup.diagnostics, ...found.diagnostics] }
 }
 
 /** Installs missing packages. Returns why they cannot be installed. */
 export async function ensurePackages(
   setup: SampleSetup,
-  { run, offline }: Pick<SamplesInput, 'run' | 'offline'>,
+  { stage, offline }: Pick<SiteInput, 'stage' | 'offline'>,
   locate: (literal: string) => Location,
 ): Promise<readonly Diagnostic[]> {
   const { packages, folder, home } = setup
   if (!packages || folder === undefined || hasArchive(home)) return []
   const location = locate(folder)
   if (offline) return [createDiagnostic('sample/left-out', { folder, what: 'offline' }, location)]
-  return run.stage('install packages for samples', async () => {
+  return stage('install packages for samples', async () => {
     const { installPackages } = await import('./install-packages.ts')
     return installPackages({ home, packages, location, folder })
   })

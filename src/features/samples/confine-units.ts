@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { Expression, Node } from 'oxc-parser'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { Sample } from '../../core/model/document.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { locateFence, locateUnitOffset, partOfLine, planUnits, type SampleUnit, sampleKind, visitNodes } from './plan-units.ts'
 
 /**

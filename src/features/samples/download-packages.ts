@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
@@ -9,6 +8,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { sendRequest } from '../../kit/network/send-request.ts'
 import { networkVariables, programEnvironment } from '../../kit/programs/program-environment.ts'
 import { type NpmFailure, runNpm } from '../../kit/programs/run-npm.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { locateInJson, type PackageFiles } from './package-files.ts'
 
 /** A package of a lock. */

@@ -1,16 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { Sample, SampleCounts } from '../../core/model/document.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { StageLine } from '../../core/pipeline/build-run.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { findTypeScript } from '../../kit/programs/run-typescript.ts'
+import { referenceOf } from '../references/index.ts'
 import type { CheckedPage } from './check-page-samples.ts'
 import type { FoundErrors } from './check-types.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { lockedNames } from './package-files.ts'
 import { describeTypeError, placeTypeErrors } from './place-type-errors.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
@@ -31,12 +32,15 @@ interface ProblemsInput {
   readonly keepsPackages?: boolean
 }
 
+/** A site with samples. */
+type SampleSite = Pick<SiteInput, 'site' | 'hashes' | 'readBody' | 'added'>
+
 /** Checks the samples of a site. Unchanged pages are not checked again. */
-export async function findSampleProblems(read: ReadSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
+export async function findSampleProblems(read: SampleSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
   const { config, toolVersion, setup, ensure, locate, line } = input
   const { stateDir } = config
   const pages = listSamplePages(read, config.versions[0].id)
-  const sources = findSchemas({ config, kept: read.parts.reference.value.schemas, locate })
+  const sources = findSchemas({ config, kept: referenceOf(read).schemas, locate })
   const key = shortHash(JSON.stringify([toolVersion, sources.value.hash]))
   const before = loadSamples(stateDir)
   const known = before?.key === key ? before.pages : {}

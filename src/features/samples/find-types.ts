@@ -1,11 +1,10 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { SiteInput, SlowFiles } from '../../core/feature.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { GeneratedFile } from '../../core/model/output.ts'
+import type { OutputFile } from '../../core/model/output.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { hashParseOptions } from '../../core/pipeline/create-parse-options.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { isForeign } from '../../kit/code/import-source.ts'
 import { shortHash } from '../../kit/files/hash.ts'
@@ -13,15 +12,17 @@ import type { OutputPath, ProjectPath } from '../../kit/files/paths.ts'
 import { findTypeScript, openTypeServer, type TypeScript, TypeServerError } from '../../kit/programs/run-typescript.ts'
 import { typeWords } from '../code-links/code-uses.ts'
 import { generatedFile } from '../references/generated-sources.ts'
-import { ensurePackages, type SamplesInput } from './check-samples.ts'
+import { referenceOf } from '../references/index.ts'
+import { ensurePackages } from './check-samples.ts'
 import { withProgram } from './check-types.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import type { NameType, PageTypes } from './place-types.ts'
 import { hashUnits, type PageUnits, planProgram, writeProgram } from './plan-program.ts'
 import { listSamplePages, readSampleSetup, type SamplePage, type SampleSetup } from './sample-setup.ts'
 import { hasArchive } from './types-archive.ts'
 
 /** The types that readers can look up, by the path of their page. */
-export type SiteTypes = Readonly<Record<string, PageTypes>>
+type SiteTypes = Readonly<Record<string, PageTypes>>
 
 interface CachedTypes {
   /** Identifies everything that types depend on besides the pages. */
@@ -46,18 +47,18 @@ const memoryMb = 2_000
 const oldestVersion = 7
 
 /** The types of the last build, without those of code that has changed since. */
-export function loadTypes({ stateDir }: Pick<SiteConfig, 'stateDir'>): SiteTypes {
+function loadTypes({ stateDir }: Pick<SiteConfig, 'stateDir'>): SiteTypes {
   const cached = loadJson<CachedTypes>(cacheFile(stateDir), cacheVersion)
   return Object.fromEntries(Object.entries(cached?.pages ?? {}).map(([page, { types }]) => [page, types]))
 }
 
 /**
- * Finds the types of all names in the TypeScript samples of a site. Asks only about changed pages. Without `strict`, missing packages are not
+ * Finds the types of all names in the TypeScript samples of a site. Asks only about changed pages. Without `thorough`, missing packages are not
  * installed, because that takes longer than the rest of a build; changed pages then have no types.
  */
-export async function findTypes(read: ReadSite, input: SamplesInput & { readonly strict: boolean }): Promise<Outcome<SiteTypes>> {
+async function findTypes(input: SiteInput): Promise<Outcome<SiteTypes>> {
   const { config, toolVersion } = input
-  const pages = listSamplePages(read, config.versions[0].id).filter(({ document }) => document.typesName !== undefined)
+  const pages = listSamplePages(input, config.versions[0].id).filter(({ document }) => document.typesName !== undefined)
   if (pages.length === 0) return { value: {}, diagnostics: [] }
   const locate = (literal: string): Location => ({ file: config.configFile, ...input.findInConfig(literal) })
   const fail = (reason: string, isOld = false): Outcome<SiteTypes> => ({
@@ -71,12 +72,11 @@ export async function findTypes(read: ReadSite, input: SamplesInput & { readonly
   if (!setup.value) return { value: {}, diagnostics: setup.diagnostics }
   const { packagesKey, packages, files, folder, home } = setup.value
   const ensure = async (found: SampleSetup) => {
-    if (input.strict || input.offline || !packages || folder === undefined || hasArchive(home)) return ensurePackages(found, input, locate)
+    if (input.thorough || input.offline || !packages || folder === undefined || hasArchive(home))
+      return ensurePackages(found, input, locate)
     return [createDiagnostic('sample/left-out', { folder, what: 'hover' }, locate(folder))]
   }
-  const key = shortHash(
-    JSON.stringify([toolVersion, typeScript.version, packagesKey, [...files], hashParseOptions(read.parts.pageCache.options)]),
-  )
+  const key = shortHash(JSON.stringify([toolVersion, typeScript.version, packagesKey, [...files], hashParseOptions(input.parseOptions)]))
   try {
     return await readTypes(pages, { key, typeScript, setup: setup.value, ensure, stateDir: config.stateDir })
   } catch (error) {
@@ -163,25 +163,35 @@ function cacheFile(stateDir: string): string {
   return cachePath(stateDir, 'sample-types.json')
 }
 
-/** A file for each page in whose code readers can look up types: `types/1f3a….json`. */
-export function planTypes({ site, parts }: ReadSite, readTypes: () => SiteTypes | Promise<SiteTypes>): readonly GeneratedFile[] {
-  const { documented } = parts.pageCache.options
+/** A file for each page in whose code readers can look up types: `types/1f3a….json`. `dev` has those of the last build. */
+export function typesFiles(input: SiteInput): SlowFiles {
+  const { documented } = input.parseOptions
+  const pages = new Map<string, ProjectPath>(
+    input.site.pages.flatMap(({ route, document: { typesName } }) =>
+      typesName === undefined ? [] : [[`types/${typesName}.json`, route.source.projectPath] as const],
+    ),
+  )
   let links: ReferenceLinks | undefined
-  const files = new Map<string, GeneratedFile>()
-  for (const { route, document } of site.pages) {
-    if (document.typesName === undefined) continue
-    const path = `types/${document.typesName}.json`
-    const page = route.source.projectPath
-    files.set(path, {
-      kind: 'generated',
-      path: path as OutputPath,
-      make: async () => {
-        links ??= findReferenceLinks(parts.reference.value.pages, site.pages)
-        return Buffer.from(writeTypes((await readTypes())[page] ?? { types: [], blocks: {} }, { ...links, documented }))
-      },
-    })
+  const write = (types: SiteTypes, page: ProjectPath): Uint8Array => {
+    links ??= findReferenceLinks(referenceOf(input).pages, input.site.pages)
+    return Buffer.from(writeTypes(types[page] ?? { types: [], blocks: {} }, { ...links, documented }))
   }
-  return [...files.values()]
+  return {
+    mayHave: (path) => pages.has(path),
+    async find(_, path) {
+      const page = pages.get(path)
+      return page && write(loadTypes(input.config), page)
+    },
+    async make() {
+      if (pages.size === 0) return { value: [], diagnostics: [] }
+      const types = await input.stage('types', () => findTypes(input))
+      const files = [...pages].map(([path, page]): OutputFile => {
+        const content = write(types.value, page)
+        return { path: path as OutputPath, key: shortHash(content), content }
+      })
+      return { value: files, diagnostics: types.diagnostics }
+    },
+  }
 }
 
 /** What browsers load. `links` has the addresses of names in the texts. */

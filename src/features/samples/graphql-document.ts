@@ -10,8 +10,8 @@ import {
   TokenKind,
   visit,
 } from 'graphql'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Location, Outcome } from '../../core/model/diagnostic.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { type PageSchema, validateOperations } from './page-schema.ts'
 
 /** GraphQL on a page: a code block, or a template in TypeScript. */

@@ -1,6 +1,6 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { packageOf } from '../../kit/code/import-source.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { locateInSample, locateInUnit, type PlacedSample, partOfLine, type SampleUnit, type UnitPart } from './plan-units.ts'
 
 interface FoundTypes {

@@ -1,9 +1,9 @@
 import type { Node, Program } from 'oxc-parser'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { Sample } from '../../core/model/document.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 interface Draft {
   readonly samples: PlacedSample[]

@@ -1,13 +1,11 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { walkFolder } from '../../core/discover/walk-folder.ts'
+import type { SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { Document, Sample } from '../../core/model/document.ts'
-import type { ReferenceFile } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
@@ -15,6 +13,8 @@ import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { readFolder } from '../references/packages/read-folder.ts'
 import type { SchemaKey } from '../references/reference-cache.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** The site's setup for its samples: packages, TypeScript settings, and shared modules. */
 export interface SampleSetup {
@@ -113,7 +113,7 @@ export interface SamplePage {
 
 /** The hand-written Markdown pages of the current version, without duplicates. Packages of other versions are not installed. */
 export function listSamplePages(
-  { site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>,
+  { site, hashes, readBody }: Pick<SiteInput, 'site' | 'hashes' | 'readBody'>,
   version: string,
 ): readonly SamplePage[] {
   const pages = new Map<ProjectPath, SamplePage>()

@@ -1,4 +1,28 @@
 import { defineFeature } from '../../core/feature.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { homeHref } from '../../core/render/site-view.ts'
+import { createClusterSettings } from './cluster-search.ts'
+import { indexTask } from './index-task.ts'
 import { options } from './options.ts'
+import { hasOwnIndex, writeSourceEntry } from './search-entries.ts'
+import { createSearchFiles, indexHref } from './search-files.ts'
 
-export const search = defineFeature({ name: 'search', options })
+export const search = defineFeature({
+  name: 'search',
+  options,
+  tasks: { index: indexTask },
+  parseOptions: ({ config }) => (hasOwnIndex(config) ? { searchLanguages: languagesOf(config) } : {}),
+  note: writeSourceEntry,
+  siteProps(config, version, locale) {
+    const cluster = createClusterSettings(config, version, locale)
+    const src = hasOwnIndex(config) ? indexHref(config, version, locale) : undefined
+    if (src === undefined && cluster === undefined) return {}
+    return { search: { page: `${homeHref(config, version, locale)}search`, src, cluster: cluster && JSON.stringify(cluster) } }
+  },
+  slowFiles: createSearchFiles,
+})
+
+/** By content folder. */
+function languagesOf({ contentRoots }: SiteConfig): Readonly<Record<string, string>> {
+  return Object.fromEntries(contentRoots.map(({ id, locale }) => [id, locale]))
+}

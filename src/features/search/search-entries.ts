@@ -1,6 +1,6 @@
 import { isEnglish } from '../../../templates/search/terms.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
-import type { Body, Document, ParsedPage } from '../../core/model/document.ts'
+import type { Body, ParsedPage } from '../../core/model/document.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SourceFile } from '../../core/model/source-file.ts'
@@ -22,54 +22,34 @@ export function searchedBody(source: Pick<SourceFile, 'generated'>, body: Body):
   return isGenerated(source) ? { ...body, html: keepFirstTabs(body) } : body
 }
 
-type SourceEntryWriter = (
-  source: Pick<SourceFile, 'rootId' | 'generated'>,
-  page: Pick<ParsedPage, 'document' | 'body'>,
-) => IndexEntry | undefined
-
 /** Each thread has its own, and keeps them: of what a word consists is found out once for all its pages. */
 let writers = createWriters()
+let isWriting = false
 
 function createWriters() {
   return { english: createEntryWriter(true), other: createEntryWriter(false) }
 }
 
-/** Starts over after a writer was interrupted: it may hold half a page. */
-export function resetEntryWriters(): void {
-  writers = createWriters()
-}
-
 /** Writes what the search's index knows of a page; undefined for all where nobody searches. */
-export function createSourceEntryWriter({ searchLanguages }: Pick<ParseOptions, 'searchLanguages'>): SourceEntryWriter {
-  if (!searchLanguages) return () => undefined
-  return (source, { document, body }) => {
-    const write = isEnglish(searchLanguages[source.rootId] ?? '') ? writers.english : writers.other
-    const { title, frontMatter } = document
-    const { heading } = body
-    return write({
-      title: heading === undefined ? title : `${title} ${heading}`,
-      description: frontMatter.description ?? '',
-      body: searchedBody(source, body),
-    })
-  }
-}
-
-interface EntryReading {
-  readonly options: Pick<ParseOptions, 'searchLanguages'>
-  /** What is kept of it; undefined where it must be made anew. */
-  readonly readKept: (source: SourceFile) => IndexEntry | undefined
-  readonly readBody: (source: SourceFile, document: Document) => Body | undefined
-}
-
-/** Gives what the index knows of a page, from the cache where it is there and whole. */
-export function createEntryReader({ options, readKept, readBody }: EntryReading): (page: SitePage) => IndexEntry | undefined {
-  const write = createSourceEntryWriter(options)
-  return ({ route: { source }, document }) => {
-    const kept = readKept(source)
-    if (kept) return kept
-    const body = readBody(source, document)
-    return body && write(source, { document, body })
-  }
+export function writeSourceEntry(
+  source: Pick<SourceFile, 'rootId' | 'generated'>,
+  { document, body }: Pick<ParsedPage, 'document' | 'body'>,
+  { searchLanguages }: Pick<ParseOptions, 'searchLanguages'>,
+): IndexEntry | undefined {
+  if (!searchLanguages) return undefined
+  // A writer that was interrupted may hold half a page.
+  if (isWriting) writers = createWriters()
+  const write = isEnglish(searchLanguages[source.rootId] ?? '') ? writers.english : writers.other
+  const { title, frontMatter } = document
+  const { heading } = body
+  isWriting = true
+  const entry = write({
+    title: heading === undefined ? title : `${title} ${heading}`,
+    description: frontMatter.description ?? '',
+    body: searchedBody(source, body),
+  })
+  isWriting = false
+  return entry
 }
 
 /** The HTML of a body with only the first tab of each group: on generated pages, the others show the same sample in other languages. */

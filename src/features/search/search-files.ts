@@ -1,57 +1,56 @@
 import { openIndex, type SearchIndexReader } from '../../../templates/search/open-index.ts'
 import { sidebarLabels } from '../../core/config/config-texts.ts'
+import type { SlowFiles } from '../../core/feature.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
-import type { BuildPool } from '../../core/pipeline/tasks.ts'
 import { bytesWorthIndexThread } from '../../core/pipeline/thread-thresholds.ts'
 import { cutBytes, joinBytes, sha256, shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
+import type { TaskPool } from '../../kit/threads/worker-pool.ts'
 import { createSearchIndex, type IndexedPage, type IndexOptions } from './create-index.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { createIndex, type IndexRequest, type IndexResult } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
-interface SearchFiles {
-  /** Puts the site's indexes together, on another thread where that is worth it; those are left alone that would be as they were. */
-  readonly make: (site: Site, previous?: PreviousFiles) => Promise<readonly OutputFile[]>
-  /** The file is one of those, if it is there at all. */
-  readonly mayHave: (path: string) => boolean
-  /** The content of one of them; all are made when one is wanted, and again for another site. */
-  readonly find: (site: Site, path: string) => Promise<Uint8Array | undefined>
+/** Indexes are put together on another thread where that is worth it; those are left alone that would be as they were. */
+interface SearchFiles extends SlowFiles {
   /** An index itself, for whoever wants to ask it; undefined where the site has no search. */
   readonly open: (site: Site, version: Version, locale: Locale) => SearchIndexReader | undefined
-  readonly hrefOf: (version: Version, locale: Locale) => Href | undefined
 }
 
 /** What the last build has left. */
-export type PreviousFiles = ReadonlyMap<OutputPath, { readonly key: string }>
+type PreviousFiles = Parameters<SlowFiles['make']>[1]
 
 interface SearchInput {
   readonly config: SiteConfig
-  readonly readEntry: (page: SitePage) => IndexEntry | undefined
-  readonly pool: BuildPool
+  readonly readNote: (page: SitePage) => IndexEntry | undefined
+  readonly pool: TaskPool
 }
 
 /** An index for each version and language. The names of its directories have no hash, or one new title would change every page. */
-export function createSearchFiles({ config, readEntry, pool }: SearchInput): SearchFiles {
+export function createSearchFiles({ config, readNote, pool }: SearchInput): SearchFiles {
   if (!hasOwnIndex(config))
-    return { make: async () => [], mayHave: () => false, find: async () => undefined, open: () => undefined, hrefOf: () => undefined }
-  const nameOf = (version: Version, locale: Locale) => `${version.id}.${locale.code}`
+    return {
+      make: async () => ({ value: [], diagnostics: [] }),
+      mayHave: () => false,
+      find: async () => undefined,
+      open: () => undefined,
+    }
   const places = config.versions.flatMap((version) => config.locales.map((locale) => ({ version, locale, name: nameOf(version, locale) })))
   const readPages = (site: Site, version: Version, locale: Locale): readonly IndexedPage[] => {
     const labels = sidebarLabels(config, locale)
     return site.pages
       .filter((page) => isSearched(page) && page.route.version === version.id && page.route.locale === locale.code)
       .flatMap((page) => {
-        const entry = readEntry(page)
+        const entry = readNote(page)
         const area = page.sidebar === undefined ? undefined : labels.get(page.sidebar)
         return entry ? [{ title: page.title, href: page.route.href, area, entry }] : []
       })
   }
   const synonyms = (config.search.provider === 'local' && config.search.synonyms) || []
   const optionsOf = (locale: Locale): IndexOptions => ({ language: locale.code, synonyms })
-  const make = async (site: Site, previous: PreviousFiles = new Map()) => {
+  const makeAll = async (site: Site, previous: PreviousFiles = new Map()) => {
     const files: OutputFile[] = []
     // One after the other: each takes a thread, and memory.
     for (const { version, locale, name } of places) {
@@ -64,10 +63,10 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
   }
   let made: { readonly site: Site; readonly files: Promise<ReadonlyMap<string, OutputFile>> } | undefined
   return {
-    make,
+    make: async (site, previous) => ({ value: await makeAll(site, previous), diagnostics: [] }),
     mayHave: (path) => places.some(({ name }) => isOwn(path, name)),
     async find(site, path) {
-      if (made?.site !== site) made = { site, files: make(site).then((files) => new Map(files.map((file) => [file.path, file]))) }
+      if (made?.site !== site) made = { site, files: makeAll(site).then((files) => new Map(files.map((file) => [file.path, file]))) }
       const content = (await made.files).get(path)?.content
       return content === 'reuse' ? undefined : content
     },
@@ -75,8 +74,16 @@ export function createSearchFiles({ config, readEntry, pool }: SearchInput): Sea
       const { directory, pieces } = createSearchIndex(readPages(site, version, locale), optionsOf(locale))
       return openIndex(directory, async (name): Promise<unknown> => JSON.parse(Buffer.from(pieces.get(name) ?? 'null').toString()))
     },
-    hrefOf: (version, locale) => `${config.base}${directoryPath(nameOf(version, locale))}` as Href,
   }
+}
+
+function nameOf(version: Version, locale: Locale): string {
+  return `${version.id}.${locale.code}`
+}
+
+/** The address of an index's directory. */
+export function indexHref({ base }: SiteConfig, version: Version, locale: Locale): Href {
+  return `${base}${directoryPath(nameOf(version, locale))}` as Href
 }
 
 function directoryPath(name: string): OutputPath {
@@ -95,7 +102,7 @@ function createRequest(pages: readonly IndexedPage[], options: IndexOptions): In
   }
 }
 
-async function makeIndex(request: IndexRequest, pool: BuildPool): Promise<IndexResult> {
+async function makeIndex(request: IndexRequest, pool: TaskPool): Promise<IndexResult> {
   const { entries } = request
   if (entries.length < bytesWorthIndexThread) return createIndex(request)
   return pool.run('index', request, { context: undefined, transfer: [entries.buffer] })
@@ -116,7 +123,9 @@ function filesOf({ name, key }: { readonly name: string; readonly key: string },
 }
 
 function previousFiles(name: string, previous: PreviousFiles): readonly OutputFile[] {
-  return [...previous].flatMap(([path, { key }]) => (isOwn(path, name) ? [{ path, key, content: 'reuse' as const }] : []))
+  return [...previous].flatMap(([path, { key }]) =>
+    isOwn(path, name) ? [{ path: path as OutputPath, key, content: 'reuse' as const }] : [],
+  )
 }
 
 function isOwn(path: string, name: string): boolean {

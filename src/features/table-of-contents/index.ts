@@ -1,4 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
 import { tocSyntax } from './write-toc.ts'
 
-export const tableOfContents = defineFeature({ name: 'table-of-contents', syntax: tocSyntax })
+export const tableOfContents = defineFeature({ name: 'table-of-contents', diagnostics, syntax: tocSyntax })

@@ -1,7 +1,7 @@
 import type { CheckInput } from '../../core/check/check-input.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** Translations whose original was changed later. */
 export function checkOutdated({ site, config }: CheckInput): readonly Diagnostic[] {

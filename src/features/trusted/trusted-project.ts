@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { TrustedSource } from '../../core/diagnostics/reporters/reporter.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { findRealPath, readTextBelow } from '../../kit/files/open-allowed.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { isOfCommit, openTrustedCode, type TrustedCode } from './open-trusted-code.ts'
 
 interface TrustedOptions {

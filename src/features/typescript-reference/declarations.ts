@@ -1,5 +1,5 @@
-import type { ReferenceFile, ReferenceOrigin } from '../../core/model/reference.ts'
 import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
+import type { ReferenceFile, ReferenceOrigin } from '../references/reference-file.ts'
 
 /** Files of one package, and the content folder for their pages. */
 export interface TypeScriptSource {

@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../core/model/reference.ts'
 import { importedName } from '../../kit/code/import-source.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { findExportedFile, type PackageManifest, resolveTypes } from './entry-points.ts'
 import { createScope, type Declared, listDeclared, type ModuleName, namespaceStatements, parseFile, type Scope } from './module-scope.ts'
 

@@ -1,11 +1,11 @@
 import type { Node, Program, Statement, StaticImport } from 'oxc-parser'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../core/model/reference.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
 import type { DocComment } from './declarations.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { createSourceText, type SourceText } from './source-text.ts'
 
 /** The names of a file or a namespace. */

@@ -1,5 +1,5 @@
-import type { ReferenceOrigin } from '../../core/model/reference.ts'
 import { importedName } from '../../kit/code/import-source.ts'
+import type { ReferenceOrigin } from '../references/reference-file.ts'
 import type { ApiModule, Declaration, DeclarationKind, DeclaredSource, PackageApi } from './declarations.ts'
 import {
   fileName,

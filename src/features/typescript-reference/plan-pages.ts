@@ -1,4 +1,4 @@
-import type { ReferenceOrigin } from '../../core/model/reference.ts'
+import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { type ApiExport, type Declaration, type DeclaredSource, type Member, tagLineOf } from './declarations.ts'
 
 export interface PlannedDeclaration {

@@ -1,4 +1,3 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type TypeScriptSource,
   type UsedName,
 } from './declarations.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { type EntryPoint, findEntryPoints, type PackageManifest } from './entry-points.ts'
 import { displayName, type ExportedSymbols, type Home, inheritComment, inheritMembers, listParents, resolveReference } from './inherit.ts'
 import { createModuleGraph, type ModuleGraph, type Resolved } from './module-graph.ts'

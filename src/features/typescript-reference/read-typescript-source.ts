@@ -6,14 +6,14 @@ import type {
   TSInterfaceDeclaration,
   TSTypeAliasDeclaration,
 } from 'oxc-parser'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import type { ApiMember, ApiSymbol } from '../../core/model/api-symbol.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../core/model/reference.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
 import type { TypeScriptSourceConfig } from '../references/options.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
 import { type FilesRequest, type FoundFiles, nameOf } from '../references/reference-requests.ts'
 import { type Declaration, type DeclaredSource, type DocComment, findTag, type Member, type TypeScriptSource } from './declarations.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { type Declared, listDeclared, namesOf, parseFile } from './module-scope.ts'
 import { planExports } from './plan-exports.ts'
 import { type PlannedDeclaration, type PlannedPage, planPages } from './plan-pages.ts'

@@ -1,6 +1,6 @@
 import type { Comment, Node, Span } from 'oxc-parser'
-import type { ReferenceFile } from '../../core/model/reference.ts'
 import { fenced, hasFence } from '../../kit/markdown-lines/fence.ts'
+import type { ReferenceFile } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
 import { type DocComment, type DocTag, type DocText, readDocComment } from './declarations.ts'
 import { oneLine } from './layout-code.ts'

@@ -1,7 +1,7 @@
 import { toHref } from '../../core/assemble/route-path.ts'
 import type { Redirect, Route, RouteManifest, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { createCounterparts } from './find-counterpart.ts'
+import { createCounterparts } from '../../core/render/find-counterpart.ts'
 
 /** Finds what the current version has for each page of the other versions. */
 export function createCurrentPages(

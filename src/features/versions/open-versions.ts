@@ -1,9 +1,9 @@
 import { join, posix } from 'node:path'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ContentRoot } from '../../core/model/source-file.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { exportVersion, type LeftOut, removeUnusedExports } from './export-version.ts'
 import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
 

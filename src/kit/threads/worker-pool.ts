@@ -53,6 +53,9 @@ export interface WorkerPool<Table extends TaskTable> {
   close(): Promise<void>
 }
 
+/** A pool of which only one's own tasks are known. */
+export type TaskPool = Pick<WorkerPool<TaskTable>, 'run' | 'runBatches' | 'runApart'>
+
 export class DeadlineError extends Error {}
 
 interface PoolOptions<Table> {

@@ -1,4 +1,4 @@
-import type { ApiMember, ApiSymbol } from '../../core/model/api-symbol.ts'
+import type { ApiMember, ApiSymbol } from '../../features/references/api-symbol.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { ApiChange } from './impact.ts'
 

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import type { OtherPage, OtherRedirect, OtherSite, OtherTarget } from '../../core/model/other-site.ts'
 import { decodeName } from '../../kit/escape/percent.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readHostRules, redirectFiles } from '../../kit/redirects/read-host-rules.ts'
 import { createAddressLookup, withoutEnding } from './check-other-site.ts'
+import type { OtherPage, OtherRedirect, OtherSite, OtherTarget } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 
 /** Answers what a browser would get at an address of the site, decoded and without the base. */

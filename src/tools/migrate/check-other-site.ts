@@ -1,8 +1,9 @@
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Document, Link } from '../../core/model/document.ts'
-import type { OtherPage, OtherSite, OtherTarget } from '../../core/model/other-site.ts'
 import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
+import { createDiagnostic } from './diagnostics.ts'
+import type { OtherPage, OtherSite, OtherTarget } from './other-site.ts'
 import {
   describeRefused,
   missingPartials,
@@ -66,15 +67,20 @@ function describeTarget(
     const anchors = anchorsOf(document)
     if (anchors.has(fragment)) return undefined
     const suggestion = anchors.similar().find(fragment)[0]
-    return createDiagnostic('link/missing-anchor', { fragment, page: target.page.address, suggestion }, location(), { severity: 'error' })
+    return createCoreDiagnostic('link/missing-anchor', { fragment, page: target.page.address, suggestion }, location(), {
+      severity: 'error',
+    })
   }
   if (target.kind !== 'missing') return undefined
   const cause = target.tried
   const suggestion = advise(target.tried)
   if (kind === 'image' || (target.what === 'file' && picture.test(href)))
-    return createDiagnostic('link/missing-image', { href, suggestion, lookedFor: [target.tried] }, location(), { cause, severity: 'error' })
+    return createCoreDiagnostic('link/missing-image', { href, suggestion, lookedFor: [target.tried] }, location(), {
+      cause,
+      severity: 'error',
+    })
   const code = target.what === 'source' ? 'link/missing-file' : 'link/missing-page'
-  return createDiagnostic(code, { href, suggestion }, location(), { cause, severity: 'error' })
+  return createCoreDiagnostic(code, { href, suggestion }, location(), { cause, severity: 'error' })
 }
 
 interface Anchors {

@@ -1,7 +1,7 @@
 import { formatKeyPath, type KeyPath, parseKeyPath } from '../../core/config/key-path.ts'
 import type { Location } from '../../core/model/diagnostic.ts'
-import type { OtherSetting } from '../../core/model/other-site.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
+import type { OtherSetting } from './other-site.ts'
 import { wordsOf } from './values.ts'
 
 /**

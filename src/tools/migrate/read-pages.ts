@@ -1,18 +1,18 @@
 import { posix } from 'node:path'
-import { whyRefused } from '../../core/diagnostics/catalogue/other-site.ts'
-import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createLineIndex } from '../../core/markdown/line-index.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { draftPage } from '../../core/markdown/parse-page.ts'
 import { syntaxOf } from '../../core/markdown/syntax-table.ts'
 import type { Diagnostic, Location, Range } from '../../core/model/diagnostic.ts'
 import type { Document } from '../../core/model/document.ts'
-import type { OtherPage, OtherSite } from '../../core/model/other-site.ts'
+import { createDiagnostic as createPartialsDiagnostic } from '../../features/partials/diagnostics.ts'
 import type { IncludeReader } from '../../features/partials/read-include.ts'
 import { features } from '../../features.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { blankCode } from '../../kit/markdown-lines/code-spans.ts'
+import { createDiagnostic, whyRefused } from './diagnostics.ts'
+import type { OtherPage, OtherSite } from './other-site.ts'
 import type { RefusedFile, SiteFiles } from './site-files.ts'
 import type { RevisedText } from './text/revise-text.ts'
 import type { OtherTool, Translation } from './tool.ts'
@@ -166,5 +166,5 @@ export function describeRefused(refused: readonly Refused[]): readonly Diagnosti
 export function missingPartials(parsed: ParsedOtherPage, files: SiteFiles): readonly Diagnostic[] {
   return parsed.translation.partials
     .filter((partial) => !files.hasFile(partial) && !parsed.refused.some(({ path }) => path === partial))
-    .map((partial) => createDiagnostic('include/missing', { path: partial, suggestion: undefined }, { file: parsed.page.file }))
+    .map((partial) => createPartialsDiagnostic('include/missing', { path: partial, suggestion: undefined }, { file: parsed.page.file }))
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import type { OtherPage, OtherSidebarEntry, OtherSite, OtherTarget, OtherToolName } from '../../core/model/other-site.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { OtherPage, OtherSidebarEntry, OtherSite, OtherTarget, OtherToolName } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 import type { RevisedText } from './text/revise-text.ts'
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { OtherPage } from '../../core/model/other-site.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { OtherPage } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 
 /** A part of a config or of front matter, whose values can be of any type. */

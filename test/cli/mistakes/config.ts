@@ -6,6 +6,28 @@ const openapi = (title: string) => JSON.stringify({ openapi: '3.1.0', info: { ti
 
 export const configMistakes: readonly Mistake[] = [
   {
+    name: 'an option that another tool has there',
+    files: config("announcement: { id: '1', text: 'New', link: '/' },"),
+    at: `${file}:2`,
+    says: ['`announcement.link`', 'possible keys are `id`, `text`, `href`'],
+    exit: 2,
+  },
+  {
+    name: 'a source that throws, whose pages a sidebar lists',
+    files: config(
+      "sources: [{ name: 'rates', pages: () => { throw new Error('no data') } }],\nsidebars: { docs: ['index', { autogenerate: 'rates' }] },",
+    ),
+    at: `${file}:2`,
+    says: ['no data', '1 error in 1 file'],
+  },
+  {
+    name: 'a package whose folder does not exist',
+    files: { ...config("reference: { typescript: [{ folder: 'ketle', into: 'ref' }] },"), 'kettle/package.json': '{"name":"kettle"}' },
+    at: `${file}:2`,
+    says: ['Did you mean `kettle`', '1 error in 1 file'],
+    exit: 2,
+  },
+  {
     name: 'a misspelled folder of a version',
     files: {
       ...config("versions: [{ id: '2', label: '2' }, { id: '1', label: '1', contentDir: 'version/1' }],"),

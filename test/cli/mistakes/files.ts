@@ -27,6 +27,49 @@ const german = config("locales: { en: { label: 'English' }, de: { label: 'Deutsc
 
 export const fileMistakes: readonly Mistake[] = [
   {
+    name: 'a misspelled attribute of a code block that a component renders',
+    files: {
+      ...config("fences: { chart: 'chart.tsx' },"),
+      ...home('```chart hieght={60}\n1\n```'),
+      'chart.tsx': 'export default ({ text, height = 100 }: { text: string; height?: number }) => <b>{text}{height}</b>\n',
+    },
+    at: 'content/index.md:3',
+    says: ['`hieght`', 'Did you mean `height`'],
+  },
+  {
+    name: 'a hook of the theme that does not exist',
+    files: {
+      ...config("components: { A: 'a.tsx' },"),
+      ...home('<A />'),
+      'a.tsx': "import { usePge } from 'docsgen/theme'\nexport default () => <b>{usePge().title}</b>\n",
+    },
+    at: 'a.tsx:2',
+    says: ['`docsgen/theme` does not export `usePge`', 'content/index.md:3:1'],
+  },
+  {
+    name: 'a component that is async',
+    files: { ...config("components: { A: 'a.tsx' },"), ...home('<A />'), 'a.tsx': 'export default async () => <b>1</b>\n' },
+    at: 'content/index.md:3',
+    says: ['`async`'],
+  },
+  {
+    name: 'a style sheet that does not exist',
+    files: { ...config("components: { A: 'a.tsx' },"), ...home('<A />'), 'a.tsx': "import './a.css'\nexport default () => <b>1</b>\n" },
+    at: 'a.tsx:1',
+    says: ['`./a.css` does not exist', 'Correct the path'],
+  },
+  {
+    name: 'an entry of a blog without a date',
+    files: {
+      ...home('[Blog](./blog/index.md)'),
+      'content/blog/_section.yaml': 'kind: journal\nfeed: false\n',
+      'content/blog/index.md': '# Blog\n\n[A](./a.md)\n',
+      'content/blog/a.md': '# A\n\nText.\n',
+    },
+    at: 'content/blog/a.md',
+    says: ['has no date', '1 error in 1 file'],
+  },
+  {
     name: 'a link to a file that is not a page because of its name',
     files: { ...home('[x](./_backup.md)'), 'content/_backup.md': '# Backup\n\nText.\n' },
     at: 'content/index.md:3',

@@ -2,6 +2,24 @@ import { home, type Mistake } from './mistake.ts'
 
 export const markdownMistakes: readonly Mistake[] = [
   {
+    name: 'a misspelled attribute behind the title of a panel',
+    files: home(':::details Title {opne}\nText.\n:::'),
+    at: 'content/index.md:3',
+    says: ['`{opne}`', '`{open}`'],
+  },
+  {
+    name: 'a panel that is open with a value',
+    files: home(':::details {open=true} Title\nText.\n:::'),
+    at: 'content/index.md:3',
+    says: ['`{open=true}`', '`{open}`'],
+  },
+  {
+    name: 'a type of a badge that there is not',
+    files: home('<Badge type="warn" text="New" />'),
+    at: 'content/index.md:3',
+    says: ['`warn`', '`warning`'],
+  },
+  {
     name: 'a glossary term in a site without a glossary',
     files: home('A [[Term: Channel]].'),
     at: 'content/index.md:3',

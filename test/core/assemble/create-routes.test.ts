@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codesOf, type Files, reportLine, siteOf } from './site-of.ts'
+import { reportLine } from '../config-of.ts'
+import { codesOf, type Files, siteOf } from './site-of.ts'
 
 function routesOf(files: Files, ...rest: [Parameters<typeof siteOf>[1]?, Parameters<typeof siteOf>[2]?]): Record<string, string> {
   const { site } = siteOf(files, ...rest)

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { SidebarItemConfig } from '../../../src/core/config/navigation-options.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import type { SidebarEntry } from '../../../src/core/model/site.ts'
-import { type Assembled, type Files, reportLine, siteOf } from './site-of.ts'
+import { reportLine } from '../config-of.ts'
+import { type Assembled, type Files, siteOf } from './site-of.ts'
 
 /** One line per entry, indented by level: `A → /a`, `Guide: → /guide/ open`. */
 function draw(entries: readonly SidebarEntry[], depth = 0): string[] {

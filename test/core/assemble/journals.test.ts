@@ -2,7 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import type { JournalPagePart } from '../../../src/core/model/journal.ts'
 import type { SidebarEntry } from '../../../src/core/model/site.ts'
 import { readDate } from '../../../src/kit/text/format-values.ts'
-import { type Files, reportLine, siteOf } from './site-of.ts'
+import { reportLine } from '../config-of.ts'
+import { type Files, siteOf } from './site-of.ts'
 
 const journal: Files = {
   'content/index.md': '# Home\n',

@@ -3,7 +3,6 @@ import type { PageSource } from '../../../src/core/assemble/create-routes.ts'
 import { checkSite } from '../../../src/core/check/check-site.ts'
 import { findValue } from '../../../src/core/config/config-source.ts'
 import { textIn } from '../../../src/core/config/config-texts.ts'
-import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { builtInComponents } from '../../../src/core/markdown/built-in-components.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
@@ -17,9 +16,9 @@ import type { SourceFile } from '../../../src/core/model/source-file.ts'
 import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
 import { findJournals } from '../../../src/features/journal/find-journals.ts'
 import { parseReactPage } from '../../../src/features/react-pages/parse-react-page.ts'
-import { featureOptions, features } from '../../../src/features.ts'
-import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
+import { features } from '../../../src/features.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
+import { configOf, sourceOf } from '../config-of.ts'
 
 /** Sources by project path: Markdown of pages, HTML of React pages, nothing for other files. */
 export type Files = Readonly<Record<string, string>>
@@ -38,15 +37,6 @@ export interface Assembled {
 interface Options extends Partial<Pick<SiteInput, 'includeDrafts' | 'lastUpdated' | 'now'>> {
   readonly publicFiles?: readonly string[]
   readonly configText?: string
-}
-
-export function configOf(changes: Partial<UserConfig> = {}): SiteConfig {
-  const { value, diagnostics } = resolveConfig(
-    { title: 'Site', ...changes },
-    { root: '/site', configFile: 'docs.config.ts' as ProjectPath, features: featureOptions, englishMessages },
-  )
-  if (value === undefined) throw new Error(`The config is not valid: ${diagnostics.map(reportLine).join(', ')}`)
-  return value
 }
 
 /** Assembles a whole site in memory from files and a config. */
@@ -106,25 +96,6 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   }
 }
 
-export function sourceOf(projectPath: string, config: SiteConfig): SourceFile {
-  const root = config.contentRoots.filter(({ projectDir }) => projectPath.startsWith(`${projectDir}/`)).at(-1)
-  if (!root) throw new Error(`${projectPath} is in no content folder`)
-  return {
-    kind: kindOf(projectPath),
-    rootId: root.id,
-    path: projectPath.slice(root.projectDir.length + 1),
-    projectPath: projectPath as ProjectPath,
-    absolutePath: `/site/${projectPath}` as AbsolutePath,
-    stamp: { bytes: 1, modifiedMs: 1, changedMs: 0, inode: 1 },
-  }
-}
-
-function kindOf(path: string): SourceFile['kind'] {
-  if (/\.(md|markdown)$/i.test(path)) return 'markdown'
-  if (path.endsWith('_section.yaml')) return 'section'
-  return /\.[jt]sx$/.test(path) ? 'page' : 'asset'
-}
-
 const builtIn = Object.keys(builtInComponents)
 
 interface ParseContext {
@@ -150,12 +121,6 @@ function parse({ kind, path, projectPath: file }: SourceFile, text: string, { co
     })
   const fallbackTitle = /^index\.[jt]sx$/.test(path) ? textIn(config.title, config.locales[0], config.locales) : undefined
   return parseReactPage({ file, html: text, frontMatter: undefined, fallbackTitle, findLiteral: () => undefined }, options)
-}
-
-/** A diagnostic as one line: `content/a.md:3:7 error link/missing-page No page … Did you mean …?` */
-export function reportLine({ code, severity, message, hint, location }: Diagnostic): string {
-  const place = [location?.file, location?.line, location?.column].filter((part) => part !== undefined).join(':')
-  return [place, severity, code, message, hint].filter(Boolean).join(' ')
 }
 
 export function codesOf(diagnostics: readonly Diagnostic[]): string[] {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { groupCauses } from '../../../src/core/diagnostics/group-causes.ts'
-import { type Files, reportLine, siteOf } from '../assemble/site-of.ts'
+import { type Files, siteOf } from '../assemble/site-of.ts'
+import { reportLine } from '../config-of.ts'
 
 function reports(files: Files, config: Partial<UserConfig> = {}): readonly string[] {
   return siteOf(files, { links: { orphan: 'ignore', missingPage: 'ignore', missingFile: 'ignore' }, ...config })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
-import { type Files, reportLine, siteOf } from '../assemble/site-of.ts'
+import { type Files, siteOf } from '../assemble/site-of.ts'
+import { reportLine } from '../config-of.ts'
 
 const pages: Files = {
   'content/index.md': '# Home',

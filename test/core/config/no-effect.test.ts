@@ -4,7 +4,7 @@ import { validateConfig } from '../../../src/core/config/validate-config.ts'
 import { checkConfigNames } from '../../../src/core/pipeline/read-site.ts'
 import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { configOf } from '../assemble/site-of.ts'
+import { configOf } from '../config-of.ts'
 import { reportLine } from './temp-project.ts'
 
 const file = 'docs.config.ts' as ProjectPath

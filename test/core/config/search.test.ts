@@ -50,7 +50,11 @@ test.each<[string, unknown, string[]]>([
     { provider: 'algolia', appId: 'x' },
     ['bad-value `search.provider` is invalid: it must be `local`, `none`, or `typesense`; found `algolia`.'],
   ],
-  ['keys of another provider', { provider: 'local', nodes: [] }, ['unknown-key Unknown option `search.nodes`.']],
+  [
+    'keys of another provider',
+    { provider: 'local', nodes: [] },
+    ['unknown-key Unknown option `search.nodes`. The possible keys are `provider`, `synonyms`.'],
+  ],
   [
     'synonyms that are not single words, and a group of one',
     { provider: 'local', synonyms: [['text message', 'sms'], ['alone']] },

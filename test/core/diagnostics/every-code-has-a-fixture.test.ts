@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { catalogue } from '../../../src/core/diagnostics/catalogue.ts'
+import { allDiagnostics, diagnosticTables } from '../../../src/diagnostics.ts'
 
 const tests = join(import.meta.dirname, '../..')
 
@@ -31,7 +31,12 @@ function isExpected(code: string, text: string): boolean {
 
 test('every code of the catalog is produced by a golden site or a test', () => {
   const text = findExpectations()
-  expect(Object.keys(catalogue).filter((code) => !isExpected(code, text))).toEqual([])
+  expect(Object.keys(allDiagnostics).filter((code) => !isExpected(code, text))).toEqual([])
+})
+
+test('every code belongs to one part of docsgen', () => {
+  const codes = diagnosticTables.flatMap((table) => Object.keys(table))
+  expect(codes.filter((code, index) => codes.indexOf(code) < index)).toEqual([])
 })
 
 test('an untested code is found', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { catalogue } from '../../../src/core/diagnostics/catalogue.ts'
 import { createDiagnostic } from '../../../src/core/diagnostics/create-diagnostic.ts'
 import { reportGithub as githubPieces } from '../../../src/core/diagnostics/reporters/github.ts'
 import { reportJson as jsonPieces } from '../../../src/core/diagnostics/reporters/json.ts'
 import { reportPretty as prettyPieces } from '../../../src/core/diagnostics/reporters/pretty.ts'
 import type { ReporterOptions } from '../../../src/core/diagnostics/reporters/reporter.ts'
 import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
+import { allDiagnostics } from '../../../src/diagnostics.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { wholeReport } from './whole-report.ts'
 
@@ -15,7 +15,7 @@ const reportPretty = wholeReport(prettyPieces)
 
 const file = 'content/guide/install.md' as ProjectPath
 const text = `${'\n'.repeat(8)}- item with [nested](/guide/instal) link\n`
-const plain: ReporterOptions = { readText: () => text, colors: false, strict: false }
+const plain: ReporterOptions = { readText: () => text, colors: false, codes: allDiagnostics, strict: false }
 
 const missing = createDiagnostic(
   'link/missing-page',
@@ -240,5 +240,5 @@ describe('github', () => {
 })
 
 test('every code of the catalog has a title for lists', () => {
-  expect(Object.entries(catalogue).filter(([, entry]) => entry.title.trim() === '')).toEqual([])
+  expect(Object.entries(allDiagnostics).filter(([, entry]) => entry.title.trim() === '')).toEqual([])
 })

@@ -3,13 +3,14 @@ import { createDiagnostic } from '../../../src/core/diagnostics/create-diagnosti
 import type { ReporterOptions } from '../../../src/core/diagnostics/reporters/reporter.ts'
 import { reportSarif as sarifPieces } from '../../../src/core/diagnostics/reporters/sarif.ts'
 import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
+import { allDiagnostics } from '../../../src/diagnostics.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { wholeReport } from './whole-report.ts'
 
 const reportSarif = wholeReport(sarifPieces)
 
 const file = 'content/guide/install.md' as ProjectPath
-const options: ReporterOptions = { readText: () => 'a\n[x](/y)\nb', colors: false, strict: false }
+const options: ReporterOptions = { readText: () => 'a\n[x](/y)\nb', colors: false, codes: allDiagnostics, strict: false }
 const missing = createDiagnostic('link/missing-page', { href: '/y' }, { file, line: 2, column: 1, endColumn: 8 })
 const empty = createDiagnostic('page/empty', {}, { file: 'content/b.md' as ProjectPath })
 const nowhere: Diagnostic = { code: 'other/code', severity: 'warning', message: 'm' }
@@ -94,7 +95,7 @@ describe('sarif', () => {
     }
   })
 
-  test('describes each code once, from the catalogue', () => {
+  test('describes each code once, from the table of codes', () => {
     expect(runOf([empty, missing, missing, nowhere]).tool.driver.rules).toEqual([
       { id: 'link/missing-page', shortDescription: { text: 'Broken link' }, defaultConfiguration: { level: 'error' } },
       { id: 'other/code' },

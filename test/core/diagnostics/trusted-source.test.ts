@@ -15,7 +15,7 @@ const commit = '0123456789abcdef0123456789abcdef01234567'
 
 function optionsFor(notUsed: readonly string[]): ReporterOptions {
   const trusted = { ref: 'main', commit, notUsed, contentDirs: ['content'] }
-  return { readText: () => undefined, colors: false, strict: true, trusted }
+  return { readText: () => undefined, colors: false, codes: {}, strict: true, trusted }
 }
 
 const changes = optionsFor([
@@ -53,7 +53,7 @@ describe('code that was not used', () => {
       trusted: { ref: 'main', commit },
       notUsed: changes.trusted?.notUsed,
     })
-    expect(JSON.parse(reportJson([], { readText: () => undefined, colors: false, strict: false }))).not.toHaveProperty('notUsed')
+    expect(JSON.parse(reportJson([], { readText: () => undefined, colors: false, codes: {}, strict: false }))).not.toHaveProperty('notUsed')
   })
 
   test('is a notification of the run in SARIF, and not a result', () => {

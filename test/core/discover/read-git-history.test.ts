@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test, vi } from 'vitest'
 import { readGitHistory } from '../../../src/core/discover/read-git-history.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
-import { reportLine } from '../assemble/site-of.ts'
+import { reportLine } from '../config-of.ts'
 import { createFolder, otherUser, writeFiles } from './temp-folder.ts'
 
 /** Git without any configuration, at a time of this day. */

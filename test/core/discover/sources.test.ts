@@ -10,7 +10,7 @@ import type { SiteConfig } from '../../../src/core/model/site-config.ts'
 import type { SourceFile } from '../../../src/core/model/source-file.ts'
 import type { AbsolutePath } from '../../../src/kit/files/paths.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
-import { configOf, reportLine } from '../assemble/site-of.ts'
+import { configOf, reportLine } from '../config-of.ts'
 import { createFolder } from './temp-folder.ts'
 
 /** The config of a site in this folder. */

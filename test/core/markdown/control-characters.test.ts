@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSourceEntryWriter } from '../../../src/features/search/search-entries.ts'
+import { writeSourceEntry } from '../../../src/features/search/search-entries.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'
 
@@ -9,7 +9,7 @@ const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 /** Where a control character remains in a page's data; empty if there is none. */
 function findInPage(page: ReturnType<typeof parseText>): readonly string[] {
   const { diagnostics, ...document } = page.document
-  const entry = createSourceEntryWriter({ searchLanguages: {} })({ rootId: '' }, page)
+  const entry = writeSourceEntry({ rootId: '' }, page, { searchLanguages: {} })
   const parts = {
     html: Buffer.from(page.body.html).toString(),
     body: JSON.stringify({ ...page.body, html: '' }),

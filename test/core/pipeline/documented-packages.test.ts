@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createParseOptions, hashParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
 import { listDocumentedPackages } from '../../../src/features/references/generated-sources.ts'
-import { configOf } from '../assemble/site-of.ts'
+import { features } from '../../../src/features.ts'
+import { configOf } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 type Config = ReturnType<typeof configOf>
@@ -40,7 +41,8 @@ test.each([
 })
 
 test('cached pages depend on the names of the packages, and not on their versions', () => {
-  const keyOf = (config: Config) => hashParseOptions(createParseOptions(config, { components: [], icons: [], replaced: new Set() }))
+  const keyOf = (config: Config) =>
+    hashParseOptions(createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features))
   const key = keyOf(configWith(own))
   expect(keyOf(configWith({ ...own, packages: { '@acme/core': packageOf('3.0.0') } }))).toBe(key)
   expect(keyOf(configWith({ ...own, packages: { ...own.packages, acme: packageOf('1.0.0') } }))).not.toBe(key)

@@ -7,13 +7,13 @@ import { openPageCache } from '../../../src/core/pipeline/page-cache.ts'
 import { parsePages } from '../../../src/core/pipeline/tasks.ts'
 import { features } from '../../../src/features.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
-import { configOf, sourceOf } from '../assemble/site-of.ts'
+import { configOf, sourceOf } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 function openSite() {
   const root = createFolder({ 'content/page.md': '' })
   const config = { ...configOf(), root, stateDir: join(root, '.docsgen') } as ReturnType<typeof configOf>
-  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
+  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features)
   const open = () => openPageCache(config, options, 'test')
   let inode = 0
   /** The page with a new stamp and this text. */
@@ -88,13 +88,13 @@ test('a page’s search entry matches its current text, and is recreated if lost
   const { open, write } = openSite()
   const cache = open()
   const one = write('One.')
-  cache.add(one.source, one.hash, { ...one, entry: Buffer.from('about one') })
-  expect(textOfEntry(cache.readEntry(one.source))).toBe('about one')
+  cache.add(one.source, one.hash, { ...one, note: Buffer.from('about one') })
+  expect(textOfEntry(cache.readNote(one.source))).toBe('about one')
   runAtOnce(cache.save([one.source], 1e9))
-  expect(textOfEntry(cache.readEntry(one.source))).toBe('about one')
+  expect(textOfEntry(cache.readNote(one.source))).toBe('about one')
   const next = open()
-  expect(textOfEntry(next.readEntry(one.source))).toBe('about one')
+  expect(textOfEntry(next.readNote(one.source))).toBe('about one')
   const two = write('Two.')
-  next.add(two.source, two.hash, { ...two, entry: undefined })
-  expect(next.readEntry(two.source)).toBeUndefined()
+  next.add(two.source, two.hash, { ...two, note: undefined })
+  expect(next.readNote(two.source)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import { createParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
-import { type PageCache, openPageCache, pageCacheBytes } from '../../../src/core/pipeline/page-cache.ts'
+import { openPageCache, type PageCache, pageCacheBytes } from '../../../src/core/pipeline/page-cache.ts'
 import { parseSources } from '../../../src/core/pipeline/parse-stage.ts'
 import { type BuildPool, createTasks, parsePages } from '../../../src/core/pipeline/tasks.ts'
 import { features } from '../../../src/features.ts'
@@ -11,7 +11,7 @@ import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
 import { createSlowTime } from '../../../src/kit/threads/with-deadline.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import type { ItemOutcome } from '../../../src/kit/threads/worker-process.ts'
-import { configOf, reportLine, sourceOf } from '../assemble/site-of.ts'
+import { configOf, reportLine, sourceOf } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 const syntax = syntaxOf(features)
@@ -22,7 +22,7 @@ const emptyCache: PageCache = {
   findByHash: () => undefined,
   readBody: () => undefined,
   hashOf: () => undefined,
-  readEntry: () => undefined,
+  readNote: () => undefined,
   add: () => undefined,
   *save() {},
 }
@@ -46,7 +46,7 @@ async function read(outcome: ItemOutcome<never>) {
   }
   const parsed = await parseSources({
     sources: [sourceIn('content/long.md', 1_000_000), sourceIn('content/short.md', 7)],
-    options: createParseOptions(config, { components: [], icons: [], replaced: new Set() }),
+    options: createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features),
     syntax,
     pool,
     cache: emptyCache,
@@ -89,7 +89,7 @@ test('a page with a failed include is parsed again, because the file may exist b
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
   }))
   const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '' })
-  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
+  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features)
   const input = { sources, options, syntax, pool, line, runPausable: runAtOnce }
   const first = await parseSources({ ...input, cache: emptyCache })
   writeFileSync(`${root}/content/a.js`, 'const a = 1\n')
@@ -115,7 +115,7 @@ test('many pages are saved in portions, and read again from the disk', async () 
     absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
   }))
   const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
-  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
+  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features)
   const cache = openPageCache(config, options, '1')
   const sizes: number[] = []
   function* save() {
@@ -131,7 +131,7 @@ test('many pages are saved in portions, and read again from the disk', async () 
   for (const [index, { source, document }] of parsed.entries()) {
     expect(document.title).toBe(`Page ${index}`)
     expect(Buffer.from(cache.readBody(source, document)?.html ?? []).toString()).toContain(`Text of ${index}.`)
-    expect(cache.readEntry(source)).toBeDefined()
+    expect(cache.readNote(source)).toBeDefined()
   }
 })
 
@@ -149,7 +149,7 @@ function readHurried(texts: Readonly<Record<string, string>>) {
   }))
   const slowTime = createSlowTime()
   slowTime[0] = 119_500
-  return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }), { syntax, slowTime })
+  return parsePages(sources, createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features), { syntax, slowTime })
 }
 
 test('a page of any size has a deadline on its thread, and later pages are unaffected', () => {

@@ -47,8 +47,9 @@ async function planOf(root: string, live: boolean) {
     offline: true,
     findInConfig: () => ({}),
     live,
+    includeDrafts: false,
   }
-  const plan = planFiles(await readSite({ ...input, includeDrafts: false }), input)
+  const plan = planFiles(await readSite(input), input)
   const contentOf = async (file: PlannedFile | undefined) => {
     switch (file?.kind) {
       case 'rendered':
@@ -69,8 +70,8 @@ test('a build writes the files of the plan with the content that each entry crea
   const { [manifestName]: manifest, ...built } = readTree(join(root, 'out')) ?? {}
   expect(manifest).toBeDefined()
   const { plan, textAt } = await planOf(root, false)
-  const searchFiles = await plan.makeSearchFiles(new Map())
-  const paths = [...plan.files.keys(), ...searchFiles.map(({ path }) => path)]
+  const { value: slowFiles } = await plan.makeSlowFiles(new Map())
+  const paths = [...plan.files.keys(), ...slowFiles.map(({ path }) => path)]
   expect(paths.sort()).toEqual(Object.keys(built).sort())
   for (const [path, content] of Object.entries(built)) expect(await textAt(path), path).toBe(content)
 })

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
 import { readCopied } from '../../../src/core/pipeline/shared-files.ts'
 import type { AbsolutePath, OutputPath, ProjectPath } from '../../../src/kit/files/paths.ts'
 import { createProject, docsgen } from '../../cli/project.ts'
-import { reportLine } from '../assemble/site-of.ts'
+import { reportLine } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 
 test('a file that disappeared since it was found is reported', () => {

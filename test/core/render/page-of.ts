@@ -21,8 +21,7 @@ export function propsOf(assembled: Assembled, path: string): PageProps {
     policies: createSecurityPolicies(config, 'sha256-x'),
     editUrl: config.editUrl === false ? undefined : config.editUrl,
     sidebarHref: ({ name }) => `${config.base}${name}.json` as Href,
-    searchHref: () => undefined,
-    clusterOf: () => undefined,
+    propsOf: () => ({}),
   })
   const view = views.get(`${page.route.version}/${page.route.locale}`)
   if (!view) throw new Error(`There is no view for ${path}`)

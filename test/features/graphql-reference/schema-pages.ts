@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
-import type { GeneratedPage, ReferenceFile } from '../../../src/core/model/reference.ts'
+import type { GeneratedPage } from '../../../src/core/model/reference.ts'
 import { createGraphqlPages } from '../../../src/features/graphql-reference/create-graphql-pages.ts'
 import { mergeSdl } from '../../../src/features/graphql-reference/merge-sdl.ts'
 import { createAcceptance } from '../../../src/features/references/generated-text.ts'
+import type { ReferenceFile } from '../../../src/features/references/reference-file.ts'
 
 /** A file of a fictional package. */
 export function sdlFile(text: string, path = 'schema.graphql'): ReferenceFile {

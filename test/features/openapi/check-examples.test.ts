@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createDiagnostic } from '../../../src/core/diagnostics/create-diagnostic.ts'
 import { checkExamples } from '../../../src/features/openapi/check-examples.ts'
+import { createDiagnostic } from '../../../src/features/openapi/diagnostics.ts'
 import { readApi } from './read-api.ts'
 
 /** The problems of a document of OpenAPI 3.1 with this content, as they are reported. */

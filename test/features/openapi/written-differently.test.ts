@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDiagnostic } from '../../../src/core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic } from '../../../src/features/openapi/diagnostics.ts'
 import { loadTexts, pagesOf, problemsOf } from './api-pages.ts'
 
 const head = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\n'

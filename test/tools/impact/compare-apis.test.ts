@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiMember, ApiSymbol } from '../../../src/core/model/api-symbol.ts'
+import type { ApiMember, ApiSymbol } from '../../../src/features/references/api-symbol.ts'
 import {
   listExportedNames,
   listTypeScriptSymbols,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OtherPage, OtherSite } from '../../../src/core/model/other-site.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { checkOtherSite, createAddressLookup } from '../../../src/tools/migrate/check-other-site.ts'
+import type { OtherPage, OtherSite } from '../../../src/tools/migrate/other-site.ts'
 import { openSiteFiles } from '../../../src/tools/migrate/site-files.ts'
 import { originalText, reviseText } from '../../../src/tools/migrate/text/revise-text.ts'
 import { emptySite, type OtherTool } from '../../../src/tools/migrate/tool.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { OtherSite, OtherToolName } from '../../../src/core/model/other-site.ts'
 import { planSettings } from '../../../src/tools/migrate/migrate/plan-sections.ts'
+import type { OtherSite, OtherToolName } from '../../../src/tools/migrate/other-site.ts'
 import { writeSite } from './write-site.ts'
 
 function describeSettings({ unusedSettings }: OtherSite): readonly string[] {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach } from 'vitest'
-import type { OtherSite, OtherTarget, OtherToolName } from '../../../src/core/model/other-site.ts'
 import type { AbsolutePath } from '../../../src/kit/files/paths.ts'
 import { checkOtherSite } from '../../../src/tools/migrate/check-other-site.ts'
 import { openOtherSite } from '../../../src/tools/migrate/open-other-site.ts'
+import type { OtherSite, OtherTarget, OtherToolName } from '../../../src/tools/migrate/other-site.ts'
 import type { LinkToResolve } from '../../../src/tools/migrate/tool.ts'
 
 const folders: string[] = []

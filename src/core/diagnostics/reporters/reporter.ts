@@ -2,6 +2,7 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCount, formatCounted } from '../../../kit/text/format-values.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/output.ts'
+import type { DiagnosticTable } from '../define-diagnostics.ts'
 import type { Cause } from '../group-causes.ts'
 import { printableLine } from '../printable-text.ts'
 
@@ -9,6 +10,8 @@ export interface ReporterOptions {
   /** The text of a file; undefined if it can no longer be read. */
   readonly readText: (file: ProjectPath) => string | undefined
   readonly colors: boolean
+  /** All codes of docsgen. */
+  readonly codes: DiagnosticTable
   /** Warnings make the command fail. */
   readonly strict: boolean
   /** undefined if nothing was built. */

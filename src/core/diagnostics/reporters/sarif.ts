@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { encodeSegments } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
-import { catalogue } from '../catalogue.ts'
-import type { CatalogueTable } from '../entry.ts'
+import type { DiagnosticTable } from '../define-diagnostics.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableJson, printableText } from '../printable-text.ts'
 import { cacheLast, describeUnusedCode, type ReporterOptions, type TrustedSource } from './reporter.ts'
@@ -12,7 +11,7 @@ import { cacheLast, describeUnusedCode, type ReporterOptions, type TrustedSource
 const maxResults = 25_000
 
 /** For code-scanning services: SARIF 2.1.0, https://docs.oasis-open.org/sarif/sarif/v2.1.0/. */
-export function* reportSarif(diagnostics: readonly Diagnostic[], { readText, trusted }: ReporterOptions): Generator<string> {
+export function* reportSarif(diagnostics: readonly Diagnostic[], { readText, trusted, codes: known }: ReporterOptions): Generator<string> {
   const codes = [...new Set(diagnostics.map((diagnostic) => diagnostic.code))].sort()
   const fingerprint = createFingerprinter(readText)
   const isWhole = diagnostics.length <= maxResults
@@ -23,7 +22,7 @@ export function* reportSarif(diagnostics: readonly Diagnostic[], { readText, tru
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'docsgen', rules: codes.map(describeRule) } },
+        tool: { driver: { name: 'docsgen', rules: codes.map((code) => describeRule(code, known[code])) } },
         columnKind: 'utf16CodeUnits',
         ...(notes.length > 0 && {
           invocations: [
@@ -75,8 +74,7 @@ function describeSource(trusted: TrustedSource): string {
   return [headline, ...lines].join('\n')
 }
 
-function describeRule(code: string) {
-  const entry = (catalogue as CatalogueTable)[code]
+function describeRule(code: string, entry: DiagnosticTable[string] | undefined) {
   if (entry === undefined) return { id: code }
   return { id: code, shortDescription: { text: entry.title }, defaultConfiguration: { level: entry.severity } }
 }

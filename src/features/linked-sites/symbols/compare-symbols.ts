@@ -1,4 +1,4 @@
-import type { SymbolsFile } from '../../../core/model/symbols.ts'
+import type { SymbolsFile } from '../symbols.ts'
 
 /** How many targets of links two lists of symbols have, and how they differ. */
 export interface SymbolChanges {

@@ -1,4 +1,4 @@
-import type { SymbolsFile } from '../../../core/model/symbols.ts'
+import type { SymbolsFile } from '../symbols.ts'
 
 /** The format of `symbols.json`: a line for each page, so that copies compare well. */
 export function formatSymbols({ pages, ...head }: SymbolsFile): string {

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib'
-import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../../core/model/symbols.ts'
 import { decodeIfValid, encodeAddress } from '../../../kit/escape/percent.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../symbols.ts'
 import { isLine, isSafeId, isSafePath } from './read-symbols.ts'
 
 /** Of the text in an `objects.inv`: those of large projects have about 5 MB. */

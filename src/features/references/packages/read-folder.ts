@@ -1,13 +1,14 @@
 import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join, posix, relative, resolve, sep } from 'node:path'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
-import type { ReferenceFile, ReferenceOrigin } from '../../../core/model/reference.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
 import { findSimilarFile } from '../../../kit/similar/similar-paths.ts'
+import { createDiagnostic } from '../diagnostics.ts'
+import type { ReferenceFile, ReferenceOrigin } from '../reference-file.ts'
 
 interface FolderInput {
   /** The project folder. */
@@ -21,6 +22,8 @@ interface FolderInput {
 interface ReadFolder {
   readonly origin: ReferenceOrigin
   readonly files: readonly ReferenceFile[]
+  /** The folder does not exist, which is reported. */
+  readonly isMissing?: true
 }
 
 /** Reads the files of a project folder that match globs, sorted by path, and the name of its package. Reports files that cannot be read. */
@@ -29,8 +32,8 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
   const origin = readOrigin(dir, folder)
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) {
     const suggestion = findSimilarFile(root, folder, 'folder')
-    const problem = createDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder, suggestion }, location)
-    return { value: { origin, files: [] }, diagnostics: [problem] }
+    const problem = createCoreDiagnostic('config/unknown-reference', { key, what: 'folder', name: folder, suggestion }, location)
+    return { value: { origin, files: [], isMissing: true }, diagnostics: [problem] }
   }
   const shown = relative(root, dir).split(sep).join('/')
   const diagnostics: Diagnostic[] = []

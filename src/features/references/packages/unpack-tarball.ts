@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import { Parser } from 'tar/parse'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Outcome } from '../../../core/model/diagnostic.ts'
-import type { ReferenceFile } from '../../../core/model/reference.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
+import { createDiagnostic } from '../diagnostics.ts'
+import type { ReferenceFile } from '../reference-file.ts'
 import { readTarball, type StoredPackage } from './package-store.ts'
 import { createReferenceMatcher } from './read-folder.ts'
 

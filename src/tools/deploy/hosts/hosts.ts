@@ -1,7 +1,7 @@
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { shellWord } from '../../../kit/escape/quote-words.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import { cloudflareFunction, netlifyFunction, s3CloudfrontFiles, vercelFunction } from './cloud-functions.ts'
 import { generatedBy, type HostFile, type HostSite } from './host-site.ts'
 import { apacheFiles, caddyFiles, nginxFiles } from './web-servers.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { SiteManifest } from '../../../core/model/site-manifest.ts'
 import { encodeSegments } from '../../../kit/escape/percent.ts'
@@ -9,6 +8,7 @@ import { EnvironmentError } from '../../../kit/failures/failure.ts'
 import { systemFiles } from '../../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { formatCount } from '../../../kit/text/format-values.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import type { Answer, Fetcher } from './fetch-file.ts'
 
 interface HostInput {

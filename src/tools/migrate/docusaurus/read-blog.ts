@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import type { OtherPage } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
+import type { OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { filledText, textsOf, type Values } from '../values.ts'
 import { type ContentInput, readPages } from './read-content.ts'

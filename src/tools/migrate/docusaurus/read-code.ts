@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { OtherPage } from '../../../core/model/other-site.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
+import type { OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { filledText, type Values } from '../values.ts'
 import { joinAddress, resolvePath, type SiteOptions } from './read-options.ts'

@@ -1,7 +1,7 @@
 import type { KeyPath } from '../../../core/config/key-path.ts'
 import type { Location } from '../../../core/model/diagnostic.ts'
-import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import type { OtherSetting } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { HugoConfig } from './read-config.ts'
 

@@ -1,5 +1,5 @@
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
+import type { OtherSite } from '../other-site.ts'
 
 export type HugoIdType = 'github' | 'github-ascii' | 'blackfriday'
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { OtherLocale, OtherPage } from '../../../core/model/other-site.ts'
+import type { OtherLocale, OtherPage } from '../other-site.ts'
 import { textOf, type Values } from '../values.ts'
 import { tableOf } from './read-config.ts'
 

@@ -1,7 +1,7 @@
 import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
-import type { OtherSidebarEntry } from '../../../core/model/other-site.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { type Fence, type LineRules, linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import type { OtherSidebarEntry } from '../other-site.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { frontMatterKeys, frontMatterSchema, nestedKeys } from '../../../core/markdown/front-matter-schema.ts'
-import type { OtherToolName } from '../../../core/model/other-site.ts'
 import { foreignKeys } from '../../../features/foreign-syntax/foreign-keys.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
+import type { OtherToolName } from '../other-site.ts'
 
 /** What becomes of a key. */
 export type KeyChange =

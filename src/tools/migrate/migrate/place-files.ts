@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { siteFiles } from '../../../core/assemble/output-names.ts'
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { numbered, type PlacedPage } from './place-pages.ts'
 

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { routeBelowPrefix } from '../../../core/assemble/route-path.ts'
-import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
 import { findAddressPartProblem } from '../../../kit/files/file-rules.ts'
 import { withoutEnding } from '../check-other-site.ts'
+import type { OtherPage, OtherSite } from '../other-site.ts'
 
 /** A page of the new site. */
 export interface PlacedPage {

@@ -1,8 +1,8 @@
 import { resolveLink, type SiteIndex } from '../../../core/assemble/resolve-link.ts'
 import { findNewAddressProblem, findOldAddressProblem } from '../../../core/config/address-problems.ts'
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import type { RoutePath } from '../../../kit/files/paths.ts'
 import { withoutEnding } from '../check-other-site.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { PlacedSite } from './place-pages.ts'
 import type { Todo } from './write-report.ts'
 

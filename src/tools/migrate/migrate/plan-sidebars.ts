@@ -1,7 +1,7 @@
 import { documentId } from '../../../core/assemble/route-path.ts'
 import type { SidebarItemConfig } from '../../../core/config/navigation-options.ts'
-import type { OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
 import type { TranslatableText } from '../../../core/model/translatable-text.ts'
+import type { OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { PlacedPage, PlacedSite } from './place-pages.ts'
 
 interface SidebarsInput {

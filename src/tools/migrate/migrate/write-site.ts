@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import type { OtherSite } from '../../../core/model/other-site.ts'
 import { EnvironmentError, UsageError } from '../../../kit/failures/failure.ts'
 import type { AbsolutePath } from '../../../kit/files/paths.ts'
 import { runGit } from '../../../kit/programs/run-git.ts'
+import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { Migration } from './write-report.ts'
 

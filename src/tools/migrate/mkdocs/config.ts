@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import type { OtherLocale } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import type { OtherLocale } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { filledText, folderOf, textsOf, type Values } from '../values.ts'
 import { type ConfigFile, isRecord, PythonValue, readConfigFile } from './read-config.ts'

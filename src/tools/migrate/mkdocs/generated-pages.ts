@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { OtherFrontMatter, OtherRedirect, OtherSite } from '../../../core/model/other-site.ts'
+import type { OtherFrontMatter, OtherRedirect, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { filledText, textsOf, wordsOf } from '../values.ts'
 import { addressOf, isPageFile, type MkdocsConfig } from './config.ts'

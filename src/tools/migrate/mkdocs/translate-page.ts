@@ -1,5 +1,5 @@
-import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
 import { closingLineOf, splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
+import type { OtherFrontMatter } from '../other-site.ts'
 import { originalText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation, TranslationNote } from '../tool.ts'
 import { settingsOf } from './config.ts'

@@ -1,6 +1,6 @@
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
-import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
+import type { OtherSetting } from '../other-site.ts'
 import type { AstroConfig } from './read-docs.ts'
 
 const starlight: SettingsTable = {

@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import type { OtherLocale, OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames, type SimilarNames } from '../../../kit/similar/similar-names.ts'
 import { createAddressFinder, splitHref } from '../addresses.ts'
 import { withoutEnding } from '../check-other-site.ts'
+import { createDiagnostic } from '../diagnostics.ts'
+import type { OtherLocale, OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { textOf } from '../values.ts'
@@ -190,7 +191,7 @@ export function checkFrontMatterLinks(site: OtherSite, files: SiteFiles): readon
       const location = { file: page.file, ...placeOf(page, href) }
       const code = kind === 'image' ? 'link/missing-image' : 'link/missing-page'
       const suggestion = kind === 'image' ? undefined : names.find(target.tried)[0]
-      return [createDiagnostic(code, { href, suggestion }, location, { cause: target.tried, severity: 'error' })]
+      return [createCoreDiagnostic(code, { href, suggestion }, location, { cause: target.tried, severity: 'error' })]
     }),
   )
 }

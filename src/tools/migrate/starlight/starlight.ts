@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import type { OtherLink, OtherLocale, OtherRedirect, OtherSite } from '../../../core/model/other-site.ts'
 import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readHostRedirects } from '../addresses.ts'
+import type { OtherLink, OtherLocale, OtherRedirect, OtherSite } from '../other-site.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
 import { baseOf, definedOf, listPublished, originOf, textOf, trueNames } from '../values.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'

@@ -1,10 +1,10 @@
-import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
-import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
+import { createDiagnostic } from '../diagnostics.ts'
+import type { OtherFrontMatter } from '../other-site.ts'
 
 /** Replaces a part of a text. */
 export interface Edit {

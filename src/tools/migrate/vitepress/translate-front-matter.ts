@@ -1,10 +1,10 @@
 import { isMap, isScalar } from 'yaml'
 import { frontMatterKeys } from '../../../core/markdown/front-matter-schema.ts'
-import type { OtherFrontMatter } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import { escapeAttribute, escapeTags } from '../../../kit/escape/markup.ts'
 import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
+import type { OtherFrontMatter } from '../other-site.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { textOf, type Values } from '../values.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTasks } from '../../../../src/core/pipeline/tasks.ts'
-import { createEntryReader } from '../../../../src/features/search/search-entries.ts'
+import { writeSourceEntry } from '../../../../src/features/search/search-entries.ts'
 import { createSearchFiles } from '../../../../src/features/search/search-files.ts'
 import { features } from '../../../../src/features.ts'
 import { createWorkerPool } from '../../../../src/kit/threads/worker-pool.ts'
@@ -12,14 +12,14 @@ const files = { 'content/index.md': '# Home\n\nWelcome.\n', 'content/a.md': '# A
 /** The search of a site with these files. */
 function searchOf(content: Readonly<Record<string, string>>) {
   const { site, parsed, config: resolved } = siteOf(content, config)
-  const readEntry = createEntryReader({
-    options: { searchLanguages: Object.fromEntries(resolved.contentRoots.map(({ id, locale }) => [id, locale])) },
-    readKept: () => undefined,
-    readBody: ({ projectPath }) => parsed.get(projectPath)?.body,
-  })
+  const searchLanguages = Object.fromEntries(resolved.contentRoots.map(({ id, locale }) => [id, locale]))
+  const readNote = ({ route: { source } }: (typeof site.pages)[number]) => {
+    const page = parsed.get(source.projectPath)
+    return page && writeSourceEntry(source, page, { searchLanguages })
+  }
   const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
-  const search = createSearchFiles({ config: resolved, readEntry, pool })
-  return { make: (previous?: Parameters<typeof search.make>[1]) => search.make(site, previous) }
+  const search = createSearchFiles({ config: resolved, readNote, pool })
+  return { make: async (previous: Parameters<typeof search.make>[1] = new Map()) => (await search.make(site, previous)).value }
 }
 
 const keysOf = (made: readonly { readonly path: string; readonly key: string }[]) =>

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../../../src/core/model/diagnostic.ts'
-import type { OtherPage, OtherSite, OtherTarget } from '../../../../src/core/model/other-site.ts'
 import { checkOtherSite } from '../../../../src/tools/migrate/check-other-site.ts'
 import { docusaurus } from '../../../../src/tools/migrate/docusaurus/docusaurus.ts'
 import { openOtherSite } from '../../../../src/tools/migrate/open-other-site.ts'
+import type { OtherPage, OtherSite, OtherTarget } from '../../../../src/tools/migrate/other-site.ts'
 import type { LinkToResolve } from '../../../../src/tools/migrate/tool.ts'
 import { siteFolder } from '../site-folder.ts'
 

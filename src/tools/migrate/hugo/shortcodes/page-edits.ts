@@ -1,5 +1,5 @@
-import type { OtherPage, OtherSite } from '../../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
+import type { OtherPage, OtherSite } from '../../other-site.ts'
 import type { SiteFiles } from '../../site-files.ts'
 import type { Edit } from '../../text/revise-text.ts'
 import type { TranslationNote, UsedComponent } from '../../tool.ts'

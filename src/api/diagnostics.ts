@@ -1,0 +1,25 @@
+import { defineDiagnostics, error } from '../core/diagnostics/define-diagnostics.ts'
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'output/tracked': error(
+    'Generated files in Git',
+    'Git tracks files in `{folder}`. Only docsgen or a package manager may write there, because a pull request could contain a forged cache, site, or package.',
+    'Run `git rm -r --cached {folder}`, and add `{folder}/` to `.gitignore`.',
+  ),
+  'verify/not-reproducible': error(
+    'A build without caches makes another file',
+    'A build without caches makes this file differently: {difference}. Nothing was published.',
+    ({ isReused }: { isReused: boolean }) =>
+      isReused
+        ? 'This build reused the file of an earlier build. If code of the site reads something that docsgen doesn’t follow, such as a file, a variable of the environment, or a server, pass the data through a source in the config. Otherwise, please report a bug in docsgen. `docsgen clean` removes the cache.'
+        : 'Both builds made the file, so code of the site returns something else each time. Look for the time, random numbers, and data from a server in the components, the theme, and the config.',
+  ),
+  'verify/other-problems': error(
+    'A build without caches reports other problems',
+    ({ only, message }: { only: 'clean' | 'usual'; message: string }) =>
+      only === 'clean'
+        ? `Only a build without caches reports this problem: ${message}`
+        : `A build without caches does not report this problem: ${message}`,
+    'If no code of the site depends on the time, on random numbers, or on a server, please report a bug in docsgen.',
+  ),
+})

@@ -1,0 +1,176 @@
+import { didYouMean, didYouMeanOr, error, warning } from '../define-diagnostics.ts'
+
+interface UnknownAlert {
+  readonly word: string
+  readonly title: string
+  /** A box type with this name, which can have a title. */
+  readonly box?: string | undefined
+  readonly suggestion?: string | undefined
+}
+
+interface UnknownContainer {
+  readonly kind: string
+  readonly closed: boolean
+  /** It is shown as text. */
+  readonly isText: boolean
+  /** The replacement for a container of another tool. */
+  readonly instead?: string | undefined
+  readonly suggestion?: string | undefined
+  /** A list of all box types, as text. */
+  readonly kinds: string
+}
+
+interface UnknownComponent {
+  readonly name: string
+  /** The replacement for a component of another tool. */
+  readonly instead?: string | undefined
+  readonly suggestion?: string | undefined
+}
+
+interface UnknownAttribute {
+  readonly name: string
+  readonly attribute: string
+  /** A list of its attributes, as text; `` without attributes. */
+  readonly known: string
+  readonly suggestion?: string | undefined
+  /** The site's own component declares its props. */
+  readonly isOwn?: boolean | undefined
+}
+
+interface WrongValue {
+  readonly name: string
+  readonly attribute: string
+  readonly found: string
+  readonly meant: string | undefined
+  /** @default text */
+  readonly must?: string
+}
+
+export const componentDiagnostics = {
+  'container/unknown-kind': warning(
+    'Unknown box type',
+    ({ kind, closed, isText }: UnknownContainer) => {
+      if (!isText) return `\`:::${kind}\` is not a known box type, so the box is shown as a note.`
+      return closed
+        ? `\`:::${kind}\` is not a known box type, so its content is shown without a box.`
+        : `\`:::${kind}\` is not a known box type and is never closed, so its content is shown without a box.`
+    },
+    ({ suggestion, instead, kinds }: UnknownContainer) => {
+      if (instead !== undefined) return instead
+      if (suggestion !== undefined) return `Did you mean \`:::${suggestion}\`?`
+      return `Use a known type (${kinds}), or define this type under \`admonitions\` in the config.`
+    },
+  ),
+  'container/unknown-attribute': warning(
+    'Unknown box attribute',
+    ({ kind, word }: { kind: string; word: string }) => `\`:::${kind}\` does not support \`{${word}}\`, so docsgen ignores it.`,
+    ({ suggestion }: { suggestion?: string | undefined }) =>
+      suggestion === undefined
+        ? 'Remove it. The only attribute is `{open}`, which only `:::details` supports.'
+        : `Did you mean \`{${suggestion}}\`?`,
+  ),
+  'container/unknown-alert': warning(
+    'Invalid alert',
+    ({ word, title }: UnknownAlert) =>
+      title === ''
+        ? `\`[!${word}]\` is not an alert type, so the alert is shown as a quote.`
+        : `Alerts cannot have a title, so \`[!${word}] ${title}\` is shown as a quote.`,
+    ({ word, title, box, suggestion }: UnknownAlert) => {
+      if (box !== undefined)
+        return `Use a box instead: write \`:::${box}${title === '' ? '' : ` ${title}`}\` above the text and \`:::\` below it.`
+      if (suggestion !== undefined) return `Did you mean \`[!${suggestion.toUpperCase()}]\`?`
+      return `Use \`[!NOTE]\`, \`[!TIP]\`, \`[!IMPORTANT]\`, \`[!WARNING]\`, or \`[!CAUTION]\`. If you meant it as text, write \`\\[!${word}]\`.`
+    },
+  ),
+  'container/empty': warning('A box is empty', 'This `:::{kind}` box is empty.', 'Add text before the closing `:::`, or remove the box.'),
+  'container/no-members': warning(
+    'A members block without members',
+    'This `:::members` block contains no headings, so it has no rows.',
+    'Add a heading such as `### name` above each member’s description.',
+  ),
+  'container/code-group': warning(
+    'Mistake in a code group',
+    'This `:::code-group` is not shown as intended: {problem}.',
+    'Put only code blocks in it, and give each a different title, as in ```` ```ts title="src/main.ts" ````.',
+  ),
+  'container/not-closed': warning(
+    'A box is not closed',
+    'The `:::{kind}` box is never closed, so it ends before the next heading or at the end of the surrounding list or quote.',
+    'Add a `:::` line after the content of the box.',
+  ),
+  'container/stray-close': warning(
+    'Unmatched closing colons',
+    'This `:::` line does not close any box, so docsgen ignores it.',
+    'Remove it, or add the missing opening line, such as `:::note`.',
+  ),
+  'component/unknown': warning(
+    'Unknown component',
+    'There is no `<{name}>` component, so the tag is shown as text.',
+    ({ name, instead, suggestion }: UnknownComponent) => {
+      const own = name.includes('.') ? '' : ' To add a custom component, register it under `components` in the config.'
+      if (instead !== undefined) return `${instead}${own}`
+      if (suggestion !== undefined) return `Did you mean \`<${suggestion}>\`?`
+      return `To use a custom component, register it under \`components\` in the config. If you meant the tag as text, write \`\\<${name}>\`.`
+    },
+  ),
+  'component/malformed': warning(
+    'Invalid component tag',
+    'The `<{name}>` tag is shown as text because {reason}.',
+    () => 'Write attributes as `name="text"`, `name`, or `name={…}`, and end the tag with `>` or `/>`.',
+  ),
+  'component/unknown-attribute': warning(
+    'Unknown component attribute',
+    ({ name, attribute, isOwn }: UnknownAttribute) =>
+      isOwn
+        ? `\`<${name}>\` does not declare the prop \`${attribute}\`, so \`${attribute}\` has no effect.`
+        : `\`<${name}>\` does not have a \`${attribute}\` attribute, so docsgen ignores \`${attribute}\`.`,
+    ({ name, known, suggestion }: UnknownAttribute) => {
+      if (suggestion !== undefined) return `Did you mean \`${suggestion}\`?`
+      if (known === '') return `Remove it. \`<${name}>\` does not have any attributes.`
+      return `Remove it. \`<${name}>\` has only these attributes: ${known}.`
+    },
+  ),
+  'component/attribute-value': warning(
+    'Invalid component attribute value',
+    ({ name, attribute, found, must = 'text' }: WrongValue) =>
+      `The \`${attribute}\` attribute of \`<${name}>\` must be ${must}, but ${found}.`,
+    ({ attribute, meant }: WrongValue) =>
+      didYouMean(meant && `${attribute}="${meant}"`) ?? `Write \`${attribute}="…"\`, or remove the attribute.`,
+  ),
+  'component/missing-attribute': warning(
+    'Missing component attribute',
+    '`<{name}>` requires the `{attribute}` attribute.',
+    'Add the attribute: `<{name} {attribute}="…">`.',
+  ),
+  'component/no-such-tab': warning(
+    'The default tab does not exist',
+    'None of these tabs has the label or value `{value}`, so the first tab is shown.',
+    didYouMeanOr('Set `default` to the label or value of one of the tabs.'),
+  ),
+  'component/contents': warning('Invalid component content', '`<{name}>` {problem}.', '{advice}'),
+  'icon/unknown': warning(
+    'Unknown icon',
+    'There is no icon named `{icon}`, so no icon is shown.',
+    didYouMeanOr('Choose an icon from the “Icons” page in the manual.'),
+  ),
+  'component/not-closed': error(
+    'A component is not closed',
+    'The `<{name}>` tag is never closed.',
+    'Add a `</{name}>` line after its content, or end the tag with `/>`.',
+  ),
+  'component/stray-close': warning(
+    'Unmatched closing component tag',
+    'This `</{name}>` tag has no opening tag, so docsgen ignores it.',
+    'Remove it, or add `<{name}>` before it.',
+  ),
+  'component/refused-attribute': warning(
+    'Unsafe component attribute',
+    'docsgen removes the `{attribute}` attribute of `<{name}>` because {reason}.',
+    'Remove the attribute, or set its value inside the component.',
+  ),
+  'component/bad-attribute': error(
+    'Invalid component attribute',
+    '`<{name}>` has an invalid attribute: {reason}.',
+    () => 'Write attributes as `name="text"`, `name`, or `name={…}` with a JSON value.',
+  ),
+}

@@ -1,0 +1,188 @@
+import { didYouMeanOr, error, warning } from '../define-diagnostics.ts'
+
+interface RefusedParams {
+  /** An origin, `'self'` as `this site`, or a scheme. */
+  readonly source: string
+  /** `frame-src` */
+  readonly directive: string
+  /** `loading frames from` */
+  readonly what: string
+  readonly way: string
+}
+
+interface IgnoredAttribute {
+  readonly word: string
+  readonly why: 'shown' | 'unknown' | 'own-class' | 'title'
+}
+
+export const markdownDiagnostics = {
+  'markdown/unknown-emoji': warning(
+    'Unknown emoji name',
+    '`{name}` is shown as text because there is no emoji with this name.',
+    didYouMeanOr(),
+  ),
+  'heading/duplicate-id': error(
+    'Duplicate heading id',
+    'The id `{id}` is used more than once on this page.',
+    () => 'Choose a different id: `## Title {#other-id}`.',
+  ),
+  'heading/bad-id': warning(
+    'Invalid heading id',
+    ({ id }: { id: string }) => `\`{#${id}}\` is not a valid id, so docsgen generates one from the heading text.`,
+    'Choose a different id. It must not contain spaces or match an id that the page layout uses, such as `_content` or `fn-1`.',
+  ),
+  'heading/own-id': error(
+    'The `headingIds` function returns no usable id',
+    'For the heading “{text}”, the `headingIds` function {reason}.',
+    'Fix the function in the config. It must return a string that is not empty, contains no spaces or quotation marks, and is not in `used`.',
+  ),
+  'heading/ignored-attribute': warning(
+    'A heading attribute has no effect',
+    ({ word, why }: IgnoredAttribute) => {
+      if (why === 'shown') return `\`${word}\` is shown as text because it is not a list of an id and classes.`
+      if (why === 'own-class') return `The class \`${word}\` has no effect because docsgen’s theme uses this name.`
+      if (why === 'title') return `The class \`${word}\` has no effect because the page title cannot have classes.`
+      return `\`${word}\` has no effect because braces after a heading can set only its id and classes.`
+    },
+    ({ why }: IgnoredAttribute) =>
+      why === 'own-class' ? 'Choose a different class name.' : 'Remove it, or keep only an id and classes: `## Title {#id .class}`.',
+  ),
+  'heading/empty': warning('A heading has no text', 'This heading has no text.', 'Add text after the `#`, or remove the line.'),
+  'heading/no-space': warning(
+    'A heading without a space after the `#`',
+    '`{found}` is shown as text because Markdown headings require a space after the `#`.',
+    'Write `{meant}`.',
+  ),
+  'table/no-delimiter-row': warning(
+    'A table has no delimiter row',
+    'These lines look like a table, but they are shown as text because they have no delimiter row.',
+    'Add `{row}` below the header row.',
+  ),
+  'table/wrong-delimiter-row': warning(
+    'The delimiter row of a table has the wrong number of columns',
+    'These lines look like a table, but they are shown as text because the header row has {columns} columns and the delimiter row {delimiters}.',
+    'Write `{row}` below the header row.',
+  ),
+  'table/extra-cells': warning(
+    'A table row has too many cells',
+    ({ cells, columns }: { cells: number; columns: number }) =>
+      `This row has ${cells} cells, but the table has ${columns === 1 ? 'one column' : `${columns} columns`}, so the extra cells are not shown.`,
+    'Add the missing columns to the first two lines of the table. If a `|` is part of the text, write `\\|`.',
+  ),
+  'markdown/conflict': warning(
+    'Unresolved merge conflict',
+    '`{mark}` begins an unresolved merge conflict.',
+    'Keep one version, and delete the other version and the `<<<<<<<`, `=======`, and `>>>>>>>` lines.',
+  ),
+  'heading/second-title': warning(
+    'Misplaced title heading',
+    'This `#` heading is not at the beginning of the page, so it is not the page title.',
+    'Change this line to a `##` heading.',
+  ),
+  'heading/link-in-title': warning(
+    'A link or image in a page title',
+    'The page title contains {what}, which docsgen removes.',
+    'Move it below the title. Titles can contain only text because they also appear in sidebars and browser tabs.',
+  ),
+  'footnote/undefined': warning(
+    'Undefined footnote',
+    'The footnote `[^{label}]` is not defined on this page.',
+    'Add a definition: `[^{label}]: …`.',
+  ),
+  'footnote/unused': warning(
+    'Unused footnote',
+    'Nothing on this page refers to the footnote `[^{label}]`, so it is not shown.',
+    'Add `[^{label}]` to the text, or remove the footnote.',
+  ),
+  'footnote/duplicate': warning(
+    'Duplicate footnote',
+    'The page defines the footnote `[^{label}]` more than once. docsgen uses the first definition.',
+    'Rename or remove this definition.',
+  ),
+  'html/script': warning(
+    'A page contains a script',
+    '{what} is removed, because page content cannot run code.',
+    'Write a component, and register it under `components` in the config. To add scripts and style sheets to pages, use `head` in the config.',
+  ),
+  'html/inline-style': warning(
+    'An inline style has no effect',
+    ({ where }: { where: 'component' | 'page' | 'Markdown' }) =>
+      where === 'component'
+        ? 'The `style` attribute has no effect, because the site’s security policy (`style-src`) blocks inline styles.'
+        : `The \`style\` attribute is removed, because ${where === 'page' ? 'the page’s security policy (`style-src`) does not allow inline styles' : 'page content cannot change the appearance of the rest of the page'}.`,
+    'Give the element a `class` attribute, and add the rule to a style sheet in your theme.',
+  ),
+  'html/refused-by-policy': warning(
+    'The security policy blocks a resource',
+    ({ source, directive, what }: RefusedParams) =>
+      `The page’s security policy (\`${directive}\`) prevents browsers from ${what} ${source === 'this site' ? source : `\`${source}\``}.`,
+    '{way}',
+  ),
+  'html/page-element': warning(
+    'HTML element not allowed in content',
+    'The tag `<{name}>` is removed, because it belongs to the page layout, not to the content.',
+    'If you meant the tag as text, put it in backticks or write `\\<{name}>`.',
+  ),
+  'html/not-drawing': warning(
+    'Element not allowed in an SVG or formula',
+    ({ name, root }: { name: string; root: 'svg' | 'math' }) =>
+      `The tag \`<${name}>\` is removed, because only ${root === 'svg' ? 'SVG' : 'MathML'} elements are allowed inside \`<${root}>\`.`,
+    ({ root }: { root: 'svg' | 'math' }) =>
+      root === 'svg'
+        ? 'Move the HTML out of the SVG, or save the SVG as a file next to the page.'
+        : 'Close the formula before this tag, or remove the tag.',
+  ),
+  'html/own-attribute': warning(
+    'Reserved HTML attribute',
+    'The `{name}` attribute is removed, because docsgen’s scripts use it.',
+    'Choose a different name for the attribute.',
+  ),
+  'html/react-attribute': warning(
+    'React attribute name in HTML',
+    '`{name}` is not an HTML attribute, so it has no effect.',
+    'Did you mean `{instead}`?',
+  ),
+  'html/hides-property': warning(
+    'A name hides a property that scripts need',
+    'The `{name}="{value}"` attribute of `<{element}>` is removed, because the element would hide a property of the same name that the page’s scripts need.',
+    ({ element }: { element: string }) =>
+      element === 'img' || element === 'iframe' ? 'Use an `id` attribute instead.' : 'Choose a different value.',
+  ),
+  'html/not-closed': warning(
+    'An HTML element is not closed',
+    'The `<{name}>` element is never closed, so docsgen closes it at the end of the surrounding block.',
+    'Add `</{name}>`, or write `\\<{name}>` if you want to show the tag as text.',
+  ),
+  'html/comment-not-closed': warning(
+    'An HTML comment is not closed',
+    'This comment begins with `<!--` but is never closed, so the text after it is hidden.',
+    'Add `-->` at the end of the comment. To show `<!--` as text, write `\\<!--`.',
+  ),
+  'html/stray-close': warning(
+    'Unmatched closing HTML tag',
+    'This `</{name}>` has no opening tag, so it is ignored.',
+    'Remove it, or add the opening tag before it.',
+  ),
+  'html/unknown-element': warning(
+    'Unknown HTML element',
+    '`<{name}>` is not an HTML element, so browsers do not show the tag.',
+    ({ name, suggestion }: { name: string; suggestion?: string | undefined }) =>
+      suggestion !== undefined
+        ? `Did you mean the component \`<${suggestion}>\`?`
+        : `If you meant the tag as text, put it in backticks or write \`\\<${name}>\`.`,
+  ),
+  'html/bad-id': warning(
+    'Invalid or reserved HTML id',
+    ({ id }: { id: string }) => {
+      if (id === '') return 'The id is empty, so it is removed.'
+      if (/\s/.test(id)) return `The id \`${id}\` contains whitespace, so it is removed.`
+      return `The id \`${id}\` is reserved for the page layout, so it is removed here.`
+    },
+    'Choose a different id without whitespace.',
+  ),
+  'html/duplicate-id': warning(
+    'Duplicate HTML id',
+    'Another element on this page already has the id `{id}`, so the id is removed here.',
+    'Remove this id, or choose a different one. Links to the id go to the first element that has it.',
+  ),
+}

@@ -1,0 +1,104 @@
+import type { Diagnostic, Location, Severity } from '../model/diagnostic.ts'
+
+/** The message of a code and how to fix the problem. */
+export interface DiagnosticEntry<Params> {
+  readonly severity: Severity
+  /** A short description for lists of codes. */
+  readonly title: string
+  readonly message: (params: Params) => string
+  readonly hint?: (params: Params) => string | undefined
+}
+
+export type DiagnosticTable = Readonly<Record<string, DiagnosticEntry<never>>>
+
+/** A text with `{parameters}`, or a function of them. Only a function can return other braces. */
+type Text = string | ((params: never) => string | undefined)
+
+type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+type ParamsIn<T> = T extends string
+  ? { readonly [Name in NamesIn<T>]: string | number }
+  : T extends (params: infer Params) => unknown
+    ? Params
+    : unknown
+
+/** An entry for a problem that makes the command fail. */
+export function error<const M extends Text, const H extends Text>(
+  title: string,
+  message: M,
+  hint?: H,
+): DiagnosticEntry<ParamsIn<M> & ParamsIn<H>> {
+  return createEntry('error', title, message, hint)
+}
+
+/** An entry for a problem that makes the command fail only under `--strict`. */
+export function warning<const M extends Text, const H extends Text>(
+  title: string,
+  message: M,
+  hint?: H,
+): DiagnosticEntry<ParamsIn<M> & ParamsIn<H>> {
+  return createEntry('warning', title, message, hint)
+}
+
+function createEntry(severity: Severity, title: string, message: Text, hint: Text | undefined): DiagnosticEntry<unknown> {
+  const entry = { severity, title, message: toFunction(message) as (params: unknown) => string }
+  return hint === undefined ? entry : { ...entry, hint: toFunction(hint) }
+}
+
+function toFunction(text: Text): (params: unknown) => string | undefined {
+  if (typeof text === 'function') return text as (params: unknown) => string | undefined
+  return (params) => text.replace(/\{(\w+)\}/g, (_, name) => String((params as Record<string, unknown>)[name]))
+}
+
+export function didYouMean(suggestion: string | undefined): string | undefined {
+  return suggestion === undefined ? undefined : `Did you mean \`${suggestion}\`?`
+}
+
+/** A hint that names the parameter `suggestion`; the text if there is none. */
+export function didYouMeanOr<const T extends string>(
+  text?: T,
+): (params: ParamsIn<T> & { readonly suggestion?: string | undefined }) => string | undefined {
+  const otherwise = text === undefined ? undefined : toFunction(text)
+  return (params) => didYouMean(params.suggestion) ?? otherwise?.(params)
+}
+
+/** At most five, in backticks. */
+export function listNames(names: readonly string[]): string {
+  const quoted = names.slice(0, 5).map((name) => `\`${name}\``)
+  const more = names.length - quoted.length
+  return more > 0 ? `${quoted.join(', ')}, or ${more} more` : quoted.join(' or ')
+}
+
+/** The parameters that the message and the hint of an entry take. */
+export type EntryParams<Entry> =
+  Entry extends DiagnosticEntry<infer Params> ? ([keyof Params] extends [never] ? Readonly<Record<string, never>> : Params) : never
+
+interface Extras {
+  /** Overrides the severity of the entry. */
+  readonly severity?: Severity
+  readonly related?: Diagnostic['related']
+  readonly cause?: string
+}
+
+/** The codes of a part of docsgen with the function that reports them. */
+export function defineDiagnostics<const Table extends DiagnosticTable>(diagnostics: Table) {
+  function createDiagnostic<Code extends keyof Table & string>(
+    code: Code,
+    params: EntryParams<Table[Code]>,
+    location?: Location,
+    extras: Extras = {},
+  ): Diagnostic {
+    const entry: DiagnosticEntry<never> = diagnostics[code] as DiagnosticTable[string]
+    const hint = entry.hint?.(params as never)
+    return {
+      code,
+      severity: extras.severity ?? entry.severity,
+      message: entry.message(params as never),
+      ...(hint === undefined ? {} : { hint }),
+      ...(location === undefined ? {} : { location }),
+      ...(extras.related === undefined ? {} : { related: extras.related }),
+      ...(extras.cause === undefined ? {} : { cause: extras.cause }),
+    }
+  }
+  return { diagnostics, createDiagnostic }
+}

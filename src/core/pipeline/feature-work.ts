@@ -1,0 +1,68 @@
+import type { Feature, Prepared, SiteInput } from '../feature.ts'
+import type { Outcome } from '../model/diagnostic.ts'
+import type { BuildReport } from '../model/output.ts'
+import type { SitePage } from '../model/site.ts'
+import type { SiteManifest } from '../model/site-manifest.ts'
+import { hashesOf, type ReadInput } from './read-parts.ts'
+import type { ReadSite } from './read-site.ts'
+
+export interface Purpose {
+  /** Whether even what takes minutes is checked. @default false */
+  readonly thorough?: boolean | undefined
+  /** The manifest of an earlier build. @default nothing to compare with */
+  readonly previous?: SiteManifest | undefined
+}
+
+type SiteRecords = Pick<ReadSite, 'site' | 'parts' | 'readBody'> & Partial<Pick<ReadSite, 'readNote'>>
+
+/** What features get of a site that was read. */
+export function createSiteInput(
+  { site, parts, readBody, readNote = () => undefined }: SiteRecords,
+  { config, findInConfig, toolVersion, offline, live = false, run, pool }: ReadInput,
+  { thorough = false, previous }: Purpose = {},
+): SiteInput {
+  return {
+    config,
+    site,
+    hashes: hashesOf(parts),
+    readBody,
+    parseOptions: parts.pageCache.options,
+    readNote,
+    theme: parts.theme.value,
+    added: parts.added,
+    findInConfig,
+    toolVersion,
+    offline,
+    live,
+    thorough,
+    previous,
+    stage: (name, work) => run.stage(name, work),
+    pool,
+  }
+}
+
+/** Runs the checks of all features that take long. */
+export async function runSlowChecks(input: SiteInput, features: readonly Feature[]): Promise<Outcome<Partial<BuildReport>>> {
+  const found = await Promise.all(features.map((feature) => feature.slowCheck?.(input)))
+  return {
+    value: Object.assign({}, ...found.map((outcome) => outcome?.value)) as Partial<BuildReport>,
+    diagnostics: found.flatMap((outcome) => outcome?.diagnostics ?? []),
+  }
+}
+
+/** Makes what all features add to a build. */
+export async function prepareFeatures(input: SiteInput, features: readonly Feature[]): Promise<Outcome<readonly Prepared[]>> {
+  const made = await Promise.all(features.map((feature) => feature.prepare?.(input)))
+  return {
+    value: made.flatMap((outcome) => outcome?.value ?? []),
+    diagnostics: made.flatMap((outcome) => outcome?.diagnostics ?? []),
+  }
+}
+
+/** The site with what features have prepared for its pages. */
+export function addToPages<Read extends Pick<ReadSite, 'site'>>(read: Read, prepared: readonly Prepared[]): Read {
+  const additions = prepared.flatMap(({ pages }) => pages ?? [])
+  if (additions.length === 0) return read
+  const add = (page: SitePage): SitePage => Object.assign({}, page, ...additions.map((addition) => addition(page)))
+  return { ...read, site: { ...read.site, pages: read.site.pages.map(add) } }
+}

@@ -1,0 +1,22 @@
+import { defineDiagnostics, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'diagram/invalid': error(
+    'Invalid diagram',
+    'Mermaid cannot render this diagram: {reason}.',
+    'Correct this line or the previous one. For the syntax, see https://mermaid.js.org.',
+  ),
+  'diagram/too-large': error(
+    'A diagram takes too much time or memory',
+    'docsgen cannot check this diagram: {reason}.',
+    'Make the diagram smaller. Large numbers in it can also be the reason.',
+  ),
+  'diagram/outdated': warning(
+    'Diagram without a current drawing',
+    ({ isDamaged }: { isDamaged: boolean }) =>
+      isDamaged
+        ? 'The SVG file for this diagram contains something that docsgen does not draw, so the browsers of readers draw the diagram.'
+        : 'This diagram is new or changed since the diagrams were drawn, so the browsers of readers draw it.',
+    'Run `docsgen diagrams`, and commit the SVG files.',
+  ),
+})

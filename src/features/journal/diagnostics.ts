@@ -1,0 +1,39 @@
+import { defineDiagnostics, didYouMeanOr, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'journal/no-date': error(
+    'A journal’s entry without a date',
+    'This page is in the journal `{folder}`, but it has no date.',
+    'Begin the file name with a date, such as `2026-07-17-title.md`, or add a line such as `date: 2026-07-17` to the front matter.',
+  ),
+  'journal/bad-date': error(
+    'A file name with a date that does not exist',
+    'The date in the name of this file, `{date}`, does not exist.',
+    'Correct the file name, or set `date` in the front matter.',
+  ),
+  'journal/unknown-author': error(
+    'An unknown author',
+    '`authors` in `{section}` contains no author with the id `{id}`.',
+    didYouMeanOr('Add the author there, or write a mapping with `name` instead of an id.'),
+  ),
+  'journal/author-link': error(
+    'An author’s address or picture is missing',
+    'The `{key}` of the author “{name}” leads to `{href}`, which does not exist.',
+    'Correct the path. It is relative to the file that contains the author; a path that begins with `/` is relative to the content folder.',
+  ),
+  'journal/empty': warning(
+    'A journal without entries',
+    'The journal `{folder}` has no entries to publish.',
+    'Add a page such as `2026-07-17-title.md`. Drafts and pages with a date in the future are not published.',
+  ),
+  'journal/misplaced': error(
+    'A journal in a place where it cannot be',
+    'This folder cannot be a journal: {reason}.',
+    'Remove `kind: journal`, or move the folder.',
+  ),
+  'journal/feed-needs-url': warning(
+    'Feeds need the site’s URL',
+    'This journal has no feeds, because feeds contain absolute URLs and the config does not set `url`.',
+    'Set `url` in the config, such as `https://docs.example.com`, or add `feed: false` here.',
+  ),
+})

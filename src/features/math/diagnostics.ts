@@ -1,0 +1,19 @@
+import { defineDiagnostics, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'math/invalid': error(
+    'Invalid formula',
+    'This formula cannot be shown: {reason}.',
+    'Correct the formula. If it is not one, write `\\$` for each dollar sign.',
+  ),
+  'math/not-closed': warning(
+    'A formula is not closed',
+    'This formula has no closing `$$`, so it is shown as text.',
+    'Add a line with `$$` after the formula.',
+  ),
+  'math/not-installed': error(
+    'The package for formulas is not installed',
+    'This page has formulas, but the package `temml`, which converts them, is not installed in the project.',
+    'Run `{command}`, or remove `math` from the config.',
+  ),
+})

@@ -1,0 +1,193 @@
+import {
+  defineDiagnostics,
+  didYouMean,
+  didYouMeanOr,
+  type EntryParams,
+  error,
+  listNames,
+  warning,
+} from '../../core/diagnostics/define-diagnostics.ts'
+import { shorten } from '../../kit/text/shorten.ts'
+
+const kinds = { example: 'example', default: 'default value', enum: 'choice' } as const
+
+interface ExampleParams {
+  readonly kind: keyof typeof kinds
+  /** A JSON pointer in the value. */
+  readonly pointer: string
+  readonly expected: string
+  readonly found: string
+  /** How many other values have the same problem. */
+  readonly others: number
+  /** The JSON pointer of the schema. */
+  readonly schema: string
+}
+
+interface UnusedOrigin {
+  readonly origin: string
+  /** The URLs of all servers. */
+  readonly servers: readonly string[]
+  readonly suggestion: string | undefined
+}
+
+interface UnreadableDocument {
+  readonly reason: string
+  /** The path in the config, if the file itself has no text to show. */
+  readonly file?: string
+  readonly suggestion?: string | undefined
+  readonly isInPackage?: boolean
+}
+
+interface InvalidParams {
+  readonly problem: string
+  /** What to do, and what pages show until then; undefined if they leave out what is wrong. */
+  readonly hint?: string | undefined
+}
+
+interface KeyParams {
+  readonly key: string
+  /** `a schema` */
+  readonly kind: string
+  /** A similar key, or what to do. */
+  readonly hint: string | undefined
+  /** Whether it may be a property of the value in the wrong place. */
+  readonly isProperty?: boolean
+  /** How many other objects have the key. */
+  readonly others: number
+}
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'openapi/example': warning(
+    'An example does not match its schema',
+    ({ kind, pointer, expected, found, others }: ExampleParams) =>
+      `This ${kinds[kind]} does not match its schema${pointer === '' ? '' : ` at \`${pointer}\``}: expected ${expected}, but found ${found}.${
+        others === 0 ? '' : ` ${others === 1 ? 'Another value has' : `${others} other values have`} the same problem.`
+      }`,
+    ({ schema, found, expected }: ExampleParams) => {
+      if (found === 'only `$ref`')
+        return 'References are not resolved inside of examples. Use `$ref` in place of the whole example, or write the value.'
+      const at = schema === '' ? '' : `, which is at \`${schema}\``
+      const isUnquoted = expected.startsWith('a string') && /^`(?:-?\d|true`|false`)/.test(found)
+      return isUnquoted ? `Write the value in quotation marks, or correct its schema${at}.` : `Correct the value or its schema${at}.`
+    },
+  ),
+  'openapi/unchecked-example': warning(
+    'An example is too large to be checked',
+    'This example or its schema is too large or too deep, so it is not checked completely.',
+    'Use a shorter example, or simplify the combinations (`allOf`, `anyOf`, `oneOf`) of its schema.',
+  ),
+  'openapi/slow-pattern': warning(
+    'A pattern takes too much time',
+    ({ pattern }: { pattern: string }) =>
+      `Matching the pattern \`${pattern.slice(0, 100)}\` takes too much time, so examples are not compared with it. The API may have the same problem.`,
+    'Remove repetitions inside of repetitions, such as `(a+)+`.',
+  ),
+  'openapi/unreadable': error(
+    'An OpenAPI document cannot be read',
+    ({ reason, file }: UnreadableDocument) =>
+      file === undefined
+        ? `This file cannot be read as an OpenAPI document: ${reason}.`
+        : `The OpenAPI document \`${file}\` cannot be read: ${reason}.`,
+    ({ file, suggestion, isInPackage }: UnreadableDocument) =>
+      didYouMean(suggestion) ??
+      (file === undefined
+        ? 'Fix the file. It must be YAML or JSON with at most 30 MB.'
+        : `Correct the path, which is relative to the ${isInPackage ? 'root of the package' : 'project folder'}, or make sure that the file can be read.`),
+  ),
+  'openapi/unsupported-version': error(
+    'Unsupported version of OpenAPI',
+    'This document has the version `{found}`, which docsgen cannot read.',
+    ({ isSwagger }: { isSwagger: boolean }) =>
+      isSwagger
+        ? 'docsgen supports OpenAPI 3.0, 3.1, and 3.2. Convert the document to OpenAPI 3 first, for example with `npx swagger2openapi`.'
+        : 'docsgen supports OpenAPI 3.0, 3.1, and 3.2. The version is in the `openapi` key at the top, such as `openapi: 3.1.0`.',
+  ),
+  'openapi/invalid': warning(
+    'Invalid part of an OpenAPI document',
+    ({ problem }: InvalidParams) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`,
+    ({ hint }: InvalidParams) => hint ?? 'Until it is fixed, docsgen leaves out this part, or documents it without what is wrong.',
+  ),
+  'openapi/unknown-key': warning(
+    'An unknown key in an OpenAPI document',
+    ({ key, kind, others }: KeyParams) =>
+      `OpenAPI does not define the key \`${shorten(key, 60)}\` of ${kind}, so docsgen ignores it.${describeOthers(others)}`,
+    ({ key, hint, isProperty }: KeyParams) =>
+      hint !== undefined
+        ? didYouMean(hint)
+        : isProperty
+          ? 'If it is a property of the value, move it to `properties`.'
+          : `If the key is your own, begin its name with \`x-\`. If the document is not yours, add \`${shorten(key, 60)}\` to \`reference.accept\`.`,
+  ),
+  'openapi/unused-key': warning(
+    'A key of an OpenAPI document has no effect on pages',
+    ({ key, kind, others }: KeyParams) => `Pages do not show what \`${key}\` of ${kind} says.${describeOthers(others)}`,
+    ({ hint }: KeyParams) => hint,
+  ),
+  'openapi/large-number': warning(
+    'A number in an OpenAPI document has too many digits',
+    ({ written, shown, others }: { written: string; shown: number; others: number }) =>
+      `The number \`${shorten(written, 60)}\` has more digits than docsgen can keep, so pages and samples show \`${shown}\`.${others === 0 ? '' : ` The same applies to ${others === 1 ? 'another number' : `${others} other numbers`}.`}`,
+    'If it is an example or an ID, write it as text, in quotation marks, with `type: string`.',
+  ),
+  'openapi/too-many-properties': warning(
+    'A schema has too many properties for a page',
+    ({ limit, first }: { limit: number; first: string }) =>
+      `Pages list at most ${limit.toLocaleString('en-US')} properties of a schema, including those of objects within. \`${shorten(first, 60)}\` and those after it are left out.`,
+    'Move objects within the schema to `components/schemas`, so that they have pages of their own.',
+  ),
+  'openapi/unresolved-ref': warning(
+    'Unresolved reference in an OpenAPI document',
+    'The reference `{ref}` does not resolve: there is no `{missing}`.',
+    didYouMeanOr(),
+  ),
+  'openapi/unread-ref': warning(
+    'A reference leads to a file that is not read',
+    'docsgen does not read `{ref}`: {reason}.',
+    'Put the file below the folder of the document, or use a tool that bundles the document into one file.',
+  ),
+  'openapi/duplicate-operation': warning(
+    'Two operations have the same ID',
+    'The `operationId` `{id}` already belongs to `{first}`.',
+    'Give each operation its own ID. Links and generated code use it as a name.',
+  ),
+  'openapi/path-parameter': warning(
+    'A path and its parameters do not match',
+    ({ name, path, isDeclared }: { name: string; path: string; isDeclared: boolean }) =>
+      isDeclared
+        ? `The path \`${path}\` does not contain the parameter \`{${name}}\`.`
+        : `The path \`${path}\` contains \`{${name}}\`, but no parameter of the operation or path has this name.`,
+    ({ name, isDeclared }: { name: string; isDeclared: boolean }) =>
+      isDeclared ? 'Correct the name or the path.' : `Add \`{ name: ${name}, in: path, required: true }\` to \`parameters\`.`,
+  ),
+  'openapi/unsafe-url': warning(
+    'An address in an OpenAPI document is not a web address',
+    '`{url}` is not a web address, so it is not shown as a link.',
+    'Use an address that begins with `https://`.',
+  ),
+  'openapi/unused-origin': warning(
+    'An origin in `tryIt` that no server has',
+    ({ origin, servers }: UnusedOrigin) =>
+      `No server in the OpenAPI document can have the origin \`${origin}\`, so no form sends requests to it. ${
+        servers.length === 0 ? 'The document lists no servers.' : `Its servers are ${listNames(servers)}.`
+      }`,
+    didYouMeanOr('Add the server to `servers` in the document with its complete URL, or remove the origin from `tryIt`.'),
+  ),
+  'openapi/wrong-hash': error(
+    'A downloaded OpenAPI document does not match its hash',
+    'The file at `{url}` does not match its `integrity` hash in the config. The hash of the downloaded file is `{found}`.',
+    'If the new version is the one that you want to document, copy its hash to the config.',
+  ),
+  'openapi/left-out': warning(
+    'An OpenAPI document is not downloaded, so its pages are omitted',
+    '`{url}` is not in `.docsgen/specifications`, so the pages generated from it are omitted.',
+    'Run the command once without `--offline`.',
+  ),
+})
+
+export type OpenapiCode = keyof typeof diagnostics
+
+export type ParamsOf<Code extends OpenapiCode> = EntryParams<(typeof diagnostics)[Code]>
+
+function describeOthers(others: number): string {
+  return others === 0 ? '' : ` The document has it in ${others === 1 ? 'one other place' : `${others} other places`}.`
+}

@@ -1,0 +1,27 @@
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'address/missing-page': warning(
+    'An address no longer exists',
+    'The previous build published “{title}” at `{path}`. There is no page at this address now, and no redirect.',
+    ({ path, to, isContent }: { path: string; to?: string | undefined; isContent?: boolean }) => {
+      if (to === undefined) return `Restore the page, or redirect its address: \`docsgen redirect add ${path} /new/address\`.`
+      return `${isContent ? `Its text is now at \`${to}\`` : `The most similar address is \`${to}\``}. To redirect readers, run \`docsgen redirect add ${path} ${to}\`.`
+    },
+  ),
+  'address/missing-anchor': warning(
+    'An anchor no longer exists',
+    'The previous build published the anchor `{path}#{id}`. The page no longer has it.',
+    ({ id, candidate, elsewhere }: { id: string; candidate?: string; elsewhere?: string | undefined }) => {
+      if (elsewhere !== undefined) return `If the section is now \`${elsewhere}\`, add \`<a id="${id}"></a>\` with a link to it.`
+      if (candidate)
+        return `If the section is now \`#${candidate}\`, end its heading with \`{#${id}}\`, or write \`<a id="${id}"></a>\` above it.`
+      return `Write \`<a id="${id}"></a>\` where readers who follow old links should arrive.`
+    },
+  ),
+  'address/other-site': warning(
+    'The previous manifest is of another site',
+    'None of the {count} addresses in the previous manifest exists on this site, so docsgen didn’t compare them.',
+    'Check that `--previous` names the manifest of an earlier build of this site.',
+  ),
+})

@@ -1,0 +1,37 @@
+import type { ReferenceOrigin } from './reference-file.ts'
+
+/** A declaration of a package, or a type or operation of a schema, for comparing versions. */
+export interface ApiSymbol {
+  readonly language: 'TypeScript' | 'GraphQL'
+  /** What it belongs to: the name of the package, or the title of the schema. */
+  readonly api: string
+  readonly name: string
+  /** `class`, `mutation` */
+  readonly kind: string
+  readonly from: ReferenceOrigin
+  /** Its page below the content folder, without `.md`. */
+  readonly page: string
+  readonly anchor: string
+  /** Without its members, if they are listed. */
+  readonly signature: string
+  /** The types it extends and implements. */
+  readonly parents: readonly string[]
+  /** The note of the deprecation; undefined without one. */
+  readonly deprecated?: string
+  readonly members: readonly ApiMember[]
+}
+
+export interface ApiMember {
+  readonly name: string
+  readonly kind: string
+  readonly anchor: string
+  readonly signature: string
+  readonly deprecated?: string
+}
+
+/** What a reference documents. */
+export interface ApiSymbols {
+  readonly documented: readonly ApiSymbol[]
+  /** Every name that the files of a package export: `@acme/core Order`. */
+  readonly exported: readonly string[]
+}

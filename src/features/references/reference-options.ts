@@ -1,0 +1,44 @@
+import { textIn } from '../../core/config/config-texts.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import type { SiteConfig, Version } from '../../core/model/site-config.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { listDocumentedPackages } from './generated-sources.ts'
+import { partialsFolder, partialsName } from './reference-cache.ts'
+
+/** What guides can name and show of the reference. */
+export function referenceOptions(config: SiteConfig): Partial<ParseOptions> {
+  const documented = listDocumentedPackages(config)
+  return { ...(documented ? { documented } : {}), ...(hasOperations(config) ? operationOptions(config) : {}) }
+}
+
+/** The folder in the cache with what guides show of operations. */
+const operationsFolder = `cache/${partialsFolder}` as ProjectPath
+
+/** Whether the reference of any version describes an API. */
+function hasOperations({ reference, versions }: SiteConfig): boolean {
+  return [reference, ...versions.map((version) => version.reference)].some((each) => (each?.openapi.length ?? 0) > 0)
+}
+
+function operationOptions(config: SiteConfig): Pick<ParseOptions, 'operations' | 'includeFolders' | 'ofVersions'> {
+  const { versions, contentRoots, stateDir } = config
+  const [main] = versions
+  const others = contentRoots.flatMap(({ id, version }) => {
+    const own = versions.find((each) => each.id === version)
+    return own && own !== main ? [[id, { operations: operationsOf(config, own) }] as const] : []
+  })
+  return {
+    operations: operationsOf(config, main),
+    includeFolders: [{ path: operationsFolder, root: stateDir }],
+    ...(others.length > 0 ? { ofVersions: Object.fromEntries(others) } : {}),
+  }
+}
+
+/** Pages show the operations of their own version. */
+function operationsOf({ reference: main, versions, locales }: SiteConfig, version: Version): NonNullable<ParseOptions['operations']> {
+  const isFirst = version === versions[0]
+  const openapi = (isFirst ? main : version.reference)?.openapi ?? []
+  return {
+    ...(openapi.length > 0 ? { file: `${operationsFolder}/${partialsName(isFirst ? undefined : version.id)}` as ProjectPath } : {}),
+    ...(versions.length > 1 ? { version: textIn(version.label, locales[0], locales) } : {}),
+  }
+}

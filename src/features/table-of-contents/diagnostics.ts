@@ -1,0 +1,10 @@
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'markdown/empty-toc': warning(
+    'A table of contents is empty',
+    ({ min, max }: { min: number; max: number }) =>
+      `This table of contents is not shown because the page has no headings ${min === max ? `at level ${min}` : `at levels ${min} to ${max}`}.`,
+    'Remove the line, or set the levels with `toc.min` and `toc.max` in the front matter.',
+  ),
+})

@@ -1,0 +1,47 @@
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'reference/nothing-documented': warning(
+    'Nothing to document',
+    'docsgen found nothing to document in `{name}`: {reason}.',
+    "To document everything that the entry points export, set `group: 'module'` or `group: 'kind'`, and check `entryPoints`.",
+  ),
+  'reference/mostly-omitted': warning(
+    'Most declarations have no page',
+    'Only {documented} of {exported} exported declarations of `{name}` have the tag `@docsCategory`, so the others have no page.',
+    "To document all of them, set `group: 'module'` or `group: 'kind'`. If this is intentional, set `group: 'docsCategory'`.",
+  ),
+  'reference/no-entry-points': warning(
+    'A package has no TypeScript entry points',
+    'The `package.json` of `{name}` names no entry point with TypeScript declarations, so docsgen generates no pages for `{key}`.',
+    'List the source files of the entry points in `entryPoints`, or use the package with the declarations, such as `@types/…`.',
+  ),
+  'reference/unknown-entry-point': warning(
+    'An entry point does not exist',
+    '`{name}` matches neither a key with TypeScript declarations in the `exports` of `{source}` nor a TypeScript file.',
+    'Use a key of `exports`, such as `./client`, or the path of a file relative to the root of the package or folder.',
+  ),
+  'reference/missing-module': warning(
+    'An exported module is missing',
+    'No TypeScript file provides `{specifier}`, so declarations that this file exports from it have no pages.',
+    'Include the file with `files`. If the package does not contain it, report the problem to its authors.',
+  ),
+  'reference/unresolved-inherit-doc': warning(
+    'No comment to inherit',
+    ({ name, isNamed }: { name: string; isNamed: boolean }) =>
+      isNamed
+        ? `No comment of \`${name}\` was found, so this comment inherits nothing.`
+        : `No parent has a comment for \`${name}\`, so this comment inherits nothing.`,
+    'Correct the name after `@inheritDoc`, or write the comment here.',
+  ),
+  'reference/inline-tag': warning(
+    'A tag is not at the start of a line',
+    '`@docsCategory` is not at the start of a line, so this comment gives its declaration no page.',
+    'Move the tag to its own line.',
+  ),
+  'reference/unreadable-file': warning(
+    'A package file cannot be parsed as TypeScript',
+    'This file cannot be parsed as TypeScript: {problem}. No pages are generated for its declarations.',
+    'Exclude the file with `files`, or use another version of the package.',
+  ),
+})

@@ -1,0 +1,63 @@
+import { defineDiagnostics, didYouMeanOr, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
+
+/** Why docsgen does not read a file. */
+export const whyRefused = {
+  outside: 'it is outside the site',
+  private: 'its path contains `node_modules` or a name that begins with a dot',
+  ignored: 'Git ignores it',
+  untracked: 'it is outside the folder of the site and not committed to Git',
+} as const
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'other-site/config-code': warning(
+    'A config that only running it would tell',
+    'This {tool} config cannot be read without running its code, so the tool’s defaults are used.',
+    'If you trust the code, add `--allow-config-code`.',
+  ),
+  'other-site/config-too-large': error(
+    'A config that is too large',
+    'The values of this config are too large or nest too deep when they are read. They are not used from here on.',
+    'Lists or strings that repeat each other grow with each repetition: write their values out, or remove them.',
+  ),
+  'other-site/config-value': warning(
+    'A value of the config that only running it would tell',
+    'The value of `{key}` cannot be read without running the config, so it is not used.',
+    'If you trust the code, add `--allow-config-code`.',
+  ),
+  'other-site/config-failed': warning(
+    'A config that could not be run',
+    'The config could not be run: {reason} It is read without running it instead.',
+    'Install the packages of the site, or remove `--allow-config-code`.',
+  ),
+  'other-site/config-syntax': error('A config that cannot be parsed', 'The config cannot be parsed: {reason}.', 'Correct the config.'),
+  'other-site/front-matter': error(
+    'Front matter of another tool that cannot be parsed',
+    'The front matter is not valid {format}: {reason}.',
+    'Correct the front matter. Until then, none of its keys has an effect.',
+  ),
+  'other-site/nav-missing-page': error(
+    'A page in the navigation that does not exist',
+    'The navigation lists `{entry}`, which does not exist.',
+    didYouMeanOr('Remove the entry, or add the page.'),
+  ),
+  'other-site/redirect-target': error(
+    'A redirect to a page that does not exist',
+    'The redirect from `{from}` leads to `{to}`, which does not exist.',
+    'Correct the target, or remove the redirect.',
+  ),
+  'other-site/duplicate-address': error(
+    'Two pages with the same address',
+    'The address `{address}` is also that of `{other}`. The tool publishes only one of the two pages.',
+    'Rename one of the files, or change its slug.',
+  ),
+  'other-site/missing-folder': error(
+    'A folder of the config that does not exist',
+    'The folder `{folder}` does not exist.',
+    'Correct the config. If the folder is above this one, run docsgen in the folder above.',
+  ),
+  'other-site/refused-file': error(
+    'A file that docsgen does not read',
+    'The file `{path}` is not read: {reason}.',
+    'It might contain secrets. If everyone may read it, copy it into the site under another name, and commit it.',
+  ),
+})
