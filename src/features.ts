@@ -1,3 +1,4 @@
+import type { FeatureOptions } from './core/config/feature-options.ts'
 import type { Feature } from './core/feature.ts'
 import { abbreviations } from './features/abbreviations/index.ts'
 import { addresses } from './features/addresses/index.ts'
@@ -62,3 +63,6 @@ export const features: readonly Feature[] = [
   trusted,
   typescriptReference,
 ]
+
+/** What they add to the config. */
+export const featureOptions: readonly FeatureOptions[] = features.flatMap(({ options }) => options ?? [])

@@ -1,3 +1,4 @@
+import type { UserConfig } from './core/config/user-config.ts'
 import type {
   BuildOptions,
   BuildResult,
@@ -11,29 +12,14 @@ import type {
   ProgramApi,
   SiteServer,
 } from './core/model/public-api.ts'
-import type { UserConfig } from './core/model/user-config.ts'
 
-export type { AgentsConfig, OpenInConfig } from './core/model/agents-config.ts'
-export type {
-  FeedbackConfig,
-  GraphqlSourceConfig,
-  HeadTagConfig,
-  IconsConfig,
-  ImagesConfig,
-  LocaleConfig,
-  MathConfig,
-  PackageConfig,
-  PreviewsConfig,
-  ReferenceConfig,
-  SecurityAllowConfig,
-  SecurityConfig,
-  TypeScriptSourceConfig,
-} from './core/model/config-sections.ts'
+export type { NavLink, SidebarItemConfig } from './core/config/navigation-options.ts'
+export type { HeadTagConfig, SecurityAllowConfig, SecurityConfig } from './core/config/security-options.ts'
+export type { AdmonitionConfig, FeedbackConfig, HtmlPolicy, LinkPolicy, LocaleConfig, UserConfig } from './core/config/user-config.ts'
+export type { VersionConfig } from './core/config/version-options.ts'
 export type { FrontMatterIssue, FrontMatterSchema } from './core/model/document.ts'
 export type { HeadingIdContext, HeadingIdFunction, HeadingIdRuleName } from './core/model/heading-ids.ts'
-export type { OpenapiSourceConfig } from './core/model/openapi-config.ts'
 export type {
-  CheckConfig,
   CheckContext,
   CheckedHeading,
   CheckedLink,
@@ -42,7 +28,6 @@ export type {
   JsonData,
   OwnDiagnostic,
   PageOrigin,
-  SourceConfig,
   SourceContext,
   SourcePage,
 } from './core/model/own-code.ts'
@@ -58,16 +43,14 @@ export type {
   PreviewOptions,
   SiteServer,
 } from './core/model/public-api.ts'
-export type {
-  AdmonitionConfig,
-  HtmlPolicy,
-  LinkPolicy,
-  NavLink,
-  SidebarItemConfig,
-  TranslatableText,
-  UserConfig,
-  VersionConfig,
-} from './core/model/user-config.ts'
+export type { TranslatableText } from './core/model/translatable-text.ts'
+export type { AgentsConfig, OpenInConfig } from './features/agents/options.ts'
+export type { ImagesConfig } from './features/images/options.ts'
+export type { MathConfig } from './features/math/options.ts'
+export type { OpenapiSourceConfig } from './features/openapi/options.ts'
+export type { CheckConfig, SourceConfig } from './features/own-code/options.ts'
+export type { IconsConfig, PreviewsConfig } from './features/previews/options.ts'
+export type { GraphqlSourceConfig, PackageConfig, ReferenceConfig, TypeScriptSourceConfig } from './features/references/options.ts'
 
 /** Returns the config as it is; it is here so that editors know its options. */
 export function defineConfig(config: UserConfig): UserConfig {

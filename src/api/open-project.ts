@@ -3,14 +3,15 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { findValue } from '../core/config/config-source.ts'
 import { findConfigAbove, hasConfigFile, projectPathOf } from '../core/config/find-config-file.ts'
 import { type LoadedConfig, loadConfig } from '../core/config/load-config.ts'
-import { checkSearchKey } from '../core/config/search-config.ts'
 import type { TrustedSource } from '../core/diagnostics/reporters/reporter.ts'
 import type { Diagnostic, FindInConfig, Range } from '../core/model/diagnostic.ts'
 import type { BuildOptions } from '../core/model/public-api.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import { englishMessages } from '../core/pipeline/english-messages.ts'
 import { allDiagnostics } from '../diagnostics.ts'
+import { checkSearchKey } from '../features/search/check-search-key.ts'
 import type { ProjectAt } from '../features/versions/export-project.ts'
+import { featureOptions } from '../features.ts'
 import { openCacheKey } from '../kit/caches/cache-key.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
 import { requireFolder } from '../kit/files/require-folder.ts'
@@ -150,6 +151,7 @@ function readConfig(root: string, options: ConfigOptions, codeRoot: string | und
     createsTheme: options.createsTheme,
     base: options.base,
     stateDir: options.stateDir,
+    features: featureOptions,
     englishMessages,
     codes: Object.keys(allDiagnostics),
   })

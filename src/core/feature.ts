@@ -2,6 +2,7 @@ import type { ProjectPath } from '../kit/files/paths.ts'
 import type { TaskPool } from '../kit/threads/worker-pool.ts'
 import type { TaskTable } from '../kit/threads/worker-thread.ts'
 import type { CheckInput } from './check/check-input.ts'
+import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
 import type { SiteWriter } from './emit/site-writer.ts'
 import type { PageNote, Syntax } from './markdown/page-walk.ts'
@@ -20,6 +21,8 @@ import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 /** What something that most sites can do without adds to a site. Plain tables and pure functions: nobody has to call them in an order. */
 export interface Feature {
   readonly name: string
+  /** What it adds to the config. */
+  readonly options?: FeatureOptions
   /** The codes that it reports. */
   readonly diagnostics?: DiagnosticTable
   /** Work that other threads do for it. */

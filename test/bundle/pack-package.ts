@@ -41,7 +41,7 @@ async function unpack(folder: string): Promise<void> {
   await extract({ file: packPackage(dirname(folder)), cwd: folder, strip: 1 })
   // A checkout that was only built has no types yet.
   rmSync(join(folder, 'dist/types'), { recursive: true, force: true })
-  const args = ['-p', join(repository, 'tsconfig.types.json'), '--outDir', join(folder, 'dist/types')]
-  const { status, stdout } = spawnSync(process.execPath, [join(typescript, 'bin/tsc'), ...args], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(stdout)
+  const args = [join(repository, 'scripts/write-types.js'), join(folder, 'dist/types')]
+  const { status, output } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(output.join(''))
 }

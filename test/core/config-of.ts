@@ -1,15 +1,16 @@
 import { resolveConfig } from '../../src/core/config/resolve-config.ts'
+import type { UserConfig } from '../../src/core/config/user-config.ts'
 import type { Diagnostic } from '../../src/core/model/diagnostic.ts'
 import type { SiteConfig } from '../../src/core/model/site-config.ts'
 import type { SourceFile } from '../../src/core/model/source-file.ts'
-import type { UserConfig } from '../../src/core/model/user-config.ts'
 import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
+import { featureOptions } from '../../src/features.ts'
 import type { AbsolutePath, ProjectPath } from '../../src/kit/files/paths.ts'
 
 export function configOf(changes: Partial<UserConfig> = {}): SiteConfig {
   const { value, diagnostics } = resolveConfig(
     { title: 'Site', ...changes },
-    { root: '/site', configFile: 'docs.config.ts' as ProjectPath, englishMessages },
+    { root: '/site', configFile: 'docs.config.ts' as ProjectPath, features: featureOptions, englishMessages },
   )
   if (value === undefined) throw new Error(`The config is not valid: ${diagnostics.map(reportLine).join(', ')}`)
   return value

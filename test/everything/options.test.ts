@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../src/core/config/load-config.ts'
 import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
+import { featureOptions } from '../../src/features.ts'
 import { configOptions } from '../manual/config-options.ts'
 import { seed } from '../seed.ts'
 import { bundleBuild, type Here } from '../site/build-here.ts'
@@ -28,7 +29,7 @@ test('each of these values is valid', async () => {
   for (const [path, statements] of Object.entries(optionChoices)) {
     for (const statement of statements) {
       writeFileSync(file, changeConfig(original, new Map([[path, statement]])))
-      const { value, diagnostics } = await loadConfig({ englishMessages, root })
+      const { value, diagnostics } = await loadConfig({ englishMessages, features: featureOptions, root })
       if (!value) invalid.push(`${statement}: ${diagnostics.map(({ message }) => message).join(' ')}`)
     }
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
@@ -13,24 +13,23 @@ export interface ConfigOption {
   /** Its comment on one line. */
   readonly words: string
   readonly standard: string | undefined
+  /** The code of its schema. */
+  readonly value: string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: nodes of a syntax tree, of which few keys are read
 type Node = any
 
-const text = [
-  'user-config',
-  'navigation-config',
-  'config-sections',
-  'check-sections',
-  'agents-config',
-  'openapi-config',
-  'own-code',
-  'symbols',
-]
-  .map((name) => readFileSync(join(import.meta.dirname, `../../src/core/model/${name}.ts`), 'utf8'))
-  .join('\n')
-const { program, comments } = parseSync('user-config.ts', text)
+const source = join(import.meta.dirname, '../../src')
+
+/** The files that declare options. Those of features add to the classes of the core. */
+const files = ['core/config', 'core/model', 'features'].flatMap((folder) =>
+  readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?:^|[\\/])(?:[\w-]+-options|options|user-config|messages|translatable-text)\.ts$/.test(name))
+    .map((name) => readFileSync(join(source, folder, name), 'utf8')),
+)
+const text = files.join('\n')
+const { program, comments } = parseSync('options.ts', text)
 
 const declarations = new Map<string, Node>(
   (program.body as readonly Node[]).flatMap((statement) => {
@@ -38,6 +37,12 @@ const declarations = new Map<string, Node>(
     return declaration?.id ? [[declaration.id.name, declaration]] : []
   }),
 )
+
+/** What features add to a class of the core: `declare module '…' { interface UserConfig extends MathOptions {} }` */
+const additions: readonly { readonly to: string; readonly from: string }[] = (program.body as readonly Node[])
+  .filter(({ type }) => type === 'TSModuleDeclaration')
+  .flatMap(({ body }) => body.body)
+  .flatMap(({ id, extends: sections }: Node) => sections.map(({ expression }: Node) => ({ to: id.name, from: expression.name })))
 
 /** Every option of the exported config type, including those of nested objects. */
 export function configOptions(): readonly ConfigOption[] {
@@ -54,10 +59,10 @@ export function configOptions(): readonly ConfigOption[] {
 
 function membersOf(type: Node, prefix: string): readonly ConfigOption[] {
   switch (type?.type) {
-    case 'TSInterfaceDeclaration':
-      return propertiesOf(type.body.body, prefix)
-    case 'TSTypeLiteral':
-      return propertiesOf(type.members, prefix)
+    case 'ClassDeclaration': {
+      const added = additions.filter(({ to }) => to === type.id.name).flatMap(({ from }) => membersOf(declarations.get(from), prefix))
+      return [...propertiesOf(type.body.body, prefix), ...added]
+    }
     case 'TSTypeAliasDeclaration':
       return type.id.name === 'SidebarItemConfig' ? linesOfSidebar(type.typeAnnotation, prefix) : membersOf(type.typeAnnotation, prefix)
     case 'TSTypeReference': {
@@ -105,8 +110,8 @@ function isRecursive(member: Node, prefix: string): boolean {
 /** An entry is identified by its first key: `doc`, and `doc.label` for its other keys. */
 function linesOfSidebar(union: Node, prefix: string): readonly ConfigOption[] {
   return union.types.flatMap((kind: Node) => {
-    if (kind.type !== 'TSTypeLiteral') return []
-    const [first, ...others] = kind.members
+    if (kind.type !== 'TSTypeReference') return []
+    const [first, ...others] = declarations.get(kind.typeName.name).body.body
     const path = `${prefix}${first.key.name}`
     return [{ ...optionOf(first, path), isChoice: true }, ...others.map((member: Node) => optionOf(member, `${path}.${member.key.name}`))]
   })
@@ -122,6 +127,7 @@ function optionOf(member: Node, path: string): ConfigOption {
     isChoice: false,
     words: words.trim(),
     standard,
+    value: text.slice(member.value.start, member.value.end),
   }
 }
 
@@ -143,9 +149,14 @@ function typeText(type: Node): string {
   }
   return text
     .slice(type.start, type.end)
-    .replace(/\{[^{}]*\{[\s\S]*\}[^{}]*\}|\{[\s\S]*?\}/g, 'object')
+    .replace(/\b[A-Z]\w*/g, (name) => (isNamed(name) ? name : 'object'))
     .replace(/\breadonly /g, '')
     .replace(/\bReadonly<(.*)>/, '$1')
     .replace(/\((\w+)\)\[\]/, '$1[]')
     .replace(/\s+/g, ' ')
+}
+
+/** Other sections only have a name in the code. */
+function isNamed(name: string): boolean {
+  return declarations.get(name)?.type !== 'ClassDeclaration' || name === 'NavLink' || name.endsWith('Config')
 }

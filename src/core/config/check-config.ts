@@ -2,21 +2,23 @@ import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Locale, Version } from '../model/site-config.ts'
-import type { UserConfig } from '../model/user-config.ts'
 import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
 import { listConfigTexts } from './config-texts.ts'
+import type { FeatureOptions } from './feature-options.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { builtInAdmonitions } from './page-options.ts'
+import type { UserConfig } from './user-config.ts'
 
 interface KnownNames {
   readonly versions: readonly Version[]
   readonly locales: readonly Locale[]
-  readonly sidebars: readonly string[]
+  readonly features: readonly FeatureOptions[]
 }
 
 /** Finds problems between keys: references to missing names, and duplicate names. */
-export function checkConfig(config: UserConfig, { versions, locales, sidebars }: KnownNames, source: ConfigSource): Diagnostic[] {
+export function checkConfig(config: UserConfig, { versions, locales, features }: KnownNames, source: ConfigSource): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
+  const sidebars = Object.keys(config.sidebars ?? { docs: [] })
   checkVersions()
   checkLocales()
   for (const [index, item] of (config.navbar?.items ?? []).entries()) {
@@ -26,15 +28,10 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
     if (like === undefined) continue
     checkReference(['admonitions', kind, 'like'], { what: 'built-in box type', name: like, known: Object.keys(builtInAdmonitions) })
   }
-  for (const kind of ['typescript', 'graphql', 'openapi'] as const) {
-    for (const [index, referenceSource] of (config.reference?.[kind] ?? []).entries()) {
-      if (!('package' in referenceSource)) continue
-      const known = Object.keys(config.reference?.packages ?? {})
-      checkReference(['reference', kind, index, 'package'], { what: '`reference.packages` entry', name: referenceSource.package, known })
-    }
+  for (const problem of features.flatMap(({ problems }) => problems?.(config, locales) ?? [])) {
+    if ('reason' in problem) reportBadValue(problem.path, problem.reason, problem.value)
+    else checkReference(problem.path, problem)
   }
-  checkNames('sources', config.sources)
-  checkNames('checks', config.checks)
   checkOptionsWithoutEffect()
   return diagnostics
 
@@ -75,12 +72,6 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       checkReference(['defaultLocale'], { what: 'language', name: config.defaultLocale, known: codes })
   }
 
-  function checkNames(key: string, entries: readonly { readonly name: string }[] = []): void {
-    for (const [index, { name }] of entries.entries())
-      if (entries.findIndex((entry) => entry.name === name) < index)
-        reportBadValue([key, index, 'name'], `an earlier entry already has the name \`${name}\``, name)
-  }
-
   /** Finds valid options without an effect, because something is probably missing. */
   function checkOptionsWithoutEffect(): void {
     if (config.sidebars !== undefined && sidebars.length === 0)
@@ -95,19 +86,9 @@ export function checkConfig(config: UserConfig, { versions, locales, sidebars }:
       if (instead.length === 0) reportBadValue(path, 'it is empty; list the spellings to avoid')
       else if (instead.includes(use)) reportBadValue(path, `it contains \`${use}\`, which is the correct spelling`)
     }
-    if (config.check?.translations && locales.length < 2)
-      reportBadValue(['check', 'translations'], 'the site has only one language; add one to `locales`, or remove the option')
-    if (config.previews && config.url === undefined)
-      reportBadValue(['previews'], 'it has no effect without `url`, because link previews need full URLs')
-    if (config.agents?.openIn?.length && config.url === undefined)
-      reportBadValue(['agents', 'openIn'], 'it has no effect without `url`, because assistants need full URLs')
-    const sources = [...(config.reference?.typescript ?? []), ...(config.reference?.graphql ?? []), ...(config.reference?.openapi ?? [])]
-    const used = new Set(sources.flatMap((each) => ('package' in each ? [each.package] : [])))
-    for (const name of Object.keys(config.reference?.packages ?? {}))
-      if (!used.has(name)) reportBadValue(['reference', 'packages', name], 'no source under `typescript`, `graphql`, or `openapi` uses it')
   }
 
-  function reportBadValue(path: KeyPath, reason: string, value?: string): void {
+  function reportBadValue(path: KeyPath, reason: string, value?: unknown): void {
     diagnostics.push(createDiagnostic('config/bad-value', { key: formatKeyPath(path), reason }, locateValue(source, path, value)))
   }
 

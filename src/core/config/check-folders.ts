@@ -9,10 +9,10 @@ import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { UserConfig } from '../model/user-config.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
 import { parseKeyPath } from './key-path.ts'
-import { compareFolders } from './project-folder.ts'
+import { compareFolders, normalizeProjectPath } from './project-folder.ts'
+import type { UserConfig } from './user-config.ts'
 
 /** A folder of the config with the key to report if the folder cannot be used. */
 export interface NamedFolder {
@@ -149,7 +149,7 @@ function findLinkProblem({ dir, real }: RealFolder, { realRoot, written, folders
 
 /** Each folder with the key to report. The output folder is only included so that the others are compared with it. */
 function listFolders(config: SiteConfig): readonly NamedFolder[] {
-  const { root, contentRoots, publicDir, themeDir, outDir, includes, check, reference, versions, locales } = config
+  const { root, contentRoots, publicDir, themeDir, outDir, includes, featureFolders, versions, locales } = config
   const named = (key: string, dir: string): NamedFolder => ({ key, value: relative(root, dir).split(sep).join('/'), dir })
   const contentFolders = contentRoots.flatMap(({ version, locale, dir }) => {
     const index = versions.findIndex(({ id }) => id === version)
@@ -158,19 +158,16 @@ function listFolders(config: SiteConfig): readonly NamedFolder[] {
     if (locale !== locales[0].code) return named(`locales.${locale}`, dir)
     return named(index <= 0 ? 'contentDir' : `versions[${index}].contentDir`, dir)
   })
-  const packages = check.samples?.packages
-  const referenceFolders = [
-    ...reference.typescript.map((source, index) => ({ source, key: `reference.typescript[${index}].folder` })),
-    ...reference.graphql.map((source, index) => ({ source, key: `reference.graphql[${index}].folder` })),
-  ].flatMap(({ source, key }) => ('folder' in source ? [{ key, value: source.folder, dir: resolve(root, source.folder) }] : []))
   return [
     ...contentFolders,
     named('publicDir', publicDir),
     named('themeDir', themeDir),
     named('outDir', outDir),
     ...includes.map((folder, index) => ({ key: `includes[${index}]`, value: folder, dir: join(root, folder) })),
-    ...(packages === undefined ? [] : [named('check.samples.packages', packages)]),
-    ...referenceFolders,
+    ...featureFolders.map(({ key, value, isShared }) => {
+      const dir = resolve(root, normalizeProjectPath(value))
+      return isShared ? { key, value, dir } : named(key, dir)
+    }),
   ]
 }
 

@@ -1,12 +1,12 @@
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { HeadTagConfig } from '../model/config-sections.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { UserConfig } from '../model/user-config.ts'
 import { isIntegrityChecked, sourcesNeededBy } from '../policy/head-tags.ts'
 import { findSourceProblem } from '../policy/policy-source.ts'
 import { findHrefProblem } from './address-problems.ts'
 import { type ConfigSource, locateValue } from './config-source.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
+import type { HeadTagConfig } from './security-options.ts'
+import type { UserConfig } from './user-config.ts'
 
 interface Problem {
   readonly path: KeyPath

@@ -1,5 +1,6 @@
 import type { Locale, SiteConfig } from '../model/site-config.ts'
-import type { SidebarItemConfig, TranslatableText } from '../model/user-config.ts'
+import type { TranslatableText } from '../model/translatable-text.ts'
+import type { SidebarItemConfig } from './navigation-options.ts'
 
 /** A text of the config that readers see, with the path of its key. */
 interface ConfigText {

@@ -8,6 +8,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { checkNamedFolders, checkRealFolders, checkStateFolder } from './check-folders.ts'
 import { compileConfig } from './compile-config.ts'
 import type { ConfigSource } from './config-source.ts'
+import type { FeatureOptions } from './feature-options.ts'
 import { findConfigFile } from './find-config-file.ts'
 import { readConfigSource, runModule } from './load-module.ts'
 import { describeValue, isPlainObject } from './plain-value.ts'
@@ -27,6 +28,8 @@ export interface LoadOptions {
   readonly createsTheme?: boolean | undefined
   /** From `--base`. */
   readonly base?: string | undefined
+  /** What the features add to the config. */
+  readonly features: readonly FeatureOptions[]
   /** The English text of each message that a language can translate, by id. */
   readonly englishMessages: Readonly<Record<string, string>>
   /** All codes of docsgen, which those of the site must differ from. @default nothing */
@@ -65,7 +68,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const noExport = findMissingExport(exports, source)
   if (noExport) return failed([noExport], inputs)
 
-  const { usable, diagnostics } = validateConfig(exports.default, source, options.codes)
+  const { usable, diagnostics } = validateConfig(exports.default, source, options.features, options.codes)
   const resolved = resolveConfig(usable, {
     root,
     configFile: source.file,
@@ -73,6 +76,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
     outDir: options.outDir,
     base: options.base,
     stateDir: options.stateDir,
+    features: options.features,
     englishMessages: options.englishMessages,
     protectedFolders: { ...homeFolder(), 'the current folder': process.cwd() },
   })
@@ -83,7 +87,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
       ...(options.createsTheme ? [] : checkNamedFolders(resolved.value, usable, source)),
     )
   if (problems.length > 0 || !resolved.value) return { value: undefined, diagnostics: problems, inputs }
-  const config = { ...resolved.value, ownCode: { ...resolved.value.ownCode, module } }
+  const config = { ...resolved.value, module }
   return { value: codeRoot === root ? config : takeCodeFrom(config, codeRoot), diagnostics: problems, inputs }
 }
 
@@ -114,7 +118,6 @@ export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
   const move = (file: AbsolutePath) => path.join(codeRoot, path.relative(config.root, file)) as AbsolutePath
   const moveAll = (files: Readonly<Record<string, AbsolutePath>>) =>
     Object.fromEntries(Object.entries(files).map(([name, file]) => [name, move(file)]))
-  const { samples } = config.check
   return {
     ...config,
     root: codeRoot as AbsolutePath,
@@ -125,6 +128,5 @@ export function takeCodeFrom(config: SiteConfig, codeRoot: string): SiteConfig {
     contentRoots: config.contentRoots.map((root) => ({ ...root, codeDir: move(root.dir) })),
     components: moveAll(config.components),
     fences: moveAll(config.fences),
-    check: { ...config.check, samples: samples && { ...samples, packages: samples.packages && move(samples.packages) } },
   }
 }

@@ -1,8 +1,9 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { FrontMatterCheck, FrontMatterIssue, FrontMatterResult, FrontMatterSchema } from '../model/document.ts'
 import type { AdmonitionKind, TranslatableAdmonition } from '../model/site-config.ts'
-import type { AdmonitionConfig } from '../model/user-config.ts'
+import { isStandardSchema } from './function-options.ts'
 import { describeValue } from './plain-value.ts'
+import type { AdmonitionConfig } from './user-config.ts'
 
 /** The kinds that every site has. Each icon has the name of its kind. */
 export const builtInAdmonitions: Readonly<Record<string, AdmonitionKind>> = {
@@ -36,14 +37,6 @@ export function resolveFrontMatter(schema: FrontMatterSchema | undefined): Front
     }
   }
 }
-
-export function isStandardSchema(value: unknown): value is Extract<FrontMatterSchema, object> & { readonly '~standard': StandardProps } {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
-  const standard = '~standard' in value ? (value['~standard'] as { validate?: unknown } | undefined) : undefined
-  return typeof standard?.validate === 'function'
-}
-
-type StandardProps = Extract<FrontMatterSchema, { readonly '~standard': unknown }>['~standard']
 
 function toResult(returned: unknown): FrontMatterResult | PromiseLike<unknown> {
   if (isObjectOrList(returned)) {

@@ -1,13 +1,10 @@
-import type { SidebarItemConfig } from '../model/navigation-config.ts'
+import type { SidebarItemConfig } from './navigation-options.ts'
 import { normalizeProjectPath } from './project-folder.ts'
 
 type Sidebars = Readonly<Record<string, readonly SidebarItemConfig[]>>
 
-/** One sidebar with all pages. */
-const defaultSidebars: Sidebars = { docs: [{ autogenerate: '' }] }
-
 /** Normalizes the slashes of every id and folder. */
-export function resolveSidebars(sidebars: Sidebars = defaultSidebars): Sidebars {
+export function resolveSidebars(sidebars: Sidebars): Sidebars {
   return Object.fromEntries(Object.entries(sidebars).map(([name, items]) => [name, items.map(resolveItem)]))
 }
 

@@ -4,11 +4,12 @@ import { closest } from '../../kit/similar/closest.ts'
 import { replacementFor } from '../../kit/text/names.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { UserConfig } from '../model/user-config.ts'
 import { configSchema } from './config-schema.ts'
 import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
+import type { FeatureOptions } from './feature-options.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { describeValue, type PlainValue, toPlainValue } from './plain-value.ts'
+import type { UserConfig } from './user-config.ts'
 
 interface ValidatedConfig extends Outcome<UserConfig | undefined> {
   /** The valid keys of an invalid config, which are still checked against each other. */
@@ -16,9 +17,14 @@ interface ValidatedConfig extends Outcome<UserConfig | undefined> {
 }
 
 /** Validates what a config file exports. Reports every problem instead of the first. Codes of the site must differ from those of docsgen. */
-export function validateConfig(exported: unknown, source: ConfigSource, codes: readonly string[] = []): ValidatedConfig {
+export function validateConfig(
+  exported: unknown,
+  source: ConfigSource,
+  features: readonly FeatureOptions[],
+  codes: readonly string[] = [],
+): ValidatedConfig {
   const plain = toPlainValue(exported)
-  const result = v.safeParse(configSchema, plain.value)
+  const result = v.safeParse(configSchema(features), plain.value)
   const taken = findTakenNames(plain.value, codes)
   const diagnostics = [
     ...describePlainProblems(plain, source),
@@ -55,7 +61,6 @@ const folderKeys = ['contentDir', 'publicDir', 'outDir', 'themeDir', 'versions']
 
 // A default in place of an invalid value must not cause further problems.
 const dependents = new Map<string, readonly string[]>([
-  ['title', ['search']],
   ['sidebars', ['navbar']],
   ['locales', ['defaultLocale']],
   ...folderKeys.map((key) => [key, folderKeys] as const),

@@ -1,5 +1,5 @@
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
-import type { CommandConfig } from '../model/check-sections.ts'
+import type { CommandConfig } from '../config/check-options.ts'
 import type { PageWalk } from './page-walk.ts'
 
 /** Languages of code blocks with commands for a terminal. */

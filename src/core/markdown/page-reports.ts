@@ -1,6 +1,6 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { TermConfig } from '../config/check-options.ts'
 import { type CoreCode, createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
-import type { TermConfig } from '../model/check-sections.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { findControlReference, hasControlReference } from './control-characters.ts'
 import { limits } from './limits.ts'

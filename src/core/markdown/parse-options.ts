@@ -1,9 +1,9 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { CommandConfig, TermConfig } from '../model/check-sections.ts'
+import type { CommandConfig, TermConfig } from '../config/check-options.ts'
+import type { HtmlPolicy, LinkPolicy } from '../config/user-config.ts'
 import type { HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { AdmonitionKind, IncludeFolder, OwnComponent } from '../model/site-config.ts'
-import type { HtmlPolicy, LinkPolicy } from '../model/user-config.ts'
 
 /** Syntax that a site has turned on. */
 interface SyntaxOptions {

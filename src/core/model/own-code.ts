@@ -69,28 +69,10 @@ export interface CheckContext {
 /** What the code of a source can use. */
 export type SourceContext = CheckContext
 
-type Values<Value> = Iterable<Value> | AsyncIterable<Value>
-
-export interface SourceConfig {
-  /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
-  readonly name: string
-  /** Returns or yields the pages. The function runs in a thread of its own. */
-  readonly pages: (context: SourceContext) => Values<SourcePage> | Promise<Values<SourcePage>>
-  /** The number of seconds that the function can run. @default 60 */
-  readonly timeout?: number
-}
-
-export interface CheckConfig {
-  /** Lowercase letters, digits, and `-`. Codes of reported problems begin with the name. */
-  readonly name: string
-  /** Returns, yields, or reports problems. The function runs in a thread of its own. */
-  readonly check: (site: CheckedSite, context: CheckContext) => CheckFindings | Promise<CheckFindings>
-  /** The number of seconds that the function can run. @default 60 */
-  readonly timeout?: number
-}
+export type Values<Value> = Iterable<Value> | AsyncIterable<Value>
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a function without a return statement
-type CheckFindings = Values<OwnDiagnostic> | undefined | void
+export type CheckFindings = Values<OwnDiagnostic> | undefined | void
 
 /** The site as checks see it: deeply frozen. */
 export interface CheckedSite {

@@ -1,5 +1,5 @@
 import type { Href } from '../../kit/files/paths.ts'
-import type { FeedbackConfig } from './config-sections.ts'
+import type { FeedbackConfig } from '../config/user-config.ts'
 import type { Heading } from './document.ts'
 import type { JournalAuthor, JournalTag } from './journal.ts'
 import type { MessageTexts } from './messages.ts'

@@ -9,7 +9,7 @@ import { builtInComponents } from '../markdown/built-in-components.ts'
 import type { MathOptions, ParseOptions } from '../markdown/parse-options.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, Section, SourceFile } from '../model/source-file.ts'
-import type { TranslatableText } from '../model/user-config.ts'
+import type { TranslatableText } from '../model/translatable-text.ts'
 
 /** The parts of the theme that parsing depends on. */
 interface ThemeNames {

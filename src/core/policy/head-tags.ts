@@ -1,5 +1,5 @@
 import { sha256Base64 } from '../../kit/files/hash.ts'
-import type { HeadTagConfig } from '../model/config-sections.ts'
+import type { HeadTagConfig } from '../config/security-options.ts'
 import type { PolicyTopic } from './policy-source.ts'
 
 type Tag = Pick<HeadTagConfig, 'tag' | 'attributes'> & { readonly content?: string | undefined }

@@ -1,7 +1,5 @@
-import type { SecurityAllowConfig } from '../model/config-sections.ts'
-
 /** The topics of `security.allow` in the config. */
-export type PolicyTopic = keyof SecurityAllowConfig
+export type PolicyTopic = 'script' | 'connect' | 'frame' | 'image' | 'media' | 'style' | 'font' | 'worker' | 'form'
 
 /** Keywords and schemes that are allowed besides origins. */
 const keywords: Readonly<Record<PolicyTopic, readonly string[]>> = {

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../core/feature.ts'
 import { type AbbreviationToken, abbreviate, collectAbbreviations, readAbbreviation } from './abbreviations.ts'
 import { diagnostics } from './diagnostics.ts'
+import { options } from './options.ts'
 import { abbreviationNotes, noteAbbreviation, reportUnusedAbbreviations } from './write-abbreviations.ts'
 
 export const abbreviations = defineFeature({
   name: 'abbreviations',
+  options,
   diagnostics,
   syntax: {
     isIn: ({ text, options, isGenerated }) => options.syntax?.abbreviations === true && !isGenerated && text.includes('*['),

@@ -1,27 +1,44 @@
-import * as v from 'valibot'
-import { closedObject, label, rejectIf, text } from '../../core/config/schema-parts.ts'
-import { globs } from '../../core/config/security-schema.ts'
+import type { FeatureOptions } from '../../core/config/feature-options.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import { openInUrl } from './open-in-url.ts'
 
-export const openInEntries = {
-  name: label(),
-  url: text(findAssistantUrlProblem),
-  prompt: v.exactOptional(label()),
+export class OpenInConfig {
+  /** The name of the assistant, such as `Claude`. */
+  readonly name: string = o.label()
+  /**
+   * The URL to open, with at least one of the placeholders `{prompt}`, `{url}`, `{markdownUrl}`, and `{title}`, such as
+   * `https://claude.ai/new?q={prompt}`. docsgen encodes the values.
+   */
+  readonly url: string = o.text(findAssistantUrlProblem)
+  /** The text for `{prompt}`, which can contain the other placeholders. @default 'Read {markdownUrl} so that I can ask questions about it.' */
+  readonly prompt?: string = o.optional(o.label(), 'Read {markdownUrl} so that I can ask questions about it.')
 }
 
-export const agentsEntries = {
-  fullText: v.exactOptional(v.boolean()),
-  folderIndexes: v.exactOptional(v.boolean()),
-  optional: v.exactOptional(globs),
-  notice: v.exactOptional(v.boolean()),
-  commit: v.exactOptional(v.boolean()),
-  openIn: v.exactOptional(
-    v.pipe(
-      v.array(closedObject(openInEntries)),
-      rejectIf((targets) => findDuplicateName(targets)),
-    ),
-  ),
-  webmcp: v.exactOptional(v.boolean()),
+/** What a site offers to coding agents in addition to the Markdown of its pages and `llms.txt`. */
+export class AgentsConfig {
+  /** Whether `llms-full.txt` contains the text of all pages, in parts of at most 100,000 characters. @default false */
+  readonly fullText?: boolean = o.optional(o.flag(), false)
+  /** Whether each folder at the top of the site has its own `llms.txt`, such as `guides/llms.txt`. @default false */
+  readonly folderIndexes?: boolean = o.optional(o.flag(), false)
+  /**
+   * One or more glob patterns for page files that `llms.txt` lists last, under the heading `Optional`, such as `changelog/**`. The format is the same as
+   * in `security.pages.match`.
+   * @default none
+   */
+  readonly optional?: string | readonly string[] = o.optional(o.globs())
+  /** Whether each page begins with a line that people don’t see, which names its Markdown and `llms.txt`. @default false */
+  readonly notice?: boolean = o.optional(o.flag(), false)
+  /** Whether `llms.txt` names the Git commit that the site was built from. @default false */
+  readonly commit?: boolean = o.optional(o.flag(), false)
+  /** Links at the end of each page that open it in an assistant. The site must have a `url`. @default [] */
+  readonly openIn?: readonly OpenInConfig[] = o.optional(o.list(o.object(OpenInConfig), findDuplicateName), [])
+  /** Whether pages offer the search and their Markdown as tools to agents in browsers that support WebMCP. @default false */
+  readonly webmcp?: boolean = o.optional(o.flag(), false)
+}
+
+class AgentsOptions {
+  /** What the site offers to coding agents in addition to the Markdown of its pages and `llms.txt`. @default see each option */
+  readonly agents?: AgentsConfig = o.optional(o.object(AgentsConfig))
 }
 
 const sample = { title: 'Title', url: 'https://docs.example.com/page', markdownUrl: 'https://docs.example.com/page.md' }
@@ -44,4 +61,32 @@ function findDuplicateName(targets: readonly { readonly name: string }[]): strin
   const names = targets.map(({ name }) => name)
   const duplicate = names.find((name, index) => names.indexOf(name) < index)
   return duplicate === undefined ? undefined : `two entries have the name \`${duplicate}\``
+}
+
+export const options: FeatureOptions = {
+  config: AgentsOptions,
+  resolve: ({ agents = {} }) => ({
+    agents: {
+      ...o.withDefaults(AgentsConfig, agents),
+      optional: [agents.optional ?? []].flat(),
+      openIn: (agents.openIn ?? []).map((target) => o.withDefaults(OpenInConfig, target)),
+    },
+  }),
+  problems: ({ agents, url }) =>
+    agents?.openIn?.length && url === undefined
+      ? [{ path: ['agents', 'openIn'], reason: 'it has no effect without `url`, because assistants need full URLs' }]
+      : [],
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface UserConfig extends AgentsOptions {}
+}
+
+declare module '../../core/model/site-config.ts' {
+  interface SiteConfig {
+    readonly agents: Required<Omit<AgentsConfig, 'optional' | 'openIn'>> & {
+      readonly optional: readonly string[]
+      readonly openIn: readonly Required<OpenInConfig>[]
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2'
 import type { SiteWriter } from '../../core/emit/site-writer.ts'
-import type { BudgetConfig, BudgetKind } from '../../core/model/check-sections.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import type { SitePage } from '../../core/model/site.ts'
@@ -11,6 +10,7 @@ import type { OutputPath } from '../../kit/files/paths.ts'
 import { formatBytes, formatCounted } from '../../kit/text/format-values.ts'
 import { pathBelow, pathOf } from '../../kit/url/address.ts'
 import { createDiagnostic } from './diagnostics.ts'
+import type { BudgetConfig, BudgetKind } from './options.ts'
 
 interface BudgetInput {
   readonly config: SiteConfig

@@ -1,8 +1,10 @@
 import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
+import { options } from './options.ts'
 
 export const budgets = defineFeature({
   name: 'budgets',
+  options,
   diagnostics,
   async writer(writer, { config, site }) {
     if (config.check.budgets.length === 0) return writer

@@ -3,10 +3,12 @@ import { defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { findEmoji, replaceEmoji } from './emoji.ts'
+import { options } from './options.ts'
 
 export const emoji = defineFeature({
   name: 'emoji',
   diagnostics,
+  options,
   syntax: {
     isIn: ({ text, options, isGenerated }) => options.syntax?.emoji === true && !isGenerated && text.includes(':'),
     changes: {

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
 import { type GlossaryTermToken, readGlossaryTerm } from './glossary.ts'
+import { options } from './options.ts'
 import { findGlossary, writeGlossaryTerm } from './write-glossary-term.ts'
 
 export const glossary = defineFeature({
   name: 'glossary',
+  options,
   diagnostics,
   syntax: {
     isIn: ({ text, options, isGenerated }) => options.syntax?.glossary !== undefined && !isGenerated && /\[\[term:/i.test(text),

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../core/feature.ts'
 import type { ResolvedLink } from '../../core/model/site.ts'
 import { diagnostics } from './diagnostics.ts'
+import { options } from './options.ts'
 import { resizeImages } from './resize-images.ts'
 
 export const images = defineFeature({
   name: 'images',
+  options,
   diagnostics,
   async prepare({ site, config }) {
     const { value, diagnostics } = await resizeImages(site, config)

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { checkLinkedSites } from './check-linked-sites.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listSymbols } from './list-symbols.ts'
+import { options } from './options.ts'
 import { planSymbols } from './plan-symbols.ts'
 import { fillSymbolLink, readSymbolLink } from './symbol-link-token.ts'
 import { noteAnswers, resolveSymbolLinks, symbolNames } from './symbol-links.ts'
@@ -11,6 +12,7 @@ import { readLinkedName } from './symbols/linked-name.ts'
 
 export const linkedSites = defineFeature({
   name: 'linked-sites',
+  options,
   parseOptions: linkOptions,
   checks: [({ config, findInConfig }) => checkLinkedSites(config, findInConfig)],
   diagnostics,

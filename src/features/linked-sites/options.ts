@@ -1,26 +1,40 @@
-import * as v from 'valibot'
+import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { normalizeProjectPath } from '../../core/config/project-folder.ts'
-import { closedObject, namedEntries, notA, projectPath, rejectIf, text } from '../../core/config/schema-parts.ts'
-import type { LinkedSite, LinkedSiteConfig } from '../../core/model/linked-site-config.ts'
-import type { UserConfig } from '../../core/model/user-config.ts'
+import * as o from '../../core/config/schema-parts.ts'
+import type { LinkedSite } from '../../core/model/linked-site.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 
-export const linkedSiteEntries = {
-  url: text(findSymbolsUrlProblem),
-  file: v.exactOptional(v.pipe(projectPath(), rejectIf(findCopyProblem))),
+/** Another site whose pages, headings, and API names pages can link to. */
+class LinkedSiteConfig {
+  /** The address of the site's `symbols.json`, or of the `objects.inv` of a site made with Sphinx or MkDocs. */
+  readonly url: string = o.text(findSymbolsUrlProblem)
+  /** The copy of the file that builds read, relative to the project folder. @default `links/<name>.json` */
+  readonly file?: string = o.optional(o.projectPath(findCopyProblem))
 }
 
-export const linkedSites = namedEntries(
-  findSiteNameProblem,
-  v.lazy((input) => {
-    if (typeof input === 'string') return text(findSymbolsUrlProblem)
-    return isObjectOrList(input) ? closedObject(linkedSiteEntries) : notA<string | LinkedSiteConfig>('a URL, or an object with a `url`')
-  }),
-)
+class LinkedSitesOptions {
+  /**
+   * Other sites that pages can link to by name, as in `[[vue:ref]]`. Each key is a name, and each value is the URL of a `symbols.json` or
+   * `objects.inv`, or an object. Builds read only the copies that `docsgen links refresh` saves.
+   * @default {}
+   */
+  readonly linkedSites?: Readonly<Record<string, string | LinkedSiteConfig>> = o.optional(
+    o.record(
+      findSiteNameProblem,
+      o.choose<string | LinkedSiteConfig>((input) => {
+        if (typeof input === 'string') return o.text(findSymbolsUrlProblem)
+        return isObjectOrList(input) ? o.object(LinkedSiteConfig) : o.expected('a URL, or an object with a `url`')
+      }),
+    ),
+    {},
+  )
+  /** Whether to publish `symbols.json` and `objects.inv`, so that other sites can link to this one by name. @default false */
+  readonly symbols?: boolean = o.optional(o.flag(), false)
+}
 
-export function resolveLinkedSites({ linkedSites = {} }: UserConfig): readonly LinkedSite[] {
+function resolveLinkedSites(linkedSites: NonNullable<LinkedSitesOptions['linkedSites']>): readonly LinkedSite[] {
   return Object.entries(linkedSites).map(([name, value]) => {
     const { url, file = `links/${name}.json` } = typeof value === 'string' ? { url: value } : value
     return { name, url: new URL(url).href, base: new URL('.', url).href, file: normalizeProjectPath(file) as ProjectPath }
@@ -47,4 +61,20 @@ function findSymbolsUrlProblem(url: string): string | undefined {
 function findCopyProblem(file: string): string | undefined {
   if (isPrivatePath(normalizeProjectPath(file))) return 'the file must not be in a hidden folder or in `node_modules`'
   return file.endsWith('.json') ? undefined : 'the name of the file must end in `.json`'
+}
+
+export const options: FeatureOptions = {
+  config: LinkedSitesOptions,
+  resolve: ({ linkedSites = {}, symbols = false }) => ({ linkedSites: resolveLinkedSites(linkedSites), symbols }),
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface UserConfig extends LinkedSitesOptions {}
+}
+
+declare module '../../core/model/site-config.ts' {
+  interface SiteConfig {
+    readonly linkedSites: readonly LinkedSite[]
+    readonly symbols: boolean
+  }
 }

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
+import { options } from './options.ts'
 import { type MathToken, maskFormulas, readInlineMath, readMathBlock } from './read-math.ts'
 import { mathNotes, reportOpenMath, writeMath, writeMathFence } from './write-math.ts'
 
 export const math = defineFeature({
   name: 'math',
+  options,
   diagnostics,
   syntax: {
     // `$` in comments of other people's code is text.

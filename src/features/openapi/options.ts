@@ -1,35 +1,68 @@
-import * as v from 'valibot'
 import { isPlainObject } from '../../core/config/plain-value.ts'
-import { closedObject, contentPath, label, namedEntries, notA, text } from '../../core/config/schema-parts.ts'
-import type { OpenapiSourceConfig } from '../../core/model/openapi-config.ts'
+import * as o from '../../core/config/schema-parts.ts'
 import { findSourceProblem } from '../../core/policy/policy-source.ts'
 
-const sourceEntries = {
-  into: contentPath(),
-  title: v.exactOptional(label()),
-  group: v.exactOptional(v.picklist(['operation', 'tag', 'path'])),
-  tryIt: v.exactOptional(v.array(text(findOriginProblem))),
-  checkExamples: v.exactOptional(v.boolean()),
+class OpenapiFile {
+  /** The path of the document, YAML or JSON, relative to the project folder. */
+  readonly file: string = o.label()
+  /**
+   * The folder, relative to the project folder, that contains all files that the document refers to with `$ref`. docsgen reads no others.
+   * @default the folder of `file`
+   */
+  readonly root?: string = o.optional(o.label())
 }
 
-/** The keys of a document in a file, in a package, and at an address. */
-const openapiVariants = {
-  file: { file: label(), root: v.exactOptional(label()), ...sourceEntries },
-  package: { package: label(), file: label(), ...sourceEntries },
-  url: {
-    url: text(findUrlProblem),
-    integrity: text(findIntegrityProblem),
-    references: v.exactOptional(namedEntries(findUrlProblem, text(findIntegrityProblem))),
-    ...sourceEntries,
-  },
+class OpenapiPackage {
+  /** The name of a package in `packages`. */
+  readonly package: string = o.label()
+  /** The path of the document in the package. */
+  readonly file: string = o.label()
 }
+
+class OpenapiUrl {
+  /** The address of the document. docsgen downloads it once and stores it in `.docsgen/specifications`. */
+  readonly url: string = o.text(findUrlProblem)
+  /** The hash of the document, such as `sha512-…`. */
+  readonly integrity: string = o.text(findIntegrityProblem)
+  /**
+   * The addresses of other files that the document refers to with `$ref`, each with its hash. docsgen downloads no others.
+   * @default {}
+   */
+  readonly references?: Readonly<Record<string, string>> = o.optional(o.record(findUrlProblem, o.text(findIntegrityProblem)), {})
+}
+
+class OpenapiPages {
+  /** The folder for the generated pages, relative to the content folder, such as `reference/shop`. */
+  readonly into: string = o.contentPath()
+  /** The name of the API in page titles. @default the `title` in the document */
+  readonly title?: string = o.optional(o.label())
+  /**
+   * Which operations share a page: none (`operation`), those with the same first tag (`tag`), or those whose paths begin alike (`path`).
+   * @default 'operation'
+   */
+  readonly group?: 'operation' | 'tag' | 'path' = o.optional(o.oneOf('operation', 'tag', 'path'))
+  /**
+   * The origins of servers that readers can send requests to from the pages of operations, such as `https://api.example.com`. The API must allow
+   * requests from the documentation's origin (CORS).
+   * @default []
+   */
+  readonly tryIt?: readonly string[] = o.optional(o.list(o.text(findOriginProblem)), [])
+  /** Whether to compare the examples in the document with their schemas. @default true */
+  readonly checkExamples?: boolean = o.optional(o.flag(), true)
+}
+
+/** Reference pages that docsgen generates from an OpenAPI document. */
+export type OpenapiSourceConfig = (OpenapiFile | OpenapiPackage | OpenapiUrl) & OpenapiPages
 
 /** Validates a source as the variant whose key it has, so that problems describe that variant. */
-export const openapiSource: v.GenericSchema<OpenapiSourceConfig> = v.lazy((input) => {
-  if (!isPlainObject(input)) return notA<OpenapiSourceConfig>('an object with `file`, `package`, or `url`')
-  if ('url' in input) return closedObject(openapiVariants.url)
-  return 'package' in input ? closedObject(openapiVariants.package) : closedObject(openapiVariants.file, 'package', 'url')
-})
+export function openapiSource(): OpenapiSourceConfig {
+  return o.choose<OpenapiSourceConfig>((input) => {
+    if (!isPlainObject(input)) return o.expected('an object with `file`, `package`, or `url`')
+    if ('url' in input) return o.object(o.both(OpenapiUrl, OpenapiPages))
+    if ('package' in input) return o.object(o.both(OpenapiPackage, OpenapiPages))
+    return o.described(o.closedObject(o.both(OpenapiFile, OpenapiPages), 'package', 'url'))
+  })
+}
 
 /** A wildcard or a keyword would allow more than one server. */
 function findOriginProblem(origin: string): string | undefined {

@@ -1,12 +1,13 @@
 import type { Diagnostic, FindInConfig } from '../../core/model/diagnostic.ts'
 import type { CheckedSite } from '../../core/model/own-code.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
-import type { OwnFunction, SiteConfig } from '../../core/model/site-config.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { DeadlineError, type TaskPool } from '../../kit/threads/worker-pool.ts'
 import { type DataFiles, dataFolders, openDataFiles } from './data-files.ts'
 import { createDiagnostic } from './diagnostics.ts'
+import type { OwnFunction } from './options.ts'
 import type { OwnCodeRequest, OwnCodeResult } from './own-code-task.ts'
 
 /** Results by function, which `dev` keeps in memory: those that name no file are not in the cache. */
@@ -41,7 +42,7 @@ const graceMs = 2_000
 /** The result of a function of the config; from the cache if nothing has changed that the function depends on. */
 export async function runFunction(call: FunctionCall, input: RunInput): Promise<FunctionResult> {
   const { config, toolVersion, ownResults } = input
-  const { module } = config.ownCode
+  const { module } = config
   if (!module) return { pages: [], diagnostics: [], watched: [] }
   const { kind, name, index, site } = call
   const files = openDataFiles(dataFolders(config))
@@ -66,7 +67,7 @@ function resultOf({ pages, diagnostics, dependencies }: OwnCodeResult, files: Da
 
 async function runInThread(call: FunctionCall, { config, pool, signal, findInConfig }: RunInput): Promise<OwnCodeResult> {
   const { kind, name, index, limitMs, site } = call
-  const { module } = config.ownCode
+  const { module } = config
   const request: OwnCodeRequest = {
     kind,
     name,

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
+import { options } from './options.ts'
 
-export const partials = defineFeature({ name: 'partials', diagnostics })
+export const partials = defineFeature({ name: 'partials', options, diagnostics })

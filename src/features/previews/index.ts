@@ -2,8 +2,9 @@ import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
 import { drawIcons } from './draw-icons.ts'
 import { drawPreviews } from './draw-previews.ts'
+import { options } from './options.ts'
 
-export const icons = defineFeature({ name: 'icons', prepare: ({ config, findInConfig }) => drawIcons(config, findInConfig) })
+export const icons = defineFeature({ name: 'icons', options, prepare: ({ config, findInConfig }) => drawIcons(config, findInConfig) })
 
 export const previews = defineFeature({
   name: 'previews',

@@ -1,5 +1,6 @@
 import { defineFeature, type SiteInput } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
+import { options } from './options.ts'
 import { referenceOptions } from './reference-options.ts'
 import type { ReadReference } from './reference-requests.ts'
 
@@ -8,4 +9,9 @@ export function referenceOf({ added }: Pick<SiteInput, 'added'>): ReadReference 
   return added.references as ReadReference
 }
 
-export const references = defineFeature({ name: 'references', diagnostics, parseOptions: ({ config }) => referenceOptions(config) })
+export const references = defineFeature({
+  name: 'references',
+  options,
+  diagnostics,
+  parseOptions: ({ config }) => referenceOptions(config),
+})

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { PackageConfig } from '../../core/model/config-sections.ts'
 import { loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { compareText } from '../../kit/data/sort-and-group.ts'
 import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
@@ -7,6 +6,7 @@ import type { AbsolutePath } from '../../kit/files/paths.ts'
 import { describeNpmFailure, findAbsentPackage } from '../../kit/programs/run-npm.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { isInScope, type OtherVersion } from '../samples/other-versions.ts'
+import type { PackageConfig } from './options.ts'
 import { batchesOf, packedName, packWithNpm } from './packages/fetch-packages.ts'
 import { makeFolder, place, readIntegrity, type StoredPackage, storedName, withDraftFolder } from './packages/package-store.ts'
 

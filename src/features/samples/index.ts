@@ -2,9 +2,11 @@ import { defineFeature } from '../../core/feature.ts'
 import { checkSamples } from './check-samples.ts'
 import { diagnostics } from './diagnostics.ts'
 import { typesFiles } from './find-types.ts'
+import { options } from './options.ts'
 
 export const samples = defineFeature({
   name: 'samples',
+  options,
   diagnostics,
   parseOptions({ config: { check, contentRoots, versions } }) {
     if (!check.samples) return {}

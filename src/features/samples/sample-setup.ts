@@ -48,14 +48,15 @@ const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
 
 /** undefined if the folder in the config lacks the files for packages. */
 export function readSampleSetup(config: SiteConfig, locate: (literal: string) => Location): Outcome<SampleSetup | undefined> {
-  const dir = config.check.samples?.packages
-  if (dir === undefined) {
+  const { packages: written } = config.check.samples ?? {}
+  if (written === undefined) {
     const home = cachePath(config.stateDir, 'samples') as AbsolutePath
     return {
       value: { home, packages: undefined, files: new Map(), folder: undefined, packagesKey: hashInstalled(config.root) },
       diagnostics: [],
     }
   }
+  const dir = join(config.root, written) as AbsolutePath
   const folder = projectPathOf(config.root, dir)
   const [manifest, lock] = [readText(join(dir, 'package.json')), readText(join(dir, 'package-lock.json'))]
   if (manifest === undefined || lock === undefined) {

@@ -3,11 +3,13 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { homeHref } from '../../core/render/site-view.ts'
 import { createClusterSettings } from './cluster-search.ts'
 import { indexTask } from './index-task.ts'
+import { options } from './options.ts'
 import { hasOwnIndex, writeSourceEntry } from './search-entries.ts'
 import { createSearchFiles, indexHref } from './search-files.ts'
 
 export const search = defineFeature({
   name: 'search',
+  options,
   tasks: { index: indexTask },
   parseOptions: ({ config }) => (hasOwnIndex(config) ? { searchLanguages: languagesOf(config) } : {}),
   note: writeSourceEntry,

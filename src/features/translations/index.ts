@@ -2,9 +2,11 @@ import { defineFeature } from '../../core/feature.ts'
 import { checkOriginals, checkOutdated } from './check-outdated.ts'
 import { createOutdated } from './create-outdated.ts'
 import { diagnostics } from './diagnostics.ts'
+import { options } from './options.ts'
 
 export const translations = defineFeature({
   name: 'translations',
+  options,
   diagnostics,
   pages: ({ routes, lastUpdated, config }) => createOutdated(routes, lastUpdated, config),
   checks: [checkOriginals, checkOutdated],

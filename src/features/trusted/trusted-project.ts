@@ -46,7 +46,8 @@ const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'stor
 
 /** Reports links and submodules of the commit where the site expects files. */
 export function findNotExported({ notExported, root }: TrustedCode, config: SiteConfig): readonly Diagnostic[] {
-  const folders = [config.publicDir, config.themeDir, config.check.samples?.packages].filter((dir) => dir !== undefined)
+  const { packages } = config.check.samples ?? {}
+  const folders = [config.publicDir, config.themeDir, ...(packages === undefined ? [] : [join(config.root, packages)])]
   return notExported.flatMap(({ path, kind }) => {
     const file = join(root, path)
     const isMissed = folders.some((dir) => `${file}/`.startsWith(`${dir}/`)) || (isContent(path, config) && isReactPage(path))

@@ -6,11 +6,11 @@ import type {
   TSInterfaceDeclaration,
   TSTypeAliasDeclaration,
 } from 'oxc-parser'
-import type { TypeScriptSourceConfig } from '../../core/model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
+import type { TypeScriptSourceConfig } from '../references/options.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
 import { type FilesRequest, type FoundFiles, nameOf } from '../references/reference-requests.ts'
 import { type Declaration, type DeclaredSource, type DocComment, findTag, type Member, type TypeScriptSource } from './declarations.ts'

@@ -1,4 +1,4 @@
-import path, { type PlatformPath } from 'node:path'
+import path from 'node:path'
 
 declare const brand: unique symbol
 type Branded<Name extends string> = string & { readonly [brand]: Name }
@@ -23,8 +23,14 @@ export function isWithin(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
 }
 
+/** What differs between machines. The published types have no types of Node. */
+interface PathSyntax {
+  readonly sep: string
+  readonly isAbsolute: (path: string) => boolean
+}
+
 /** Whether a relative path leads to something inside the folder. */
-export function isBelow(relative: string, { sep, isAbsolute }: Pick<PlatformPath, 'sep' | 'isAbsolute'> = path): boolean {
+export function isBelow(relative: string, { sep, isAbsolute }: PathSyntax = path): boolean {
   return relative !== '' && relative !== '..' && !relative.startsWith(`..${sep}`) && !isAbsolute(relative)
 }
 

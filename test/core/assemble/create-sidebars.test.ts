@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { SidebarItemConfig } from '../../../src/core/config/navigation-options.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import type { SidebarEntry } from '../../../src/core/model/site.ts'
-import type { SidebarItemConfig, UserConfig } from '../../../src/core/model/user-config.ts'
 import { reportLine } from '../config-of.ts'
 import { type Assembled, type Files, siteOf } from './site-of.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UserConfig } from '../../../src/core/model/user-config.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { type Files, siteOf } from '../assemble/site-of.ts'
 import { reportLine } from '../config-of.ts'
 

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
 import { validateConfig } from '../../../src/core/config/validate-config.ts'
+import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { reportLine } from './temp-project.ts'
 
 const file = 'docs.config.ts' as ProjectPath
 
 function reportsOf(options: object): readonly string[] {
-  const { value, diagnostics } = validateConfig({ title: 'A', ...options }, { file })
+  const { value, diagnostics } = validateConfig({ title: 'A', ...options }, { file }, featureOptions)
   if (!value) return diagnostics.map(reportLine)
-  return resolveConfig(value, { englishMessages: {}, root: '/site', configFile: file }).diagnostics.map(reportLine)
+  return resolveConfig(value, { englishMessages: {}, features: featureOptions, root: '/site', configFile: file }).diagnostics.map(
+    reportLine,
+  )
 }
 
 const tag = (written: object) => reportsOf({ head: [written] })

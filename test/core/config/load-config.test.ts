@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { featureOptions } from '../../../src/features.ts'
 import { loadJson, saveJson } from '../../../src/kit/caches/seal.ts'
 import { sha256 } from '../../../src/kit/files/hash.ts'
 import { bundleLoadConfig, createProject, reportLine, writeProjectFile } from './temp-project.ts'
@@ -9,7 +10,7 @@ const { loadConfig, remove } = await bundleLoadConfig()
 afterAll(remove)
 
 async function reportsOf(files: Readonly<Record<string, string>>, options: { configFile?: string; limitMs?: number } = {}) {
-  const { value, diagnostics } = await loadConfig({ englishMessages: {}, root: createProject(files), ...options })
+  const { value, diagnostics } = await loadConfig({ englishMessages: {}, features: featureOptions, root: createProject(files), ...options })
   expect(value).toBeUndefined()
   for (const { message } of diagnostics) expect(message).not.toMatch(/\[object Object\]|undefined|^\s+at /m)
   return diagnostics.map(reportLine)
@@ -21,7 +22,7 @@ test('a typed config that imports docsgen, which is not installed, and its own m
     'title.ts': `import { readFileSync } from 'node:fs'\nexport const title: string = readFileSync(new URL('./name.txt', import.meta.url), 'utf8')\n`,
     'name.txt': 'Example',
   })
-  const { value, diagnostics, inputs } = await loadConfig({ englishMessages: {}, root })
+  const { value, diagnostics, inputs } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   expect(diagnostics).toEqual([])
   expect(value).toMatchObject({ title: 'Example', root, configFile: 'docs.config.ts', stateDir: path.join(root, '.docsgen') })
   expect(inputs).toEqual(expect.arrayContaining([path.join(root, 'docs.config.ts'), path.join(root, 'title.ts')]))
@@ -42,6 +43,7 @@ test.each([
 ])('%s is a config file', async (name, text) => {
   const { value, diagnostics } = await loadConfig({
     englishMessages: {},
+    features: featureOptions,
     root: createProject({ [name]: text, 'a.cjs': `module.exports = 'A'` }),
   })
   expect(diagnostics).toEqual([])
@@ -54,16 +56,23 @@ test('a path with spaces, #, %, and other scripts', async () => {
     'a#b %20 ü.ts': `export const title = 'A'`,
   }
   const root = createProject(files, 'my site #1 100% %20 ü 文')
-  expect((await loadConfig({ englishMessages: {}, root })).value).toMatchObject({ title: 'A', root })
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).value).toMatchObject({ title: 'A', root })
   writeProjectFile(root, 'a#b %20 ü.ts', `\nthrow new Error('no')`)
-  expect((await loadConfig({ englishMessages: {}, root })).diagnostics.map(reportLine)).toEqual([
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).diagnostics.map(reportLine)).toEqual([
     'a#b %20 ü.ts:2:7 config/threw The config file threw an error: no',
   ])
 })
 
 test('a named config file elsewhere in the project', async () => {
   const root = createProject({ 'docs.config.ts': '', 'config/site.ts': `export default { title: 'A' }` })
-  const { value } = await loadConfig({ englishMessages: {}, root, configFile: 'config/site.ts', outDir: 'build', base: 'docs' })
+  const { value } = await loadConfig({
+    englishMessages: {},
+    features: featureOptions,
+    root,
+    configFile: 'config/site.ts',
+    outDir: 'build',
+    base: 'docs',
+  })
   expect(value).toMatchObject({ configFile: 'config/site.ts', outDir: path.join(root, 'build'), base: '/docs/' })
 })
 
@@ -187,7 +196,7 @@ test('listeners of the process are restored', async () => {
 
 test('a removed option is explained', async () => {
   const root = createProject({ 'docs.config.ts': `export default {\n  title: 'A',\n  check: { verified: ['@acme/*'] },\n}` })
-  const { diagnostics } = await loadConfig({ englishMessages: {}, root })
+  const { diagnostics } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   expect(diagnostics.map(reportLine)).toEqual([
     'docs.config.ts:3:12 config/unknown-key Unknown option `check.verified`. Remove this option. Pages no longer show the releases that they were checked with.',
   ])
@@ -197,14 +206,14 @@ test('all problems at once: of keys, of values, between keys, and of flags', asy
   const root = createProject({
     'docs.config.ts': `export default {\n  titel: 'A',\n  base: '//x',\n  navbar: { items: [{ label: 'A', sidebar: 'doc' }] },\n  outDir: 'content',\n}`,
   })
-  const { diagnostics } = await loadConfig({ englishMessages: {}, root })
+  const { diagnostics } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   expect(diagnostics.map(reportLine)).toEqual([
     'docs.config.ts:3:9 config/bad-value `base` is invalid: it begins with `//`, which browsers treat as another host.',
     'docs.config.ts:2:3 config/unknown-key Unknown option `titel`. Did you mean `title`?',
     'docs.config.ts:4:44 config/unknown-reference `navbar.items[0].sidebar` refers to the sidebar `doc`, which does not exist. Did you mean `docs`?',
     'docs.config.ts:5:11 config/bad-value `outDir` is invalid: it is the same folder as `contentDir` (`content`).',
   ])
-  expect((await loadConfig({ englishMessages: {}, root })).diagnostics).toEqual(diagnostics)
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).diagnostics).toEqual(diagnostics)
 })
 
 test('only a changed config is compiled again', async () => {
@@ -213,7 +222,7 @@ test('only a changed config is compiled again', async () => {
     'title.ts': `export const title = 'A'`,
   })
   const cache = path.join(root, '.docsgen/cache')
-  expect((await loadConfig({ englishMessages: {}, root })).value?.title).toBe('A')
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).value?.title).toBe('A')
   const names = readdirSync(cache)
   const compiled = path.join(cache, names.find((name) => name.endsWith('.mjs')) ?? '')
   const record = path.join(cache, names.find((name) => name.endsWith('.json')) ?? '')
@@ -221,21 +230,21 @@ test('only a changed config is compiled again', async () => {
   // A cached module with another title shows that the cache is used.
   const code = readFileSync(compiled, 'utf8').replace('"A"', '"From the cache"')
   writeFileSync(compiled, code)
-  expect((await loadConfig({ englishMessages: {}, root })).value?.title).toBe('A')
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).value?.title).toBe('A')
   writeFileSync(compiled, code)
   saveJson(record, '2', { ...loadJson<object>(record, '2'), codeHash: sha256(code) })
-  expect((await loadConfig({ englishMessages: {}, root })).value?.title).toBe('From the cache')
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).value?.title).toBe('From the cache')
 
   writeProjectFile(root, 'title.ts', `export const title = 'B'`)
-  expect((await loadConfig({ englishMessages: {}, root })).value?.title).toBe('B')
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).value?.title).toBe('B')
   expect(readdirSync(cache)).toEqual(names)
 })
 
 test.each(['', '{', '{"format":1}', 'null'])('a damaged cache (%j) is no cache', async (damage) => {
   const root = createProject({ 'docs.config.ts': `export default { title: 'A' }` })
-  const cold = await loadConfig({ englishMessages: {}, root })
+  const cold = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   for (const name of readdirSync(path.join(root, '.docsgen/cache'))) writeFileSync(path.join(root, '.docsgen/cache', name), damage)
-  expect(await loadConfig({ englishMessages: {}, root })).toEqual(cold)
+  expect(await loadConfig({ englishMessages: {}, features: featureOptions, root })).toEqual(cold)
 })
 
 test('a config runs each time it is loaded', async () => {
@@ -243,16 +252,16 @@ test('a config runs each time it is loaded', async () => {
     'docs.config.ts': `import fs from 'node:fs'\nexport default { title: fs.readFileSync(import.meta.dirname + '/a.txt', 'utf8') }`,
     'a.txt': 'A',
   })
-  expect((await loadConfig({ englishMessages: {}, root })).value?.title).toBe('A')
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).value?.title).toBe('A')
   writeProjectFile(root, 'a.txt', 'B')
-  expect((await loadConfig({ englishMessages: {}, root })).value?.title).toBe('B')
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).value?.title).toBe('B')
 })
 
 test('invalid and back', async () => {
   const root = createProject({ 'docs.config.ts': `export default { title: 'A' }` })
-  const first = await loadConfig({ englishMessages: {}, root })
+  const first = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   writeProjectFile(root, 'docs.config.ts', `export default { title: 1 }`)
-  expect((await loadConfig({ englishMessages: {}, root })).diagnostics).toHaveLength(1)
+  expect((await loadConfig({ englishMessages: {}, features: featureOptions, root })).diagnostics).toHaveLength(1)
   writeProjectFile(root, 'docs.config.ts', `export default { title: 'A' }`)
-  expect(await loadConfig({ englishMessages: {}, root })).toEqual(first)
+  expect(await loadConfig({ englishMessages: {}, features: featureOptions, root })).toEqual(first)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
 import { validateConfig } from '../../../src/core/config/validate-config.ts'
 import { checkConfigNames } from '../../../src/core/pipeline/read-site.ts'
+import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { configOf } from '../config-of.ts'
 import { reportLine } from './temp-project.ts'
@@ -12,9 +13,9 @@ const file = 'docs.config.ts' as ProjectPath
 function reports(option: string): string[] {
   const text = `export default {\n  title: 'T',\n  ${option},\n}`
   const config: unknown = new Function(`return ${text.slice('export default'.length)}`)()
-  const validated = validateConfig(config, { file, text })
+  const validated = validateConfig(config, { file, text }, featureOptions)
   const resolved = validated.value
-    ? resolveConfig(validated.value, { englishMessages: {}, root: '/site', configFile: file, text }).diagnostics
+    ? resolveConfig(validated.value, { englishMessages: {}, features: featureOptions, root: '/site', configFile: file, text }).diagnostics
     : []
   return [...validated.diagnostics, ...resolved].map((diagnostic) => reportLine(diagnostic).replace(`${file}:`, ''))
 }

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkNamedFolders, checkRealFolders } from '../../../src/core/config/check-folders.ts'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
-import type { UserConfig } from '../../../src/core/model/user-config.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
+import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { createProject, reportLine } from './temp-project.ts'
 
@@ -20,7 +21,10 @@ function check(links: Readonly<Record<string, string>>, config: Partial<UserConf
 }
 
 function checkProject(root: string, config: Partial<UserConfig>): readonly string[] {
-  const { value } = resolveConfig({ title: 'A', ...config }, { englishMessages: {}, root, configFile: 'docs.config.ts' as ProjectPath })
+  const { value } = resolveConfig(
+    { title: 'A', ...config },
+    { englishMessages: {}, features: featureOptions, root, configFile: 'docs.config.ts' as ProjectPath },
+  )
   if (!value) throw new Error('The config is not valid')
   return checkRealFolders(value, { file: value.configFile }).map(reportLine)
 }
@@ -87,7 +91,10 @@ test('folders in the config must exist; default folders need not', () => {
   const root = createProject(files)
   const check = (written: Pick<UserConfig, 'publicDir' | 'themeDir'>) => {
     const text = `export default ${JSON.stringify(written)}`
-    const { value } = resolveConfig({ title: 'A', ...written }, { englishMessages: {}, root, configFile: 'docs.config.ts' as ProjectPath })
+    const { value } = resolveConfig(
+      { title: 'A', ...written },
+      { englishMessages: {}, features: featureOptions, root, configFile: 'docs.config.ts' as ProjectPath },
+    )
     return value ? checkNamedFolders(value, written, { file: value.configFile, text }).map(reportLine) : undefined
   }
   expect(check({})).toEqual([])

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { validateConfig } from '../../../src/core/config/validate-config.ts'
+import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 
 const integrity = 'sha512-YWJj'
 
 function reportsOf(reference: unknown): string[] {
-  return validateConfig({ title: 'A', reference }, { file: 'docs.config.ts' as ProjectPath }).diagnostics.map(({ message }) => message)
+  return validateConfig({ title: 'A', reference }, { file: 'docs.config.ts' as ProjectPath }, featureOptions).diagnostics.map(
+    ({ message }) => message,
+  )
 }
 
 test.each(['core', '@acme/core', '@a-b/c.d_e', 'core-7', '~core', 'a.tar-ball'])('%s is the name of a package', (name) => {

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
-import type { UserConfig } from '../../../src/core/model/user-config.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
+import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { reportLine } from './temp-project.ts'
 
 const configFile = 'docs.config.ts' as ProjectPath
-const posix = { englishMessages: {}, root: '/srv/site', configFile, path: path.posix }
+const posix = { englishMessages: {}, features: featureOptions, root: '/srv/site', configFile, path: path.posix }
 
 function resolve(config: Partial<UserConfig>, options: Partial<Parameters<typeof resolveConfig>[1]> = {}) {
   const { value, diagnostics } = resolveConfig({ title: 'A', ...config }, { ...posix, ...options })
@@ -72,7 +73,9 @@ test('every default', () => {
     pages: { react: true },
     toc: { min: 2, max: 3 },
     reference: { packages: {}, typescript: [], graphql: [], openapi: [], accept: [] },
-    ownCode: { sources: [], checks: [], module: undefined },
+    module: undefined,
+    ownCode: { sources: [], checks: [] },
+    featureFolders: [],
     check: {
       samples: undefined,
       sizes: { file: 25, picture: 5, pixels: 25 },

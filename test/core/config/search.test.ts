@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
-import { checkSearchKey } from '../../../src/core/config/search-config.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { validateConfig } from '../../../src/core/config/validate-config.ts'
-import type { SearchConfig } from '../../../src/core/model/config-sections.ts'
-import type { UserConfig } from '../../../src/core/model/user-config.ts'
+import { checkSearchKey } from '../../../src/features/search/check-search-key.ts'
+import type { SearchConfig } from '../../../src/features/search/options.ts'
+import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { reportLine } from './temp-project.ts'
 
@@ -11,13 +12,16 @@ const configFile = 'docs.config.ts' as ProjectPath
 const typesense = { provider: 'typesense', nodes: ['https://a.example', 'https://b.example:8108'], searchKey: 'search-key' } as const
 
 function reportsOf(search: unknown): string[] {
-  const { value, diagnostics } = validateConfig({ title: 'A', search }, { file: configFile })
+  const { value, diagnostics } = validateConfig({ title: 'A', search }, { file: configFile }, featureOptions)
   expect(value === undefined).toBe(diagnostics.length > 0)
   return diagnostics.map((diagnostic) => reportLine(diagnostic).replace(`${configFile} config/`, ''))
 }
 
 function resolve(config: Partial<UserConfig>) {
-  const { value, diagnostics } = resolveConfig({ title: 'A', ...config }, { englishMessages: {}, root: '/srv/site', configFile })
+  const { value, diagnostics } = resolveConfig(
+    { title: 'A', ...config },
+    { englishMessages: {}, features: featureOptions, root: '/srv/site', configFile },
+  )
   return { search: value?.search, config: value, reports: diagnostics.map(({ message }) => message) }
 }
 

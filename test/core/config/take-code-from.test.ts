@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { takeCodeFrom } from '../../../src/core/config/load-config.ts'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import type { SiteConfig } from '../../../src/core/model/site-config.ts'
-import type { UserConfig } from '../../../src/core/model/user-config.ts'
+import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 
 const everyFolder: UserConfig = {
@@ -18,7 +19,12 @@ const everyFolder: UserConfig = {
 }
 
 function resolved(): SiteConfig {
-  const { value } = resolveConfig(everyFolder, { englishMessages: {}, root: '/project/site', configFile: 'docs.config.ts' as ProjectPath })
+  const { value } = resolveConfig(everyFolder, {
+    englishMessages: {},
+    features: featureOptions,
+    root: '/project/site',
+    configFile: 'docs.config.ts' as ProjectPath,
+  })
   if (!value) throw new Error('The config is wrong')
   return value
 }
@@ -40,6 +46,6 @@ test('everything except content and output is read from the code’s folder', ()
     publicDir: '/code/static',
     themeDir: '/code/look',
     components: { Badge: '/code/parts/badge.tsx' },
-    check: { samples: { packages: '/code/samples' } },
+    check: { samples: { packages: 'samples' } },
   })
 })

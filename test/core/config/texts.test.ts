@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { validateConfig } from '../../../src/core/config/validate-config.ts'
-import type { UserConfig } from '../../../src/core/model/user-config.ts'
+import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 
 const file = 'docs.config.ts' as ProjectPath
 const locales = { en: { label: 'English' }, de: { label: 'Deutsch' }, fr: { label: 'Français' } }
 
 function reportsOf(config: unknown): string[] {
-  const { usable, diagnostics } = validateConfig(config, { file })
-  const resolved = resolveConfig(usable as UserConfig, { englishMessages: {}, root: '/srv/site', configFile: file })
+  const { usable, diagnostics } = validateConfig(config, { file }, featureOptions)
+  const resolved = resolveConfig(usable as UserConfig, {
+    englishMessages: {},
+    features: featureOptions,
+    root: '/srv/site',
+    configFile: file,
+  })
   return [...diagnostics, ...resolved.diagnostics].map(({ message, hint }) => [message, hint].filter(Boolean).join(' '))
 }
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { validateConfig } from '../../../src/core/config/validate-config.ts'
+import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { reportLine } from './temp-project.ts'
 
 const file = 'docs.config.ts' as ProjectPath
 
 function reportsOf(config: unknown): string[] {
-  const { value, diagnostics } = validateConfig(config, { file })
+  const { value, diagnostics } = validateConfig(config, { file }, featureOptions)
   expect(value === undefined).toBe(diagnostics.length > 0)
   for (const { message } of diagnostics) expect(message).not.toMatch(/\[object|undefined| \| /)
   return diagnostics.map((diagnostic) => reportLine(diagnostic).replace(`${file} config/`, ''))
@@ -57,7 +58,7 @@ test('every option at once', () => {
     search: { provider: 'none' },
     links: { missingPage: 'warn', missingFile: 'error', missingAnchor: 'ignore', localhost: 'error', orphan: 'ignore' },
   }
-  const { value, diagnostics } = validateConfig(config, { file })
+  const { value, diagnostics } = validateConfig(config, { file }, featureOptions)
   expect(diagnostics).toEqual([])
   expect(value).toEqual(config)
 })
@@ -343,7 +344,7 @@ test('one list used twice is not a cycle', () => {
 test('positions: the value, else the key, else its parent key', () => {
   const text = `export default {\n  // base: '//x'\n  title: 1,\n  base: "//x",\n  links: { orphan: 'no', missingPage: 'no' },\n  toc: { min: 9 },\n  announcement: { text: 'A' },\n}`
   const config = { title: 1, base: '//x', links: { orphan: 'no', missingPage: 'no' }, toc: { min: 9 }, announcement: { text: 'A' } }
-  const { diagnostics } = validateConfig(config, { file, text })
+  const { diagnostics } = validateConfig(config, { file, text }, featureOptions)
   const places = diagnostics.map(({ message, location }) => [message.split('`')[1], location?.line, location?.column])
   expect(places).toEqual([
     ['title', 3, 10],

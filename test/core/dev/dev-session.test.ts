@@ -5,7 +5,7 @@ import { loadConfig } from '../../../src/core/config/load-config.ts'
 import { openDevSession, type SessionInput } from '../../../src/core/dev/dev-session.ts'
 import type { SiteChange } from '../../../src/core/dev/event-hub.ts'
 import { createTasks } from '../../../src/core/pipeline/tasks.ts'
-import { features } from '../../../src/features.ts'
+import { featureOptions, features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createProject, smallConfig, smallSite } from '../../cli/project.ts'
 import { git } from '../../cli/trusted-repository.ts'
@@ -15,7 +15,7 @@ const page = 'content/guide/first.md'
 
 async function openSession(loadProject?: SessionInput['loadProject'], root = createProject(smallSite)) {
   const load = async () => {
-    const { value: config, diagnostics } = await loadConfig({ englishMessages: {}, root })
+    const { value: config, diagnostics } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
     return { project: config && { config, findInConfig: () => ({}) }, diagnostics, inputs: [join(root, 'docs.config.ts')] }
   }
   const { project, inputs } = await load()

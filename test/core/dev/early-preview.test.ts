@@ -5,7 +5,7 @@ import { readSinglePage } from '../../../src/core/dev/early-preview.ts'
 import { createSilentRun } from '../../../src/core/dev/reread-parts.ts'
 import { createTasks } from '../../../src/core/pipeline/tasks.ts'
 import { readSiteTheme } from '../../../src/core/pipeline/theme/site-theme.ts'
-import { features } from '../../../src/features.ts'
+import { featureOptions, features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createProject, smallSite } from '../../cli/project.ts'
 
@@ -20,7 +20,7 @@ test('one page of a site is rendered without reading the others', async () => {
     'content/guide/_draft.md': '# Set aside\n',
     'secret.md': '# Secret\n',
   })
-  const { value: config } = await loadConfig({ englishMessages: {}, root })
+  const { value: config } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   if (!config) throw new Error('The config is not good')
   const pool = createWorkerPool({ tasks: createTasks(features), workerFile: join(repository, 'dist/worker.cjs'), concurrency: 1 })
   onTestFinished(() => pool.close())

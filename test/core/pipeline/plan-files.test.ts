@@ -7,7 +7,7 @@ import { type PlannedFile, planFiles } from '../../../src/core/pipeline/plan-fil
 import { readSite } from '../../../src/core/pipeline/read-site.ts'
 import { readCopied } from '../../../src/core/pipeline/shared-files.ts'
 import { createTasks, render } from '../../../src/core/pipeline/tasks.ts'
-import { features } from '../../../src/features.ts'
+import { featureOptions, features } from '../../../src/features.ts'
 import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
 import { createProject, docsgen, type Files, readTree, smallSite } from '../../cli/project.ts'
 import { png } from '../../site/rich-site.ts'
@@ -33,7 +33,7 @@ const site: Files = {
 
 /** A project's plan, and the content of one of its files. */
 async function planOf(root: string, live: boolean) {
-  const { value: config } = await loadConfig({ englishMessages: {}, root })
+  const { value: config } = await loadConfig({ englishMessages: {}, features: featureOptions, root })
   if (!config) throw new Error('The config is not good')
   const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '', concurrency: 1 })
   onTestFinished(() => pool.close())

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { PackageConfig } from '../../../core/model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
 import { EnvironmentError } from '../../../kit/failures/failure.ts'
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
 import { settingsAbove } from '../../../kit/programs/npm-settings.ts'
 import { describeNpmFailure, type NpmFailure, runNpm } from '../../../kit/programs/run-npm.ts'
 import { createDiagnostic } from '../diagnostics.ts'
+import type { PackageConfig } from '../options.ts'
 import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
 
 export interface FetchInput {

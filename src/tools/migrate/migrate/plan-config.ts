@@ -1,7 +1,7 @@
 import { resolveLink, type SiteIndex } from '../../../core/assemble/resolve-link.ts'
 import { findHrefProblem } from '../../../core/config/address-problems.ts'
+import type { SidebarItemConfig } from '../../../core/config/navigation-options.ts'
 import { isKnownLanguage, isPlainLanguage, registerCodeLanguages } from '../../../core/markdown/code-languages.ts'
-import type { SidebarItemConfig } from '../../../core/model/user-config.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { packageFolder } from '../../../kit/files/package-folder.ts'
 import type { RoutePath } from '../../../kit/files/paths.ts'

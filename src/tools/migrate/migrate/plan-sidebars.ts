@@ -1,5 +1,6 @@
 import { documentId } from '../../../core/assemble/route-path.ts'
-import type { SidebarItemConfig, TranslatableText } from '../../../core/model/user-config.ts'
+import type { SidebarItemConfig } from '../../../core/config/navigation-options.ts'
+import type { TranslatableText } from '../../../core/model/translatable-text.ts'
 import type { OtherPage, OtherSidebar, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { PlacedPage, PlacedSite } from './place-pages.ts'
 

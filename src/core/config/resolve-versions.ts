@@ -1,14 +1,14 @@
 import type { PlatformPath } from 'node:path'
-import { pathSegments } from '../../core/config/address-problems.ts'
-import type { NamedFolder } from '../../core/config/check-folders.ts'
-import { normalizeProjectPath, resolveFolder } from '../../core/config/project-folder.ts'
-import { resolveSidebars } from '../../core/config/resolve-sidebars.ts'
-import type { ReferenceConfig } from '../../core/model/config-sections.ts'
-import type { VersionConfig } from '../../core/model/navigation-config.ts'
-import type { Locale, SiteConfig, Version } from '../../core/model/site-config.ts'
-import type { ContentRoot } from '../../core/model/source-file.ts'
-import type { UserConfig } from '../../core/model/user-config.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import type { Locale, Version } from '../model/site-config.ts'
+import type { ContentRoot } from '../model/source-file.ts'
+import { pathSegments } from './address-problems.ts'
+import type { NamedFolder } from './check-folders.ts'
+import type { FeatureOptions } from './feature-options.ts'
+import { normalizeProjectPath, resolveFolder } from './project-folder.ts'
+import { resolveSidebars } from './resolve-sidebars.ts'
+import type { UserConfig } from './user-config.ts'
+import type { VersionConfig } from './version-options.ts'
 
 /** The only version of a site has no label. */
 const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfies readonly VersionConfig[]
@@ -16,12 +16,12 @@ const defaultVersions = [{ id: 'next', label: '', path: '/' }] as const satisfie
 type ResolvedVersion = Version & Omit<NamedFolder, 'dir'>
 
 /** The versions in the config's order, each with its content folder relative to the root. */
-export function resolveVersions(config: UserConfig): ResolvedVersion[] {
+export function resolveVersions(config: UserConfig, features: readonly FeatureOptions[]): ResolvedVersion[] {
   return (config.versions ?? defaultVersions).map((version: VersionConfig, index) => ({
     id: version.id,
     label: version.label,
     prefix: pathSegments(version.path ?? (index === 0 ? '/' : version.id)).join('/'),
-    ...resolveOwnParts(version, index),
+    ...resolveOwnParts(version, index, features),
     key: version.contentDir === undefined && index === 0 ? 'contentDir' : `versions[${index}].contentDir`,
     value: normalizeProjectPath(
       version.contentDir ?? (index === 0 || version.ref !== undefined ? (config.contentDir ?? 'content') : `versions/${version.id}`),
@@ -31,22 +31,20 @@ export function resolveVersions(config: UserConfig): ResolvedVersion[] {
 
 /** Only what a version has, because it is part of the keys of pages. */
 function resolveOwnParts(
-  { ref, sidebars, reference, variables, banner, problems }: VersionConfig,
+  version: VersionConfig,
   index: number,
+  features: readonly FeatureOptions[],
 ): Omit<Version, 'id' | 'label' | 'prefix'> {
+  const { ref, sidebars, variables, banner, problems } = version
   const shown = banner ?? (index > 0 && 'old')
   return {
     ...(ref === undefined ? {} : { ref }),
     ...(sidebars && { sidebars: resolveSidebars(sidebars) }),
-    ...(reference && index > 0 && { reference: resolveReference(reference) }),
+    ...Object.assign({}, ...features.map(({ resolveVersion }) => resolveVersion?.(version, index))),
     ...(variables && { variables }),
     ...(shown && { banner: shown }),
     ...(problems === 'ignore' && { ignoresProblems: true as const }),
   }
-}
-
-export function resolveReference(reference: ReferenceConfig = {}): SiteConfig['reference'] {
-  return { packages: {}, typescript: [], graphql: [], openapi: [], accept: [], ...reference }
 }
 
 /** The languages, the default one first, the others in the config's order. */

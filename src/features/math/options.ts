@@ -1,0 +1,42 @@
+import type { FeatureOptions } from '../../core/config/feature-options.ts'
+import * as o from '../../core/config/schema-parts.ts'
+import { isObjectOrList } from '../../kit/data/is-record.ts'
+
+export class MathConfig {
+  /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
+  readonly macros?: Readonly<Record<string, string>> = o.optional(o.record(findMacroNameProblem, o.text()), {})
+}
+
+class MathOptions {
+  /**
+   * Whether `$x$` and `$$x$$` in Markdown are formulas. The site must install the package `temml`. An object can add macros.
+   * @default false
+   */
+  readonly math?: boolean | MathConfig = o.optional(
+    o.choose<boolean | MathConfig>((input) => {
+      if (isObjectOrList(input)) return o.object(MathConfig)
+      return typeof input === 'boolean' ? o.flag() : o.expected('`true`, `false`, or an object')
+    }),
+    false,
+  )
+}
+
+function findMacroNameProblem(name: string): string | undefined {
+  return /^\\(?:[A-Za-z]+|[^A-Za-z])$/.test(name) ? undefined : 'the name must be a backslash and letters, as in `\\\\RR`'
+}
+
+export const options: FeatureOptions = {
+  config: MathOptions,
+  resolve: ({ math }) => (math ? { math: o.withDefaults(MathConfig, math === true ? {} : math) } : {}),
+}
+
+declare module '../../core/config/user-config.ts' {
+  interface UserConfig extends MathOptions {}
+}
+
+declare module '../../core/model/site-config.ts' {
+  interface SiteConfig {
+    /** undefined if dollar signs are text. */
+    readonly math?: Required<MathConfig>
+  }
+}
