@@ -43,6 +43,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 
 /** Features and tools that need another one. */
 const needs: Readonly<Record<string, readonly string[]>> = {
+  'features/code-links': ['features/linked-sites'],
   'features/foreign-syntax': ['features/emoji'],
   'features/graphql-reference': ['features/references'],
   'features/openapi': ['features/references'],
@@ -76,26 +77,16 @@ const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = 
     'features/samples': 3,
   },
   'core/config': { 'features/agents': 1, 'features/linked-sites': 2, 'features/openapi': 1, 'features/versions': 2 },
-  'core/dev': { 'features/diagrams': 1, 'features/own-code': 2 },
+  'core/dev': { 'features/diagrams': 1, 'features/heading-ids': 1, 'features/own-code': 1 },
   'core/discover': { 'features/linked-sites': 2 },
-  'core/markdown': {
-    'features/code-links': 4,
-    'features/diagrams': 1,
-    'features/foreign-syntax': 10,
-    'features/journal': 3,
-    'features/linked-sites': 2,
-    'features/own-code': 3,
-    'features/package-managers': 1,
-    'features/partials': 6,
-    'features/previous-addresses': 3,
-    'features/samples': 4,
-  },
+  'core/markdown': { 'features/foreign-syntax': 10, 'features/linked-sites': 1, 'features/partials': 6 },
   'core/pipeline': {
     'features/diagrams': 2,
+    'features/heading-ids': 4,
     'features/images': 1,
     'features/journal': 3,
     'features/linked-sites': 3,
-    'features/own-code': 9,
+    'features/own-code': 5,
     'features/previews': 1,
     'features/previous-addresses': 1,
     'features/react-pages': 1,

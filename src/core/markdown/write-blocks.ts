@@ -170,7 +170,7 @@ interface NotedHeading {
 }
 
 function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { isRowName }: { readonly isRowName: boolean }): void {
-  writeEnclosed(within(walk, { headingId: id, codeLinks: undefined, isRowName }), tokens)
+  writeEnclosed(within(walk, { headingId: id, linksCode: false, isRowName }), tokens)
   const label = bodyText(walk.page, 'linkToHeading', text)
   walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodePercent(id))}" aria-label="${label}"></a>`)
 }

@@ -1,5 +1,4 @@
 import type { Token, Tokens } from 'marked'
-import { linkPlain } from '../../features/code-links/code-links.ts'
 import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
 import type { SymbolLinkToken } from '../../features/linked-sites/symbol-link-token.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
@@ -10,7 +9,7 @@ import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-addr
 import { checkCommands } from './check-commands.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-tokens.ts'
-import { type PageWalk, within } from './page-walk.ts'
+import { codeHtml, type PageWalk, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
 import { writeComponent } from './write-component.ts'
@@ -171,18 +170,20 @@ function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
   if (token.autolink) walk.writer.write(escapeHtml(token.text))
   else
     writeNested(
-      walk.inside.codeLinks || walk.syntax.text.length > 0 ? within(walk, { codeLinks: undefined, isLink: true }) : walk,
+      walk.syntax.codeHtml.length + walk.syntax.text.length > 0 ? within(walk, { linksCode: false, isLink: true }) : walk,
       token.tokens,
     )
 }
 
-function writeCodeSpan({ inside, writer }: PageWalk, code: string): void {
-  if (!inside.codeLinks) {
+function writeCodeSpan(walk: PageWalk, code: string): void {
+  const { inside, writer } = walk
+  const pieces = codeHtml(walk, { code })
+  if (!pieces) {
     writer.write(`<code>${inside.isRowName ? breakable(escapeHtml(code)) : escapeHtml(code)}</code>`)
     return
   }
   writer.write('<code>')
-  for (const piece of linkPlain(code, inside.codeLinks)) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
+  for (const piece of pieces) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
   writer.write('</code>')
 }
 

@@ -1,5 +1,5 @@
+import { headingIdOption } from '../../features/heading-ids/own-heading-ids.ts'
 import { readLinkedName } from '../../features/linked-sites/symbols/linked-name.ts'
-import { headingIdOption } from '../../features/own-code/own-heading-ids.ts'
 import { listDocumentedPackages } from '../../features/references/documented-packages.ts'
 import { partialsFolder, partialsName } from '../../features/references/reference-cache.ts'
 import { hasOwnIndex } from '../../features/search/search-entries.ts'

@@ -1,5 +1,5 @@
+import { headingIdFunction } from '../../features/heading-ids/own-heading-ids.ts'
 import { createFrontMatterReader } from '../../features/own-code/own-front-matter.ts'
-import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { runChecks } from '../../features/own-code/run-checks.ts'
 import type { IndexEntry } from '../../features/search/index-entry.ts'
 import { createEntryReader } from '../../features/search/search-entries.ts'

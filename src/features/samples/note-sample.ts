@@ -1,5 +1,5 @@
 import type { FenceInfo } from '../../core/markdown/fence-info.ts'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Sample, SampleOrigin, ShownSample } from '../../core/model/document.ts'
 import { beginsWithFence } from '../../kit/markdown-lines/fence.ts'
 import type { Include } from '../partials/read-include.ts'
@@ -18,11 +18,12 @@ interface NotedCode {
   readonly shown?: ShownSample | undefined
 }
 
+export const sampleNotes = createNotes((): Sample[] => [])
+
 /** Keeps a code block for the checks of samples, with the place of each of its lines. */
 export function noteSample(walk: PageWalk, { offset, raw, info, lines, include, shown }: NotedCode): void {
-  if (!walk.found.samples) return
   const at = walk.page.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
-  walk.found.samples.push({
+  sampleNotes(walk).push({
     language: info?.language ?? '',
     ...(info?.title === undefined ? {} : { title: info.title }),
     ...(info?.schema === undefined ? {} : { schema: info.schema }),

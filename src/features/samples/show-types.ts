@@ -4,6 +4,7 @@ import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { ShownSample } from '../../core/model/document.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { sampleNotes } from './note-sample.ts'
 
 const languages: ReadonlySet<string> = new Set(['ts', 'tsx', 'mts', 'cts', 'typescript'])
 
@@ -13,7 +14,8 @@ interface ShownCode extends Pick<MarkedCode, 'code' | 'kept'> {
 }
 
 /** Describes a sample as readers see it, if they can look up the types of its names. */
-export function showTypes({ page, found }: PageWalk, info: FenceInfo, { code, kept, cut }: ShownCode): ShownSample | undefined {
+export function showTypes(walk: PageWalk, info: FenceInfo, { code, kept, cut }: ShownCode): ShownSample | undefined {
+  const { page } = walk
   if (!page.options.hover?.includes(page.rootId) || info.unchecked !== undefined || !languages.has(info.language.toLowerCase()))
     return undefined
   const lines = code.split('\n').map((_, index) => {
@@ -22,7 +24,7 @@ export function showTypes({ page, found }: PageWalk, info: FenceInfo, { code, ke
   })
   const hash = shortHash(code).slice(0, 8)
   // Equal blocks can have different types.
-  const count = found.samples?.filter(({ shown }) => shown?.key.startsWith(hash)).length ?? 0
+  const count = sampleNotes(walk).filter(({ shown }) => shown?.key.startsWith(hash)).length
   return { key: count === 0 ? hash : `${hash}${count}`, lines }
 }
 
