@@ -1,5 +1,4 @@
 import GithubSlugger from 'github-slugger'
-import { ForeignFindings } from '../../features/foreign-syntax/foreign-findings.ts'
 import type { IncludedFiles } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { FrontMatter } from '../model/document.ts'
@@ -90,7 +89,6 @@ export function createPageWalk(input: WalkInput): PageWalk {
       hasTryIt: false,
       markdownEdits: [],
       terms: [],
-      foreign: new ForeignFindings(reports),
     },
     slugger: createSlugger(givenIds),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },

@@ -1,4 +1,3 @@
-import type { ForeignFindings } from '../../features/foreign-syntax/foreign-findings.ts'
 import type { Document, Heading, Link, TextEdit } from '../model/document.ts'
 import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
 
@@ -22,7 +21,6 @@ export interface Findings {
   readonly markdownEdits: TextEdit[]
   /** The terms of its definition lists. */
   readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]
-  readonly foreign: ForeignFindings
 }
 
 /** A heading in the page's text. */

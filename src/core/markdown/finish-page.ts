@@ -44,7 +44,6 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     title,
     description: frontMatter.description ?? excerpt(walk.found.firstParagraph, 160),
     links,
-    ...walk.found.foreign.namesInBrackets(walk.page.lines),
     image: frontMatter.image === undefined ? undefined : 0,
     ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],

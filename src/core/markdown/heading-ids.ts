@@ -2,7 +2,8 @@ import { slug } from 'github-slugger'
 import type { Token } from 'marked'
 import { type HeadingAttributes, isValidId, readCommentId, readHeadingAttributes } from './explicit-ids.ts'
 import { isOwnClass } from './own-classes.ts'
-import type { HeadingText, PageWalk } from './page-walk.ts'
+import type { PageWalk } from './page-walk.ts'
+import type { HeadingText } from './syntax-parts.ts'
 
 /** Ids of the page around the text, of footnotes, and those React generates. */
 const reserved = /^(?:_content$|_menu$|_search|_diagram|_{1,2}L?R_|fn-\d|fnref-\d|__proto__$)/

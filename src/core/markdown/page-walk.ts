@@ -1,19 +1,18 @@
 import type GithubSlugger from 'github-slugger'
 import type { Lexer, Token, Tokens } from 'marked'
-import type { Include, IncludedFiles } from '../../features/partials/read-include.ts'
+import type { IncludedFiles } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Body, Document, FrontMatter } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { BodyPiece, BodyWriter } from './body-writer.ts'
-import type { HeadingAttributes } from './explicit-ids.ts'
-import type { FenceInfo } from './fence-info.ts'
+import type { ContainerToken } from './container-extension.ts'
 import type { Findings, FootnoteLists, OpenElements } from './findings.ts'
 import type { LineIndex } from './line-index.ts'
-import type { MarkedCode } from './line-marks.ts'
 import type { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { SourceCursor } from './source-cursor.ts'
+import type { CodeBlock, HeadingText, HtmlPart, TextPlace, WrittenCode } from './syntax-parts.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
 export interface PageWalk {
@@ -52,12 +51,20 @@ export interface Syntax {
   readonly writers?: Readonly<Record<string, TokenWriter>>
   /** Looks at each paragraph, and returns true if it has written it itself. */
   readonly paragraph?: (walk: PageWalk, token: Tokens.Paragraph, offset: number) => boolean
+  /** Looks at the whole text of each paragraph, heading, and cell. */
+  readonly enclosed?: (walk: PageWalk, tokens: readonly Token[], isHeading: boolean) => void
+  /** Looks at raw HTML, and returns true if it has reported what is refused. */
+  readonly html?: (walk: PageWalk, part: HtmlPart) => boolean
+  /** Report containers of kinds that do not exist, by their kind. */
+  readonly containers?: Readonly<Record<string, (walk: PageWalk, token: ContainerToken, offset: number) => void>>
   /** Looks at each text, and returns its HTML if it is not to be written as it is. */
   readonly text?: (walk: PageWalk, token: Tokens.Text, offset: number) => string | undefined
   /** Write code blocks, by their language. */
   readonly fences?: Readonly<Record<string, FenceWriter>>
   /** Write code blocks with a word behind their language. */
   readonly fenceWords?: Readonly<Record<string, (walk: PageWalk, block: WordedBlock) => void>>
+  /** Looks at words behind a language that have no effect, and returns those that are still to be reported. */
+  readonly uselessWords?: (walk: PageWalk, words: readonly string[], placeOf: (word: string) => TextPlace) => readonly string[]
   /** Looks at each code block, and returns attributes for it. */
   readonly code?: (walk: PageWalk, block: CodeBlock) => string | undefined
   /** The HTML of code with what the feature adds to it: of highlighted code, and of code in a line, which has no HTML yet. */
@@ -92,12 +99,6 @@ export interface FenceWriter {
   readonly isDiagram?: boolean
 }
 
-interface WrittenCode {
-  readonly code: string
-  readonly language?: string
-  readonly html?: string
-}
-
 export interface HeadingIds {
   /** undefined if the heading gets its id as usual. */
   make(walk: PageWalk, heading: HeadingText): string | undefined
@@ -105,39 +106,11 @@ export interface HeadingIds {
   take(walk: PageWalk, id: string): void
 }
 
-export interface HeadingText {
-  readonly text: string
-  /** The author's own attributes, with their offset. */
-  readonly explicit: (HeadingAttributes & { readonly offset: number }) | undefined
-  /** Ids of anchors within the heading. */
-  readonly anchorIds: ReadonlySet<string>
-  readonly heading: Tokens.Heading
-  /** Those of the heading, without the author's own id. */
-  readonly tokens: readonly Token[]
-  readonly offset: number
-}
-
 interface WordedBlock {
   readonly code: string
   readonly offset: number
   /** Writes the block with this code. */
   write(code: string): void
-}
-
-export interface CodeBlock {
-  readonly offset: number
-  readonly raw: string
-  /** undefined for a block without a language. */
-  readonly info: FenceInfo | undefined
-  /** All of its code, with lines that are hidden and marks. */
-  readonly source: string
-  /** The file the code comes from, where that is not the page. */
-  readonly include: Include | undefined
-  /** The numbers of the lines that are shown; undefined if all are. */
-  readonly cut: readonly number[] | undefined
-  /** What is shown; undefined for a block without a language. */
-  readonly marked: MarkedCode | undefined
-  readonly isHidden: boolean
 }
 
 export interface PageRecords {
@@ -154,12 +127,25 @@ export interface ActiveSyntax extends Lists {
   readonly changes: ReadonlyMap<string, NonNullable<Syntax['changes']>[string]>
   readonly writers: ReadonlyMap<string, TokenWriter>
   readonly fences: ReadonlyMap<string, FenceWriter>
+  readonly containers: ReadonlyMap<string, NonNullable<Syntax['containers']>[string]>
   readonly fenceWords: ReadonlyMap<string, NonNullable<Syntax['fenceWords']>[string]>
   /** Of other texts that belong to a page. */
   readonly table: SyntaxTable
 }
 
-export type ListedHook = 'maskMarks' | 'prepare' | 'paragraph' | 'text' | 'code' | 'codeHtml' | 'headingIds' | 'finish' | 'records'
+export type ListedHook =
+  | 'maskMarks'
+  | 'prepare'
+  | 'paragraph'
+  | 'enclosed'
+  | 'html'
+  | 'text'
+  | 'uselessWords'
+  | 'code'
+  | 'codeHtml'
+  | 'headingIds'
+  | 'finish'
+  | 'records'
 type Lists = { readonly [Hook in ListedHook]: readonly NonNullable<Syntax[Hook]>[] }
 
 /** The constructs of all features. */
@@ -236,6 +222,11 @@ export function codeHtml(walk: PageWalk, code: WrittenCode): readonly BodyPiece[
     if (pieces) return pieces
   }
   return undefined
+}
+
+/** Shows features the whole text of a paragraph, heading, or cell, whose tokens begin at the cursor. */
+export function showEnclosed(walk: PageWalk, tokens: readonly Token[], isHeading = walk.inside.headingId !== undefined): void {
+  for (const look of walk.syntax.enclosed) look(walk, tokens, isHeading)
 }
 
 /** The same walk in other surroundings. */

@@ -184,7 +184,6 @@ function walkBody(walk: PageWalk, start: number): Lead | undefined {
     else if (error instanceof RangeError) reportOverflow(walk, start)
     else throw error
   }
-  walk.found.foreign.finish()
   // Front matter that is read as text comes before the title.
   const isTitleHidden = walk.reports.list.some(({ code }) => code === 'front-matter/not-first')
   for (const heading of walk.found.headings) {

@@ -1,5 +1,4 @@
 import type { Tokens } from 'marked'
-import { foreignFenceWord, markerKey } from '../../features/foreign-syntax/foreign-fence-words.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { closest } from '../../kit/similar/closest.ts'
@@ -54,7 +53,6 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
   reportWords(walk, info, { offset, isDiagram: own?.isDiagram === true })
   if (own?.write(walk, token, offset)) return
   if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
-  reportForeignInclude(walk, token, { info, offset })
   const fence = readFence(walk, token, { info, offset })
   if (fence.isHidden) return
   checkCommands(walk, fence.code, { language: info.language, offset })
@@ -105,37 +103,6 @@ function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
   if (!walk.page.isGenerated && isClosed(raw)) walk.reports.report('code/empty', {}, offset, firstLineLength(raw))
 }
 
-/** ```` ```rust ```` around nothing but a line that includes a file in other tools. */
-function reportForeignInclude(
-  walk: PageWalk,
-  { text }: Tokens.Code,
-  { info, offset }: { readonly info: FenceInfo; readonly offset: number },
-): void {
-  if (
-    walk.page.isGenerated ||
-    text.length > 500 ||
-    info.file !== undefined ||
-    /^(?:md|markdown|mdx|text|handlebars|hbs)?$/i.test(info.language)
-  )
-    return
-  const line = text.trim()
-  const path = includedPath(line)
-  if (line.includes('\n') || path === undefined) return
-  const instead = `Add \`file="${path}"\` after the language. The path is relative to the page’s folder.`
-  const at = offset + walk.page.text.slice(offset).indexOf(line)
-  walk.found.foreign.addOther('file-in-code', { tool: 'mdBook or MkDocs', instead }, () => ({
-    found: line,
-    offset: at,
-    length: line.length,
-  }))
-}
-
-/** The path in `{{#include ./a.rs:3:5}}` or `--8<-- "a.py"`. */
-function includedPath(line: string): string | undefined {
-  if (/^\{\{#(?:rustdoc_include|include|playground) /.test(line) && line.endsWith('}}')) return line.slice(0, -2).split(/[ :]+/)[1]
-  return /^-{2,9}8<-{2,9}/.test(line) ? /["']([^"'\s:]+)/.exec(line)?.[1] : undefined
-}
-
 /** Whether a fence ends with a line of its own, and not with the page or the list it is in. */
 function isClosed(raw: string): boolean {
   const lines = raw.trimEnd().split('\n')
@@ -160,23 +127,19 @@ function reportWords(
   if (walk.page.isGenerated) return
   const added = walk.syntax.fenceWords
   const unknown = info.variables && !walk.page.options.variables ? [...info.unknown, 'variables'] : info.unknown
-  let hasMarker = false
-  for (const word of [...new Set(isDiagram ? info.words : unknown.filter((each) => !added.has(each)))].slice(0, maxWords)) {
-    const end = walk.page.text.indexOf('\n', offset)
-    const at = walk.page.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
-    const length = at === -1 ? 3 : word.length
-    const foreign = isDiagram ? undefined : foreignFenceWord(word)
-    if (foreign) {
-      const place = { found: word, offset: offset + Math.max(at, 0), length }
-      walk.found.foreign.addOther(foreign.key, foreign, () => place)
-      hasMarker ||= foreign.key === markerKey
-      continue
-    }
-    // The rest of `/a b/`, which has spaces.
-    if (hasMarker && !/^[\w-]+(?:=|$)/.test(word)) continue
+  const end = walk.page.text.indexOf('\n', offset)
+  const line = walk.page.text.slice(offset, end === -1 ? undefined : end)
+  const placeOf = (word: string) => {
+    const at = line.indexOf(word)
+    return { offset: offset + Math.max(at, 0), length: at === -1 ? 3 : word.length }
+  }
+  let words: readonly string[] = [...new Set(isDiagram ? info.words : unknown.filter((each) => !added.has(each)))].slice(0, maxWords)
+  if (!isDiagram && words.length > 0) for (const look of walk.syntax.uselessWords) words = look(walk, words, placeOf)
+  for (const word of words) {
     const instead = isDiagram ? undefined : word === 'variables' ? 'Add `variables` to the config.' : hintForFenceWord(word)
     const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), [...fenceWords, ...added.keys()])
-    walk.reports.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, offset + Math.max(at, 0), length)
+    const place = placeOf(word)
+    walk.reports.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, place.offset, place.length)
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Token, Tokens } from 'marked'
-import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
 import type { SymbolLinkToken } from '../../features/linked-sites/symbol-link-token.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
@@ -9,7 +8,7 @@ import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-addr
 import { checkCommands } from './check-commands.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-tokens.ts'
-import { codeHtml, type PageWalk, within } from './page-walk.ts'
+import { codeHtml, type PageWalk, showEnclosed, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
 import { writeComponent } from './write-component.ts'
@@ -30,7 +29,7 @@ export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
 
 /** All text of a paragraph, heading, or cell: HTML opened in it ends in it. */
 export function writeEnclosed(walk: PageWalk, tokens: readonly Token[]): void {
-  noteForeign(walk, tokens)
+  showEnclosed(walk, tokens)
   writeNested(walk, tokens)
 }
 

@@ -1,4 +1,25 @@
 import { defineFeature } from '../../core/feature.ts'
+import { firstLine } from '../../core/markdown/report-container.ts'
 import { checkNames } from './check-names.ts'
+import { noteForeignInclude, noteForeignWords } from './foreign-fence-words.ts'
+import { foreignFindings, noteForeign, noteForeignAt } from './note-foreign.ts'
+import { noteForeignPart } from './note-foreign-html.ts'
 
-export const foreignSyntax = defineFeature({ name: 'foreign-syntax', checks: [checkNames] })
+export const foreignSyntax = defineFeature({
+  name: 'foreign-syntax',
+  syntax: {
+    isIn: ({ options, isGenerated, isTrusted }) => !isGenerated && !isTrusted && options.linksOnly !== true,
+    enclosed: noteForeign,
+    html: noteForeignPart,
+    containers: {
+      include: (walk, { raw }, offset) => noteForeignAt(walk, 'include', { offset, found: firstLine(raw).trim() }),
+    },
+    uselessWords: noteForeignWords,
+    code: noteForeignInclude,
+    records(walk) {
+      foreignFindings(walk).finish()
+      return { document: foreignFindings(walk).namesInBrackets(walk.page.lines) }
+    },
+  },
+  checks: [checkNames],
+})

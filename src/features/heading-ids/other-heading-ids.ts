@@ -1,6 +1,7 @@
 import { commentIdsIn } from '../../core/markdown/explicit-ids.ts'
 import { isReservedId } from '../../core/markdown/heading-ids.ts'
-import { createNotes, type HeadingIds, type HeadingText, type PageWalk } from '../../core/markdown/page-walk.ts'
+import { createNotes, type HeadingIds, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { HeadingText } from '../../core/markdown/syntax-parts.ts'
 import type { OwnHeadingIds } from '../../core/model/document.ts'
 import type { HeadingIdFunction } from '../../core/model/heading-ids.ts'
 import { createHeadingIdRule, type HeadingIdRule } from './heading-id-rules.ts'

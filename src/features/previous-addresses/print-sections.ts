@@ -1,5 +1,6 @@
 import type { NotedSection } from '../../core/markdown/findings.ts'
-import { type CodeBlock, createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { CodeBlock } from '../../core/markdown/syntax-parts.ts'
 import type { Document } from '../../core/model/document.ts'
 import type { ManifestAnchor, ManifestSample } from '../../core/model/site-manifest.ts'
 import { shortHash } from '../../kit/files/hash.ts'
