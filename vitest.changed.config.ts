@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { listAffectedTests } from './test/affected.ts'
 import { settings, unitTests } from './vitest.config.ts'
@@ -5,5 +6,5 @@ import { settings, unitTests } from './vitest.config.ts'
 /** `npm test`: the unit tests that uncommitted changes can affect. */
 export default defineConfig({
   ...settings,
-  test: { ...settings.test, passWithNoTests: true, ...unitTests, include: [...listAffectedTests()] },
+  test: { ...settings.test, maxWorkers: availableParallelism(), passWithNoTests: true, ...unitTests, include: [...listAffectedTests()] },
 })

@@ -1,13 +1,26 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { listTestFiles, type Project } from './test/projects.ts'
+
+/** No worker is left alone with one of them at the end. */
+const longest =
+  /\/(?:manual\/carried-out|browser\/every-page|screenshots\/screenshots|browser\/drawings|security\/hostile-state|security\/script-matrix|site\/restored-cache)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(longest.test(b.moduleId)) - Number(longest.test(a.moduleId)))
+  }
+}
 
 /** What all configs of tests share. */
 export const settings = {
   test: {
-    // Tests of the program and of browsers mostly wait for other processes.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Tests of the program and of browsers often wait for other processes.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
@@ -39,8 +52,8 @@ export default defineConfig({
     projects: [
       project('unit', unitTests),
       project('hostile', unitTests),
-      project('program', { globalSetup: ['test/site/own-site-folder.ts'] }),
-      project('browser', { globalSetup: ['test/site/own-site-folder.ts', 'test/browser/chromium-server.ts'] }),
+      project('program', { globalSetup: ['test/run-folder.ts'] }),
+      project('browser', { globalSetup: ['test/run-folder.ts', 'test/browser/chromium-server.ts'] }),
     ],
   },
 })

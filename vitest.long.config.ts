@@ -10,7 +10,7 @@ export default defineConfig({
       'test/site/restored-cache.test.ts',
       'test/manual/carried-out.test.ts',
     ],
-    globalSetup: ['test/browser/chromium-server.ts'],
+    globalSetup: ['test/run-folder.ts', 'test/browser/chromium-server.ts'],
     env: { DOCSGEN_THOROUGH: '1' },
     testTimeout: 600_000,
     hookTimeout: 600_000,

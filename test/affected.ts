@@ -40,7 +40,7 @@ function reachesAny(test: string, changed: ReadonlySet<string>): boolean {
 const known = new Map<string, readonly string[]>()
 
 /** The files that a module imports when it runs. */
-function importsOf(file: string): readonly string[] {
+export function importsOf(file: string): readonly string[] {
   const before = known.get(file)
   if (before !== undefined) return before
   const text = /\.[cm]?[jt]sx?$/.test(file) ? readFileSync(file, 'utf8') : ''

@@ -6,8 +6,7 @@ import type { Site } from '../core/model/site.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import { type AddressRecord, checkAddresses, type MissingAddress } from '../features/addresses/check-addresses.ts'
 import { describeMissing } from '../features/addresses/describe-missing.ts'
-import { cachePath } from '../kit/caches/cache-path.ts'
-import { loadJson, saveJson } from '../kit/caches/json-cache.ts'
+import { cachePath, loadJson, saveJson } from '../kit/caches/seal.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
 
 interface OutputInput {

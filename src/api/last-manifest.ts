@@ -1,10 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { cachePath } from '../kit/caches/cache-path.ts'
-import { readSealed, writeSealed } from '../kit/caches/seal.ts'
+import { cachePath, readSealed, writeSealed } from '../kit/caches/seal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
+import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { sha256 } from '../kit/files/hash.ts'
-import { writeFileAtomic } from '../kit/files/write-file-atomic.ts'
 
 /** A plain manifest, which other programs can also read. */
 const manifestName = 'manifest.json'

@@ -6,10 +6,8 @@ import { printableJson, printableOutput } from '../core/diagnostics/printable-te
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { compareManifests, type SearchRanks } from '../tools/deploy/diff/compare-manifests.ts'
-import { type DeploymentTool, writeDeploymentScript } from '../tools/deploy/diff/deployment-script.ts'
-import { formatComparison } from '../tools/deploy/diff/format-comparison.ts'
-import { formatReview } from '../tools/deploy/diff/format-review.ts'
-import { planDeployment } from '../tools/deploy/diff/plan-deployment.ts'
+import { formatComparison, formatReview } from '../tools/deploy/diff/format-comparison.ts'
+import { type DeploymentTool, planDeployment, writeDeploymentScript } from '../tools/deploy/diff/plan-deployment.ts'
 import type { DiffInput } from './describe-diff.ts'
 
 export async function run(_root: string, options: DiffInput, terminal: Terminal): Promise<number> {

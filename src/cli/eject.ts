@@ -127,6 +127,8 @@ export function findPart(name: string): FoundPart {
     if (matches.length === 1) return { kind: 'found', part: matches[0] as string }
     if (matches.length > 1) return { kind: 'several', parts: matches }
   }
+  const ending = parts.filter((part) => spellings.some((each) => partName(part).endsWith(`-${each}`)))
+  if (ending.length === 1) return { kind: 'none', suggestion: partName(ending[0] as string) }
   const meant = closest(wanted, [...parts.map(partName), ...parts.map((part) => posix.basename(partName(part)))])
   const suggestion =
     meant === undefined ? undefined : parts.find((part) => partName(part) === meant || posix.basename(partName(part)) === meant)

@@ -4,18 +4,21 @@ import type { Diagnostic, Location, Outcome } from '../core/model/diagnostic.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { isRecord } from '../kit/data/is-record.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { type AnswerProgram, createAnswerProgram } from '../kit/programs/answer-program.ts'
-import { commandWords } from '../kit/programs/command-words.ts'
+import { type AnswerProgram, commandWords, createAnswerProgram } from '../kit/programs/answer-program.ts'
 import { closest } from '../kit/similar/closest.ts'
-import { CommandNotStarted, evaluateQuestions } from '../tools/agents/eval/evaluate-questions.ts'
+import {
+  type CheckedQuestion,
+  CommandNotStarted,
+  type ExpectedText,
+  evaluateQuestions,
+  simplify,
+} from '../tools/agents/eval/evaluate-questions.ts'
 import { formatJson, formatMarkdown, formatText } from '../tools/agents/eval/format-results.ts'
-import { type CheckedQuestion, type ExpectedText, simplify } from '../tools/agents/eval/judge-answer.ts'
 import { findHref } from '../tools/agents/eval/retrieve-pages.ts'
-import type { OpenSite } from '../tools/agents/mcp/open-site.ts'
+import { type OpenSite, readCommit } from '../tools/agents/mcp/open-site.ts'
 import { listPages } from '../tools/agents/mcp/page-list.ts'
 import { ToolError } from '../tools/agents/mcp/site-files.ts'
 import { createSiteSearch } from '../tools/agents/mcp/site-search.ts'
-import { readCommit } from '../tools/agents/mcp/with-commit.ts'
 import { onInterrupt } from './interrupts.ts'
 import { openPublishedSite } from './open-published-site.ts'
 import { readYamlList } from './read-yaml-list.ts'

@@ -1,8 +1,7 @@
 import { homedir } from 'node:os'
 import { basename, relative, resolve } from 'node:path'
 import { workingFolder } from '../api/process-environment.ts'
-import type { Terminal } from '../core/terminal/terminal.ts'
-import { createQuestions, type Questions } from '../core/terminal/terminal.ts'
+import { createQuestions, type Questions, type Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import {

@@ -13,10 +13,10 @@ import { formatSymbols } from '../features/linked-sites/symbols/format-symbols.t
 import { maxSymbolsBytes, readSymbols } from '../features/linked-sites/symbols/read-symbols.ts'
 import { createSymbolIndex, type FoundSymbol } from '../features/linked-sites/symbols/symbol-index.ts'
 import { UsageError } from '../kit/failures/failure.ts'
+import { writeFileAtomic } from '../kit/files/file-system.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
-import { writeFileAtomic } from '../kit/files/write-file-atomic.ts'
 import { closest } from '../kit/similar/closest.ts'
-import { formatCount, formatCounted } from '../kit/text/format-count.ts'
+import { formatCount, formatCounted } from '../kit/text/format-values.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 import { withReadInput } from './read-input.ts'
 

@@ -2,10 +2,8 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { workingFolder } from '../api/process-environment.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { createFolderFiles } from '../tools/agents/mcp/folder-files.ts'
 import { type OpenSite, openSite } from '../tools/agents/mcp/open-site.ts'
-import { createPublishedFiles } from '../tools/agents/mcp/published-files.ts'
-import { type SiteFiles, ToolError } from '../tools/agents/mcp/site-files.ts'
+import { createFolderFiles, createPublishedFiles, type SiteFiles, ToolError } from '../tools/agents/mcp/site-files.ts'
 
 /** Opens a built site by its project, its output folder, or its address. Reads published files only. */
 export async function openPublishedSite(target: string, outDir: string | undefined): Promise<OpenSite> {

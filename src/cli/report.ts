@@ -11,7 +11,7 @@ import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { BuildReport } from '../core/model/output.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { readTextBelow } from '../kit/files/read-text-below.ts'
+import { readTextBelow } from '../kit/files/open-allowed.ts'
 
 const reporters = { pretty: reportPretty, json: reportJson, sarif: reportSarif, github: reportGithub } satisfies Record<string, Reporter>
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { replacementFor } from '../kit/text/removed-names.ts'
+import { replacementFor } from '../kit/text/names.ts'
 
 /** Commands of other tools and their equivalents. */
 const commands: Readonly<Record<string, string>> = {

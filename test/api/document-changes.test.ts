@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ApiChange } from '../../src/tools/impact/api-change.ts'
 import { describeDocumentChanges } from '../../src/tools/impact/compare-documents.ts'
+import type { ApiChange } from '../../src/tools/impact/impact.ts'
 import { readApi } from '../features/openapi/read-api.ts'
 
 function changesBetween(before: object, after: object, source: { group?: 'tag' | 'path'; title?: string } = {}): readonly string[] {

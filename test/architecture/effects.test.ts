@@ -13,7 +13,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/bundle/compile-own-theme.ts': 'resolves the real path of the theme folder',
   'src/core/bundle/compile-server-bundle.ts': 'resolves the real path of the site, and writes compiled code for the threads',
   'src/core/bundle/compile-site-code.ts': 'resolves the real path of the site, and checks that components exist',
-  'src/kit/similar/similar-file.ts': 'suggests a file for a mistyped path',
+  'src/kit/similar/similar-paths.ts': 'suggests a file for a mistyped path',
   'src/kit/programs/find-peer.ts': 'looks for packages that the project installed, and for its lock file',
   'src/core/bundle/compile-theme.ts': 'reads the theme’s compiled files',
   'src/core/bundle/find-unused-files.ts': 'reads unused files of the theme folder',
@@ -35,12 +35,13 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/api/open-project.ts': 'reads the config’s text for positions in diagnostics',
   'src/api/verify-build.ts': 'reads the files of two builds, and removes one of them',
   'src/cli/verify.ts': 'reads the files of a deployed folder',
-  'src/tools/deploy/verify/verify-folder.ts': 'reads a deployed folder',
+  'src/tools/deploy/verify/verify-host.ts': 'reads a deployed folder',
   'src/api/last-manifest.ts': 'reads the manifest of the last build',
   'src/api/load-manifest.ts': 'reads the manifest of an earlier build',
   'src/api/fetch-symbols.ts': 'reads symbols from a file, if asked to',
   'src/kit/files/require-folder.ts': 'checks that a folder exists',
-  'src/kit/files/read-text-below.ts': 'reads lines for code frames',
+  'src/kit/files/open-allowed.ts':
+    'reads lines for code frames, and resolves symbolic links, and is the only way to open a file that content names',
   'src/cli/redirect.ts': 'reads the list of redirects',
   'src/cli/version-cut.ts': 'reads the list of versions',
   'src/cli/report.ts': 'writes reports',
@@ -59,7 +60,8 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/discover/read-source.ts': 'reads pages and the files that they include',
   'src/core/discover/walk-folder.ts': 'lists the content and public folders',
   'src/tools/migrate/migrate/compare-sites.ts': 'reads the HTML files of a built site',
-  'src/tools/migrate/migrate/write-site.ts': 'checks that a folder is free, writes the new site, and replaces files of the old one if asked to',
+  'src/tools/migrate/migrate/write-site.ts':
+    'checks that a folder is free, writes the new site, and replaces files of the old one if asked to',
   'src/tools/migrate/site-files.ts': 'lists and reads the files of sites of other tools',
   'src/features/diagrams/draw-diagrams.ts': 'reads the scripts that draw diagrams in the browser',
   'src/features/images/resize-images.ts': 'reads images, and caches their smaller versions',
@@ -75,11 +77,10 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/samples/lock-versions.ts': 'writes the package files of other versions for npm',
   'src/features/samples/sample-setup.ts': 'reads the site’s files for samples',
   'src/features/samples/types-archive.ts': 'stores and unpacks the packages for checking samples',
-  'src/features/samples/write-program.ts': 'writes samples to files for TypeScript',
+  'src/features/samples/plan-program.ts': 'writes samples to files for TypeScript',
   'src/core/pipeline/shared-files.ts': 'reads public files and assets to copy them',
   'src/core/preview/output-folder.ts': 'reads the files that it serves',
-  'src/features/openapi/fetch-specification.ts': 'reads stored documents',
-  'src/features/openapi/open-files.ts': 'reads OpenAPI documents and the files that they refer to',
+  'src/features/openapi/open-files.ts': 'reads stored documents, and reads OpenAPI documents and the files that they refer to',
   'src/features/references/packages/package-store.ts': 'stores fetched packages',
   'src/features/references/packages/read-folder.ts': 'reads the sources of reference pages',
   'src/core/render/load-site-code.ts': 'loads the site’s compiled code',
@@ -91,18 +92,14 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/caches/machine.ts': 'inspects the process that holds a lock',
   'src/kit/failures/system-failure.ts': 'detects a lack of file handles',
   'src/kit/files/file-stamp.ts': 'reads when files were changed',
-  'src/kit/files/real-path.ts': 'resolves symbolic links',
-  'src/kit/files/open-allowed.ts': 'is the only way to open a file that content names',
   'src/kit/files/read-git-files.ts': 'resolves the real path of the repository',
-  'src/kit/files/file-system.ts': 'is the only writer of the output folder',
+  'src/kit/files/file-system.ts':
+    'is the only writer of the output folder, and writes other cache files, and creates folders, also where Node.js would never return',
   'src/kit/files/package-folder.ts': 'finds docsgen’s own folder',
-  'src/kit/files/write-file-atomic.ts': 'writes other cache files',
-  'src/kit/programs/find-program.ts': 'looks for programs in the folders of PATH',
-  'src/kit/files/make-folders.ts': 'creates folders, also where Node.js would never return',
+  'src/kit/programs/find-program.ts': 'looks for programs in the folders of PATH, and looks for installed browsers',
   'src/kit/files/private-folder.ts': 'creates folders that nobody else can write to',
   'src/kit/programs/npm-settings.ts': 'looks for the variables that npm’s settings name',
   'src/features/trusted/link-packages.ts': 'links installed packages to an exported commit',
-  'src/kit/programs/find-browser.ts': 'looks for installed browsers',
   'src/kit/programs/open-browser.ts': 'creates the folder for the browser’s profile',
   'src/kit/programs/run-npm.ts': 'looks for npm on Windows',
   'src/kit/programs/run-typescript.ts': 'looks for the project’s TypeScript',
@@ -140,7 +137,7 @@ const rules: readonly Rule[] = [
     pattern: /\bconsole\s*\./,
     allowedIn: {
       'templates/client/storage.ts': 'warns that choices are not stored',
-      'src/features/openapi/samples/write-fetch.ts': 'writes it into samples',
+      'src/features/openapi/samples/write-code.ts': 'writes it into samples',
     },
   },
   {
@@ -184,12 +181,11 @@ const rules: readonly Rule[] = [
     what: 'network modules',
     pattern: /['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns)(?:\/promises)?['"]|(?<![.\w])fetch\(|['"](?:undici|axios)['"]/,
     allowedIn: {
-      'src/kit/network/send-request.ts': 'sends every request to another host',
-      'src/kit/network/public-address.ts': 'recognizes addresses of private networks',
-      'src/kit/network/pinned-agents.ts': 'limits the client of the search cluster to its own hosts',
+      'src/kit/network/send-request.ts':
+        'sends every request to another host, and recognizes addresses of private networks, and limits the client of the search cluster to its own hosts',
       // Servers, which listen on this machine.
       'src/core/preview/': 'is a server',
-      'src/tools/agents/mcp/serve-http.ts': 'is a server',
+      'src/tools/agents/mcp/serve-protocol.ts': 'is a server',
       'src/core/dev/': 'is a server',
       'src/features/openapi/': 'names the kind of authentication `http`, and writes samples of requests',
       'templates/client/': 'runs in the browser',
@@ -238,7 +234,7 @@ const rules: readonly Rule[] = [
       'src/kit/text/foreign-pattern.ts': 'limits the time of matching patterns of other people',
       'src/features/diagrams/draw-diagrams.ts': 'limits the time for drawing the diagrams of a page',
       'src/kit/threads/worker-process.ts': 'limits the time of work in another process',
-      'src/kit/threads/map-with-deadline.ts': 'limits the time for a page; output produced within the limit does not depend on it',
+      'src/kit/threads/with-deadline.ts': 'limits the time for a page; output produced within the limit does not depend on it',
     },
   },
   {
@@ -332,7 +328,7 @@ const doors: readonly Rule[] = [
       'src/kit/markdown-lines/': 'reads and writes them',
       'src/core/markdown/definition-list.ts': 'lists all that can begin a block, in one expression',
       'src/features/references/doc-text.ts': 'lists all that can begin a block, in one expression',
-      'src/features/typescript-reference/tsdoc-comment.ts': 'masks code, braces, and quotes, whichever begins first',
+      'src/features/typescript-reference/source-text.ts': 'masks code, braces, and quotes, whichever begins first',
     },
   },
   {
@@ -349,7 +345,7 @@ const doors: readonly Rule[] = [
     allowedIn: {
       'src/kit/markdown-lines/': 'finds and writes code spans',
       'src/features/foreign-syntax/foreign-prose.ts': 'hides code of the same length',
-      'src/features/references/first-sentence.ts': 'removes them from plain text',
+      'src/features/references/generated-text.ts': 'removes them from plain text',
     },
   },
   {
@@ -363,12 +359,12 @@ const doors: readonly Rule[] = [
   {
     what: 'quotes of the shell',
     pattern: /'\\\\''/,
-    allowedIn: { 'src/kit/escape/shell.ts': 'quotes arguments' },
+    allowedIn: { 'src/kit/escape/quote-words.ts': 'quotes arguments' },
   },
   {
     what: 'quotes and patterns of the settings of hosts',
     pattern: /\[["']?\\\\["']\]\/g|replace\(\/\[\\\\\^\$/,
-    allowedIn: { 'src/kit/escape/host-config.ts': 'quotes words, and escapes patterns' },
+    allowedIn: { 'src/kit/escape/quote-words.ts': 'quotes words, and escapes patterns' },
   },
 ]
 

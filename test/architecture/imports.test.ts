@@ -91,7 +91,7 @@ const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = 
     'features/previous-addresses': 1,
     'features/react-pages': 1,
     'features/references': 5,
-    'features/samples': 2,
+    'features/samples': 1,
     'features/search': 10,
   },
   'core/policy': { 'features/journal': 1 },

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { extract } from 'tar'
+import { oncePerRun } from '../once-per-run.ts'
 import { findDependencies } from './find-dependencies.ts'
 
 export const repository = join(import.meta.dirname, '../..')
@@ -30,15 +31,17 @@ export function runPack(cwd: string, ...args: readonly string[]): Packed {
 /** Installs the packed docsgen with its dependencies like npm, but without a network; returns the package's folder. */
 export async function installPacked(root: string): Promise<string> {
   const folder = join(root, 'node_modules/docsgen')
-  mkdirSync(folder, { recursive: true })
-  const archive = packPackage(join(root, '..'))
-  await extract({ file: archive, cwd: folder, strip: 1 })
-  rmSync(archive)
+  mkdirSync(join(root, 'node_modules'), { recursive: true })
+  cpSync(await oncePerRun('unpacked', unpack), folder, { recursive: true })
   for (const path of findDependencies(repository)) cpSync(join(repository, path), join(root, path), { recursive: true })
+  return folder
+}
+
+async function unpack(folder: string): Promise<void> {
+  await extract({ file: packPackage(dirname(folder)), cwd: folder, strip: 1 })
   // A checkout that was only built has no types yet.
   rmSync(join(folder, 'dist/types'), { recursive: true, force: true })
   const args = ['-p', join(repository, 'tsconfig.types.json'), '--outDir', join(folder, 'dist/types')]
   const { status, stdout } = spawnSync(process.execPath, [join(typescript, 'bin/tsc'), ...args], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stdout)
-  return folder
 }

@@ -130,16 +130,17 @@ describe.concurrent('host', () => {
   })
 
   test('limits of the host are warnings, and --strict makes them fail', async ({ expect }) => {
-    const redirects = Array.from({ length: 2_001 }, (_, index) => ({ from: `/old-${index}`, to: '/guide/first' }))
     const long = { from: `/${'long/'.repeat(200)}`, to: '/guide/first' }
-    const root = createProject({
-      ...smallSite,
-      'docs.config.ts': `export default { title: 'A', lastUpdated: false, redirects: ${JSON.stringify([long, ...redirects])} }\n`,
-    })
-    const { code, stdout, stderr } = await docsgen(['host', 'cloudflare-pages'], { cwd: root })
+    const projectWith = (count: number) => {
+      const redirects = [long, ...Array.from({ length: count - 1 }, (_, index) => ({ from: `/old-${index}`, to: '/guide/first' }))]
+      const config = `export default { title: 'A', lastUpdated: false, redirects: ${JSON.stringify(redirects)} }\n`
+      return createProject({ ...smallSite, 'docs.config.ts': config })
+    }
+    const { code, stdout, stderr } = await docsgen(['host', 'cloudflare-pages'], { cwd: projectWith(2_002) })
     expect([code, stdout.includes('pages_build_output_dir = "out"')]).toEqual([0, true])
     expect(stderr).toContain('warning host/limit\n  The number of redirects is 2,002, but Cloudflare Pages accepts at most 2,000.')
     expect(stderr).toContain('The number of characters in a redirect is 1,017, but Cloudflare Pages accepts at most 1,000.')
+    const root = projectWith(300)
     const strict = await docsgen(['host', 's3-cloudfront', '--strict'], { cwd: root })
     expect([strict.code, strict.stderr.includes('The number of bytes in `addresses.js` is')]).toEqual([1, true])
     const nginx = await docsgen(['host', 'nginx', '--strict'], { cwd: root })

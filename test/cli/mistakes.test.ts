@@ -36,7 +36,6 @@ beforeAll(async () => {
 
 afterAll(() => {
   listener.close()
-  here.remove()
 })
 
 describe.each(Object.entries(tables))('%s', (_, mistakes) => {

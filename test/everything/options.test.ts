@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../src/core/config/load-config.ts'
 import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
 import { configOptions } from '../manual/config-options.ts'
@@ -14,7 +14,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 test('every option of the reference page has another value here', () => {
   expect(Object.keys(optionChoices)).toEqual(expect.arrayContaining(configOptions().map(({ path }) => path)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandWords } from '../../src/kit/programs/command-words.ts'
+import { commandWords } from '../../src/kit/programs/answer-program.ts'
 
 test.each([
   ['my-cli --flag', ['my-cli', '--flag']],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findBrowser } from '../../src/kit/programs/find-browser.ts'
+import { findBrowser } from '../../src/kit/programs/find-program.ts'
 import { createFolder } from '../features/references/packages/temp-project.ts'
 
 test('`CHROME_PATH` names the browser', () => {

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createSlowTime, mapWithDeadline } from '../../src/kit/threads/map-with-deadline.ts'
-import { withDeadline } from '../../src/kit/threads/with-deadline.ts'
+import { createSlowTime, mapWithDeadline, withDeadline } from '../../src/kit/threads/with-deadline.ts'
 
 /** So little time is left that each item has one second. */
 function littleTime(spentMs = 119_500) {

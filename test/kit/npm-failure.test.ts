@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeNpmFailure } from '../../src/kit/programs/npm-failure.ts'
+import { describeNpmFailure } from '../../src/kit/programs/run-npm.ts'
 
 const wanted = [
   { name: 'core', version: '1.0.0' },

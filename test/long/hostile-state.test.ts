@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { docsgen } from '../cli/project.ts'
 import { type Build, corruptAgainAndAgain } from '../security/hostile-rounds.ts'
 import { bundleBuild, type Here } from '../site/build-here.ts'
@@ -7,7 +7,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bundleBuild, type Here } from '../site/build-here.ts'
 import { followEdits } from '../site/follow-edits.ts'
 
@@ -6,7 +6,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
 const count = Number(process.env.DOCSGEN_EDITS ?? 500)

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { heard, start } from '../cli/project.ts'
 import { expectSameInDev } from '../everything/dev-bytes.ts'
 import { changeAnything, followOptions, type Step } from '../everything/follow-options.ts'
@@ -10,7 +10,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 const seed = Number(process.env.DOCSGEN_SEED ?? Math.floor(Math.random() * 1e9))
 const count = Number(process.env.DOCSGEN_STEPS ?? 200)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createProject, docsgen, finished, readTree, start } from '../cli/project.ts'
 import { bundleBuild, type Here } from '../site/build-here.ts'
 import { richSite } from '../site/rich-site.ts'
@@ -14,7 +14,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 /** Numbers from 0 to 1, the same in every run. */
 function createRandom(seed: number): () => number {

@@ -95,7 +95,7 @@ export const tests = {
   patterns: ['security/regular-expressions.test.ts', 'take linear time'],
   aliases: ['core/markdown/front-matter.test.ts', 'rejects exponential aliases'],
   svgLinear: ['features/diagrams/drawings.test.ts', 'reading is linear'],
-  mathLinear: ['features/math/math.test.ts', 'take time that grows with the text'],
+  mathLinear: ['features/math/hostile-formulas.test.ts', 'formulas take time that grows with the text'],
   manyEntries: ['security/reference-work.test.ts', 'sources with more than any real one are one error'],
   manyErrors: ['kit/code/error-bound.test.ts', 'large code with an error on each line is refused in time'],
   trackedPackages: ['security/planted-state.test.ts', 'is an error if Git tracks a package that builds load'],

@@ -41,11 +41,11 @@ const knownCompositions: Readonly<Record<string, string>> = {
 
 /** Slow for long texts, but never given one. */
 const forShortTexts: Readonly<Record<string, string>> = {
-  'src/kit/text/excerpt.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
+  'src/kit/text/shorten.ts: /[\\s,;:.–—-]+$/': 'What is cut off has the length of an excerpt.',
   'src/kit/text/foreign-pattern.ts: /\\[[^\\]]*\\]/g': 'Patterns of more than 2,000 characters are not matched.',
   'src/features/references/doc-text.ts: /(?<image>!?)\\[(?<label>(?:[^[\\]\\\\]|\\\\.|\\[(?:[^[\\]\\\\]|\\\\.)*\\])*)\\]\\(\\s*(?!\\s)(?<href>[^\\s()<>]*(?:\\([^\\s()]*\\)[^\\s()<>]*)*)(?<title>(?:\\s+"[^"]*")?)\\s*\\)/':
     'Brackets behind a backslash are read by another rule.',
-  'src/features/openapi/try-it-text.ts: /\\[([^\\]]*)\\]\\([^)]*\\)/g': 'Only the first 2,000 characters are read.',
+  'src/features/openapi/try-it-servers.ts: /\\[([^\\]]*)\\]\\([^)]*\\)/g': 'Only the first 2,000 characters are read.',
   'src/core/diagnostics/reporters/pretty.ts: /^( *(?:\\d+|…)? *\\|)( +\\^+$)?/gm': 'The lines of a code frame have a limited width.',
 }
 

@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -8,6 +7,7 @@ import type { run } from '../../src/cli/build.ts'
 import type { exitCodeOf } from '../../src/cli/finish.ts'
 import { createTerminal } from '../../src/core/terminal/terminal.ts'
 import { createFakeStream } from '../core/terminal/fake-stream.ts'
+import { oncePerRun } from '../once-per-run.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -16,7 +16,6 @@ export interface Here {
   readonly buildSite: (root: string, options?: Parameters<typeof run>[1]) => Promise<{ readonly code: number; readonly said: string }>
   /** The bundled command. */
   readonly file: string
-  readonly remove: () => void
 }
 
 interface BundleOptions {
@@ -24,10 +23,23 @@ interface BundleOptions {
   readonly deadlineMs?: number
 }
 
-/** The build command, bundled for Node: vitest would replace the `import()` that loads configs. */
+/** The build command, bundled for Node once per run: vitest would replace the `import()` that loads configs. */
 export async function bundleBuild({ deadlineMs }: BundleOptions = {}): Promise<Here> {
-  const folder = mkdtempSync(join(tmpdir(), 'docsgen-build-'))
-  const outfile = join(folder, 'build.cjs')
+  const folder = await oncePerRun(`build-${deadlineMs ?? 'as-it-is'}`, (folder) => bundleTo(join(folder, 'build.cjs'), deadlineMs))
+  const file = join(folder, 'build.cjs')
+  const command = createRequire(import.meta.url)(file) as { readonly run: typeof run; readonly exitCodeOf: typeof exitCodeOf }
+  return {
+    file,
+    async buildSite(root, options = {}) {
+      const stderr = createFakeStream()
+      const terminal = createTerminal({ stdout: createFakeStream(), stderr, env: {} })
+      const code = await command.exitCodeOf(terminal, () => command.run(root, options, terminal))
+      return { code, said: stderr.text() }
+    },
+  }
+}
+
+async function bundleTo(outfile: string, deadlineMs: number | undefined): Promise<void> {
   await build({
     stdin: {
       contents: "export { run } from './src/cli/build.ts'; export { exitCodeOf } from './src/cli/finish.ts'",
@@ -62,15 +74,4 @@ export async function bundleBuild({ deadlineMs }: BundleOptions = {}): Promise<H
       },
     ],
   })
-  const command = createRequire(import.meta.url)(outfile) as { readonly run: typeof run; readonly exitCodeOf: typeof exitCodeOf }
-  return {
-    file: outfile,
-    async buildSite(root, options = {}) {
-      const stderr = createFakeStream()
-      const terminal = createTerminal({ stdout: createFakeStream(), stderr, env: {} })
-      const code = await command.exitCodeOf(terminal, () => command.run(root, options, terminal))
-      return { code, said: stderr.text() }
-    },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
 }

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createProject, readTree } from '../cli/project.ts'
 import { bundleBuild, type Here } from './build-here.ts'
 import { png, richConfig, richSite } from './rich-site.ts'
@@ -9,7 +9,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 /** Changes a project like an author. The times are in the past and differ, as in practice. */
 interface Editor {

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createProject, type Files, readTree, writeFiles } from '../cli/project.ts'
 import { bundleBuild, type Here } from './build-here.ts'
 import { png } from './rich-site.ts'
@@ -10,7 +10,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 const config =
   "export default { title: 'Site', url: 'https://example.com', base: '/docs/', lastUpdated: false, navbar: { items: [{ label: 'News', href: '/blog/' }] } }\n"

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 // @ts-expect-error plain JavaScript, typed by its comments
 import { generateSite } from '../../bench/generate-site.js'
 // @ts-expect-error plain JavaScript, typed by its comments
@@ -11,7 +11,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 const [few, many] = [60, 600]
 

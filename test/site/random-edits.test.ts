@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seed } from '../seed.ts'
 import { bundleBuild, type Here } from './build-here.ts'
 import { followEdits } from './follow-edits.ts'
@@ -7,7 +7,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 /** `test/long` makes 500. */
 const count = 12

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createProject, docsgen, readTree, shell, smallSite } from '../cli/project.ts'
 import { seed } from '../seed.ts'
 import { bundleBuild, type Here } from './build-here.ts'
@@ -37,7 +37,6 @@ beforeAll(async () => {
   cache = join(root, '../cache')
   cpSync(join(root, '.docsgen/cache'), cache, { recursive: true })
 })
-afterAll(() => here?.remove())
 
 /** Another folder and other times, with the same cache key. */
 function restore(from = cache, { withOutput = false } = {}): string {

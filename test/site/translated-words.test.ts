@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { englishMessages } from '../../src/core/pipeline/english-messages.ts'
 import { entryMessages } from '../../templates/entry-messages.ts'
 import { partMessages } from '../../templates/part-messages.ts'
@@ -13,7 +13,6 @@ let here: Here
 beforeAll(async () => {
   here = await bundleBuild()
 })
-afterAll(() => here?.remove())
 
 /** Every message as `‹id›` with its values; the content's own words begin with `Zz`. */
 const messages = Object.fromEntries(

@@ -1,6 +1,5 @@
 import { createJournals } from '../../features/journal/create-journals.ts'
-import { sourceOfPartial } from '../../kit/files/partial-source.ts'
-import type { RoutePath } from '../../kit/files/paths.ts'
+import { type RoutePath, sourceOfPartial } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Feature } from '../feature.ts'
@@ -10,7 +9,7 @@ import type { MessageId } from '../model/messages.ts'
 import type { ApiName } from '../model/reference.ts'
 import type { Redirect, Route, RouteManifest, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { MeasuredAsset, Section } from '../model/source-file.ts'
+import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
 import { firstPage } from './first-page.ts'
@@ -35,6 +34,8 @@ export interface SiteInput {
   readonly messages: Readonly<Partial<Record<MessageId, string>>>
   /** Folders below the site from which generated pages are missing, which was reported. @default none */
   readonly absentFolders?: readonly string[]
+  /** Pages that could not be made, which was reported. @default none */
+  readonly lostSources?: readonly SourceFile[]
   /** Operations and schemas that links can name. @default none */
   readonly apiNames?: readonly ApiName[]
   /** Validates a page's front matter with the site's schema. @default no schema */
@@ -76,7 +77,9 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const routed = new Set(routes.value.map(({ source }) => source))
   const lost = published
     .filter(({ source }) => !routed.has(source))
-    .map((page) => ({ source: page.source, route: draftRoute(config, page, slugOf(page)), kind: 'lost' as const }))
+    .map((page) => ({ source: page.source, slug: slugOf(page) }))
+    .concat((input.lostSources ?? []).map((source) => ({ source, slug: undefined })))
+    .map(({ source, slug }) => ({ source, route: draftRoute(config, { source }, slug), kind: 'lost' as const }))
   const contentAssets = createContentAssets(assets, config.base)
   const written: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
   const redirects = [...written, ...redirectHomes(config, routes.value)]
@@ -174,7 +177,7 @@ function findBackslashes(links: Links, { fallbackOf, source }: Route): readonly 
     .map(({ href, at }) => createDiagnostic('link/backslash', { href }, { file: source.projectPath, ...at }))
 }
 
-function draftRoute(config: SiteConfig, { source }: PageSource, slug: string | undefined): string {
+function draftRoute(config: SiteConfig, { source }: Pick<PageSource, 'source'>, slug: string | undefined): string {
   const root = config.contentRoots.find(({ id }) => id === source.rootId)
   const version = config.versions.find(({ id }) => id === root?.version)
   const locale = config.locales.find(({ code }) => code === root?.locale)

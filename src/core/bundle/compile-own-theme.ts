@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import type { BuildFailure, Message } from 'esbuild'
-import { cachePath } from '../../kit/caches/cache-path.ts'
+import { cachePath } from '../../kit/caches/seal.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import type { Outcome } from '../model/diagnostic.ts'

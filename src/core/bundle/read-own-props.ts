@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
-import type { OwnComponent } from '../markdown/parse-options.ts'
+import type { OwnComponent } from '../model/site-config.ts'
 import { isFunctionNode, type ModuleOutline, readOutline } from './find-client-code.ts'
 import { isIsland } from './island-modules.ts'
 

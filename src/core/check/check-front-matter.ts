@@ -1,4 +1,4 @@
-import { isGenerated } from '../../kit/files/is-generated.ts'
+import { isGenerated } from '../../kit/files/paths.ts'
 import { generatedFolders } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'

@@ -1,7 +1,7 @@
 import { posix, relative, sep } from 'node:path'
 import { decodeName, encodeAddress } from '../../kit/escape/percent.ts'
-import { sourceOfPartial } from '../../kit/files/partial-source.ts'
-import { findMeantAddress } from '../../kit/similar/meant-address.ts'
+import { sourceOfPartial } from '../../kit/files/paths.ts'
+import { findMeantAddress } from '../../kit/similar/closest.ts'
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
 import type { Link } from '../model/document.ts'
 import type { Route, SitePage } from '../model/site.ts'
@@ -65,7 +65,8 @@ export function createAdviser({
     if (meant !== undefined) return { ...target, suggestion: meant }
     if (isPageFile(path) && origin) {
       const suggestion = written(inRoots((rootId) => sources(rootId).find(inside), origin))
-      return { ...target, suggestion, lookedFor: contentFile(origin, sourcePath) }
+      const isHidden = /(?:^|\/)_/.test(sourcePath)
+      return { ...target, suggestion, lookedFor: contentFile(origin, sourcePath), ...(isHidden && { isHidden }) }
     }
     if (isOtherFile(path)) {
       const suggestion = (origin && written(inRoots((rootId) => files(rootId).find(inside), origin))) ?? publicFiles().find(sitePath)

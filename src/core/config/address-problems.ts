@@ -1,6 +1,6 @@
 import { decodeIfValid, decodePercent, encodePercent } from '../../kit/escape/percent.ts'
 import { findAddressPartProblem } from '../../kit/files/file-rules.ts'
-import { findMeantAddress } from '../../kit/similar/meant-address.ts'
+import { findMeantAddress } from '../../kit/similar/closest.ts'
 import { findSourceProblem } from '../policy/policy-source.ts'
 
 /** Returns why a text is not a valid link URL, or undefined if it is valid. */

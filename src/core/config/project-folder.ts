@@ -1,5 +1,5 @@
 import nodePath, { type PlatformPath } from 'node:path'
-import { isBelow } from '../../kit/files/is-within.ts'
+import { isBelow } from '../../kit/files/paths.ts'
 
 /** Returns why a text is not a valid path in the project folder, with the same result on every machine. */
 export function findProjectPathProblem(value: string): string | undefined {

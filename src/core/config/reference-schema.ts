@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { openapiSource } from '../../features/openapi/options.ts'
 import type { GraphqlSourceConfig, TypeScriptSourceConfig } from '../model/config-sections.ts'
 import { isPlainObject } from './plain-value.ts'
-import { closedObject, label, namedEntries, notA, projectPath, text } from './schema-parts.ts'
+import { closedObject, contentPath, label, namedEntries, notA, projectPath, text } from './schema-parts.ts'
 
 export const packageEntries = {
   version: text(findVersionProblem),
@@ -14,12 +14,12 @@ const ofPackage = { package: label(), files: globs }
 const ofFolder = { folder: text(findFolderProblem), files: globs }
 
 export const typescriptSourceEntries = {
-  into: projectPath(),
+  into: contentPath(),
   group: v.exactOptional(v.picklist(['docsCategory', 'module', 'kind'])),
   entryPoints: v.exactOptional(v.array(label())),
   inherited: v.exactOptional(v.boolean()),
 }
-export const graphqlSourceEntries = { into: projectPath(), title: label(), extend: v.exactOptional(projectPath()) }
+export const graphqlSourceEntries = { into: contentPath(), title: label(), extend: v.exactOptional(projectPath()) }
 
 export const referenceEntries = {
   packages: v.exactOptional(namedEntries(findPackageNameProblem, closedObject(packageEntries))),

@@ -68,6 +68,11 @@ type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key
 /** `true` if two types have the same keys, optional or not; `readonly` is ignored. */
 export type Same<A, B> = (<T>() => T extends Mutable<A> ? 1 : 2) extends <T>() => T extends Mutable<B> ? 1 : 2 ? true : false
 
+/** A path in the content folder. */
+export function contentPath() {
+  return text((value) => findProjectPathProblem(value)?.replace('project folder', 'content folder'))
+}
+
 /** A path in the project folder. */
 export function projectPath() {
   return text(findProjectPathProblem)

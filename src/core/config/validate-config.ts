@@ -1,7 +1,7 @@
 import type { BaseIssue, IssuePathItem } from 'valibot'
 import * as v from 'valibot'
 import { closest } from '../../kit/similar/closest.ts'
-import { replacementFor } from '../../kit/text/removed-names.ts'
+import { replacementFor } from '../../kit/text/names.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import type { UserConfig } from '../model/user-config.ts'

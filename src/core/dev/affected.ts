@@ -1,4 +1,4 @@
-import { isWithin } from '../../kit/files/is-within.ts'
+import { isWithin } from '../../kit/files/paths.ts'
 import type { Document } from '../model/document.ts'
 
 /** A reported change of a file. */

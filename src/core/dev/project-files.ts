@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { FileStamp } from '../../kit/files/file-stamp.ts'
-import { isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
+import { type FileStamp, isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { projectPathOf } from '../config/find-config-file.ts'

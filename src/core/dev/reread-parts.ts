@@ -4,7 +4,7 @@ import { headingIdFunction } from '../../features/heading-ids/own-heading-ids.ts
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { readStamp } from '../../kit/files/file-stamp.ts'
-import { isBelow } from '../../kit/files/is-within.ts'
+import { isBelow } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'

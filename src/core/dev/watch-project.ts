@@ -1,10 +1,9 @@
 import { type Dirent, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import type { FileStamp } from '../../kit/files/file-stamp.ts'
-import { isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
-import { isWithin } from '../../kit/files/is-within.ts'
-import { findRealPath } from '../../kit/files/real-path.ts'
+import { type FileStamp, isSameStamp, readStamp } from '../../kit/files/file-stamp.ts'
+import { findRealPath } from '../../kit/files/open-allowed.ts'
+import { isWithin } from '../../kit/files/paths.ts'
 import type { Change } from './affected.ts'
 import { devTiming } from './dev-timing.ts'
 

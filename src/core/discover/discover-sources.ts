@@ -4,7 +4,7 @@ import { fileStamp } from '../../kit/files/file-stamp.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { findSimilarFile } from '../../kit/similar/similar-file.ts'
+import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { textIn } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -12,6 +12,7 @@ import type { Diagnostic, FindInConfig, Location, Outcome } from '../model/diagn
 import type { SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, SourceFile } from '../model/source-file.ts'
 import { findMisplaced } from './find-misplaced.ts'
+import { createToolFileList } from './tool-files.ts'
 import { type FoundFile, isFolder, walkFolderYielding } from './walk-folder.ts'
 
 /** Finds every file in the content folders, sorted by path. */
@@ -83,7 +84,13 @@ function describeEmptyRoots(
     const state = root && emptyRoots.get(root)
     if (root === undefined || state === undefined) return []
     const { projectDir: folder, exported } = root
-    const params = { label: textIn(label, main, locales), state, folder: folder.slice(exported?.base.length ?? 0), ref: exported?.ref }
+    const params = {
+      label: textIn(label, main, locales),
+      state,
+      folder: folder.slice(exported?.base.length ?? 0),
+      ref: exported?.ref,
+      suggestion: exported || state === 'empty' ? undefined : findSimilarFile(projectRoot, folder, 'folder'),
+    }
     if (exported || index > 0) return [createDiagnostic('version/no-pages', params, inConfig(`versions[${index}]`, exported?.ref ?? id))]
     return state === 'missing'
       ? [
@@ -195,7 +202,10 @@ function findUnconfiguredFolders({ root, locales, versions, contentRoots }: Site
   const old = foldersIn(root, 'versions')
     .filter(
       (id) =>
-        hasEntries(join(root, 'versions', id)) && !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)),
+        // One of a wrong `contentDir` is reported as without pages.
+        !ids.includes(id) &&
+        hasEntries(join(root, 'versions', id)) &&
+        !contentRoots.some(({ projectDir }) => `${projectDir}/`.startsWith(`versions/${id}/`)),
     )
     .map((id) => {
       const folder = `versions/${id}` as ProjectPath
@@ -227,68 +237,4 @@ function foldersIn(root: string, parent: string): readonly string[] {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
     .sort()
-}
-
-interface ToolFile {
-  readonly name: RegExp
-  readonly tool: string
-  /** In subfolders, the name is probably unrelated. @default false */
-  readonly onlyAtRoot?: boolean
-  readonly hint: string
-}
-
-const order =
-  'Set `title` and `sidebar.order` in the front matter of each page and of each folder’s `index.md`, or list the pages under `sidebars` in the config.'
-const options = 'Move the settings to the docsgen config and the navigation to `sidebars`, and delete the file.'
-
-/** Configuration files of other documentation tools, which docsgen does not read. */
-const toolFiles: readonly ToolFile[] = [
-  {
-    name: /^_index\.(?:[\w-]+\.)?(?:md|html)$/i,
-    tool: 'Hugo',
-    hint: 'Rename the file to `index.md`. docsgen does not publish files whose names begin with `_`.',
-  },
-  {
-    name: /^_category_\.(?:json|ya?ml)$/,
-    tool: 'Docusaurus',
-    hint: 'Write the settings to `_section.yaml` in the same folder: `label: …`, `order: …` for `position`, and `open: true` for `collapsed: false`. Then delete the file.',
-  },
-  { name: /^_meta\.(?:json|[jt]sx?)$/, tool: 'Nextra', hint: order },
-  { name: /^_(?:sidebar|navbar|coverpage)\.md$/, tool: 'Docsify', hint: order },
-  { name: /^_toc\.ya?ml$/, tool: 'Jupyter Book', hint: order },
-  { name: /^\.(?:pages|nav\.ya?ml)$/, tool: 'MkDocs', hint: order },
-  {
-    name: /^SUMMARY\.md$/,
-    tool: 'mdBook or GitBook',
-    onlyAtRoot: true,
-    hint: 'List the pages under `sidebars` in the config, and delete this file. To keep it as a page, rename the file to `summary.md`.',
-  },
-  { name: /^(?:mkdocs\.ya?ml|book\.toml|book\.json|docfx\.json|conf\.py)$/, tool: 'another tool', onlyAtRoot: true, hint: options },
-  { name: /^(?:docusaurus|astro)\.config\.[cm]?[jt]s$/, tool: 'another tool', onlyAtRoot: true, hint: options },
-  { name: /^sidebars\.(?:json|[cm]?[jt]s)$/, tool: 'Docusaurus', onlyAtRoot: true, hint: options },
-  { name: /^\.vitepress$/, tool: 'VitePress', onlyAtRoot: true, hint: options },
-  { name: /^\.vuepress$/, tool: 'VuePress', onlyAtRoot: true, hint: options },
-]
-
-/** Collects files of other tools in the content folders, for one diagnostic per kind of file. */
-function createToolFileList() {
-  const found = new Map<ToolFile, ProjectPath[]>()
-  return {
-    /** `path` is relative to a content folder. */
-    add(path: string, projectDir: ProjectPath): void {
-      const name = posix.basename(path)
-      const kind = toolFiles.find((each) => each.name.test(name) && !(each.onlyAtRoot && path !== name))
-      if (kind === undefined) return
-      const files = found.get(kind) ?? []
-      found.set(kind, files)
-      files.push(`${projectDir}/${path}` as ProjectPath)
-    },
-    diagnostics(): Diagnostic[] {
-      return [...found].map(([{ tool, hint }, files]) => {
-        const [first] = files
-        const name = posix.basename(first ?? '')
-        return createDiagnostic('file/other-tool', { name, tool, count: files.length, hint }, { file: first as ProjectPath })
-      })
-    },
-  }
 }

@@ -1,7 +1,5 @@
-import { closest } from '../../kit/similar/closest.ts'
-import { findMeantAddress } from '../../kit/similar/meant-address.ts'
-import type { ParamsOf } from '../diagnostics/create-diagnostic.ts'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import { closest, findMeantAddress } from '../../kit/similar/closest.ts'
+import { createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'
 

@@ -1,10 +1,10 @@
 import type { Token } from 'marked'
 import { closest } from '../../kit/similar/closest.ts'
 import type { AttributeValue } from '../model/document.ts'
+import type { OwnComponent } from '../model/site-config.ts'
 import { type AttributeKind, type BuiltInComponent, builtInComponent, foreignAttributes } from './built-in-components.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { PageWalk } from './page-walk.ts'
-import type { OwnComponent } from './parse-options.ts'
 import { findPropProblem } from './prop-problems.ts'
 
 /** Reports what is wrong with a component of docsgen's own: attributes that it has not, values it cannot use, contents it would not show. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Document, HeadTag, ParsedPage } from '../model/document.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isRecord } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { readDate } from '../../kit/text/read-date.ts'
+import { readDate } from '../../kit/text/format-values.ts'
 import type { FrontMatter } from '../model/document.ts'
 import { authorSchema, line } from './author-schema.ts'
 import type { ParseOptions } from './parse-options.ts'

@@ -2,7 +2,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { CommandConfig, TermConfig } from '../model/check-sections.ts'
 import type { HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
-import type { AdmonitionKind, IncludeFolder } from '../model/site-config.ts'
+import type { AdmonitionKind, IncludeFolder, OwnComponent } from '../model/site-config.ts'
 import type { HtmlPolicy, LinkPolicy } from '../model/user-config.ts'
 
 /** Syntax that a site has turned on. */
@@ -86,13 +86,6 @@ export interface ParseOptions {
   readonly journals?: readonly string[]
   /** The options of versions that differ, by the content folder's id. */
   readonly ofVersions?: Readonly<Record<string, Pick<ParseOptions, 'variables' | 'terms' | 'commands' | 'operations'>>>
-}
-
-/** A component of the site, as its file declares it. */
-export interface OwnComponent {
-  /** Whether each prop is required, by name; undefined if the file does not tell. */
-  readonly props?: Readonly<Record<string, boolean>>
-  readonly isIsland?: true
 }
 
 interface OperationOptions {

@@ -67,6 +67,8 @@ const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'lice
 const reservedName = /verif|validat|^(?:viewport|referrer|color-scheme|monetization|apple-|google-play-|msapplication-|docsgen)/i
 
 function findProblem({ tag, attributes, misplaced }: WrittenTag): string | undefined {
+  if (tag === undefined && /^(?:script|style|base)$/.test(misplaced ?? ''))
+    return `front matter can add only \`meta\` and \`link\` tags, not \`${misplaced}\``
   if (tag === undefined) return 'it requires a `tag` key with the value `meta` or `link`'
   if (tag !== 'meta' && tag !== 'link') return `front matter can add only \`meta\` and \`link\` tags, not \`${String(tag)}\``
   if (misplaced !== undefined) return `\`${misplaced}\` is not a valid key here; move it to \`attributes\``

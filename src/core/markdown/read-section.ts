@@ -95,7 +95,8 @@ export function readSection(source: SourceFile, bytes: Uint8Array): Outcome<Sect
     else delete values[key]
   }
   const isJournal = values.kind === 'journal'
-  for (const key of Object.keys(values)) {
+  const isKnown = isJournal || keys.kind === undefined
+  for (const key of isKnown ? Object.keys(values) : []) {
     if ((isJournal ? sidebarKeys : journalKeys).has(key))
       diagnostics.push(createDiagnostic('section/no-effect', { key, ...(isJournal ? inJournal : notInJournal) }, { file, ...keys[key] }))
   }

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { fenceComponent } from '../../kit/text/fence-component.ts'
+import { fenceComponent } from '../../kit/text/names.ts'
 import type { AttributeValue } from '../model/document.ts'
 import { type FenceInfo, readFenceAttributes } from './fence-info.ts'
 import type { PageWalk } from './page-walk.ts'

@@ -214,3 +214,10 @@ export interface SiteConfig {
     readonly orphan: LinkPolicy
   }
 }
+
+/** A component of the site, as its file declares it. */
+export interface OwnComponent {
+  /** Whether each prop is required, by name; undefined if the file does not tell. */
+  readonly props?: Readonly<Record<string, boolean>>
+  readonly isIsland?: true
+}

@@ -1,6 +1,6 @@
 import { headingIdOption } from '../../features/heading-ids/own-heading-ids.ts'
 import { readLinkedName } from '../../features/linked-sites/symbols/linked-name.ts'
-import { listDocumentedPackages } from '../../features/references/documented-packages.ts'
+import { listDocumentedPackages } from '../../features/references/generated-sources.ts'
 import { partialsFolder, partialsName } from '../../features/references/reference-cache.ts'
 import { hasOwnIndex } from '../../features/search/search-entries.ts'
 import { shortHash } from '../../kit/files/hash.ts'

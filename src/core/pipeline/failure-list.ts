@@ -1,6 +1,6 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, Range } from '../model/diagnostic.ts'
 import type { RenderFailure } from './tasks.ts'
 
 /** Failures of rendered pages. */
@@ -9,14 +9,20 @@ export interface FailureList {
   diagnostics(): readonly Diagnostic[]
 }
 
+interface FailedPage {
+  readonly file: ProjectPath | undefined
+  readonly use: Range | undefined
+}
+
 /** From this many pages on, the same failure is reported once. */
 const manyPages = 4
 
 /** Reports a failure of the site's theme once, at its location, and other failures for each page. */
 export function createFailureList(): FailureList {
-  const groups = new Map<string, { readonly failure: RenderFailure; readonly pages: (ProjectPath | undefined)[] }>()
+  const groups = new Map<string, { readonly failure: RenderFailure; readonly pages: FailedPage[] }>()
   return {
-    add(failure, page) {
+    add({ use, ...failure }, file) {
+      const page = { file, use }
       const key = JSON.stringify(failure)
       const known = groups.get(key)
       if (known) known.pages.push(page)
@@ -26,7 +32,8 @@ export function createFailureList(): FailureList {
   }
 }
 
-function describeFailures({ reason, place, code }: RenderFailure, pages: readonly (ProjectPath | undefined)[]): readonly Diagnostic[] {
+function describeFailures({ reason, place, code }: RenderFailure, failed: readonly FailedPage[]): readonly Diagnostic[] {
+  const pages = failed.map(({ file }) => file)
   // Sorted because results arrive in any order. The not-found page has no file.
   const files = pages.filter((page) => page !== undefined).sort()
   const locate = (file: ProjectPath | undefined) => file && { file }
@@ -34,7 +41,8 @@ function describeFailures({ reason, place, code }: RenderFailure, pages: readonl
   if (place) {
     if (code === 'component') {
       const message = files.length === 1 ? 'A page that uses the component' : 'One of the pages that use the component'
-      const uses = first === undefined ? [] : [{ message, location: { file: first } }]
+      const use = failed.find(({ file }) => file === first)?.use
+      const uses = first === undefined ? [] : [{ message, location: { file: first, ...use } }]
       return [createDiagnostic('component/failed', { reason, pages: pages.length }, place, { related: uses })]
     }
     const related = first === undefined ? [] : [{ message: 'One of the affected pages', location: { file: first } }]

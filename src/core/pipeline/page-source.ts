@@ -1,4 +1,4 @@
-import { isGenerated } from '../../kit/files/is-generated.ts'
+import { isGenerated } from '../../kit/files/paths.ts'
 import type { PageSource } from '../markdown/parse-page.ts'
 import type { SourceFile } from '../model/source-file.ts'
 

@@ -1,5 +1,5 @@
 import { headingIdFunction } from '../../features/heading-ids/own-heading-ids.ts'
-import { findJournals } from '../../features/journal/find-journals.ts'
+import { listPossibleJournals } from '../../features/journal/find-journals.ts'
 import { checkLinkedSites } from '../../features/linked-sites/check-linked-sites.ts'
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
 import type { OwnResults } from '../../features/own-code/run-function.ts'
@@ -109,7 +109,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
   const { theme: parts, iconNames } = packages['docsgen/theme']
-  const journals = findJournals(files.value.sections, config).value.map(({ folder }) => folder)
+  const journals = listPossibleJournals(files.value, config)
   const components = Object.keys(parts.components)
   const siteComponents = readOwnProps(config.components)
   const options = createParseOptions(config, { components, icons: iconNames, replaced: overlay.replaced, journals, siteComponents })

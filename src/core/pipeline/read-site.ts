@@ -77,6 +77,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       now: `${new Date(publishMs).toISOString().slice(0, 19)}Z`,
       messages: englishMessages,
       absentFolders: reference.value.absentFolders,
+      lostSources: lostReactPages(parts),
       apiNames: reference.value.apiNames,
       checkFrontMatter: createFrontMatterReader(parsed, config),
       findInConfig,
@@ -106,6 +107,11 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
     parts,
     replaceText,
   }
+}
+
+function lostReactPages({ files, reactPages }: SiteParts): readonly SourceFile[] {
+  const made = new Set(reactPages.value.map(({ source }) => source))
+  return files.value.sources.filter((source) => source.kind === 'page' && !made.has(source))
 }
 
 /** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */

@@ -7,9 +7,8 @@ import { indexTask } from '../../features/search/index-task.ts'
 import { createSourceEntryWriter, resetEntryWriters } from '../../features/search/search-entries.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
-import { indexLine } from '../../kit/text/index-line.ts'
-import { createSlowTime, mapWithDeadline, type SlowTime } from '../../kit/threads/map-with-deadline.ts'
-import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import { indexLine } from '../../kit/text/reference-entries.ts'
+import { createSlowTime, mapWithDeadline, type SlowTime, tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { WorkerPool } from '../../kit/threads/worker-pool.ts'
 import type { Task, TaskTable } from '../../kit/threads/worker-thread.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -25,13 +24,13 @@ import type { ParseOptions } from '../markdown/parse-options.ts'
 import { type ParseTools, parsePage } from '../markdown/parse-page.ts'
 import { replaceLinks } from '../markdown/replace-links.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { ParsedPage, TextEdit } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
-import { describeFailure, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
+import { describeFailure, findUse, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
 import { type PageContent, type PageTemplates, renderPage } from '../render/render-page.ts'
 import { pageSource } from './page-source.ts'
 import { loadTheme } from './theme/load-theme.ts'
@@ -93,6 +92,8 @@ export interface RenderFailure {
   readonly place: Location | undefined
   /** Which code that is. @default 'theme' */
   readonly code?: OwnCode | undefined
+  /** Where the page uses the component that failed. */
+  readonly use?: Range | undefined
 }
 
 export interface ParseContext {
@@ -178,7 +179,8 @@ export const render = {
         return { content: renderPage(page, content, templates), failure: undefined, ms: performance.now() - start }
       } catch (error) {
         const located = locateOwnFailure(error, { theme: themeFile, component: siteCode })
-        return { content: undefined, failure: { reason: describeFailure(error), place: located?.place, code: located?.code } }
+        const use = located?.code === 'component' ? findUse(describeFailure(error), content?.body.slots ?? [], components) : undefined
+        return { content: undefined, failure: { ...located, reason: describeFailure(error), place: located?.place, use } }
       }
     }
     return renderWithDeadline(jobs, renderOne)
@@ -188,10 +190,7 @@ export const render = {
 /** Where every page is too slow, waiting for all of them would take hours. */
 export const maxSlowPages = 2
 
-/**
- * Renders pages with code that may never end. One deadline for many pages costs little; only a page that used up one alone has failed.
- * After a few of those the rest is left out, because nothing is published then.
- */
+/** Renders pages with code that may never end. Only a page that used up a deadline alone has failed; after a few of those the rest is left out. */
 function renderWithDeadline(jobs: readonly RenderJob[], renderOne: (job: RenderJob) => RenderResult): readonly RenderResult[] {
   const results: RenderResult[] = []
   while (results.length < jobs.length) {

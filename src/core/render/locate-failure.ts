@@ -1,13 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { basename, posix } from 'node:path'
+import type { ComponentType } from 'react'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Location } from '../model/diagnostic.ts'
+import type { Location, Range } from '../model/diagnostic.ts'
+import type { Slot } from '../model/document.ts'
 
 /** The site's own code that can fail: its theme, and its React pages and components. */
 export type OwnCode = 'theme' | 'component'
+
+/** The first use, in a page, of the component that an error names, or of the only one of the site's own. */
+export function findUse(reason: string, slots: readonly Slot[], components: Readonly<Record<string, ComponentType>>): Range | undefined {
+  const uses = slots.flatMap((slot) => (slot.kind === 'open' && Object.hasOwn(components, slot.component) ? slot : []))
+  const isNamed = ({ component }: (typeof uses)[number]) => reason.includes(`<${components[component]?.name}>`)
+  const isOnly = new Set(uses.map(({ component }) => component)).size === 1
+  return (uses.find(isNamed) ?? (isOnly ? uses[0] : undefined))?.at
+}
 
 /** Finds the innermost location in the site's compiled modules, and which module it is in. */
 export function locateOwnFailure(

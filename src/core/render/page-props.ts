@@ -3,7 +3,7 @@ import { createJournalProps, openTrail, withFeedLinks } from '../../features/jou
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodeSegments } from '../../kit/escape/percent.ts'
 import { shortHash } from '../../kit/files/hash.ts'
-import { formatDate } from '../../kit/text/format-date.ts'
+import { formatDate } from '../../kit/text/format-values.ts'
 import type { Body, Document, Link } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
 import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'

@@ -1,5 +1,4 @@
-import { formatBytes } from '../../kit/text/format-bytes.ts'
-import { formatCount, formatCounted } from '../../kit/text/format-count.ts'
+import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import type { SampleCounts } from '../model/document.ts'
 import type { BuildReport } from '../model/output.ts'
 

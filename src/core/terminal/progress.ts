@@ -1,5 +1,5 @@
 import pico from 'picocolors'
-import { formatCount } from '../../kit/text/format-count.ts'
+import { formatCount } from '../../kit/text/format-values.ts'
 import { formatDuration } from './format-summary.ts'
 import type { Terminal } from './terminal.ts'
 

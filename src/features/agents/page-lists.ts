@@ -1,5 +1,5 @@
 import { encodeAddress } from '../../kit/escape/percent.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 
 /** Agents cut longer files, so that they would not see the last pages: https://agentdocsspec.com */
 const maxLength = 50_000

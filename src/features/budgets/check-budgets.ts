@@ -9,8 +9,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
-import { formatBytes } from '../../kit/text/format-bytes.ts'
-import { formatCounted } from '../../kit/text/format-count.ts'
+import { formatBytes, formatCounted } from '../../kit/text/format-values.ts'
 
 interface BudgetInput {
   readonly config: SiteConfig

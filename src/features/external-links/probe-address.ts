@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { followRedirects } from '../../kit/network/follow-redirects.ts'
+import { followRedirects } from '../../kit/network/fetch-address.ts'
 import type { HostResponse, Reply } from '../../kit/network/send-request.ts'
 import type { RequestGate } from './request-gate.ts'
 

@@ -111,6 +111,11 @@ export const foreignConstructs = {
   'pandoc-div': { tool: 'Pandoc or Quarto', instead: 'Use a box, such as `:::note Title` … `:::`, or remove it.' },
   directive: { tool: 'remark-directive', instead: 'Use a component instead, such as `<YouTube id="…" />`.' },
   'two-colons': { tool: 'remark-directive', instead: 'Use three colons for a box: `:::note` … `:::`.' },
+  'glossary-term': {
+    tool: 'a glossary term',
+    option: 'syntax.glossary',
+    instead: turnOn("syntax: { glossary: 'glossary.md' }", 'write `\\[` at the beginning'),
+  },
   'wiki-link': { tool: 'Obsidian', instead: link },
   'wiki-embed': {
     tool: 'Obsidian',

@@ -167,6 +167,7 @@ function findInBrackets(prose: string, find: Find): void {
             : 'docfx-code'
       find({ kind, index, length: lineLength(prose, index) })
     } else if (mark === '!') find({ kind: 'wiki-embed', index, length, isWeak: !/[.|#/ ]/.test(target ?? '') })
+    else if (/^term:/i.test(target ?? '')) find({ kind: 'glossary-term', index, length })
     else if (/^_?toc_?$/i.test(target ?? '')) find({ kind: 'toc', index, length })
     else if (/[A-Za-z\u00C0-\uFFFF]/.test(target ?? '') && !/[="'(){};<>]|^[^|#]*,/.test(target ?? ''))
       find({ kind: 'wiki-link', index, length, isWeak: !/[|#/ ]/.test(target ?? '') })

@@ -18,7 +18,7 @@ export interface GlossaryEntry {
 export type Glossary = ReadonlyMap<string, GlossaryEntry>
 
 export function readGlossaryTerm(src: string): GlossaryTermToken | undefined {
-  const match = /^\[\[term:([^\][|\n]{1,200})(?:\|([^\][|\n]{1,200}))?\]\]/.exec(src)
+  const match = /^\[\[term:([^\][|\n]{1,200})(?:\|([^\][|\n]{1,200}))?\]\]/i.exec(src)
   if (!match) return undefined
   const term = (match[1] ?? '').trim()
   return { type: 'glossaryTerm', raw: match[0], term, plain: match[2]?.trim() || term }

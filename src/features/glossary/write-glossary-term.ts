@@ -12,7 +12,7 @@ import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import type { Glossary, GlossaryEntry, GlossaryTermToken } from './glossary.ts'
 
 /** The glossary that a page uses. */

@@ -7,7 +7,7 @@ import { closest } from '../../kit/similar/closest.ts'
 import { docText } from '../references/doc-text.ts'
 import { type Acceptance, codeSpan, createGeneratedText, sourceAddress, type TextOrigin } from '../references/generated-text.ts'
 import { workOn } from '../references/work-limits.ts'
-import { locationOf, placeOf } from './read-definitions.ts'
+import { locationOf, placeOf } from './merge-sdl.ts'
 import type { SchemaIndex, SchemaPage } from './schema-index.ts'
 import { directiveArgument, directiveTexts, nameOfType } from './type-text.ts'
 

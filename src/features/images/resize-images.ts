@@ -6,13 +6,11 @@ import type { GeneratedFile } from '../../core/model/output.ts'
 import type { ContentAsset, Site } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { ImageVariant } from '../../core/render/page-props.ts'
-import { cachePath } from '../../kit/caches/cache-path.ts'
-import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
+import { cachePath, readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
-import { findPeer, installCommand, type Peer } from '../../kit/programs/find-peer.ts'
-import { loadSharp } from '../../kit/programs/load-sharp.ts'
+import { findPeer, installCommand, loadSharp, type Peer } from '../../kit/programs/find-peer.ts'
 
 /** Smaller versions of images. */
 export interface ResizedImages {

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { ContentRoot, Section, SectionSettings } from '../../core/model/source-file.ts'
+import type { ContentRoot, Section, SectionSettings, SourceFile } from '../../core/model/source-file.ts'
 
 /** A folder of dated entries, in all languages of the first version. */
 export interface Journal {
@@ -41,6 +41,18 @@ export function findJournals(sections: readonly Section[], config: SiteConfig): 
     }
   })
   return { value: value.sort((a, b) => (a.folder < b.folder ? -1 : 1)), diagnostics }
+}
+
+interface FoundSections {
+  readonly sources: readonly SourceFile[]
+  readonly sections: readonly Section[]
+}
+
+/** The folders of journals, and those whose `_section.yaml` cannot be read, because the keys of their entries may be right. */
+export function listPossibleJournals({ sources, sections }: FoundSections, config: SiteConfig): readonly string[] {
+  const read = new Set(sections.flatMap(({ source, settings, keys }) => (keys.kind && settings.kind === undefined ? [] : source)))
+  const others = sources.flatMap((source) => (source.kind === 'section' && !read.has(source) ? posix.dirname(source.path) : []))
+  return [...findJournals(sections, config).value.map(({ folder }) => folder), ...others]
 }
 
 interface Place {

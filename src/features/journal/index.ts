@@ -1,7 +1,7 @@
 import { defineFeature } from '../../core/feature.ts'
 import { isJournalEntry } from '../../core/markdown/front-matter-schema.ts'
 import { createNotes } from '../../core/markdown/page-walk.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import { planFeeds } from './journal-feeds.ts'
 import { readExcerpt } from './read-excerpt.ts'
 

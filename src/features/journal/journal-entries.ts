@@ -3,7 +3,7 @@ import { documentId } from '../../core/assemble/route-path.ts'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { readDate } from '../../kit/text/read-date.ts'
+import { readDate } from '../../kit/text/format-values.ts'
 import { isJournalIndex, type Journal } from './find-journals.ts'
 
 /** A dated page of a journal. */

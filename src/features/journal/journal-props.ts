@@ -3,7 +3,7 @@ import type { JournalProps, PageProps } from '../../core/model/page-props.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import type { SidebarView } from '../../core/render/site-view.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { formatDate } from '../../kit/text/format-date.ts'
+import { formatDate } from '../../kit/text/format-values.ts'
 
 /** What the theme shows of a journal, with dates in the language of the page. */
 export function createJournalProps(part: JournalPagePart, language: string): JournalProps {

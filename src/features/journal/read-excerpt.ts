@@ -1,6 +1,6 @@
 import type { Token } from 'marked'
 import { plainText } from '../../core/markdown/plain-text.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 
 const mark = /^\s*<!--[ \t]*(?:more|truncate)[ \t]*-->/
 const maxParagraphs = 10

@@ -1,8 +1,8 @@
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Document } from '../../core/model/document.ts'
 import type { SymbolsAnchor } from '../../core/model/symbols.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
 import { findReferenceEntries } from '../../kit/text/reference-entries.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import { isSafeId } from './symbols/read-symbols.ts'
 
 const maxLength = 200

@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SymbolsAnchor, SymbolsFile } from '../../core/model/symbols.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import { formatSymbols } from './symbols/format-symbols.ts'
 import { formatInventory } from './symbols/sphinx-inventory.ts'
 

@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import type { FileStamp } from '../../kit/files/file-stamp.ts'
-import { fileStamp, isSameStamp } from '../../kit/files/file-stamp.ts'
+import { type FileStamp, fileStamp, isSameStamp } from '../../kit/files/file-stamp.ts'
 import { maxSymbolsBytes, readSymbols } from './symbols/read-symbols.ts'
 import { createSymbolIndex, type SymbolIndex } from './symbols/symbol-index.ts'
 

@@ -1,6 +1,6 @@
+import { createRequire } from 'node:module'
 import { limits } from '../../core/markdown/limits.ts'
 import type { MathOptions } from '../../core/markdown/parse-options.ts'
-import { loadTemml } from '../../kit/programs/load-temml.ts'
 import { cleanMathMarkup } from './math-markup.ts'
 
 interface Formula {
@@ -62,4 +62,19 @@ function shorten(words: string): string {
   const text = words.replace(/\s+/g, ' ').trim().replace(/\.$/, '')
   const begun = /^[A-Z][a-z]+ /.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text
   return begun.length > 200 ? `${begun.slice(0, 199)}…` : begun
+}
+
+interface Temml {
+  renderToString(tex: string, options: Readonly<Record<string, unknown>>): string
+}
+
+let loaded: { readonly file: string; readonly temml: Temml } | undefined
+
+/** Loads the library that turns TeX into MathML; called for the first formula of a thread. */
+function loadTemml(file: string): Temml {
+  if (loaded?.file !== file) {
+    const module = createRequire(file)(file) as Temml & { readonly default?: Temml }
+    loaded = { file, temml: module.default ?? module }
+  }
+  return loaded.temml
 }

@@ -1,8 +1,8 @@
 import { createPatternMatcher, type PatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import type { ApiContent, ApiDescription, ApiExample, ApiOperation, ApiSchema, SpecPlace } from './api-description.ts'
 import { isJsonType } from './samples/sample-body.ts'
+import { subschemasOf } from './schema-type.ts'
 import type { SpecProblem } from './spec-node.ts'
-import { subschemasOf } from './subschemas.ts'
 import { type ValueProblem, type ValueRules, validateValue } from './values/validate-value.ts'
 
 /**

@@ -1,5 +1,11 @@
+import type { DiagnosticCode } from '../../core/diagnostics/catalogue.ts'
+import { isRecord } from '../../kit/data/is-record.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import type { SpecPlace } from './api-description.ts'
+import { escapePointer } from './find-lines.ts'
+
 /** Objects of an OpenAPI document whose keys are known, with the keys that any supported version has. */
-export type ObjectKind = keyof typeof kinds
+type ObjectKind = keyof typeof kinds
 
 interface KindOfObject {
   /** `a schema` */
@@ -88,7 +94,7 @@ const kinds = {
   },
 } as const satisfies Readonly<Record<string, KindOfObject>>
 
-export function kindOf(kind: ObjectKind): KindOfObject {
+function kindOf(kind: ObjectKind): KindOfObject {
   return kinds[kind]
 }
 
@@ -97,7 +103,7 @@ export function isKnownKey(kind: ObjectKind, key: string): boolean {
 }
 
 /** Keywords that have no effect unless the same schema has another one. */
-export const dependentKeywords: Readonly<Record<string, string>> = {
+const dependentKeywords: Readonly<Record<string, string>> = {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: 'if',
   else: 'if',
@@ -124,3 +130,73 @@ export const besideReference = new Set([
 export const besideReferenceHint =
   'OpenAPI 3.0 ignores what is beside `$ref`. Write `allOf: [{ $ref: … }]` instead of `$ref`, or use OpenAPI 3.1.'
 export const nullableHint = "Since OpenAPI 3.1, `null` is a type. Write `type: [string, 'null']`, or add `{ type: 'null' }` to `anyOf`."
+
+/** Collects keys that are read and have no effect on pages. Each key is one problem, however often a document has it. */
+export interface KeyChecker {
+  check(kind: ObjectKind, object: SpecPlace & { readonly value: unknown }): void
+  /** Reports a keyword of a schema that has no effect, and what to do. */
+  addUnused(key: string, hint: string, place: SpecPlace): void
+  /** Reports what was found. */
+  finish(): void
+}
+
+interface Found {
+  readonly code: 'openapi/unknown-key' | 'openapi/unused-key'
+  readonly kind: ObjectKind
+  readonly key: string
+  readonly hint: string | undefined
+  /** Whether it may be a property of the value in the wrong place. */
+  readonly isProperty?: boolean
+  readonly first: SpecPlace
+  readonly places: Set<string>
+}
+
+interface CheckerInput {
+  readonly report: (problem: { readonly code: DiagnosticCode; readonly params: unknown; readonly place: SpecPlace }) => void
+  /** Whether the config accepts a key. */
+  readonly accepts: (key: string) => boolean
+}
+
+export function createKeyChecker({ report, accepts }: CheckerInput): KeyChecker {
+  const found = new Map<string, Found>()
+  const add = (problem: Omit<Found, 'first' | 'places'>, place: SpecPlace) => {
+    const { code, kind, key, hint } = problem
+    const cause = `${code} ${kind} ${key} ${hint ?? ''}`
+    const known = found.get(cause) ?? { ...problem, first: place, places: new Set() }
+    found.set(cause, known)
+    // What several parts of the document share can be read several times.
+    known.places.add(`${place.file}#${place.pointer}`)
+  }
+  const checker: KeyChecker = {
+    check(kind, { value, file, pointer }) {
+      if (!isRecord(value)) return
+      const { keys, unused } = kindOf(kind)
+      const hints: Readonly<Record<string, string>> = unused
+      for (const key in value) {
+        if (key.startsWith('x-')) continue
+        const place = () => ({ file, pointer: `${pointer}/${escapePointer(key)}` })
+        if (!keys.has(key)) {
+          const isProperty = kind === 'schema' && isRecord(Reflect.get(value, key))
+          add({ code: 'openapi/unknown-key', kind, key, hint: closest(key, keys), isProperty }, place())
+        } else if (Object.hasOwn(hints, key)) add({ code: 'openapi/unused-key', kind, key, hint: hints[key] }, place())
+        else if (kind === 'schema' && Object.hasOwn(dependentKeywords, key)) {
+          const needed = dependentKeywords[key] ?? ''
+          if (!Object.hasOwn(value, needed))
+            checker.addUnused(
+              key,
+              `\`${key}\` has an effect only together with \`${needed}\`. Add that keyword, or remove this one.`,
+              place(),
+            )
+        }
+      }
+    },
+    addUnused: (key, hint, place) => add({ code: 'openapi/unused-key', kind: 'schema', key, hint }, place),
+    finish() {
+      for (const { code, kind, key, hint, isProperty, first, places } of found.values()) {
+        if (accepts(key)) continue
+        report({ code, params: { key, kind: kindOf(kind).name, hint, isProperty, others: places.size - 1 }, place: first })
+      }
+    },
+  }
+  return checker
+}

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { isPlainObject } from '../../core/config/plain-value.ts'
-import { closedObject, label, namedEntries, notA, projectPath, text } from '../../core/config/schema-parts.ts'
+import { closedObject, contentPath, label, namedEntries, notA, text } from '../../core/config/schema-parts.ts'
 import type { OpenapiSourceConfig } from '../../core/model/openapi-config.ts'
 import { findSourceProblem } from '../../core/policy/policy-source.ts'
 
 const sourceEntries = {
-  into: projectPath(),
+  into: contentPath(),
   title: v.exactOptional(label()),
   group: v.exactOptional(v.picklist(['operation', 'tag', 'path'])),
   tryIt: v.exactOptional(v.array(text(findOriginProblem))),

@@ -1,9 +1,8 @@
 import { isRecord } from '../../kit/data/is-record.ts'
 import type { ApiCallback, ApiDescription, ApiOperation, ApiParameter, ApiServer } from './api-description.ts'
 import type { ContentReader } from './read-content.ts'
-import { readLink, readServers } from './read-info.ts'
+import { readLink, readSecurity, readServers } from './read-info.ts'
 import { isInternal } from './read-schema.ts'
-import { readSecurity } from './read-security.ts'
 import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
 
 /** What operations take from the document if they do not have it themselves. */

@@ -1,6 +1,6 @@
 import type { ApiSchema, SchemaRef } from './api-description.ts'
 import type { PageWriter } from './page-writer.ts'
-import { choicesOf, hasMembers, labelOf } from './variants.ts'
+import { choicesOf, hasMembers, labelOf } from './schema-type.ts'
 
 /** A property of a schema or of an object within it, or a variant of a property. */
 export interface Row {

@@ -58,7 +58,7 @@ function impliedType(schema: ApiSchema): readonly string[] {
 }
 
 /** Whether a schema says what kind of value it accepts. In `allOf`, some only add a description or required properties. */
-export function isType(schema: ApiSchema): boolean {
+function isType(schema: ApiSchema): boolean {
   return Boolean(
     schema.$ref ?? schema.type ?? schema.properties ?? schema.items ?? schema.oneOf ?? schema.anyOf ?? schema.allOf ?? schema.enum,
   )
@@ -123,4 +123,62 @@ export function valueSpan(value: unknown): string {
   const isPlain = typeof value === 'string' && value.trim() !== '' && value.trim() === value
   const text = isPlain ? value : (JSON.stringify(value) ?? '')
   return codeSpan(shorten(text, 200))
+}
+
+/** One place where a schema accepts alternatives. */
+export interface Choice {
+  /** The schema with the keyword. */
+  readonly schema: ApiSchema
+  readonly keyword: 'oneOf' | 'anyOf'
+  readonly variants: readonly ApiSchema[]
+}
+
+const maxDepth = 4
+
+/** The alternatives of a schema, with those of its parts (`allOf`) that have no name. */
+export function choicesOf(schema: ApiSchema, depth = 0): readonly Choice[] {
+  const { oneOf, anyOf, allOf = [] } = schema
+  return [
+    ...(oneOf && oneOf.length > 0 ? [{ schema, keyword: 'oneOf', variants: oneOf } as const] : []),
+    ...(anyOf && anyOf.length > 0 ? [{ schema, keyword: 'anyOf', variants: anyOf } as const] : []),
+    ...(depth > maxDepth ? [] : allOf.flatMap((part) => (part.$ref === undefined ? choicesOf(part, depth + 1) : []))),
+  ]
+}
+
+/** Whether alternatives are about the same value, such as which of its properties are required, and do not say what it is. */
+export function isRule(variants: readonly ApiSchema[]): boolean {
+  return variants.length > 0 && variants.every((variant) => !isType(variant) && variant.const === undefined && variant.allows !== false)
+}
+
+/** Whether a schema without a name describes properties somewhere, which have rows of their own. */
+export function hasMembers(schema: ApiSchema, depth = 0): boolean {
+  if (schema.$ref !== undefined || depth > maxDepth) return false
+  if (schema.properties?.size || schema.patternProperties?.size) return true
+  const { items, additionalProperties, prefixItems = [], allOf = [], oneOf = [], anyOf = [] } = schema
+  const parts = [...(items ? [items] : []), ...(additionalProperties ? [additionalProperties] : []), ...prefixItems, ...allOf]
+  return [...parts, ...oneOf, ...anyOf].some((part) => hasMembers(part, depth + 1))
+}
+
+/** What readers call a variant: its title, the value of a property that only it has, or its number. */
+export function labelOf(variant: ApiSchema, index: number): string {
+  if (variant.title !== undefined && variant.title.trim() !== '') return variant.title.trim().slice(0, 60)
+  for (const part of [variant, ...(variant.allOf ?? [])])
+    for (const [name, { const: constant, enum: values }] of part.properties ?? []) {
+      const value = constant ?? (values?.length === 1 ? values[0] : undefined)
+      if (typeof value === 'string' && value !== '' && value.length <= 40) return `${name}: ${value}`
+    }
+  return `variant ${index + 1}`
+}
+
+/** The schemas directly inside of a schema. Those that it refers to by name are not included. */
+export function subschemasOf(schema: ApiSchema): readonly ApiSchema[] {
+  const found: ApiSchema[] = []
+  for (const map of [schema.properties, schema.patternProperties, schema.dependentSchemas])
+    for (const schema of map?.values() ?? []) found.push(schema)
+  for (const list of [schema.prefixItems, schema.allOf, schema.anyOf, schema.oneOf]) for (const schema of list ?? []) found.push(schema)
+  const { items, additionalProperties, propertyNames, unevaluatedProperties, unevaluatedItems, contains, contentSchema } = schema
+  for (const part of [items, additionalProperties, propertyNames, unevaluatedProperties, unevaluatedItems, contains, contentSchema])
+    if (part) found.push(part)
+  for (const part of [schema.not, schema.if, schema.then, schema.else]) if (part) found.push(part)
+  return found
 }

@@ -4,9 +4,9 @@ import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { ApiText, SpecPlace } from './api-description.ts'
-import { createKeyChecker, type KeyChecker } from './check-keys.ts'
 import { type AnchorIndex, indexAnchors } from './find-anchors.ts'
 import { escapePointer, unescapePointer } from './find-lines.ts'
+import { createKeyChecker, type KeyChecker } from './known-keys.ts'
 
 /** A value in a file of a specification. */
 export interface SpecNode {

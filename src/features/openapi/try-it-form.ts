@@ -2,11 +2,9 @@ import type { TryItBody, TryItCredential, TryItField, TryItForm } from '../../co
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import type { ApiBody, ApiContent, ApiDescription, ApiOperation, ApiParameter, SecurityScheme } from './api-description.ts'
-import { createSampleBody, isFileContent, sortContent } from './samples/sample-body.ts'
+import { createSampleBody, isFileContent, sortContent, textOf } from './samples/sample-body.ts'
 import { parameterValue, sentValue } from './samples/sample-request.ts'
-import { textOf } from './samples/serialize-parameter.ts'
-import { createServers, readOrigin } from './try-it-servers.ts'
-import { initialText, plainText } from './try-it-text.ts'
+import { createServers, initialText, plainText, readOrigin } from './try-it-servers.ts'
 import type { ExampleRules } from './values/example-of.ts'
 import { mergeSchemas } from './values/merge-schemas.ts'
 

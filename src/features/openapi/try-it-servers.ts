@@ -1,8 +1,7 @@
 import type { TryItServer } from '../../core/model/try-it.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import type { ApiDescription, ApiServer } from './api-description.ts'
-import { resolveServer } from './samples/server-address.ts'
-import { plainText } from './try-it-text.ts'
+import { resolveServer } from './samples/sample-request.ts'
 
 type Variable = ApiServer['variables'][number]
 
@@ -125,4 +124,24 @@ function matchOrigin({ url, variables }: ApiServer, origin: string): ReadonlyMap
 
 function candidates({ default: value, values }: Variable, rest: string): readonly string[] {
   return values.length > 0 ? values : [value, ...Array.from(rest, (_, index) => rest.slice(0, index + 1))]
+}
+
+const limits = { read: 2_000, written: 200 }
+
+/** A value to begin with: empty instead of a part of one that is too long, because a part would be a wrong value. */
+export function initialText(text: string, most: number): string {
+  return text.length > most ? '' : text
+}
+
+/** The first paragraph of a description without its Markdown. */
+export function plainText(markdown = ''): string {
+  const [first = ''] = markdown
+    .trimStart()
+    .slice(0, limits.read)
+    .split(/\n[ \t]*\n/)
+  const words = first
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]|<[^<>]*>/g, '')
+    .replace(/\s+/g, ' ')
+  return words.length > limits.written ? `${words.slice(0, limits.written - 1).trimEnd()}…` : words
 }

@@ -1,10 +1,8 @@
 import { codeSpan } from '../references/generated-text.ts'
 import type { ApiSchema } from './api-description.ts'
-import { describeKeys, describeRule, joinPhrases, type RuleInput } from './describe-rule.ts'
 import type { PageWriter } from './page-writer.ts'
 import { requiredOf } from './schema-rows.ts'
-import { typeOf } from './schema-type.ts'
-import { isRule } from './variants.ts'
+import { factsOf, isClosed, isRule, typeOf, valueSpan } from './schema-type.ts'
 
 interface Rule {
   readonly schema: ApiSchema
@@ -89,4 +87,139 @@ function describeContains(schema: ApiSchema, item: ApiSchema, input: RuleInput):
   const words = joinPhrases(describeRule(item, input)).replaceAll('the value', 'the item')
   const isOne = most === undefined ? least === 1 : most === 1
   return `${bounds === '' ? 'Any number of items' : `${bounds} ${isOne ? 'item' : 'items'}`} for which: ${words || 'any value'}.`
+}
+
+interface RuleInput {
+  readonly writer: Pick<PageWriter, 'linkSchema'>
+  /** Whether a value is asked about, or told what it must be: `id` is present, or is required. */
+  readonly mode: 'condition' | 'requirement'
+  /** Properties that every value has. */
+  readonly required: ReadonlySet<string>
+  /** Properties that are described elsewhere. */
+  readonly without?: ReadonlySet<string>
+  /** Where the value is: `owner.address`. @default '' */
+  readonly path?: string
+  readonly depth?: number
+}
+
+const limits = { depth: 4, phrases: 12, values: 10 }
+
+/** What a schema says about a value, as phrases such as `` `kind` is `card` ``. */
+export function describeRule(schema: ApiSchema, input: RuleInput): readonly string[] {
+  const { writer, mode, path = '', depth = 0 } = input
+  const isAsked = mode === 'condition'
+  const subject = path === '' ? 'the value' : codeSpan(path)
+  if (schema.allows === false) return [isAsked ? `${subject} exists` : `${subject} is not allowed`]
+  if (depth > limits.depth) return ['more rules apply, which are not listed here']
+  const inner = (part: ApiSchema, more: Partial<RuleInput> = {}) => describeRule(part, { ...input, depth: depth + 1, ...more })
+  const choices = (variants: readonly ApiSchema[]) =>
+    variants.slice(0, limits.phrases).map((variant) => joinPhrases(inner(variant)) || 'nothing else is required')
+  const phrases = [
+    ...(schema.$ref === undefined ? [] : [`${subject} matches ${writer.linkSchema(schema.$ref)}`]),
+    ...describeKind(schema, { writer, subject, isObject: path === '' }),
+    ...describeRequired(schema, input),
+    ...describeProperties(schema, input),
+    ...(isClosed(schema) ? ['there are no other properties'] : []),
+    ...(schema.propertyNames ? [`the keys of ${subject} are ${describeKeys(writer, schema.propertyNames)}`] : []),
+    ...(schema.contains ? [`an item of ${subject} is ${typeOf(writer, schema.contains)}`] : []),
+    ...(schema.allOf ?? []).flatMap((part) => inner(part)),
+    ...(schema.anyOf ? [describeNeeded(schema.anyOf, 'at least', input) ?? choices(schema.anyOf).join(', or ')] : []),
+    ...(schema.oneOf
+      ? [describeNeeded(schema.oneOf, 'exactly', input) ?? `exactly one of these is true: ${choices(schema.oneOf).join('; ')}`]
+      : []),
+    ...(schema.not ? describeNot(schema.not, { ...input, depth: depth + 1 }) : []),
+  ].filter((phrase) => phrase !== '')
+  return phrases.length > limits.phrases ? [...phrases.slice(0, limits.phrases), 'more rules apply, which are not listed here'] : phrases
+}
+
+/** `a`, `a and b`, `a, b, and c`, also if the phrases contain such words themselves. */
+export function joinPhrases(phrases: readonly string[]): string {
+  if (phrases.length < 3) return phrases.join(' and ')
+  return `${phrases.slice(0, -1).join(', ')}, and ${phrases.at(-1)}`
+}
+
+/** What the keys of an object can be: a type, a pattern, or values. */
+function describeKeys(writer: Pick<PageWriter, 'linkSchema'>, schema: ApiSchema): string {
+  const values = valuesOf(schema)
+  if (values.length > 0) return `one of ${listValues(values)}`
+  const type = typeOf(writer, schema)
+  return [...(type === '`any`' ? [] : [type]), ...factsOf(schema)].join(', ') || '`string`'
+}
+
+function valuesOf(schema: ApiSchema | undefined): readonly unknown[] {
+  return schema && 'const' in schema ? [schema.const] : (schema?.enum ?? [])
+}
+
+function listValues(values: readonly unknown[]): string {
+  const shown = values.slice(0, limits.values).map(valueSpan)
+  return `${shown.join(' or ')}${values.length > shown.length ? `, or ${values.length - shown.length} more values` : ''}`
+}
+
+interface Kind {
+  readonly writer: RuleInput['writer']
+  readonly subject: string
+  /** Whether the type `object` goes without saying. */
+  readonly isObject: boolean
+}
+
+function describeKind(schema: ApiSchema, { writer, subject, isObject }: Kind): readonly string[] {
+  const values = valuesOf(schema)
+  if (values.length > 0) return [`${subject} is ${listValues(values)}`]
+  const { additionalProperties: _, unevaluatedProperties: __, xml: ___, oneOf, anyOf, allOf, $ref, ...own } = schema
+  const facts = factsOf(own)
+  const hasType = schema.type !== undefined || schema.items !== undefined || schema.prefixItems !== undefined
+  if (hasType && !(isObject && schema.type?.join() === 'object'))
+    return [`${subject} has the type ${typeOf(writer, own)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`]
+  return facts.length > 0 ? [`${subject} has these limits: ${facts.join(', ')}`] : []
+}
+
+function describeRequired({ required = [], properties }: ApiSchema, input: RuleInput): readonly string[] {
+  const { mode, path = '', without } = input
+  // A property with a value is present.
+  const isSaid = (name: string) => mode === 'condition' && valuesOf(properties?.get(name)).length > 0
+  const names = required.filter((name) => !without?.has(name) && !isSaid(name))
+  const shown = names.map((name) => codeSpan(path === '' ? name : `${path}.${name}`))
+  if (shown.length === 0) return []
+  return [`${joinPhrases(shown)} ${shown.length === 1 ? 'is' : 'are'} ${mode === 'condition' ? 'present' : 'required'}`]
+}
+
+/** What variants say that only require one property each; undefined if they say more. */
+function describeNeeded(variants: readonly ApiSchema[], words: string, { mode, path = '' }: RuleInput): string | undefined {
+  const names = variants.flatMap((variant) => {
+    const isPlain = Object.keys(variant).every((key) => key === 'place' || key === 'required')
+    return isPlain && variant.required?.length === 1 ? variant.required : []
+  })
+  if (names.length < variants.length || names.length === 0) return undefined
+  const shown = names.map((name) => codeSpan(path === '' ? name : `${path}.${name}`))
+  const verb = mode === 'condition' || words === 'exactly' ? 'present' : 'required'
+  return `${words} one of ${joinPhrases(shown)} is ${verb}`
+}
+
+function describeProperties(schema: ApiSchema, input: RuleInput): readonly string[] {
+  const { mode, required, without, path = '', depth = 0 } = input
+  const found: string[] = []
+  const add = (name: string, part: ApiSchema, isOptional: boolean) => {
+    const words = joinPhrases(describeRule(part, { ...input, path: name, depth: depth + 1, required: new Set(), without: new Set() }))
+    // A condition about a property is also met if there is none.
+    if (words !== '') found.push(isOptional ? `${words} (or is absent)` : words)
+  }
+  for (const [name, part] of schema.properties ?? []) {
+    if (without?.has(name)) continue
+    const isSure = schema.required?.includes(name) || (path === '' && required.has(name))
+    add(path === '' ? name : `${path}.${name}`, part, mode === 'condition' && !isSure)
+  }
+  for (const [pattern, part] of schema.patternProperties ?? []) add(path === '' ? pattern : `${path}.${pattern}`, part, false)
+  return found
+}
+
+function describeNot(schema: ApiSchema, input: RuleInput): readonly string[] {
+  const { path = '' } = input
+  const keys = Object.keys(schema).filter((key) => key !== 'place')
+  const [only] = schema.required ?? []
+  if (keys.length === 1 && schema.anyOf) return schema.anyOf.flatMap((part) => describeNot(part, input))
+  if (keys.length === 1 && only !== undefined && schema.required?.length === 1)
+    return [`${codeSpan(path === '' ? only : `${path}.${only}`)} is absent`]
+  const values = valuesOf(schema)
+  if (keys.length === 1 && values.length > 0) return [`${path === '' ? 'the value' : codeSpan(path)} is not ${listValues(values)}`]
+  return [`this is not true: ${joinPhrases(describeRule(schema, { ...input, mode: 'condition' })) || 'the value exists'}`]
 }

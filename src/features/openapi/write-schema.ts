@@ -2,11 +2,8 @@ import { fenced } from '../../kit/markdown-lines/fence.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
 import type { ApiDescription, ApiOperation, ApiSchema, NamedSchema, SchemaRef } from './api-description.ts'
 import { linkText, type PageWriter } from './page-writer.ts'
-import { factsOf, typeOf } from './schema-type.ts'
-import { subschemasOf } from './subschemas.ts'
-import { hasMembers } from './variants.ts'
-import { writeProperties, writeValues } from './write-properties.ts'
-import { writeRules, writeVariants } from './write-variants.ts'
+import { factsOf, hasMembers, subschemasOf, typeOf } from './schema-type.ts'
+import { writeProperties, writeRules, writeValues, writeVariants } from './write-properties.ts'
 
 /** Writes the page of a schema. */
 export function writeSchema(writer: PageWriter, { ref, schema, name }: NamedSchema, uses: SchemaUses): void {

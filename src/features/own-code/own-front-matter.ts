@@ -6,10 +6,8 @@ import type { Document, FrontMatterIssue, FrontMatterResult } from '../../core/m
 import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { describeFailure } from '../../core/render/locate-failure.ts'
-import { isRecord } from '../../kit/data/is-record.ts'
-import { isGenerated } from '../../kit/files/is-generated.ts'
-import type { ProjectPath } from '../../kit/files/paths.ts'
-import { toPlainData } from '../../kit/text/plain-data.ts'
+import { isRecord, toPlainData } from '../../kit/data/is-record.ts'
+import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 
 type Checked = Outcome<SitePage['ownFrontMatter']>

@@ -2,9 +2,8 @@ import { describeValue, isPlainObject } from '../../core/config/plain-value.ts'
 import type { PageOrigin, SourcePage } from '../../core/model/own-code.ts'
 import type { GeneratedPage, OriginMark } from '../../core/model/reference.ts'
 import type { ContentRoot } from '../../core/model/source-file.ts'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { isObjectOrList, toPlainData } from '../../kit/data/is-record.ts'
 import { findAddressPartProblem, maxSourceBytes } from '../../kit/files/file-rules.ts'
-import { toPlainData } from '../../kit/text/plain-data.ts'
 import { isPosition } from './own-diagnostic.ts'
 
 interface PageRules {

@@ -6,9 +6,8 @@ import type { GeneratedFile } from '../../core/model/output.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
-import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
-import { loadSharp } from '../../kit/programs/load-sharp.ts'
-import { findSimilarFile } from '../../kit/similar/similar-file.ts'
+import { findPeer, installCommand, loadSharp } from '../../kit/programs/find-peer.ts'
+import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { openPictureCache } from './picture-cache.ts'
 
 /** Icons for home screens, with the manifest that lists them. */

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cachePath } from '../../kit/caches/cache-path.ts'
-import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
+import { cachePath, readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 
 /** Pictures that earlier builds drew, by a hash of everything they are made from. */

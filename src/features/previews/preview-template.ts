@@ -6,8 +6,8 @@ import type { PreviewProps } from '../../core/model/preview-props.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SiteTheme } from '../../core/pipeline/theme/site-theme.ts'
 import { runCompiledCode } from '../../core/render/load-site-code.ts'
-import { cachePath } from '../../kit/caches/cache-path.ts'
-import { findSimilarFile } from '../../kit/similar/similar-file.ts'
+import { cachePath } from '../../kit/caches/seal.ts'
+import { findSimilarFile } from '../../kit/similar/similar-paths.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 
 export interface PreviewTemplate {

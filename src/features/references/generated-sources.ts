@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
@@ -6,6 +6,7 @@ import type { SourceFile } from '../../core/model/source-file.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { originOf, type TextOrigin } from './generated-text.ts'
+import { readPackageName } from './packages/read-folder.ts'
 
 /** Generated pages as source files. */
 export interface GeneratedSources {
@@ -76,4 +77,30 @@ function stampOf(text: string): SourceFile['stamp'] {
     changedMs: 0,
     inode: Number.parseInt(hash.slice(0, 12), 16),
   }
+}
+
+/**
+ * The packages of the reference in all versions, sorted; undefined if there is no reference of TypeScript, or if it is made from a folder that
+ * could be any package.
+ */
+export function listDocumentedPackages({ reference: main, versions, contentRoots, root }: SiteConfig): readonly string[] | undefined {
+  const references = [
+    { reference: main, folderRoot: root as string },
+    ...versions.flatMap(({ id, reference }) => {
+      const base = contentRoots.find(({ version }) => version === id)?.exported?.base ?? ''
+      return reference ? [{ reference, folderRoot: join(root, base) }] : []
+    }),
+  ]
+  const names = new Set<string>()
+  let hasTypeScript = false
+  for (const { reference, folderRoot } of references) {
+    for (const name of Object.keys(reference.packages)) names.add(name)
+    for (const source of reference.typescript) {
+      hasTypeScript = true
+      const name = 'folder' in source ? readPackageName(resolve(folderRoot, source.folder)) : source.package
+      if (name === undefined) return undefined
+      names.add(name)
+    }
+  }
+  return hasTypeScript ? [...names].sort() : undefined
 }

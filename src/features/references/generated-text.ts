@@ -4,6 +4,7 @@ import { escapeTags } from '../../kit/escape/markup.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
 import { codeSpanOf } from '../../kit/markdown-lines/fence.ts'
+import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import { countPage, countText } from './work-limits.ts'
 
 /** The source of generated text. */
@@ -119,4 +120,32 @@ export function createAcceptance(entries: readonly string[]): Acceptance {
       return entries.filter((entry) => !used.has(entry))
     },
   }
+}
+
+const longest = 200
+const endOfSentence = /(?<!\b(?:e\.g|i\.e|etc|vs|incl|resp))[.!?](?=\s|$)/
+
+/** The first sentence of a comment as plain text, ignoring bold lines, which are like headings; may be empty. */
+export function firstSentence(markdown: string): string {
+  const prose = [...readMarkdownLines(markdown, { anyIndent: true })].map(({ line, part }) => (part === 'text' ? line : '')).join('\n')
+  const paragraph = prose.split(/\n\s*\n/).find((part) => /^\s*(?!\*\*[^*]*\*\*\s*$)[^\s#:|>-]/.test(part)) ?? ''
+  const text = plain(paragraph)
+  const end = endOfSentence.exec(text)
+  const sentence = end ? text.slice(0, end.index + 1) : text.replace(/[,:]?$/, (sign) => (sign === '' ? '' : '…'))
+  if (sentence.length <= longest) return sentence
+  return `${sentence.slice(0, longest).replace(/\s+\S*$/, '')}…`
+}
+
+function plain(markdown: string): string {
+  return markdown
+    .replace(
+      /\{@link(?:code|plain)?\s+([^\s|{}]+)((?:[\s|][^{}]*)?)\}/g,
+      (_all, target: string, rest: string) => rest.trim().replace(/^\|/, '').trim() || target,
+    )
+    .replace(/!?\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    .replace(/\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|__([^_]+)__|(?<!\w)_([^_\s][^_]*)_(?!\w)/g, '$1$2$3$4')
+    .replace(/`+/g, '')
+    .replace(/\\([^\w\s])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

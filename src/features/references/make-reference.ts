@@ -13,14 +13,13 @@ import { mergeDefinitions, mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { readLinkedName } from '../linked-sites/symbols/linked-name.ts'
 import { makeOpenapi } from '../openapi/make-openapi.ts'
 import { createTypeScriptPages } from '../typescript-reference/create-typescript-pages.ts'
-import { listExportedNames, listTypeScriptSymbols } from '../typescript-reference/list-symbols.ts'
 import type { WrittenPage } from '../typescript-reference/page-writing.ts'
-import { groupOf, readTypeScriptSource } from '../typescript-reference/read-typescript-source.ts'
+import { groupOf, listExportedNames, listTypeScriptSymbols, readTypeScriptSource } from '../typescript-reference/read-typescript-source.ts'
 import { createAcceptance } from './generated-text.ts'
 import { fetchPackages } from './packages/fetch-packages.ts'
 import type { StoredPackage } from './packages/package-store.ts'
 import { createReferenceMatcher, readFolder } from './packages/read-folder.ts'
-import { readPackage } from './packages/read-package.ts'
+import { readPackage } from './packages/unpack-tarball.ts'
 import { type SchemaKey, savePartials, saveSchema } from './reference-cache.ts'
 import {
   type Extensions,
@@ -281,6 +280,8 @@ function findRepeatedPages(pages: readonly Pick<GeneratedPage, 'path'>[], source
   })
   return sources.flatMap((source) => {
     const [page, ...others] = repeated.filter((name) => sources.findLast(({ into }) => name.startsWith(`${into}/`)) === source)
-    return page === undefined ? [] : [createDiagnostic('reference/repeated-page', { page, others: others.length }, source.location)]
+    if (page === undefined) return []
+    const into = sources.some((other) => other !== source && other.into === source.into) ? source.into : undefined
+    return [createDiagnostic('reference/repeated-page', { page, into, others: others.length }, source.location)]
   })
 }

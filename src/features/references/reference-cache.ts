@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { ApiSymbols } from '../../core/model/api-symbol.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
-import { cachePath } from '../../kit/caches/cache-path.ts'
-import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
+import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { shortHash } from '../../kit/files/hash.ts'
-import { writeFileAtomic } from '../../kit/files/write-file-atomic.ts'
 
 /** Reference pages with their diagnostics. */
 interface CachedReference {

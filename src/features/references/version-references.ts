@@ -1,10 +1,26 @@
-import { join } from 'node:path'
-import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
+import { join, relative, resolve } from 'node:path'
+import { compileModule, type SiteModule } from '../../core/config/load-module.ts'
+import { createIncludeReader, readSource } from '../../core/discover/read-source.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import { draftPage } from '../../core/markdown/parse-page.ts'
+import { syntaxOf } from '../../core/markdown/syntax-table.ts'
+import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
+import { listIncludeFolders } from '../../core/pipeline/create-parse-options.ts'
+import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath } from '../../kit/files/paths.ts'
-import type { ReadReference, ReferenceInput } from './reference-requests.ts'
-import { readReference } from './reference-stage.ts'
+import { withDeadline } from '../../kit/threads/with-deadline.ts'
+import type { WrittenPage } from '../typescript-reference/page-writing.ts'
+import { readFolder } from './packages/read-folder.ts'
+import { hashFile, loadReference, loadSymbols, saveReference, saveSymbols } from './reference-cache.ts'
+import {
+  createReferenceRequests,
+  type Extensions,
+  type FilesRequest,
+  type ReadReference,
+  type ReferenceInput,
+} from './reference-requests.ts'
 
 /** The reference pages of all versions: those of the site for the first one, and those that other versions have themselves. */
 export async function readVersionReferences({ config, ...input }: ReferenceInput): Promise<Outcome<ReadReference>> {
@@ -37,4 +53,111 @@ function below(prefix: string, made: Outcome<ReadReference> | undefined): string
 
 function hasSources({ typescript, graphql, openapi }: SiteConfig['reference']): boolean {
   return typescript.length + graphql.length + openapi.length > 0
+}
+
+/** Creates the pages of all reference sources, or takes them from the cache if no input has changed. */
+async function readReference(input: ReferenceInput): Promise<Outcome<ReadReference>> {
+  const { config, toolVersion, findInConfig, version, withSymbols = false } = input
+  const requests = createReferenceRequests(config, version?.key)
+  const locate = (literal: string): Location => ({ file: config.configFile, ...findInConfig(literal) })
+  const extensions = await compileExtensions(config)
+  const codes = [...extensions.value.values()].map(({ hash }) => hash)
+  const folders = hashFolders([...requests.typescript, ...requests.graphql], version?.folderRoot ?? config.root, locate)
+  const written = readWrittenPages(input, version?.rootId)
+  const key = shortHash(
+    JSON.stringify([
+      toolVersion,
+      config.reference,
+      codes,
+      folders,
+      written,
+      config.check.samples !== undefined,
+      // Pages and diagnostics contain them.
+      version && [version.key, version.rootId, relative(config.root, version.folderRoot)],
+      ...config.linkedSites.map(({ name }) => name),
+    ]),
+  )
+  const kept = loadReference(config.stateDir, key, version?.id)
+  const symbols = kept && withSymbols ? loadSymbols(config.stateDir, key) : undefined
+  if (kept && (symbols || !withSymbols)) {
+    const { pages, schemas, apiNames } = kept
+    const localFiles = kept.localFiles.map(({ path }) => path)
+    return {
+      value: { pages, absentFolders: [], schemas, localFiles, apiNames, ...(symbols && { symbols }) },
+      diagnostics: kept.diagnostics,
+    }
+  }
+
+  // Loaded on demand because it is slow to load.
+  const { makeReference } = await import('./make-reference.ts')
+  const { value: made, diagnostics: found } = await makeReference({ ...input, written, requests, extensions: extensions.value, locate })
+  const diagnostics = [...extensions.diagnostics, ...found]
+  const pages = findForeignFiles(made.pages, config.reference)
+  const value = { ...made, pages: version ? pages.map((page) => ({ ...page, rootId: version.rootId })) : pages }
+  const isWhole = value.absentFolders.length === 0 && diagnostics.every(({ severity }) => severity !== 'error')
+  if (isWhole && value.symbols) saveSymbols(config.stateDir, key, value.symbols)
+  if (isWhole) {
+    const localFiles = value.localFiles.map((path) => ({ path, hash: hashFile(path) }))
+    const { pages, schemas, apiNames } = value
+    saveReference({ stateDir: config.stateDir, version: version?.id }, key, { pages, diagnostics, schemas, localFiles, apiNames })
+  }
+  return { value, diagnostics }
+}
+
+/** Reads the titles and descriptions of hand-written pages in the reference's folders. */
+function readWrittenPages({ written, features, config }: ReferenceInput, rootId = config.contentRoots[0]?.id): readonly WrittenPage[] {
+  const { reference } = config
+  const folders = [...new Set(reference.typescript.map(({ into }) => `${into}/`))]
+  const options = plainOptions(config)
+  const tools = { includeReader: createIncludeReader(options.includeFolders), syntax: syntaxOf(features) }
+  return written.flatMap((source) => {
+    if (source.rootId !== rootId || !folders.some((folder) => source.path.startsWith(folder))) return []
+    const bytes = readSource(source)
+    if ('severity' in bytes) return []
+    // Highlighting is skipped because it takes longer than everything else.
+    const pages: WrittenPage[] = []
+    // A page that takes longer is reported when it is parsed.
+    withDeadline(() => {
+      const { requests, finish } = draftPage({ file: source.projectPath, bytes }, options, tools)
+      const { title, description } = finish(requests.map(() => '')).document
+      pages.push({ path: source.path.replace(/\.\w+$/, ''), title, description })
+    })
+    return pages
+  })
+}
+
+/** Titles and descriptions do not depend on components. The page itself is parsed later like any other. */
+function plainOptions(config: SiteConfig): ParseOptions {
+  return { includeFolders: listIncludeFolders(config), components: [], admonitions: {}, codeLanguages: [], html: 'checked' }
+}
+
+async function compileExtensions(config: SiteConfig): Promise<Outcome<Extensions>> {
+  const diagnostics: Diagnostic[] = []
+  const modules = new Map<string, SiteModule>()
+  for (const { extend } of config.reference.graphql) {
+    if (extend === undefined || modules.has(extend)) continue
+    const compiled = await compileModule(resolve(config.root, extend) as AbsolutePath, config)
+    diagnostics.push(...compiled.diagnostics)
+    if (compiled.value) modules.set(extend, compiled.value)
+  }
+  return { value: modules, diagnostics }
+}
+
+/** Unlike packages, folders have no version that identifies their content. */
+function hashFolders(requests: readonly FilesRequest[], root: AbsolutePath, locate: (literal: string) => Location): readonly string[] {
+  return requests.flatMap(({ source, globs, key }) => {
+    if (!('folder' in source)) return []
+    const { origin, files } = readFolder(source.folder, { root, globs, key, location: locate(source.folder) }).value
+    return [shortHash(JSON.stringify([origin, ...files.map(({ name, text }) => [name, text])]))]
+  })
+}
+
+/** Adds which of its texts come from packages or downloads to each page. */
+function findForeignFiles(pages: readonly GeneratedPage[], { packages }: SiteConfig['reference']): readonly GeneratedPage[] {
+  const names = Object.entries(packages).map(([name, { version }]) => `${name}@${version}`)
+  const isForeign = (file: string) => /^https?:/.test(file) || names.some((name) => file === name || file.startsWith(`${name}/`))
+  return pages.map((page) => {
+    const foreignFiles = [...new Set(page.origins.map(({ file }) => file))].filter(isForeign)
+    return foreignFiles.length === 0 ? page : { ...page, foreignFiles }
+  })
 }

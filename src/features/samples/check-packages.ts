@@ -2,8 +2,7 @@ import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { sha512Of } from './locked-packages.ts'
-import { type LockedPackage, locateInJson, type PackageFiles, readPackageFiles } from './package-files.ts'
+import { type LockedPackage, locateInJson, type PackageFiles, readPackageFiles, sha512Of } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 
 interface CheckedPackages {

@@ -1,19 +1,37 @@
-import { Kind, parse } from 'graphql'
+import { type DefinitionNode, type FragmentDefinitionNode, Kind, parse } from 'graphql'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { Sample } from '../../core/model/document.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { checkGraphql } from './check-graphql.ts'
+import { closest } from '../../kit/similar/closest.ts'
 import { confineUnits } from './confine-units.ts'
 import { findGraphql } from './find-graphql.ts'
 import { findSyntaxProblems } from './find-syntax-problems.ts'
-import type { GraphqlDocument } from './graphql-document.ts'
-import type { KnownSchemas } from './page-schema.ts'
+import {
+  type BestFit,
+  bestFit,
+  fitOperations,
+  type GraphqlDocument,
+  locateError,
+  type ReadDocument,
+  readGraphql,
+  relevant,
+  withFragments,
+} from './graphql-document.ts'
+import { createPageSchema, extendPageSchema, type KnownSchemas, type PageSchema } from './page-schema.ts'
 import { expectedErrors } from './place-type-errors.ts'
-import { isPlainText, locateFence, locateOffset, type PlacedSample, type SampleKind, sampleKind } from './placed-sample.ts'
-import { planUnits, type SampleUnit } from './plan-units.ts'
+import {
+  isPlainText,
+  locateFence,
+  locateOffset,
+  type PlacedSample,
+  planUnits,
+  type SampleKind,
+  type SampleUnit,
+  sampleKind,
+} from './plan-units.ts'
 
 /** The result of checking a page's samples, except for types. */
 export interface CheckedPage {
@@ -118,4 +136,122 @@ function isGraphql(text: string): boolean {
     ignoreError(error)
     return false
   }
+}
+
+/** Checks the GraphQL of a page in order, against the site's schemas and the types that the page adds. */
+function checkGraphql(documents: readonly GraphqlDocument[], { schemas, absent }: KnownSchemas): readonly Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  const read = [...documents]
+    .sort((a, b) => a.order - b.order)
+    .flatMap((document) => {
+      const { value, diagnostics: found } = readGraphql(document)
+      diagnostics.push(...found)
+      return value ?? []
+    })
+  const fragments = listFragments(read)
+  let known = schemas
+  const postponed: { readonly entry: ReadDocument; readonly definitions: readonly DefinitionNode[]; readonly best: BestFit }[] = []
+  for (const entry of read) {
+    const names = requestedSchemas(entry.document, known, absent)
+    if (names === undefined) {
+      diagnostics.push(describeUnknown(entry, known))
+      continue
+    }
+    const extended = extendKnown(entry, { known, names })
+    known = extended.known
+    if (extended.best.errors.length > 0) diagnostics.push(...describe(extended.best, entry))
+    else if (entry.operations.length > 0) {
+      const definitions = withFragments(entry.operations, fragments)
+      const best = fitOperations(extended.within, definitions, entry)
+      if (!best || best.errors.length === 0) continue
+      if (entry.types.some(isRoot)) diagnostics.push(...describe(best, entry))
+      else postponed.push({ entry, definitions, best })
+    }
+  }
+  for (const { entry, definitions, best } of postponed) {
+    // Types that the page defines further down are now also known.
+    const names = requestedSchemas(entry.document, known, absent)
+    const within = known.filter(({ title }) => names?.has(title))
+    const now = fitOperations(within, definitions, entry)
+    diagnostics.push(...describe(now && now.errors.length < best.errors.length ? now : best, entry))
+  }
+  return diagnostics
+}
+
+function listFragments(read: readonly ReadDocument[]): ReadonlyMap<string, FragmentDefinitionNode> {
+  const fragments = read.flatMap(({ operations }) => operations.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION))
+  return new Map(fragments.map((node) => [node.name.value, node]))
+}
+
+interface Extension {
+  readonly known: readonly PageSchema[]
+  /** The schemas that the document's operations can belong to. */
+  readonly within: readonly PageSchema[]
+  readonly best: BestFit
+}
+
+/** Adds a document's types to the schemas that it fits. Types with their own root are a separate schema. */
+function extendKnown(
+  entry: ReadDocument,
+  { known, names }: { readonly known: readonly PageSchema[]; readonly names: ReadonlySet<string> },
+): Extension {
+  const { types } = entry
+  const within = known.filter(({ title }) => names.has(title))
+  const noErrors: BestFit = { title: '', errors: [] }
+  if (types.length === 0) return { known, within, best: noErrors }
+  const isWhole = types.some(isRoot)
+  const extended = (isWhole ? [createPageSchema('')] : within).map((schema) => {
+    const { value, errors } = extendPageSchema(schema, types)
+    return { schema: value, title: value.title, errors: relevant(errors, entry) }
+  })
+  const best = bestFit(extended) ?? noErrors
+  if (best.errors.length > 0) return { known, within, best }
+  const changed = extended.filter(({ errors }) => errors.length === 0).map(({ schema }) => schema)
+  const others = known.filter(({ title }) => !changed.some((schema) => schema.title === title))
+  // Keeps the order, because the first of several equally good schemas is used.
+  const all = isWhole ? [...others, ...changed] : known.map((schema) => changed.find(({ title }) => title === schema.title) ?? schema)
+  return { known: all, within: changed, best }
+}
+
+function isRoot(node: DefinitionNode): boolean {
+  return node.kind === Kind.SCHEMA_DEFINITION || (node.kind === Kind.OBJECT_TYPE_DEFINITION && node.name.value === 'Query')
+}
+
+function describeUnknown({ document }: ReadDocument, known: readonly PageSchema[]): Diagnostic {
+  const name = document.requested.schema ?? ''
+  const titles = known.map(({ title }) => title)
+  return createDiagnostic('sample/unknown-schema', { name, titles, suggestion: closest(name, titles) }, document.at)
+}
+
+function describe({ title, errors }: BestFit, entry: ReadDocument): readonly Diagnostic[] {
+  const { requested } = entry.document
+  const isSaid = requested.schema !== undefined || (title !== '' && (requested.title ?? '').toLowerCase().startsWith(title.toLowerCase()))
+  return errors.map((error) =>
+    createDiagnostic(
+      'sample/graphql-error',
+      { reason: error.message, schema: title, isSaid },
+      locateError(error, entry) ?? entry.document.at,
+    ),
+  )
+}
+
+/** The schemas that a document can belong to; undefined if it names an unknown schema. */
+function requestedSchemas(
+  { requested }: GraphqlDocument,
+  known: readonly PageSchema[],
+  absent: readonly string[],
+): ReadonlySet<string> | undefined {
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+  const begins = (text: string, title: string) => title !== '' && text.toLowerCase().startsWith(title.toLowerCase())
+  const { schema, title = '' } = requested
+  if (schema !== undefined) {
+    if (absent.some((name) => same(name, schema))) return new Set()
+    const named = known.filter((candidate) => same(candidate.title, schema))
+    return named.length > 0 ? new Set(named.map((candidate) => candidate.title)) : undefined
+  }
+  if (absent.some((name) => begins(title, name))) return new Set()
+  const meant = known.filter((candidate) => begins(title, candidate.title))
+  // A schema that could not be read might be the right one.
+  if (meant.length === 0 && absent.length > 0) return new Set()
+  return new Set((meant.length > 0 ? meant : known).map((candidate) => candidate.title))
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { acquireLock } from '../../kit/caches/file-lock.ts'
-import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
 import { thisMachine } from '../../kit/caches/machine.ts'
+import { loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import {
@@ -13,11 +13,10 @@ import {
   type TypeScriptRun,
 } from '../../kit/programs/run-typescript.ts'
 import { expectedErrors, type TypeProblem, tooSlowCode } from './place-type-errors.ts'
-import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile } from './plan-program.ts'
+import { buildInfoFile, type PageUnits, planProgram, tsconfigFile, unitFile, writeProgram } from './plan-program.ts'
 import { partOfLine } from './plan-units.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { removeUnpacked, unpackArchive } from './types-archive.ts'
-import { writeProgram } from './write-program.ts'
 
 /** TypeScript's errors by page and module. Plain data for the cache. */
 export interface FoundErrors {

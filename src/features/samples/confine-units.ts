@@ -5,8 +5,7 @@ import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { Sample } from '../../core/model/document.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { locateFence, sampleKind } from './placed-sample.ts'
-import { locateUnitOffset, partOfLine, planUnits, type SampleUnit, visitNodes } from './plan-units.ts'
+import { locateFence, locateUnitOffset, partOfLine, planUnits, type SampleUnit, sampleKind, visitNodes } from './plan-units.ts'
 
 /**
  * Returns the page's modules, or none if one of them imports a file outside the page and its packages, because TypeScript could

@@ -1,8 +1,7 @@
 import type { Argument, Expression, Node, TemplateLiteral } from 'oxc-parser'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import type { GraphqlDocument } from './graphql-document.ts'
-import { locateFence } from './placed-sample.ts'
-import { locateUnitOffset, partOfLine, type SampleUnit, visitNodes } from './plan-units.ts'
+import { locateFence, locateUnitOffset, partOfLine, type SampleUnit, visitNodes } from './plan-units.ts'
 
 /** A template literal with GraphQL. */
 interface Template {

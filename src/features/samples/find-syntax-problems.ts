@@ -3,7 +3,7 @@ import { forEachChild, parse, type SyntaxNode } from 'unbash'
 import { parseAllDocuments } from 'yaml'
 import type { Sample } from '../../core/model/document.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
-import { sampleKind } from './placed-sample.ts'
+import { sampleKind } from './plan-units.ts'
 
 /** A syntax error and its position. */
 interface SampleProblem {

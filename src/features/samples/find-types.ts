@@ -1,22 +1,24 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import type { GeneratedFile } from '../../core/model/output.ts'
+import type { GeneratedPage } from '../../core/model/reference.ts'
+import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { hashParseOptions } from '../../core/pipeline/create-parse-options.ts'
 import type { ReadSite } from '../../core/pipeline/read-site.ts'
-import { cachePath } from '../../kit/caches/cache-path.ts'
-import { loadJson, saveJson } from '../../kit/caches/json-cache.ts'
+import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
+import { isForeign } from '../../kit/code/import-source.ts'
 import { shortHash } from '../../kit/files/hash.ts'
-import type { ProjectPath } from '../../kit/files/paths.ts'
-import { openTypeServer, TypeServerError } from '../../kit/programs/open-type-server.ts'
-import { findTypeScript, type TypeScript } from '../../kit/programs/run-typescript.ts'
+import type { OutputPath, ProjectPath } from '../../kit/files/paths.ts'
+import { findTypeScript, openTypeServer, type TypeScript, TypeServerError } from '../../kit/programs/run-typescript.ts'
+import { typeWords } from '../code-links/code-uses.ts'
+import { generatedFile } from '../references/generated-sources.ts'
 import { ensurePackages, type SamplesInput } from './check-samples.ts'
 import { withProgram } from './check-types.ts'
-import type { PageTypes } from './place-types.ts'
-import { hashUnits, type PageUnits, planProgram } from './plan-program.ts'
-import { listSamplePages, type SamplePage } from './sample-pages.ts'
-import { readSampleSetup, type SampleSetup } from './sample-setup.ts'
+import type { NameType, PageTypes } from './place-types.ts'
+import { hashUnits, type PageUnits, planProgram, writeProgram } from './plan-program.ts'
+import { listSamplePages, readSampleSetup, type SamplePage, type SampleSetup } from './sample-setup.ts'
 import { hasArchive } from './types-archive.ts'
-import { writeProgram } from './write-program.ts'
 
 /** The types that readers can look up, by the path of their page. */
 export type SiteTypes = Readonly<Record<string, PageTypes>>
@@ -159,4 +161,123 @@ function hashGlobals(units: PageUnits['units']): string {
 
 function cacheFile(stateDir: string): string {
   return cachePath(stateDir, 'sample-types.json')
+}
+
+/** A file for each page in whose code readers can look up types: `types/1f3a….json`. */
+export function planTypes({ site, parts }: ReadSite, readTypes: () => SiteTypes | Promise<SiteTypes>): readonly GeneratedFile[] {
+  const { documented } = parts.pageCache.options
+  let links: ReferenceLinks | undefined
+  const files = new Map<string, GeneratedFile>()
+  for (const { route, document } of site.pages) {
+    if (document.typesName === undefined) continue
+    const path = `types/${document.typesName}.json`
+    const page = route.source.projectPath
+    files.set(path, {
+      kind: 'generated',
+      path: path as OutputPath,
+      make: async () => {
+        links ??= findReferenceLinks(parts.reference.value.pages, site.pages)
+        return Buffer.from(writeTypes((await readTypes())[page] ?? { types: [], blocks: {} }, { ...links, documented }))
+      },
+    })
+  }
+  return [...files.values()]
+}
+
+/** What browsers load. `links` has the addresses of names in the texts. */
+interface TypesFile {
+  readonly links: Readonly<Record<string, string>>
+  readonly types: readonly { readonly text: string; readonly doc?: string; readonly href?: string; readonly error?: 1 }[]
+  readonly blocks: PageTypes['blocks']
+}
+
+interface DocumentedNames extends ReferenceLinks {
+  readonly documented: readonly string[] | undefined
+}
+
+function writeTypes({ types, blocks }: PageTypes, { declared, named, documented }: DocumentedNames): string {
+  const others = findOtherNames(types, documented)
+  const words = new Set(types.flatMap(({ text, isError }) => (isError ? [] : (text.match(/[A-Za-z_$][\w$]*/g) ?? []))))
+  const links = [...words].sort().flatMap((word) => {
+    const href = others.has(word) || typeWords.has(word) ? undefined : named.get(word)
+    return href === undefined ? [] : [[word, href] as const]
+  })
+  const file: TypesFile = {
+    links: Object.fromEntries(links),
+    types: types.map(({ text, doc, declared: place, isError }) => {
+      const href = place && declared.get(`${place[0]}#${place[1]}`)
+      return { text, ...(doc === undefined ? {} : { doc }), ...(href === undefined ? {} : { href }), ...(isError && { error: 1 as const }) }
+    }),
+    blocks,
+  }
+  return `${JSON.stringify(file)}\n`
+}
+
+/** The names of what the page itself declares, or uses from packages that the reference does not document, such as `useQuery`. */
+function findOtherNames(types: readonly NameType[], documented: readonly string[] | undefined): ReadonlySet<string> {
+  const others = new Set<string>()
+  const known = new Set<string>()
+  for (const { declared } of types) {
+    const [file, name = ''] = declared ?? []
+    if (file !== undefined && !name.includes('.')) (documented && isForeign(file, documented) ? others : known).add(name)
+  }
+  for (const name of known) others.delete(name)
+  for (const { text, declared } of types) {
+    const own = declared ? undefined : /^(?:class|interface|enum|type) ([\w$]+)/.exec(text)?.[1]
+    if (own !== undefined) others.add(own)
+  }
+  return others
+}
+
+/** The addresses of what the reference pages of a site describe. */
+interface ReferenceLinks {
+  /** By where it is declared: `@acme/core/dist/order.d.ts#Order.code`. */
+  readonly declared: ReadonlyMap<string, string>
+  /** By name, for names that only one page describes. */
+  readonly named: ReadonlyMap<string, string>
+}
+
+/** Headings with their anchors, and the beginnings and ends of lists of members. */
+const landmark = /^(?:#+ (\S+) \{#([^{}\s]+)\}|:{3,}(members\b.*)?)$/gm
+
+/** Finds the declarations and members that generated pages describe. */
+function findReferenceLinks(generated: readonly GeneratedPage[], pages: readonly SitePage[]): ReferenceLinks {
+  const hrefs = new Map(pages.map(({ route }) => [route.source.projectPath as string, route.href as string]))
+  const declared = new Map<string, string>()
+  const named = new Map<string, string | undefined>()
+  for (const page of generated) {
+    const href = page.isData || page.rootId !== undefined ? undefined : hrefs.get(generatedFile(page))
+    if (href === undefined) continue
+    const fileAt = createFileFinder(page)
+    let parent: string | undefined
+    let isMember = false
+    for (const { index, 1: escaped, 2: anchor, 3: members } of page.text.matchAll(landmark)) {
+      if (escaped === undefined) {
+        isMember = members !== undefined
+        continue
+      }
+      const name = escaped.replace(/\\(.)/g, '$1').replace(/\(\)$/, '')
+      if (!isMember) parent = name
+      const file = fileAt(index)
+      const target = `${href}#${anchor}`
+      if (file !== undefined) declared.set(`${file}#${isMember ? `${parent}.${name}` : name}`, target)
+      if (!isMember) named.set(name, named.has(name) ? undefined : target)
+    }
+  }
+  return { declared, named: new Map([...named].flatMap(([name, href]) => (href === undefined ? [] : [[name, href] as const]))) }
+}
+
+/** Returns the file, without the version of its package, that the text at an offset comes from. Offsets must ascend. */
+function createFileFinder({ text, origins }: GeneratedPage): (offset: number) => string | undefined {
+  let line = 1
+  let start = 0
+  let mark = -1
+  return (offset) => {
+    for (let end = text.indexOf('\n', start); end !== -1 && end < offset; end = text.indexOf('\n', start)) {
+      start = end + 1
+      line++
+    }
+    while ((origins[mark + 1]?.line ?? Number.POSITIVE_INFINITY) <= line) mark++
+    return origins[mark]?.file.replace(/^((?:@[^/]+\/)?[^/@]+)@[^/]+\//, '$1/')
+  }
 }

@@ -1,7 +1,6 @@
 import { defineFeature } from '../../core/feature.ts'
 import type { MarkedCode } from '../../core/markdown/line-marks.ts'
-import { noteSample, sampleNotes } from './note-sample.ts'
-import { showTypes, typesAttributes, typesName } from './show-types.ts'
+import { noteSample, sampleNotes, showTypes, typesAttributes, typesName } from './note-sample.ts'
 
 export const samples = defineFeature({
   name: 'samples',

@@ -1,8 +1,7 @@
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { packageOf } from '../../kit/code/import-source.ts'
-import { locateInSample, type PlacedSample } from './placed-sample.ts'
-import { locateInUnit, partOfLine, type SampleUnit, type UnitPart } from './plan-units.ts'
+import { locateInSample, locateInUnit, type PlacedSample, partOfLine, type SampleUnit, type UnitPart } from './plan-units.ts'
 
 interface FoundTypes {
   /** Errors by the path of the page's module. */

@@ -2,7 +2,7 @@ import { buildASTSchema, type GraphQLSchema, parse, print } from 'graphql'
 import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { loadSchema } from '../references/reference-cache.ts'
 import { createPageSchema, type KnownSchemas, type PageSchema } from './page-schema.ts'
-import type { SchemaSources } from './schema-sources.ts'
+import type { SchemaSources } from './sample-setup.ts'
 
 export interface ReadSchemas {
   readonly known: KnownSchemas

@@ -4,11 +4,17 @@ import { projectPathOf } from '../../core/config/find-config-file.ts'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { walkFolder } from '../../core/discover/walk-folder.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
+import type { Document, Sample } from '../../core/model/document.ts'
+import type { ReferenceFile } from '../../core/model/reference.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { cachePath } from '../../kit/caches/cache-path.ts'
+import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import { cachePath } from '../../kit/caches/seal.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
+import { readFolder } from '../references/packages/read-folder.ts'
+import type { SchemaKey } from '../references/reference-cache.ts'
 
 /** The site's setup for its samples: packages, TypeScript settings, and shared modules. */
 export interface SampleSetup {
@@ -92,4 +98,72 @@ function readText(file: string): string | undefined {
     ignoreError(error)
     return undefined
   }
+}
+
+/** A page whose samples are checked. */
+export interface SamplePage {
+  readonly page: ProjectPath
+  /** The hash of its text and all includes. */
+  readonly hash: string
+  readonly document: Document
+  /** Read on demand. */
+  readonly samples: () => readonly Sample[]
+}
+
+/** The hand-written Markdown pages of the current version, without duplicates. Packages of other versions are not installed. */
+export function listSamplePages(
+  { site, hashes, readBody }: Pick<ReadSite, 'site' | 'hashes' | 'readBody'>,
+  version: string,
+): readonly SamplePage[] {
+  const pages = new Map<ProjectPath, SamplePage>()
+  for (const { route, document } of site.pages) {
+    const { source } = route
+    const page = source.projectPath
+    if (source.kind !== 'markdown' || source.generated || route.version !== version) continue
+    pages.set(page, { page, document, hash: hashes.get(page) ?? '', samples: () => readBody(source, document)?.samples ?? [] })
+  }
+  return [...pages.values()]
+}
+
+interface SchemaFiles {
+  readonly title: string
+  readonly files: readonly ReferenceFile[]
+}
+
+/** Where the schemas for samples are. Their texts are not needed to detect changes. */
+export interface SchemaSources {
+  /** The reference's schemas. */
+  readonly kept: readonly SchemaKey[]
+  /** The schemas listed in the config for samples. */
+  readonly own: readonly SchemaFiles[]
+  /** Titles of schemas that are missing. */
+  readonly absent: readonly string[]
+  readonly hash: string
+}
+
+interface SourcesInput {
+  readonly config: SiteConfig
+  readonly kept: readonly SchemaKey[]
+  readonly locate: (literal: string) => Location
+}
+
+export function findSchemas({ config, kept, locate }: SourcesInput): Outcome<SchemaSources> {
+  const diagnostics: Diagnostic[] = []
+  const missing: string[] = []
+  const own = Object.entries(config.check.samples?.schemas ?? {}).flatMap(([title, globs]) => {
+    const key = `check.samples.schemas.${title}`
+    const folder = readFolder('.', { root: config.root, globs, key, location: locate(title) })
+    if (folder.value.files.length === 0 && folder.diagnostics.length === 0) {
+      const named = globs.map((glob) => `\`${glob}\``).join(', ')
+      diagnostics.push(createDiagnostic('config/matches-no-file', { key, globs: named }, locate(globs[0] ?? title)))
+      missing.push(title)
+      return []
+    }
+    diagnostics.push(...folder.diagnostics, ...mergeSdl(folder.value.files).diagnostics)
+    return { title, files: folder.value.files }
+  })
+  const generated = config.reference.graphql.map(({ title }) => title)
+  const absent = [...missing, ...generated.filter((title) => !kept.some((schema) => schema.title === title))]
+  const hash = shortHash(JSON.stringify([kept, own.map(({ title, files }) => [title, files.map(({ text }) => shortHash(text))]), absent]))
+  return { value: { kept, own, absent, hash }, diagnostics }
 }

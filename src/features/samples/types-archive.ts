@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { readSealed, writeSealed } from '../../kit/caches/seal.ts'
 import { unpackTarball } from '../references/packages/unpack-tarball.ts'
-import { orRefused } from './or-refused.ts'
+import { orRefused } from './package-files.ts'
 
 /** Names in the folder of the program that are not of samples. */
 export function archiveNames(home: string): readonly string[] {

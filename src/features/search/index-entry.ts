@@ -1,8 +1,8 @@
 import { maxSections } from '../../../templates/search/index-format.ts'
 import { toGrade } from '../../../templates/search/postings.ts'
 import type { Body } from '../../core/model/document.ts'
-import { joinBytes } from '../../kit/files/join-bytes.ts'
-import { excerpt } from '../../kit/text/excerpt.ts'
+import { joinBytes } from '../../kit/files/hash.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import { type PageSection, readPageSections } from './page-sections.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 

@@ -1,5 +1,4 @@
-import { shortHash } from '../../kit/files/hash.ts'
-import { cutBytes, joinBytes } from '../../kit/files/join-bytes.ts'
+import { cutBytes, joinBytes, shortHash } from '../../kit/files/hash.ts'
 import type { Task } from '../../kit/threads/worker-thread.ts'
 import { createSearchIndex, type IndexOptions } from './create-index.ts'
 

@@ -4,8 +4,8 @@ import type { Body, Document, ParsedPage } from '../../core/model/document.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { SourceFile } from '../../core/model/source-file.ts'
-import { isGenerated } from '../../kit/files/is-generated.ts'
-import { joinBytes } from '../../kit/files/join-bytes.ts'
+import { joinBytes } from '../../kit/files/hash.ts'
+import { isGenerated } from '../../kit/files/paths.ts'
 import { createEntryWriter, type IndexEntry } from './index-entry.ts'
 
 /** Readers can search without a server. */

@@ -1,6 +1,6 @@
 import { copyFileSync, type Dirent, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { findRealPath } from '../../kit/files/real-path.ts'
+import { findRealPath } from '../../kit/files/open-allowed.ts'
 
 interface LinkInput {
   /** The top of the repository in the working tree, and in the export. */

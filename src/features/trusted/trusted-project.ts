@@ -6,9 +6,8 @@ import type { TrustedSource } from '../../core/diagnostics/reporters/reporter.ts
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
+import { findRealPath, readTextBelow } from '../../kit/files/open-allowed.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
-import { readTextBelow } from '../../kit/files/read-text-below.ts'
-import { findRealPath } from '../../kit/files/real-path.ts'
 import { isOfCommit, openTrustedCode, type TrustedCode } from './open-trusted-code.ts'
 
 interface TrustedOptions {

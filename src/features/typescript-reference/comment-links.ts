@@ -6,7 +6,7 @@ import { closest } from '../../kit/similar/closest.ts'
 import type { DocTextRules } from '../references/doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
 import type { DocText, ExportedAs } from './declarations.ts'
-import { referencePath } from './exported-symbols.ts'
+import { referencePath } from './inherit.ts'
 import { defineName, hrefTo, type NamedPlace, type NameIndex, type PageWriting } from './page-writing.ts'
 
 /** How to resolve the links of a comment. */

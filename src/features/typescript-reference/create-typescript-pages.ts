@@ -1,15 +1,22 @@
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { firstSentence } from '../references/first-sentence.ts'
-import { codeSpan, createGeneratedText, escapeMarkdown } from '../references/generated-text.ts'
+import { codeSpan, createGeneratedText, escapeMarkdown, firstSentence } from '../references/generated-text.ts'
 import type { DeclaredSource } from './declarations.ts'
-import { createNameIndex, hrefTo, type NameIndex, type PageWriting, type TypeScriptPageRules, type WrittenPage } from './page-writing.ts'
+import {
+  createNameIndex,
+  hrefTo,
+  type NameIndex,
+  type PageWriting,
+  type TypeScriptPageRules,
+  type WrittenPage,
+  writeForeign,
+  writeSymbolList,
+} from './page-writing.ts'
 import { planExports } from './plan-exports.ts'
 import { type ListedEntryPoint, type PageOverview, type PlannedPage, planPages, routeOf, titleCase } from './plan-pages.ts'
 import { writeDocText } from './write-comment.ts'
 import { writeDeclaration } from './write-declaration.ts'
-import { writeForeign, writeSymbolList } from './write-overview.ts'
 
 /** Creates the pages of all sources, which can refer to each other, sorted by path. */
 export function createTypeScriptPages(sources: readonly DeclaredSource[], rules: TypeScriptPageRules): Outcome<readonly GeneratedPage[]> {

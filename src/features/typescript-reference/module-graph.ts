@@ -5,8 +5,7 @@ import type { ReferenceFile } from '../../core/model/reference.ts'
 import { importedName } from '../../kit/code/import-source.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { findExportedFile, type PackageManifest, resolveTypes } from './entry-points.ts'
-import { createScope, type ModuleName, namespaceStatements, type Scope } from './module-scope.ts'
-import { type Declared, listDeclared, parseFile } from './parse-file.ts'
+import { createScope, type Declared, listDeclared, type ModuleName, namespaceStatements, parseFile, type Scope } from './module-scope.ts'
 
 /** What a name refers to. */
 export type Resolved =

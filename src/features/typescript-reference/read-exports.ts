@@ -13,12 +13,11 @@ import {
   type UsedName,
 } from './declarations.ts'
 import { type EntryPoint, findEntryPoints, type PackageManifest } from './entry-points.ts'
-import { displayName, type ExportedSymbols, type Home, resolveReference } from './exported-symbols.ts'
-import { inheritComment, inheritMembers, listParents } from './inherit.ts'
+import { displayName, type ExportedSymbols, type Home, inheritComment, inheritMembers, listParents, resolveReference } from './inherit.ts'
 import { createModuleGraph, type ModuleGraph, type Resolved } from './module-graph.ts'
 import type { Scope } from './module-scope.ts'
 import { noComment, type ReadSymbol, readSymbol, visibleDeclared } from './read-symbol.ts'
-import { fileDescription, isFileComment, readTsdocComment } from './tsdoc-comment.ts'
+import { fileDescription, isFileComment, readTsdocComment } from './source-text.ts'
 
 export interface ExportsOptions {
   readonly group: 'module' | 'kind'

@@ -11,8 +11,15 @@ import {
 } from './declarations.ts'
 import { layoutBlock, layoutCode } from './layout-code.ts'
 import { type Callable, callableTypes, type Parameter, parametersText, readParameters, shortText, typeOfValue } from './read-callable.ts'
-import { type DeclarationContext, finishDeclaration } from './read-declaration.ts'
-import { componentType, findProperties, type PropertyList, readObjectType, referredName } from './read-object-type.ts'
+import {
+  componentType,
+  type DeclarationContext,
+  findProperties,
+  finishDeclaration,
+  type PropertyList,
+  readObjectType,
+  referredName,
+} from './read-declaration.ts'
 import type { SourceText } from './source-text.ts'
 
 interface FunctionNode extends Callable, Span {}

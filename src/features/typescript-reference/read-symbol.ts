@@ -2,12 +2,10 @@ import type { Function as FunctionDeclaration, Node, TSInterfaceDeclaration, TST
 import { type Declaration, type DocComment, findTag } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
 import type { Resolved } from './module-graph.ts'
-import type { Scope } from './module-scope.ts'
-import type { Declared } from './parse-file.ts'
+import type { Declared, Scope } from './module-scope.ts'
 import { typeOfValue } from './read-callable.ts'
-import { type DeclarationContext, finishDeclaration, readTypeDeclaration } from './read-declaration.ts'
+import { type DeclarationContext, finishDeclaration, type LocalTypes, readTypeDeclaration } from './read-declaration.ts'
 import { readFunction, readVariable } from './read-function.ts'
-import type { LocalTypes } from './read-object-type.ts'
 import type { FileScope } from './type-names.ts'
 
 export type SymbolOf = Extract<Resolved, { kind: 'symbol' }>

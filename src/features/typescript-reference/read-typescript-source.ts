@@ -1,12 +1,28 @@
+import type {
+  Function as FunctionDeclaration,
+  Node,
+  Program,
+  StaticImport,
+  TSInterfaceDeclaration,
+  TSTypeAliasDeclaration,
+} from 'oxc-parser'
 import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import type { ApiMember, ApiSymbol } from '../../core/model/api-symbol.ts'
 import type { TypeScriptSourceConfig } from '../../core/model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { ReferenceFile } from '../../core/model/reference.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
 import { type FilesRequest, type FoundFiles, nameOf } from '../references/reference-requests.ts'
-import type { DeclaredSource } from './declarations.ts'
-import { listExportedNames } from './list-symbols.ts'
-import { readDeclarations } from './read-declarations.ts'
+import { type Declaration, type DeclaredSource, type DocComment, findTag, type Member, type TypeScriptSource } from './declarations.ts'
+import { type Declared, listDeclared, namesOf, parseFile } from './module-scope.ts'
+import { planExports } from './plan-exports.ts'
+import { type PlannedDeclaration, type PlannedPage, planPages } from './plan-pages.ts'
+import { readParameters } from './read-callable.ts'
+import { type LocalTypes, readTypeDeclaration, referredName } from './read-declaration.ts'
 import { readExports } from './read-exports.ts'
+import { readFunction, readVariable } from './read-function.ts'
+import type { SourceText } from './source-text.ts'
+import { createFileScope } from './type-names.ts'
 
 /** Reads the declarations of a source; reports if it has none, or far fewer than it exports. */
 export function readTypeScriptSource(
@@ -51,4 +67,174 @@ function taggedFiles(files: readonly ReferenceFile[]): readonly ReferenceFile[] 
 
 function isTagged({ text }: ReferenceFile): boolean {
   return text.includes('@docsCategory')
+}
+
+/** Reads the documented declarations of a package's files. */
+export function readDeclarations({ origin, into, files }: TypeScriptSource): Outcome<DeclaredSource> {
+  const declarations: Declaration[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (!file.text.includes('@docsCategory')) continue
+    const parsed = parseFile(file)
+    for (const diagnostic of parsed.diagnostics) diagnostics.push(diagnostic)
+    if (!parsed.value) continue
+    const { source, program, imports } = parsed.value
+    for (const declaration of readProgram(source, program, imports)) declarations.push(declaration)
+    for (const diagnostic of findInlineTags(source)) diagnostics.push(diagnostic)
+  }
+  return { value: { origin, into, declarations }, diagnostics }
+}
+
+/** Reads the documented declarations of a file. */
+function readProgram(source: SourceText, { body }: Program, imports: readonly StaticImport[]): readonly Declaration[] {
+  const declared = listDeclared(source, body)
+  const localTypes = findLocalTypes(declared)
+  const documented = declared.flatMap(({ node, comment }) => (isDocumented(comment) ? namesOf(node) : []))
+  const scope = createFileScope(imports, documented)
+  const documentedFunctions = new Set<string>()
+  const declarations = declared.flatMap(({ statement, node, comment }): readonly (Declaration | undefined)[] => {
+    if (!comment || !isDocumented(comment)) return []
+    const context = { source, statement, comment, localTypes, scope }
+    switch (node.type) {
+      case 'TSInterfaceDeclaration':
+      case 'TSTypeAliasDeclaration':
+      case 'TSEnumDeclaration':
+      case 'ClassDeclaration':
+        return [readTypeDeclaration(context, node)]
+      case 'VariableDeclaration':
+        return node.declarations.map((declarator) => readVariable(context, node, declarator))
+      case 'FunctionDeclaration':
+      case 'TSDeclareFunction': {
+        const name = node.id?.name ?? 'default'
+        // The comment of one overload applies to all.
+        if (documentedFunctions.has(name)) return []
+        documentedFunctions.add(name)
+        return [readFunction(context, name, findOverloads(declared, name))]
+      }
+      default:
+        return []
+    }
+  })
+  const defaults = findPropertyDefaults(source, declared)
+  return declarations.flatMap((declaration) => (declaration ? [withDefaults(declaration, defaults.get(declaration.name))] : []))
+}
+
+/** Reports tags within a line, which look as if they gave a declaration its page. */
+function findInlineTags({ file, docs }: SourceText): readonly Diagnostic[] {
+  return docs.flatMap(({ comment, line }) => {
+    if (!comment.includes('@docsCategory') || /^(?:[ \t]|\*)*@docsCategory(?=\s|$)/m.test(comment)) return []
+    const lines = comment.split('\n')
+    const index = lines.findIndex((text) => /[^\s{`'"]\s+@docsCategory\s+[\w/-]+/.test(text.replace(/`[^`]*`/g, '')))
+    return index === -1 ? [] : [createDiagnostic('reference/inline-tag', {}, { file: file.name as ProjectPath, line: line + index })]
+  })
+}
+
+function isDocumented(comment: DocComment | undefined): boolean {
+  return comment !== undefined && findTag(comment, 'docsCategory') !== undefined && findTag(comment, 'internal') === undefined
+}
+
+function findLocalTypes(declared: readonly Declared[]): LocalTypes {
+  const types = new Map<string, TSInterfaceDeclaration | TSTypeAliasDeclaration>()
+  for (const { node, comment } of declared) {
+    if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') continue
+    if (!isDocumented(comment)) types.set(node.id.name, node)
+  }
+  return types
+}
+
+function isFunction(node: Node): node is FunctionDeclaration {
+  return node.type === 'FunctionDeclaration' || node.type === 'TSDeclareFunction'
+}
+
+/** The callable signatures: those without a body, if there are any. */
+function findOverloads(declared: readonly Declared[], name: string): readonly FunctionDeclaration[] {
+  const all = declared.flatMap(({ node }) => (isFunction(node) && (node.id?.name ?? 'default') === name ? [node] : []))
+  const bare = all.filter(({ body }) => body === null)
+  return bare.length > 0 ? bare : all
+}
+
+/** Finds the defaults of destructured properties, by the name of the parameter's type. */
+function findPropertyDefaults(source: SourceText, declared: readonly Declared[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const defaults = new Map<string, ReadonlyMap<string, string>>()
+  for (const { node, comment } of declared) {
+    if (!isFunction(node) || node.body === null || !isDocumented(comment)) continue
+    for (const { properties, typeNode } of readParameters(source, node)) {
+      const name = referredName(typeNode)
+      if (name !== undefined && properties) defaults.set(name, properties)
+    }
+  }
+  return defaults
+}
+
+function withDefaults(declaration: Declaration, defaults: ReadonlyMap<string, string> | undefined): Declaration {
+  if (!defaults || defaults.size === 0) return declaration
+  return {
+    ...declaration,
+    members: declaration.members.map((member) => ({ ...member, default: member.default || (defaults.get(member.name) ?? '') })),
+  }
+}
+
+/** Lists the declarations on the pages of all sources, for comparing versions. */
+export function listTypeScriptSymbols(sources: readonly DeclaredSource[]): readonly ApiSymbol[] {
+  const byCategory = planPages(sources.filter(({ api }) => !api))
+  const exported = sources.flatMap((source) => (source.api ? planExports({ ...source, api: source.api }) : []))
+  return [...byCategory, ...exported].flatMap((page) => page.declarations.map((planned) => describe(page, planned)))
+}
+
+const exportedName =
+  /^export (?:declare )?(?:default )?(?:abstract )?(?:async )?(?:class|interface|type|const|let|function|enum|namespace) +([A-Za-z_$][\w$]*)/gm
+
+/** Every name that files export where they declare it, documented or not: `@acme/core Order`. */
+export function listExportedNames(found: Pick<TypeScriptSource, 'origin' | 'files'> | undefined): readonly string[] {
+  if (!found) return []
+  const names = found.files.flatMap(({ text }) => [...text.matchAll(exportedName)].map(([, name]) => `${found.origin.name} ${name}`))
+  return [...new Set(names)]
+}
+
+function describe({ path }: PlannedPage, { declaration, origin, anchor, members }: PlannedDeclaration): ApiSymbol {
+  // A function's signature has its parameters.
+  const listed = members.filter(({ member: { kind } }) => kind !== 'parameter' && kind !== 'returns')
+  return {
+    language: 'TypeScript',
+    api: origin.name,
+    name: declaration.name,
+    kind: declaration.kind,
+    from: origin,
+    page: path,
+    anchor,
+    signature: onOneLine(listed.length > 0 && declaration.kind !== 'component' ? headerOf(declaration) : declaration.signature),
+    parents: [...declaration.extends, ...declaration.implements].map((type) => /^[\w$.]+/.exec(type)?.[0] ?? type),
+    ...deprecation([declaration.comment]),
+    members: listed.map(({ member, anchor: memberAnchor }) => describeMember(member, memberAnchor)),
+  }
+}
+
+/** The code before the members. */
+function headerOf({ signature }: Declaration): string {
+  const at = signature.indexOf('{\n')
+  return at === -1 ? signature : signature.slice(0, at)
+}
+
+function describeMember({ kind, name, modifiers, overloads, default: usual }: Member, anchor: string): ApiMember {
+  const mark = modifiers.includes('optional') ? '?' : ''
+  const words = modifiers.filter((modifier) => modifier !== 'optional')
+  const types = overloads.map(({ type }) => type).filter((type) => type !== '')
+  const code = [...words, `${name}${mark}${types.length === 0 ? '' : `: ${types.join(' & ')}`}`].join(' ')
+  return {
+    name,
+    kind,
+    anchor,
+    signature: onOneLine(usual === '' ? code : `${code} = ${usual}`),
+    ...deprecation(overloads.map(({ comment }) => comment)),
+  }
+}
+
+/** Overloads are deprecated if all of them are. */
+function deprecation(comments: readonly (DocComment | undefined)[]): Pick<ApiMember, 'deprecated'> {
+  const notes = comments.flatMap((comment) => (comment && findTag(comment, 'deprecated')?.text) ?? [])
+  return notes.length > 0 && notes.length === comments.length ? { deprecated: onOneLine(notes[0] ?? '') } : {}
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

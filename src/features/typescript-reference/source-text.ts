@@ -1,9 +1,9 @@
 import type { Comment, Node, Span } from 'oxc-parser'
 import type { ReferenceFile } from '../../core/model/reference.ts'
+import { fenced, hasFence } from '../../kit/markdown-lines/fence.ts'
 import { workOn } from '../references/work-limits.ts'
-import { type DocComment, readDocComment } from './declarations.ts'
+import { type DocComment, type DocTag, type DocText, readDocComment } from './declarations.ts'
 import { oneLine } from './layout-code.ts'
-import { isFileComment, readTsdocComment } from './tsdoc-comment.ts'
 import { findOpenEnds } from './type-names.ts'
 
 /** A parsed file: texts, lines, and comments of nodes. */
@@ -85,4 +85,86 @@ function lastAtMost(numbers: readonly number[], limit: number): number {
     else high = middle
   }
   return low - 1
+}
+
+/** Other words for tags, from TSDoc, TypeDoc, and JSDoc. */
+const synonyms: ReadonlyMap<string, string> = new Map([
+  ['remarks', 'description'],
+  ['summary', 'description'],
+  ['desc', 'description'],
+  ['defaultValue', 'default'],
+  ['defaultvalue', 'default'],
+  ['typeparam', 'typeParam'],
+  ['template', 'typeParam'],
+  ['return', 'returns'],
+  ['arg', 'param'],
+  ['argument', 'param'],
+  ['exception', 'throws'],
+  ['throw', 'throws'],
+  ['inheritdoc', 'inheritDoc'],
+  ['hidden', 'internal'],
+  ['ignore', 'internal'],
+  ['private', 'internal'],
+])
+
+/** Tags that also count within a line, as editors read them. */
+const inlineTags =
+  /@(?<=\S[ \t]+@)(internal|hidden|ignore|deprecated|alpha|beta|experimental|param|typeParam|template|returns?|throws|example|remarks|see|since|default|defaultValue|group|category|inheritDoc|packageDocumentation|docsCategory|docsPage|docsWeight|public|readonly|override|virtual|sealed)(?=\s|$)/g
+
+/** Reads a comment of TSDoc: tags may follow text on the same line, and their synonyms have one name. */
+export function readTsdocComment(comment: string, firstLine: number): DocComment {
+  const { description, tags } = readDocComment(comment, firstLine)
+  const all = [...description.map((text): DocTag => ({ name: 'description', ...text })), ...tags].flatMap(splitInlineTags).map(normalize)
+  const seen = new Set<string>()
+  const texts = all.filter(({ name, text }) => name === 'description' && text !== '').sort((a, b) => a.line - b.line)
+  return {
+    // A summary is often repeated as the description.
+    description: texts.filter(({ text }) => !seen.has(text) && seen.add(text)),
+    tags: all.filter(({ name }) => name !== 'description'),
+  }
+}
+
+function splitInlineTags(tag: DocTag): readonly DocTag[] {
+  if (!tag.text.includes('@')) return [tag]
+  // Tags in code, in braces, and in quotes are text; masked, every character keeps its place.
+  const masked = tag.text.replace(/(`{3,}|~{3,})[\s\S]*?(?:\1|$)|`[^`]*`|\{[^{}]*\}|"[^"\n]*"|(?<!\w)'[^'\n]*'/g, (code) =>
+    code.replace(/[^\n]/g, '.'),
+  )
+  const starts = [...masked.matchAll(inlineTags)]
+  if (starts.length === 0) return [tag]
+  const partOf = (from: number, to: number | undefined): DocText => {
+    const part = tag.text.slice(from, to)
+    const before = tag.text.slice(0, from + part.length - part.trimStart().length)
+    return { text: part.trim(), line: tag.line + before.split('\n').length - 1 }
+  }
+  return [
+    { name: tag.name, ...partOf(0, starts[0]?.index) },
+    ...starts.map((match, index) => ({ name: match[1] ?? '', ...partOf(match.index + match[0].length, starts[index + 1]?.index) })),
+  ]
+}
+
+function normalize({ name, text, line }: DocTag): DocTag {
+  const known = synonyms.get(name) ?? name
+  return known === 'example' ? { name: known, ...fenceExample(text, line) } : { name: known, text, line }
+}
+
+/** An example without a code block is code, unless it reads like prose. */
+function fenceExample(text: string, line: number): DocText {
+  const isCode = !hasFence(text) && /[;{}()[\]=]|^[ \t]*\/\//m.test(text.replace(/\{@\w[^{}]*\}/g, ''))
+  if (!isCode) return { text, line }
+  const [, caption, code = text] = /^\s*<caption>(.*?)<\/caption>[ \t]*\n?([\s\S]*)$/.exec(text) ?? []
+  return caption === undefined ? { text: fenced(code, 'ts'), line: line - 1 } : { text: `${caption}\n${fenced(code, 'ts')}`, line }
+}
+
+const fileTags: ReadonlySet<string> = new Set(['packageDocumentation', 'module', 'file', 'fileoverview', 'fileOverview', 'license'])
+
+/** Whether a comment describes its file rather than the next statement. */
+export function isFileComment({ tags }: DocComment): boolean {
+  return tags.some(({ name }) => fileTags.has(name))
+}
+
+/** What a comment says about its file: text before the tag, or after it. */
+export function fileDescription({ description, tags }: DocComment): readonly DocText[] {
+  if (tags.some(({ name }) => name === 'license')) return []
+  return [...description, ...tags.filter(({ name, text }) => fileTags.has(name) && name !== 'module' && text !== '')]
 }

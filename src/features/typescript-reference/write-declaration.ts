@@ -3,10 +3,9 @@ import { codeSpan, escapeMarkdown, sourceAddress } from '../references/generated
 import { workOn } from '../references/work-limits.ts'
 import { type Declaration, type DocComment, type DocTag, type ExportedAs, findTag, type Overload } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
-import { defineName, hrefTo, type NamedPlace, type PageWriting } from './page-writing.ts'
+import { defineName, hrefTo, type NamedPlace, type PageWriting, writeExportList } from './page-writing.ts'
 import type { PlannedDeclaration, PlannedMember } from './plan-pages.ts'
 import { type CommentPlace, factsOf, writeComment, writeTagList } from './write-comment.ts'
-import { writeExportList } from './write-overview.ts'
 
 /** Writes a declaration with its heading. */
 export function writeDeclaration(writing: PageWriting, planned: PlannedDeclaration, depth: number): void {

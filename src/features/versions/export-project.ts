@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import { cachePath } from '../../kit/caches/cache-path.ts'
+import { cachePath } from '../../kit/caches/seal.ts'
 import { exportTree } from '../../kit/programs/export-tree.ts'
 import type { Repository } from './resolve-ref.ts'
 

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { UsageError } from '../failures/failure.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
-import { isWithin } from '../files/is-within.ts'
-import { makeFolders } from '../files/make-folders.ts'
+import { makeFolders } from '../files/file-system.ts'
+import { isWithin } from '../files/paths.ts'
 
 /** The name of the variable with which several machines can share one key. */
 const cacheKeyVariable = 'DOCSGEN_CACHE_KEY'

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { ignoreError } from '../failures/ignore-error.ts'
-import { writeFileAtomic } from '../files/write-file-atomic.ts'
+import { writeFileAtomic } from '../files/file-system.ts'
 import { cacheKey } from './cache-key.ts'
 
 /** The length of a seal, in ASCII characters. */
@@ -35,4 +35,33 @@ export function readSealed(file: string): Buffer | undefined {
 /** Throws if the disk refuses. */
 export function writeSealed(file: string, content: string | Uint8Array): void {
   writeFileAtomic(file, Buffer.concat([Buffer.from(`${seal(basename(file), content)}\n`), Buffer.from(content as Uint8Array)]))
+}
+
+/** The value that `saveJson` stored under this key; undefined if the file is damaged or from elsewhere. */
+export function loadJson<Value>(file: string, key: string): Value | undefined {
+  const text = readSealed(file)?.toString('utf8')
+  if (text === undefined) return undefined
+  const end = text.indexOf('\n')
+  return text.slice(0, end) === JSON.stringify(key) ? (JSON.parse(text.slice(end + 1)) as Value) : undefined
+}
+
+/** Caches a value for the next build. Disk errors are ignored. */
+export function saveJson(file: string, key: string, value: unknown): void {
+  try {
+    writeSealed(file, `${JSON.stringify(key)}\n${JSON.stringify(value)}`)
+  } catch (error) {
+    // The disk is full or read-only: the next build runs without the value.
+    ignoreError(error)
+  }
+}
+
+/** A path in docsgen's cache. Its content is verified when it is read, and `docsgen clean` removes it. */
+export function cachePath(stateDir: string, ...names: readonly string[]): string {
+  return join(stateDir, 'cache', ...names)
+}
+
+/** What paths from the project folder begin with in a page of a version from Git, which is in the cache; otherwise empty. */
+export function projectBaseOf(page: string): string {
+  // `build --verify` has a cache of its own within the cache.
+  return /^\.docsgen\/cache\/(?:verify-[^/]+\/cache\/)?versions\/[^/]+\//.exec(page)?.[0] ?? ''
 }

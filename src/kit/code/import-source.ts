@@ -1,4 +1,5 @@
 import { isBuiltin } from 'node:module'
+import { parseCode } from './parse-code.ts'
 
 /** `@scope/name`, or `name`. Uppercase letters, as in `@components/Button`, and `src` are in aliases and not in names of packages. */
 const packageName = /^(?!src(?:\/|$))(?:@[a-z\d~][a-z\d._~-]*\/)?[a-z\d][a-z\d._-]*(?=\/|$)/
@@ -29,4 +30,54 @@ function isRelated(name: string, own: string): boolean {
 
 function familyOf(name: string): string {
   return name.replace(/^@/, '').replace(/\/.*/, '')
+}
+
+/** The modules that a name at an offset of code is imported from; several if the code shows more than one file. */
+export type ModulesOf = (name: string, offset: number) => readonly string[]
+
+interface Imports {
+  /** By the names that the code has for what it imports. */
+  readonly byName: Map<string, string[]>
+  /** By the offsets of the names in statements that import or export them again. */
+  readonly byOffset: Map<number, string>
+}
+
+/** Finds what code in TypeScript or JavaScript imports, also if the code is incomplete or within other text. */
+export function findImports(code: string): ModulesOf {
+  const imports: Imports = { byName: new Map(), byOffset: new Map() }
+  const first = code.search(/^[ \t]*(?:import|export)\b/m)
+  if (first !== -1) {
+    readImports(code, 0, imports)
+    // The parser reads up to the first mistake, such as the tag before the script of a component.
+    if (imports.byOffset.size === 0 && first > 0) readImports(code.slice(first), first, imports)
+  }
+  return (name, offset) => {
+    const own = imports.byOffset.get(offset)
+    return own === undefined ? (imports.byName.get(name) ?? []) : [own]
+  }
+}
+
+function readImports(code: string, start: number, { byName, byOffset }: Imports): void {
+  const add = (from: string, at: number | null | undefined, name?: string) => {
+    if (typeof at === 'number') byOffset.set(start + at, from)
+    if (name === undefined) return
+    const known = byName.get(name)
+    if (known) known.push(from)
+    else byName.set(name, [from])
+  }
+  const parsed = parseCode('code.tsx', code, { lang: 'tsx' })
+  if (parsed === undefined) return
+  const { module, program } = parsed
+  for (const { moduleRequest, entries } of module.staticImports) {
+    for (const { importName, localName } of entries) {
+      add(moduleRequest.value, importName.start)
+      add(moduleRequest.value, localName.start, localName.value)
+    }
+  }
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest, importName } of entries) if (moduleRequest) add(moduleRequest.value, importName.start)
+  for (const node of program.body) {
+    if (node.type === 'TSImportEqualsDeclaration' && node.moduleReference.type === 'TSExternalModuleReference')
+      add(node.moduleReference.expression.value, node.id.start, node.id.name)
+  }
 }

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { type ParseResult, type ParserOptions, parseSync } from 'oxc-parser'
 import { nodeVariables, programEnvironment } from '../programs/program-environment.ts'
 import { succeedsInTime } from '../programs/run-program.ts'
-import { couldFlood } from './error-bound.ts'
 import { couldOverflow } from './nesting-bound.ts'
 
 /** The parser looks for the line of each error from the start of the code: from this length on, that can take many seconds. */
@@ -44,4 +43,39 @@ function isParsedInTime(path: string, text: string, options: ParserOptions = {})
 /** Parses modules of the site's owner, which the build also runs. */
 export function parseTrustedCode(path: string, text: string): ParseResult {
   return parseSync(path, text)
+}
+
+/** What the native parser may write about errors. Its messages quote whole lines, and take three times as much memory. */
+const maxQuoted = 200_000_000
+
+/**
+ * Whether the errors of code could take the native parser more memory than there is: it can report one for each token, and quotes the whole
+ * line each time. Nobody writes lines that long.
+ */
+export function couldFlood(text: string): boolean {
+  let mostly = 0
+  for (const line of linesOf(text)) mostly += line.length ** 2
+  if (mostly <= maxQuoted) return false
+  let quoted = 0
+  for (const line of linesOf(text)) {
+    quoted += countTokens(line) * line.length
+    if (quoted > maxQuoted) return true
+  }
+  return false
+}
+
+function* linesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start)
+    const end = found === -1 ? text.length : found
+    yield text.slice(start, end)
+    start = end + 1
+  }
+}
+
+/** Too many rather than too few, as it counts what is in strings and comments, too. */
+function countTokens(line: string): number {
+  let count = 0
+  for (const _ of line.matchAll(/[\w$]+|[^\s\w$]/g)) count++
+  return count
 }

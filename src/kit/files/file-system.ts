@@ -13,11 +13,13 @@ import {
   readFileSync,
   renameSync,
   rmdirSync,
+  rmSync,
   statSync,
   unlinkSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
-import { makeFolders } from './make-folders.ts'
+import { dirname } from 'node:path'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
 export const diskFileSystem = {
@@ -126,3 +128,41 @@ function ignoring(codes: ReadonlySet<string>, step: () => void): void {
 /** Errors of file systems without permissions, such as FAT. */
 const withoutModes = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 const withoutHardLinks = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
+
+/** Writes a cache file and creates its folder. The file is renamed into place, so that another docsgen never reads it half-written. */
+export function writeFileAtomic(file: string, content: string | Uint8Array): void {
+  const draft = `${file}.${process.pid}.tmp`
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(draft, content)
+  replaceFile(draft, file)
+}
+
+/** Renames a draft. A folder that has the name by mistake is removed, because the name belongs to the cache. */
+export function replaceFile(draft: string, file: string): void {
+  try {
+    renameSync(draft, file)
+  } catch (error) {
+    if (!folderInTheWay.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    rmSync(file, { recursive: true, force: true })
+    renameSync(draft, file)
+  }
+}
+
+/** Errors if a file is renamed to the name of a folder. */
+const folderInTheWay: ReadonlySet<string> = new Set(['EISDIR', 'ENOTEMPTY', 'EEXIST', 'EPERM'])
+
+/**
+ * Creates a folder and those above it. Node.js never returns from creating folders at once where the system says that nothing can be created
+ * with the code for a missing folder, such as below `/proc`.
+ */
+export function makeFolders(path: string, mode: number): void {
+  const exists = (each: string) => statSync(each, { throwIfNoEntry: false }) !== undefined
+  const parent = dirname(path)
+  if (parent !== path && !exists(parent)) makeFolders(parent, mode)
+  try {
+    mkdirSync(path, mode)
+  } catch (error) {
+    // Another process may have created it.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}

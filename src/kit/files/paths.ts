@@ -1,3 +1,5 @@
+import path, { type PlatformPath } from 'node:path'
+
 declare const brand: unique symbol
 type Branded<Name extends string> = string & { readonly [brand]: Name }
 
@@ -15,3 +17,32 @@ export type OutputPath = Branded<'OutputPath'>
 
 /** A URL within the site for `href`: with the base path, percent-encoded. */
 export type Href = Branded<'Href'>
+
+/** Whether an absolute path is the folder itself or inside it. */
+export function isWithin(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
+}
+
+/** Whether a relative path leads to something inside the folder. */
+export function isBelow(relative: string, { sep, isAbsolute }: Pick<PlatformPath, 'sep' | 'isAbsolute'> = path): boolean {
+  return relative !== '' && relative !== '..' && !relative.startsWith(`..${sep}`) && !isAbsolute(relative)
+}
+
+interface Placed {
+  /** In the content folder. */
+  readonly path: string
+  readonly projectPath?: ProjectPath
+}
+
+/** The file that relative paths in a partial start from: the partial, if it is in the same content folder as the page, otherwise the page. */
+export function sourceOfPartial<Source extends Placed>(page: Source, partial: ProjectPath | undefined): Source {
+  const { path, projectPath } = page
+  if (partial === undefined || !projectPath?.endsWith(`/${path}`)) return page
+  const folder = projectPath.slice(0, -path.length)
+  return partial.startsWith(folder) ? { ...page, path: partial.slice(folder.length), projectPath: partial } : page
+}
+
+/** Whether docsgen made the page from packages and APIs, so that it is not the author's. What the site's own code made is the author's. */
+export function isGenerated({ generated }: { readonly generated?: { readonly isData?: boolean } | undefined }): boolean {
+  return generated !== undefined && !generated.isData
+}

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, sep } from 'node:path'
 import { thisMachine } from '../caches/machine.ts'
 import { EnvironmentError } from '../failures/failure.ts'
 import { ignoreError } from '../failures/ignore-error.ts'
-import { makeFolders } from './make-folders.ts'
+import { makeFolders } from './file-system.ts'
 
 interface FolderInput {
   /** The beginning of its name. Abandoned folders with the same one are removed. */

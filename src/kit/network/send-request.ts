@@ -1,10 +1,9 @@
 import { lookup as lookUp } from 'node:dns'
 import { Agent, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import { isPublicAddress } from './public-address.ts'
 
 /** What a host responds, or why it doesn't. */
 export type Reply = HostResponse | Failure
@@ -185,4 +184,67 @@ function describeError(error: ConnectionError, limitMs: number | undefined): Fai
   const code = error.code ?? error.errors?.[0]?.code
   const reason = code === undefined ? 'its response cannot be read' : (failures[code] ?? `the connection fails (${code})`)
   return { kind: 'failure', code: error.code ?? '', reason }
+}
+
+/** Whether an IP address belongs to the public internet: https://www.iana.org/assignments/iana-ipv4-special-registry */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !reserved.check(address, 'ipv4')
+  return family === 6 && unicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+}
+
+const reserved = new BlockList()
+const reservedRanges: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+for (const [network, prefix] of reservedRanges) reserved.addSubnet(network, prefix, 'ipv4')
+// Teredo, documentation, and 6to4: the last contains IPv4 addresses of any kind.
+reserved.addSubnet('2001::', 23, 'ipv6')
+reserved.addSubnet('2001:db8::', 32, 'ipv6')
+reserved.addSubnet('2002::', 16, 'ipv6')
+reserved.addSubnet('3fff::', 20, 'ipv6')
+
+/** All public IPv6 addresses; it excludes IPv4 addresses written as IPv6. */
+const unicast = new BlockList()
+unicast.addSubnet('2000::', 3, 'ipv6')
+
+/** Of the error of a request to a host that is not listed. */
+export const foreignHostCode = 'ERR_FOREIGN_HOST'
+
+/** For a client that follows redirects and sends a key with each request: connections to the given addresses only. */
+export function createPinnedAgents(addresses: readonly string[]): { readonly httpAgent: Agent; readonly httpsAgent: SecureAgent } {
+  const allowed = new Set(
+    addresses.map((address) => {
+      const { protocol, hostname, port } = new URL(address)
+      return `${protocol}//${hostname.replace(/^\[|\]$/g, '')}:${port || (protocol === 'https:' ? 443 : 80)}`
+    }),
+  )
+  return { httpAgent: pin(new Agent(), allowed), httpsAgent: pin(new SecureAgent(), allowed) }
+}
+
+function pin<T extends Agent>(agent: T, allowed: ReadonlySet<string>): T {
+  const connect = agent.createConnection
+  const { protocol } = agent as T & { readonly protocol: string }
+  agent.createConnection = function (this: Agent, target, done) {
+    const { host, port } = target
+    if (allowed.has(`${protocol}//${host}:${port}`)) return connect.call(this, target, done)
+    const error = Object.assign(new Error(`${host} is not listed`), { code: foreignHostCode })
+    // Without a connection, the other argument is not read.
+    done?.(error, undefined as never)
+    return undefined
+  }
+  return agent
 }

@@ -43,3 +43,44 @@ export function installCommand(root: string, name: string): string {
     if (folder === dirname(folder)) return `npm install --save-dev ${name}`
   }
 }
+
+interface SatoriOptions {
+  readonly width: number
+  readonly height: number
+  readonly fonts: readonly { readonly name: string; readonly data: Uint8Array; readonly weight: number; readonly style: 'normal' }[]
+  /** Called for characters that no font has. */
+  readonly loadAdditionalAsset: (language: string, text: string) => Promise<readonly never[]>
+}
+
+type Satori = (element: unknown, options: SatoriOptions) => Promise<string>
+
+/** Loads the library that draws React elements as SVG; called only if a picture has to be drawn. */
+export function loadSatori(file: string): Satori {
+  const module = createRequire(file)(file) as Satori & { readonly default?: Satori }
+  return module.default ?? module
+}
+
+interface SharpImage {
+  metadata(): Promise<{ readonly pages?: number }>
+  rotate(): SharpImage
+  resize(options: { readonly width: number; readonly height?: number; readonly fit?: 'contain'; readonly background?: string }): SharpImage
+  extend(options: {
+    readonly top: number
+    readonly bottom: number
+    readonly left: number
+    readonly right: number
+    readonly background: string
+  }): SharpImage
+  flatten(options: { readonly background: string }): SharpImage
+  toFormat(format: string): SharpImage
+  png(options: { readonly palette?: boolean; readonly compressionLevel: number; readonly effort?: number }): SharpImage
+  toBuffer(): Promise<Buffer>
+}
+
+type Sharp = (bytes: Uint8Array, options?: { readonly density: number }) => SharpImage
+
+/** Loads the library that resizes and draws images; called only if there is something to do. */
+export function loadSharp(file: string): Sharp {
+  const module = createRequire(file)(file) as Sharp & { readonly default?: Sharp }
+  return module.default ?? module
+}

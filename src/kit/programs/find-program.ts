@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { ignoreError } from '../failures/ignore-error.ts'
-import type { ProgramEnvironment } from './program-environment.ts'
 
 /** In place of a program that was not found, so that starting it fails. */
 export const notFound = path.join(path.parse(process.execPath).root, 'not-found')
 
 interface Machine {
   readonly platform: NodeJS.Platform
-  readonly env: ProgramEnvironment
+  readonly env: Readonly<Record<string, string | undefined>>
 }
 
 /** The program of this name in the folders of `PATH`. Windows itself would look in the current folder first. */
@@ -35,4 +34,29 @@ export function searchPath({ platform, env }: Machine): readonly string[] {
   const value = Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
   const folders = value.split(platform === 'win32' ? ';' : ':').map((folder) => folder.replace(/^"(.*)"$/, '$1'))
   return folders.filter((folder) => folder !== '')
+}
+
+const linuxNames = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge', 'microsoft-edge-stable']
+const macPrograms = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+const windowsPrograms = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+  'Chromium\\Application\\chrome.exe',
+]
+
+/** The program that `CHROME_PATH` names, or else an installed Chrome, Chromium, or Edge. */
+export function findBrowser({ platform, env }: Machine): string | undefined {
+  const named = env.CHROME_PATH
+  if (named) return isFile(named) ? named : undefined
+  return listPlaces({ platform, env }).find(isFile)
+}
+
+function listPlaces({ platform, env }: Machine): readonly string[] {
+  if (platform === 'darwin') return macPrograms.flatMap((program) => [program, path.posix.join(env.HOME ?? '', program)])
+  if (platform === 'win32') {
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((folder) => folder !== undefined)
+    return windowsPrograms.flatMap((program) => folders.map((folder) => path.win32.join(folder, program)))
+  }
+  const folders = (env.PATH ?? '').split(':').filter((folder) => folder.startsWith('/'))
+  return linuxNames.flatMap((name) => folders.map((folder) => path.posix.join(folder, name)))
 }

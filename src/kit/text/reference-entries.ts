@@ -1,5 +1,3 @@
-import { isIndexLine } from './index-line.ts'
-
 interface EntrySection {
   readonly id: string
   readonly heading: string
@@ -8,7 +6,7 @@ interface EntrySection {
 }
 
 /** An entry of a generated reference page, such as a class or one of its members. */
-export interface ReferenceEntry<Section extends EntrySection> {
+interface ReferenceEntry<Section extends EntrySection> {
   readonly section: Section
   /** Members have the name of their parent in front: `Order.code`. */
   readonly name: string
@@ -58,4 +56,15 @@ function findMembers(text: string): readonly { readonly start: number; readonly 
     const end = text.indexOf(`\n${sign}\n`, index + line.length)
     return { start: index, end: end === -1 ? text.length : end }
   })
+}
+
+const start = '> Index of all pages: '
+
+/** Names the list of all pages in the Markdown of a page, below its title. */
+export function indexLine(address: string): string {
+  return `${start}${address}\n`
+}
+
+function isIndexLine(line: string): boolean {
+  return line.startsWith(start)
 }

@@ -1,6 +1,6 @@
 import type { ApiMember, ApiSymbol } from '../../core/model/api-symbol.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import type { ApiChange } from './api-change.ts'
+import type { ApiChange } from './impact.ts'
 
 /**
  * Compares what two versions of the packages document: by symbol and member, not by the text of pages. `exported` are all names in the

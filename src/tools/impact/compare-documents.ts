@@ -8,8 +8,7 @@ import { openStoredDocument } from '../../features/openapi/open-files.ts'
 import { type ApiPlace, planPages } from '../../features/openapi/plan-pages.ts'
 import { fetchPackages } from '../../features/references/packages/fetch-packages.ts'
 import type { StoredPackage } from '../../features/references/packages/package-store.ts'
-import type { ApiChange } from './api-change.ts'
-import type { DocumentChanges } from './document-changes.ts'
+import type { ApiChange, DocumentChanges } from './impact.ts'
 
 /**
  * Compares the OpenAPI documents in the packages of a release with today's. All packages are in the store. A document that cannot be used in one of

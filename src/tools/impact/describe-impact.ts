@@ -1,6 +1,5 @@
-import { formatCounted } from '../../kit/text/format-count.ts'
-import type { ApiChange } from './api-change.ts'
-import type { Impact, ImpactPackages, ImpactProblem, PlacedMention } from './impact.ts'
+import { formatCounted } from '../../kit/text/format-values.ts'
+import type { ApiChange, Impact, ImpactPackages, ImpactProblem, PlacedMention } from './impact.ts'
 
 /** `@acme/core` 1.0.0 → 2.0.0 and 3 more packages */
 export function nameRelease({ moved }: ImpactPackages, code: (name: string) => string): string {

@@ -1,5 +1,4 @@
-import type { ApiChange } from './api-change.ts'
-import type { DocumentChanges, Endpoint } from './document-changes.ts'
+import type { ApiChange, DocumentChanges, Endpoint } from './impact.ts'
 
 /** Looks up operations and schemas that a release removes, renames, or deprecates. */
 export interface DocumentIndex {

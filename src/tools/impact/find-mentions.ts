@@ -1,16 +1,11 @@
-import { findImports, type ModulesOf } from '../../kit/code/find-imports.ts'
-import { isForeign } from '../../kit/code/import-source.ts'
-import type { FoundName, NameIndex } from './name-index.ts'
-import { readTextLines, type TextLine } from './text-lines.ts'
-
-/** A name in a text that a release removes or deprecates. */
-export interface Mention extends FoundName {
-  /** 1-based. */
-  readonly line: number
-  readonly column: number
-  /** Whether it is in a code block, where readers copy it from. */
-  readonly isInSample: boolean
-}
+import { findImports, isForeign, type ModulesOf } from '../../kit/code/import-source.ts'
+import { decodeName } from '../../kit/escape/percent.ts'
+import { type CodeSpan, findCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
+import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
+import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
+import type { DocumentIndex } from './document-index.ts'
+import type { ApiChange, Mention } from './impact.ts'
+import type { NameIndex } from './name-index.ts'
 
 interface Place {
   readonly line: number
@@ -119,5 +114,81 @@ function readSampleImports(lines: readonly TextLine[]): (name: string, place: Im
     const { module, offset } = place
     module.modulesOf ??= findImports(module.lines.join('\n'))
     return module.modulesOf(name, offset + at)
+  }
+}
+
+/** `[text](operation:listPets)`, `[label]: schema:Pet` */
+const link = /(?<=[(<"'=]|\]:[ \t]{1,9})(operation|schema):([^\s()<>"'`]+)/g
+/** `GET /pets`, `https://api.example.com/pets` */
+const request = /(?:\b(GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS|TRACE|QUERY)[ \t]{1,9})?((?:https?:\/)?\/[^\s`"'|\\]+)/g
+const containerMark = ':::operation '
+
+/** Finds operations and schemas of OpenAPI documents: links and `:::operation`, names in code, and requests with their method or address. */
+export function findApiMentions(text: string, index: DocumentIndex): readonly Mention[] {
+  const mentions: Mention[] = []
+  for (const line of readTextLines(text)) {
+    const isInSample = line.info !== undefined
+    const add = (change: ApiChange | undefined, name: string, at: number): void => {
+      if (change) mentions.push({ name, change, line: line.number, column: at + 1, isInSample })
+    }
+    for (const { kind, name, written, at } of isInSample ? [] : linksIn(line)) add(index.findLink(kind, name), written, at)
+    for (const { at, code } of line.codeSpans) add(index.findName(code.trim()), code.trim(), at + code.search(/\S|$/))
+    for (const { 0: found, 1: method, 2: address = '', index: at } of line.text.matchAll(request)) {
+      const target = withoutEnd(address)
+      if (method !== undefined) add(index.findRequest(method, target), found.slice(0, found.length - address.length + target.length), at)
+      else add(index.findAddress(target), target, at)
+    }
+  }
+  return mentions
+}
+
+interface FoundLink {
+  readonly kind: string
+  readonly name: string
+  /** As links have it. */
+  readonly written: string
+  readonly at: number
+}
+
+function linksIn({ text, codeSpans }: TextLine): readonly FoundLink[] {
+  const start = text.length - text.trimStart().length
+  if (text.startsWith(containerMark, start)) {
+    const [name = ''] = text
+      .slice(start + containerMark.length)
+      .trim()
+      .split(/\s+/)
+    return [{ kind: 'operation', name, written: `operation:${name}`, at: start }]
+  }
+  return [...text.matchAll(link)].flatMap(({ 0: written, 1: kind = '', 2: name = '', index: at }) =>
+    codeSpans.some((span) => at >= span.at && at < span.at + span.code.length)
+      ? []
+      : [{ kind, name: decodeName(name) ?? name, written, at }],
+  )
+}
+
+/** Without what follows an address in a sentence, in Markdown, or in code. */
+function withoutEnd(address: string): string {
+  const marks = `).,;:!?]*_${address.includes('<') ? '' : '>'}`
+  let end = address.length
+  while (end > 0 && marks.includes(address.charAt(end - 1))) end--
+  return address.slice(0, end)
+}
+
+/** A line of Markdown. */
+interface TextLine {
+  /** 1-based. */
+  readonly number: number
+  readonly text: string
+  /** Empty in code blocks. */
+  readonly codeSpans: readonly CodeSpan[]
+  /** What follows the marks of its code block; undefined outside of code blocks. */
+  readonly info?: string
+}
+
+/** The lines of a page without its front matter and the marks of code blocks. */
+function* readTextLines(text: string): Generator<TextLine> {
+  for (const { line, number, part, fence } of readMarkdownLines(text, { from: splitFrontMatter(text).bodyStart })) {
+    if (part === 'text') yield { number, text: line, codeSpans: findCodeSpans(line) }
+    else if (part === 'code') yield { number, text: line, codeSpans: [], info: fence?.info ?? '' }
   }
 }

@@ -1,6 +1,6 @@
 import { printableLine } from '../../core/diagnostics/printable-text.ts'
-import { formatCount, formatCounted } from '../../kit/text/format-count.ts'
-import type { ApiChange } from './api-change.ts'
+import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
+import { alarm, code, fitComment, formatList } from '../deploy/diff/review-text.ts'
 import {
   explainChange,
   explainMention,
@@ -11,7 +11,7 @@ import {
   summarizeChanges,
   summarizeFindings,
 } from './describe-impact.ts'
-import type { Impact, ImpactProblem } from './impact.ts'
+import type { ApiChange, Impact, ImpactPage, ImpactProblem } from './impact.ts'
 
 /** Of the reference’s differences, which nobody has to work through; JSON has all of them. */
 const maxListed = 20
@@ -75,7 +75,7 @@ const groups: readonly (readonly [ApiChange['kind'], string])[] = [
   ['added', 'Added'],
 ]
 
-export function byLanguage(changes: readonly ApiChange[]): readonly (readonly [string, readonly ApiChange[]])[] {
+function byLanguage(changes: readonly ApiChange[]): readonly (readonly [string, readonly ApiChange[]])[] {
   return (['TypeScript', 'GraphQL', 'OpenAPI'] as const).flatMap((language) => {
     const own = changes.filter((change) => change.language === language)
     return own.length === 0 ? [] : [[language, own] as const]
@@ -116,4 +116,63 @@ function formatProblem(problem: ImpactProblem): string {
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > maxTextLength ? `${line.slice(0, maxTextLength).replace(/[\uD800-\uDBFF]$/, '')}…` : line
+}
+
+/** Finds the comment of an earlier run. */
+const marker = '<!-- docsgen impact -->'
+
+const reviewStyle: ImpactStyle = { code, text: code }
+
+/** Markdown for a comment on a pull request. All text of packages and pages is in code. */
+export function formatImpactReview(impact: Impact): string {
+  return fitComment((listed) => formatWithin(impact, listed))
+}
+
+function formatWithin(impact: Impact, listed: number): string {
+  const { packages, pages, api, problems, comments, samples, mentions } = impact
+  const sections: string[] = []
+  const add = <T>(title: string, items: readonly T[], format: (item: T) => string): void => {
+    if (items.length > 0) sections.push(formatList(title, items, { listed, format }))
+  }
+  const changesOf = (kind: string) => api.filter((change) => change.kind === kind)
+  const formatMention = (mention: (typeof mentions)[number]) =>
+    `${code(placeOf(mention))}: ${code(mention.name)}, ${explainMention(mention, reviewStyle)}`
+  const formatPage = ({ path, title }: ImpactPage) => `${code(`/${path}`)} ${code(title)}`
+  add(`${alarm}Samples`, samples.problems, formatReviewProblem)
+  add(`${alarm}Other new problems`, problems, formatReviewProblem)
+  add(`${alarm}Mentions of removed names`, mentions.filter(isOfGone), formatMention)
+  add(
+    'Mentions of newly deprecated names',
+    mentions.filter((mention) => !isOfGone(mention)),
+    formatMention,
+  )
+  add('New problems in files of packages', comments, formatReviewProblem)
+  add('Removed pages of the reference', pages.removed, formatPage)
+  add('Added pages of the reference', pages.added, formatPage)
+  add('Removed from the API', changesOf('removed'), (change) => explainChange(change, reviewStyle))
+  add('Newly deprecated', changesOf('deprecated'), (change) => explainChange(change, reviewStyle))
+  add('Changed', changesOf('changed'), (change) => explainChange(change, reviewStyle))
+  add('Moved', changesOf('moved'), (change) => explainChange(change, reviewStyle))
+  add('Added to the API', changesOf('added'), (change) => explainChange(change, reviewStyle))
+  add(
+    'Packages',
+    packages.moved,
+    ({ name, from, to, integrity }) => `${code(name)} ${from} → ${to}${integrity === undefined ? '' : ` ${code(integrity)}`}`,
+  )
+  add('Packages that keep their versions', packages.kept, ({ name, version }) => `${code(name)} ${code(version)}`)
+  const findings = summarizeFindings(impact)
+  return [
+    marker,
+    `### Impact of ${nameRelease(packages, code)}: ${findings.length === 0 ? 'nothing has to change' : findings.join(', ')}`,
+    ...(samples.unchecked === undefined ? [] : [`${alarm}The samples were not checked: ${code(samples.unchecked)}`]),
+    ...byLanguage(api).map(([language, changes]) => `${language}: ${summarizeChanges(changes)}`),
+    ...sections,
+    '',
+  ].join('\n\n')
+}
+
+function formatReviewProblem(problem: ImpactProblem): string {
+  const { change } = problem
+  const cause = change ? `, ${explainMention({ name: change.name, change }, reviewStyle)}` : ''
+  return `${code(placeOf(problem))}: ${code(problem.code)} ${code(problem.message.replace(/\s+/g, ' '))}${cause}`
 }

@@ -1,12 +1,5 @@
 import type { ApiSymbol } from '../../core/model/api-symbol.ts'
-import type { ApiChange } from './api-change.ts'
-
-/** What a name in a text means that is gone or newly deprecated. */
-export interface FoundName {
-  /** As the text has it: `Order.lines`. */
-  readonly name: string
-  readonly change: ApiChange
-}
+import type { ApiChange, FoundName } from './impact.ts'
 
 interface NamePlace {
   /** The text of the page. */

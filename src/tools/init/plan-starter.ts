@@ -1,5 +1,5 @@
 import { builtinModules } from 'node:module'
-import { quoteShell } from '../../kit/escape/shell.ts'
+import { quoteShell } from '../../kit/escape/quote-words.ts'
 
 /** Texts by path with forward slashes. */
 export type StarterFiles = ReadonlyMap<string, string>

@@ -44,43 +44,41 @@ export function splitHref(href: string): SplitHref | undefined {
   return { path: decodeName(path) ?? path, fragment: hash === -1 ? '' : (decodeName(written.slice(hash + 1)) ?? written.slice(hash + 1)) }
 }
 
-interface HostRedirects {
-  readonly redirects: readonly OtherRedirect[]
-  /** Addresses that rules with wildcards answer; a `*` at the end stands for anything. */
-  readonly generated: readonly string[]
+/** The rules of a file of a host; none if the host would refuse the file. */
+export function readHostFile(files: SiteFiles, folder: string, name: (typeof redirectFiles)[number]) {
+  const file = posix.join(folder, name) as ProjectPath
+  try {
+    return readHostRules(name, files.readText(file) ?? '').map((rule) => ({ ...rule, at: { file, ...rule.at } }))
+  } catch (error) {
+    ignoreError(error)
+    return []
+  }
 }
 
-/** Redirects that the host carries out: `_redirects` and `netlify.toml` of Netlify and Cloudflare, `vercel.json` of Vercel. */
-export function readHostRedirects(files: SiteFiles, folders: readonly string[], locales: readonly string[] = []): HostRedirects {
+/**
+ * Redirects that the host carries out: `_redirects` and `netlify.toml` of Netlify and Cloudflare, `vercel.json` of Vercel. Addresses that
+ * rules with wildcards answer are `generated`; a `*` at the end stands for anything.
+ */
+export function readHostRedirects(files: SiteFiles, folders: readonly string[], locales: readonly string[] = []) {
   const redirects: OtherRedirect[] = []
   const generated: string[] = []
-  const add = (from: string, to: string, at: OtherRedirect['at'], status: number) => {
-    // A rule for everything is the page for missing pages, or serves an app.
-    if (!from.startsWith('/') || status >= 400 || /^\/(?:\*|:\w+\*?|\(\.\*\))$/.test(from)) return
-    const wild = from.search(/[*(]|\/:/)
-    if (wild === -1) redirects.push({ from, to, at })
-    else if (/^\/:(?:lang|locale|language)\/[^:*(]+$/.test(from)) {
-      const [, name = ''] = from.split('/')
-      for (const locale of locales)
-        if (locale !== '') redirects.push({ from: from.replace(name, locale), to: to.replace(name, locale), at })
-    } else if (wild > 1) generated.push(`${from.slice(0, from[wild] === '/' ? wild + 1 : wild)}*`)
-  }
-  const seen = new Set<string>()
-  for (const folder of folders) {
-    for (const name of redirectFiles) {
-      const file = posix.join(folder, name) as ProjectPath
-      if (seen.has(file)) continue
-      seen.add(file)
-      const text = files.readText(file)
-      if (text === undefined) continue
-      try {
-        for (const { from, to, status, at } of readHostRules(name, text).filter(({ isRewrite }) => name !== 'vercel.json' || !isRewrite))
-          add(from, to, { file, line: at?.line ?? 1 }, status)
-      } catch (error) {
-        // The host would refuse the file; its redirects are not known.
-        ignoreError(error)
+  for (const folder of new Set(folders.map((each) => posix.join(each))))
+    for (const name of redirectFiles)
+      for (const { from, to, status, isRewrite, at } of readHostFile(files, folder, name)) {
+        // A rule for everything is the page for missing pages, or serves an app.
+        if (!from.startsWith('/') || status >= 400 || /^\/(?:\*|:\w+\*?|\(\.\*\))$/.test(from)) continue
+        if (isRewrite && name === 'vercel.json') continue
+        const wild = from.search(/[*(]|\/:/)
+        const [, language = ''] = /^\/(:(?:lang|locale|language))\/[^:*(]+$/.exec(from) ?? []
+        if (wild === -1) redirects.push({ from, to, at: { file: at.file, line: at.line ?? 1 } })
+        else if (language === '' && wild > 1) generated.push(`${from.slice(0, from[wild] === '/' ? wild + 1 : wild)}*`)
+        else if (language !== '')
+          for (const locale of locales.filter((each) => each !== ''))
+            redirects.push({
+              from: from.replace(language, locale),
+              to: to.replace(language, locale),
+              at: { file: at.file, line: at.line ?? 1 },
+            })
       }
-    }
-  }
   return { redirects, generated }
 }

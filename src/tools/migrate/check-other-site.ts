@@ -14,14 +14,8 @@ import {
 } from './read-pages.ts'
 import type { LinkToResolve } from './tool.ts'
 
-interface Found {
-  readonly diagnostics: readonly Diagnostic[]
-  readonly pages: number
-  readonly links: number
-}
-
 /** Proves links, anchors, images, redirects, and addresses of a site as its own tool would publish it. Writes nothing. */
-export function checkOtherSite(input: PagesInput): Found {
+export function checkOtherSite(input: PagesInput) {
   const { site, tool } = input
   const files = input.files.forPages
   const resolve = tool.createResolver(site, files)

@@ -2,6 +2,7 @@ import { formatKeyPath, type KeyPath, parseKeyPath } from '../../core/config/key
 import type { Location } from '../../core/model/diagnostic.ts'
 import type { OtherSetting } from '../../core/model/other-site.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { wordsOf } from './values.ts'
 
 /**
  * What becomes of the settings of a tool: `used`, `none` if the new site needs nothing in their place, what to do by hand, or the same of
@@ -87,6 +88,14 @@ function describe(value: unknown): string | undefined {
   const text = Array.isArray(value) && value.length < 10 ? JSON.stringify(value) : ''
   return text.length > 0 && text.length <= 80 && !text.includes('{}') ? text : undefined
 }
+
+/** One rule for settings whose names are words of a text. */
+export function all(rule: string, names: string): SettingsTable {
+  return Object.fromEntries(wordsOf(names).map((name) => [name, rule]))
+}
+
+export const used = (names: string) => all('used', names)
+export const none = (names: string) => all('none', names)
 
 /** What to do in the place of settings that several tools have. */
 export const advices = {

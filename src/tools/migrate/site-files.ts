@@ -4,8 +4,7 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { maxFileBytes, maxSourceBytes } from '../../kit/files/file-rules.ts'
 import { readAllowedFile, withAllowedFile } from '../../kit/files/open-allowed.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
-import type { GitFiles } from '../../kit/files/read-git-files.ts'
-import { createReadRule, type Refusal } from '../../kit/files/read-rule.ts'
+import { createReadRule, type GitFiles, type Refusal } from '../../kit/files/read-git-files.ts'
 
 /**
  * The files of another tool's project, as far as its pages may show them. Paths are relative to the root, with forward slashes. Paths that

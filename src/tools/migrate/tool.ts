@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import type { OtherPage, OtherSite, OtherTarget, OtherToolName } from '../../core/model/other-site.ts'
+import type { OtherPage, OtherSidebarEntry, OtherSite, OtherTarget, OtherToolName } from '../../core/model/other-site.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { SiteFiles } from './site-files.ts'
 import type { RevisedText } from './text/revise-text.ts'
@@ -112,5 +112,13 @@ export function emptySite(tool: OtherToolName, { files, configFile }: ReadOtherS
     variables: {},
     unusedSettings: [],
     diagnostics: [],
+  }
+}
+
+/** The files of sidebar entries, in their order. */
+export function* filesOf(entries: readonly OtherSidebarEntry[]): Generator<ProjectPath> {
+  for (const entry of entries) {
+    if ((entry.kind === 'page' || entry.kind === 'group') && entry.file !== undefined) yield entry.file
+    if (entry.kind === 'group') yield* filesOf(entry.entries)
   }
 }

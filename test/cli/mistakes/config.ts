@@ -2,7 +2,35 @@ import { config, home, type Mistake } from './mistake.ts'
 
 const file = 'docs.config.ts'
 
+const openapi = (title: string) => JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} })
+
 export const configMistakes: readonly Mistake[] = [
+  {
+    name: 'a misspelled folder of a version',
+    files: {
+      ...config("versions: [{ id: '2', label: '2' }, { id: '1', label: '1', contentDir: 'version/1' }],"),
+      'versions/1/index.md': '# Home\n\nText.\n',
+    },
+    at: `${file}:2`,
+    says: ['`version/1` does not exist', 'Did you mean `versions/1`', '1 error in 1 file'],
+  },
+  {
+    name: 'two APIs in one folder',
+    files: {
+      ...config("reference: { openapi: [{ file: 'a.json', into: 'api' }, { file: 'b.json', into: 'api' }] },"),
+      'a.json': openapi('A'),
+      'b.json': openapi('B'),
+    },
+    at: `${file}:2`,
+    says: ['have the same `into` folder, `api`'],
+  },
+  {
+    name: 'a folder of an API outside of the content',
+    files: { ...config("reference: { openapi: [{ file: 'a.json', into: '../api' }] },"), 'a.json': openapi('A') },
+    at: `${file}:2`,
+    says: ['outside the content folder'],
+    exit: 2,
+  },
   {
     name: 'a content folder that is a file',
     files: { ...config("contentDir: 'docs.md',"), 'docs.md': '# A\n' },

@@ -27,6 +27,46 @@ const german = config("locales: { en: { label: 'English' }, de: { label: 'Deutsc
 
 export const fileMistakes: readonly Mistake[] = [
   {
+    name: 'a link to a file that is not a page because of its name',
+    files: { ...home('[x](./_backup.md)'), 'content/_backup.md': '# Backup\n\nText.\n' },
+    at: 'content/index.md:3',
+    says: ['names begin with `_`', 'Rename it'],
+  },
+  {
+    name: 'a syntax error in a component of a site whose home page is code',
+    files: {
+      ...config("components: { Bad: 'bad.tsx' }, sidebars: { main: ['index', 'a'] },"),
+      'content/index.md': undefined,
+      'content/index.tsx': 'export default () => <p>Hi</p>\n',
+      'content/a.md': '# A\n\n[Home](./index.tsx)\n\n<Bad />\n',
+      'bad.tsx': 'export default () => {\n  return <b>\n}\n',
+    },
+    at: 'bad.tsx:3',
+    says: ['2 errors in 1 file'],
+  },
+  {
+    name: 'a blog whose settings cannot be read',
+    files: {
+      ...home('[Blog](./blog/index.md)'),
+      'content/blog/_section.yaml': 'kind: journal\nauthors: [\n',
+      'content/blog/index.md': '# Blog\n\n[A](./2026-01-01-a.md)\n',
+      'content/blog/2026-01-01-a.md': '---\ndate: 2026-01-01\nauthors: me\ntags: [a]\n---\n\n# A\n\nText.\n',
+    },
+    at: 'content/blog/_section.yaml:2',
+    says: ['1 error in 1 file'],
+  },
+  {
+    name: 'a kind of section that there is not',
+    files: {
+      ...home('[Blog](./blog/index.md)'),
+      'content/blog/_section.yaml': 'kind: blog\nfeed: false\n',
+      'content/blog/index.md': '# Blog\n\n[A](./2026-01-01-a.md)\n',
+      'content/blog/2026-01-01-a.md': '---\ndate: 2026-01-01\n---\n\n# A\n\nText.\n',
+    },
+    at: 'content/blog/_section.yaml:1',
+    says: ['`kind` must be `journal`', '1 error in 1 file'],
+  },
+  {
     name: 'tokens that replace those of the theme',
     files: { 'theme/styles/tokens.css': ':root {\n  --accent: red;\n}\n' },
     at: 'theme/styles/tokens.css',

@@ -52,7 +52,12 @@ export const frontMatterMistakes: readonly Mistake[] = [
   { name: 'a key twice', files: frontMatter('title: A\ntitle: B'), at: `${page}:3`, says: ['title'] },
   { name: 'a slug with a blank, which becomes %20', files: frontMatter('slug: my page'), says: [], exit: 0 },
   { name: 'a social picture that does not exist', files: frontMatter('image: ./card.png'), at: `${page}:2`, says: ['./card.png'] },
-  { name: 'a script in the head', files: frontMatter('head:\n  - script: alert(1)'), at: page, says: ['head'] },
+  {
+    name: 'a script in the head',
+    files: frontMatter('head:\n  - script: alert(1)'),
+    at: page,
+    says: ['not `script`', '`head` in the config'],
+  },
   {
     name: 'front matter of Hugo',
     files: { 'content/index.md': '+++\ntitle = "Home"\n+++\n\n# Home\n\nText.\n' },

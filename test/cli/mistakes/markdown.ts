@@ -2,6 +2,12 @@ import { home, type Mistake } from './mistake.ts'
 
 export const markdownMistakes: readonly Mistake[] = [
   {
+    name: 'a glossary term in a site without a glossary',
+    files: home('A [[Term: Channel]].'),
+    at: 'content/index.md:3',
+    says: ['looks like a glossary term', '`syntax.glossary`'],
+  },
+  {
     name: 'a page in double brackets, next to text that is none',
     files: { ...home('See [[Install]] and [[Prototype]].'), 'content/guide/install.md': '# Installing\n\nText.\n' },
     at: 'content/index.md:3',

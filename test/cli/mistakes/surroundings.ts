@@ -2,6 +2,7 @@ import type { Mistake } from './mistake.ts'
 
 /** The folder, the machine and the command line. */
 export const surroundingMistakes: readonly Mistake[] = [
+  { name: 'a part of the theme by half of its name', args: ['eject', 'Footer'], says: ['`components/site-footer`'], exit: 2 },
   {
     name: 'a file in the place of the project folder',
     args: ['build', 'content/index.md'],

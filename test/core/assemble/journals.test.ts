@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { JournalPagePart } from '../../../src/core/model/journal.ts'
 import type { SidebarEntry } from '../../../src/core/model/site.ts'
-import { readDate } from '../../../src/kit/text/read-date.ts'
+import { readDate } from '../../../src/kit/text/format-values.ts'
 import { type Files, reportLine, siteOf } from './site-of.ts'
 
 const journal: Files = {
@@ -381,26 +381,4 @@ describe('mistakes', () => {
     const site = build(without, {})
     expect([lines(site), site.site.feeds, partAt(site, '/blog/x').feeds]).toEqual([[], [], []])
   })
-})
-
-test('the work for 5,000 entries grows with their number, not faster', () => {
-  const filesOf = (count: number) =>
-    Object.fromEntries(
-      Array.from({ length: count }, (_, index) => {
-        const day = new Date(Date.UTC(2005, 0, 1 + index)).toISOString().slice(0, 10)
-        return [`content/blog/${day}-e${index}.md`, `---\ntags: [t${index % 500}, all]\nauthors: ada\n---\n# E${index}\n\nText.\n`]
-      }),
-    )
-  const measure = (count: number) => {
-    const files = filesOf(count)
-    const before = process.cpuUsage()
-    const { site } = build(files)
-    const { user, system } = process.cpuUsage(before)
-    return { site, cpu: user + system }
-  }
-  measure(500)
-  const [small, large] = [measure(1_000), measure(5_000)]
-  expect(large.cpu / small.cpu).toBeLessThan(15)
-  // 250 pages of all entries, of the tag `all`, 3 of the tags, 500 tags.
-  expect(large.site.pages).toHaveLength(2 + 5_000 + 250 + 250 + 3 + 500)
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { loadJson, saveJson } from '../../../src/kit/caches/json-cache.ts'
+import { loadJson, saveJson } from '../../../src/kit/caches/seal.ts'
 import { sha256 } from '../../../src/kit/files/hash.ts'
 import { bundleLoadConfig, createProject, reportLine, writeProjectFile } from './temp-project.ts'
 

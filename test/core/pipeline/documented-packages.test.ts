@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createParseOptions, hashParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
-import { listDocumentedPackages } from '../../../src/features/references/documented-packages.ts'
+import { listDocumentedPackages } from '../../../src/features/references/generated-sources.ts'
 import { configOf } from '../assemble/site-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDuration, formatSummary } from '../../../src/core/terminal/format-summary.ts'
-import { formatBytes } from '../../../src/kit/text/format-bytes.ts'
+import { formatBytes } from '../../../src/kit/text/format-values.ts'
 
 test('the summary has the results and problems; stages are printed as they end', () => {
   const stagesMs = { discover: 12, parse: 231.4, render: 2_950 }

@@ -159,6 +159,7 @@ const examples: Readonly<Record<keyof typeof foreignConstructs, readonly { reado
     { text: '::note\nText.\n::', hint: /`:::note`/ },
     { text: '::details Title\n\nText.', hint: /`:::note`/ },
   ],
+  'glossary-term': [{ text: 'A [[term:Channel]] and a [[Term: Order]].', hint: /`syntax: \{ glossary:/ }],
   'wiki-link': [
     { text: 'See [[Some page]].', hint: /`\[text\]/ },
     { text: 'See [[page|text]] and [[folder/page#part]].', hint: /`\[text\]/ },

@@ -1,7 +1,6 @@
 import { buildASTSchema, buildSchema, introspectionFromSchema, print } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { mergeSdl } from '../../../src/features/graphql-reference/merge-sdl.ts'
-import { placeOf } from '../../../src/features/graphql-reference/read-definitions.ts'
+import { mergeSdl, placeOf } from '../../../src/features/graphql-reference/merge-sdl.ts'
 import { sdlFile, told } from './schema-pages.ts'
 
 function merge(...files: (string | ReturnType<typeof sdlFile>)[]) {

@@ -1,5 +1,5 @@
 import type { ApiDescription } from '../../../src/features/openapi/api-description.ts'
-import { readDescription } from '../../../src/features/openapi/read-description.ts'
+import { readDescription } from '../../../src/features/openapi/load-specification.ts'
 
 /** The description of a document with this content. */
 export function readApi(document: object, openapi = '3.1.0'): ApiDescription {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findMissingPeer } from '../../../src/features/samples/locked-packages.ts'
+import { findMissingPeer } from '../../../src/features/samples/package-files.ts'
 
 const needs = (name: string, meta?: object) => ({
   peerDependencies: { [name]: '*' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { findDifference, lockedNames, sha512Of } from '../../../src/features/samples/locked-packages.ts'
+import { findDifference, lockedNames, sha512Of } from '../../../src/features/samples/package-files.ts'
 
 const lockOf = (packages: object) => JSON.stringify({ lockfileVersion: 3, packages })
 const integrityOf = (text: string) => `sha512-${createHash('sha512').update(text).digest('base64')}`

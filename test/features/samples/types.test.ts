@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Sample } from '../../../src/core/model/document.ts'
-import { describeSymbol, type KnownSymbol } from '../../../src/features/samples/describe-symbol.ts'
-import { findNames } from '../../../src/features/samples/find-names.ts'
+import { describeSymbol, findNames, type KnownSymbol } from '../../../src/features/samples/describe-symbol.ts'
 import { type NameType, placeTypes } from '../../../src/features/samples/place-types.ts'
 import { planUnits } from '../../../src/features/samples/plan-units.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'

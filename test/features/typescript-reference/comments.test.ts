@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstSentence } from '../../../src/features/references/first-sentence.ts'
-import { originOf } from '../../../src/features/references/generated-text.ts'
+import { firstSentence, originOf } from '../../../src/features/references/generated-text.ts'
 import { makePagesOf, sectionOf } from './typescript-pages.ts'
 
 describe('a comment', () => {

@@ -28,7 +28,7 @@ export interface Kettle {}
 
 test('a similar member is suggested, and nothing is reported for members that no page lists', () => {
   const { diagnostics } = makePagesOf(
-    '/** See {@link Kettle.emtpy}, {@link Kettle.empty}, and {@link Kettle.secret}.\n * @docsCategory x */ export class Kettle {\n  empty(): void {}\n  private secret(): void {}\n}',
+    '/** See {@link Kettle.emtpy}, {@link Kettle.empty}, and {@link Kettle.secret}.\n * @docsCategory x */ export class Kettle {\n  empty(): void\n  private secret(): void\n}',
   )
   expect(diagnostics.map(({ message }) => message)).toEqual(['No page documents `Kettle.emtpy`, so this link leads to `Kettle`.'])
   expect(diagnostics[0]?.hint).toMatch(/^Did you mean `Kettle.empty`\?/)

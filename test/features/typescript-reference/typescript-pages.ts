@@ -3,8 +3,8 @@ import type { GeneratedPage } from '../../../src/core/model/reference.ts'
 import { createAcceptance } from '../../../src/features/references/generated-text.ts'
 import { createTypeScriptPages } from '../../../src/features/typescript-reference/create-typescript-pages.ts'
 import type { WrittenPage } from '../../../src/features/typescript-reference/page-writing.ts'
-import { readDeclarations } from '../../../src/features/typescript-reference/read-declarations.ts'
 import { readExports } from '../../../src/features/typescript-reference/read-exports.ts'
+import { readDeclarations } from '../../../src/features/typescript-reference/read-typescript-source.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 
 export interface MadePackage {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { couldFlood } from '../../../src/kit/code/error-bound.ts'
 import { couldOverflow } from '../../../src/kit/code/nesting-bound.ts'
-import { parseCode } from '../../../src/kit/code/parse-code.ts'
+import { couldFlood, parseCode } from '../../../src/kit/code/parse-code.ts'
 
 test.each(['super ;', 'import.meta,yield ', 'out '])('a long line that repeats %j is refused, and many short ones are not', (part) => {
   expect(parseCode('a.ts', `x < ${part.repeat(40_000)}`)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findImports } from '../../../src/kit/code/find-imports.ts'
+import { findImports } from '../../../src/kit/code/import-source.ts'
 
 /** The modules of each `map` in code, in order. */
 function modulesOf(code: string, name = 'map'): readonly string[] {

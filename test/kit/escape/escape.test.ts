@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
-import { escapePattern, quoteSetting, settingWord } from '../../../src/kit/escape/host-config.ts'
 import { escapeAttribute, escapeHtml, escapeXml, unescapeHtml } from '../../../src/kit/escape/markup.ts'
 import { decodeIfValid, decodeName, decodePercent, encodeAddress, encodePercent, encodeSegments } from '../../../src/kit/escape/percent.ts'
-import { quoteShell, shellWord } from '../../../src/kit/escape/shell.ts'
+import { escapePattern, quoteSetting, quoteShell, settingWord, shellWord } from '../../../src/kit/escape/quote-words.ts'
 
 const hostile = [
   'a\nb\r\nc',

@@ -2,8 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FetchOptions, fetchAddress } from '../../../src/kit/network/fetch-address.ts'
-import { followRedirects } from '../../../src/kit/network/follow-redirects.ts'
+import { type FetchOptions, fetchAddress, followRedirects } from '../../../src/kit/network/fetch-address.ts'
 import { sendRequest } from '../../../src/kit/network/send-request.ts'
 
 const bomb = (size: number) => Buffer.alloc(size, 'a')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '../../../src/kit/network/public-address.ts'
+import { isPublicAddress } from '../../../src/kit/network/send-request.ts'
 
 test.each([
   ['8.8.8.8', true],

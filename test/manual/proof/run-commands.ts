@@ -132,10 +132,22 @@ export function terminal({ folder, manager }: Installation, { values }: Services
   mkdirSync(programs, { recursive: true })
   const standIn = '#!/bin/sh\nfor name in "$@"; do case "$name" in out|out/*) ls "$name"/* > /dev/null || exit 1 ;; esac; done\n'
   for (const name of hostPrograms) write(join(programs, name), standIn)
-  const npx = join(dirname(process.execPath), 'npx')
+  const [npm, npx] = [join(dirname(process.execPath), 'npm'), join(dirname(process.execPath), 'npx')]
+  // npm would take half a second to find the program, so it is only asked where it must install it.
   write(
     join(programs, 'npx'),
-    `#!/bin/sh\ncase "$*" in docsgen*|*' docsgen '*) exec '${npx}' "$@" ;; wrangler*|netlify-cli*) ;; *) exit 1 ;; esac\n${standIn.slice(10)}`,
+    `#!/bin/sh
+case "$*" in docsgen*) if [ -x node_modules/.bin/docsgen ]; then shift; exec node_modules/.bin/docsgen "$@"; fi ;; esac
+case "$*" in docsgen*|*' docsgen '*) exec '${npx}' "$@" ;; wrangler*|netlify-cli*) ;; *) exit 1 ;; esac\n${standIn.slice(10)}`,
+  )
+  // What `npm ci` installed once is copied where it would install the same again.
+  write(
+    join(programs, 'npm'),
+    `#!/bin/sh
+[ "$1" = ci ] || exec '${npm}' "$@"
+same='${join(folder, 'installed-by-ci')}'/$(echo "$*" | cat - package.json package-lock.json | cksum | tr ' ' -)
+if [ -d "$same" ]; then rm -rf node_modules && exec cp -a "$same" node_modules; fi
+'${npm}' "$@" && mkdir -p "$(dirname "$same")" && cp -a node_modules "$same"\n`,
   )
   write(join(programs, 'pnpm'), `#!/bin/sh\nexec '${pnpmProgram.join("' '")}' "$@"\n`)
   for (const name of ['yarn', 'bun'])

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ApiMember, ApiSymbol } from '../../../src/core/model/api-symbol.ts'
-import { listExportedNames, listTypeScriptSymbols } from '../../../src/features/typescript-reference/list-symbols.ts'
-import { readDeclarations } from '../../../src/features/typescript-reference/read-declarations.ts'
+import {
+  listExportedNames,
+  listTypeScriptSymbols,
+  readDeclarations,
+} from '../../../src/features/typescript-reference/read-typescript-source.ts'
 import { compareApis } from '../../../src/tools/impact/compare-apis.ts'
 import { nameChange } from '../../../src/tools/impact/describe-impact.ts'
 import { cpuMsOf } from '../../cpu-time.ts'

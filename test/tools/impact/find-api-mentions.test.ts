@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ApiChange } from '../../../src/tools/impact/api-change.ts'
-import type { DocumentChanges } from '../../../src/tools/impact/document-changes.ts'
 import { createDocumentIndex } from '../../../src/tools/impact/document-index.ts'
-import { findApiMentions } from '../../../src/tools/impact/find-api-mentions.ts'
+import { findApiMentions } from '../../../src/tools/impact/find-mentions.ts'
+import type { ApiChange, DocumentChanges } from '../../../src/tools/impact/impact.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 
 function change(kind: ApiChange['kind'], name: string, rest: Partial<ApiChange> = {}): ApiChange {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiSymbol } from '../../../src/core/model/api-symbol.ts'
-import type { ApiChange } from '../../../src/tools/impact/api-change.ts'
 import { findMentions } from '../../../src/tools/impact/find-mentions.ts'
+import type { ApiChange } from '../../../src/tools/impact/impact.ts'
 import { createNameIndex } from '../../../src/tools/impact/name-index.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 

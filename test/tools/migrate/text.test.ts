@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { blankCode } from '../../../src/kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../src/kit/markdown-lines/code-spans.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../../../src/tools/migrate/text/revise-text.ts'
 
 describe('reviseText', () => {

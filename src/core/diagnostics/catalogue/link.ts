@@ -7,6 +7,8 @@ interface MissingTarget {
   readonly folderPages?: readonly string[]
   /** Paths in the project where the target could have been. */
   readonly lookedFor?: readonly string[]
+  /** Names that begin with `_` are not pages. */
+  readonly isHidden?: true
   /** The link is in the text of a reference source, such as an OpenAPI document of the project. */
   readonly isGenerated?: boolean
 }
@@ -45,9 +47,13 @@ export const linkEntries = {
   'link/missing-file': {
     severity: 'warning',
     title: 'Linked source file not found',
-    message: ({ href }: MissingTarget) => `The link \`${href}\` points to a source file that does not exist.`,
-    hint: ({ suggestion, lookedFor = [] }: MissingTarget) =>
+    message: ({ href, isHidden }: MissingTarget) =>
+      isHidden
+        ? `The link \`${href}\` does not lead to a page, because docsgen does not publish files and folders whose names begin with \`_\`.`
+        : `The link \`${href}\` points to a source file that does not exist.`,
+    hint: ({ suggestion, lookedFor = [], isHidden }: MissingTarget) =>
       didYouMean(suggestion) ??
+      (isHidden ? 'Rename it without the `_`, or link to a different page.' : undefined) ??
       (lookedFor.length > 0
         ? `Correct the path. There is no file at ${list(lookedFor)}.`
         : 'Correct the path. Paths are relative to the file that contains the link, or to the content folder if they begin with `/`.'),

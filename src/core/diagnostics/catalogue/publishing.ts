@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/text/format-count.ts'
+import { formatCount } from '../../../kit/text/format-values.ts'
 import type { CatalogueTable } from '../entry.ts'
 
 /** Pictures that docsgen draws, and the limits of hosts. */

@@ -101,8 +101,8 @@ export const referenceEntries = {
   'reference/repeated-page': {
     severity: 'error',
     title: 'Two sources create the same page',
-    message: ({ page, others }: { page: string; others: number }) =>
-      `Two sources in \`reference\` create the page \`${page}\`${others === 0 ? '' : others === 1 ? ' and another page' : ` and ${others} other pages`}.`,
+    message: ({ page, into, others }: { page: string; into: string | undefined; others: number }) =>
+      `Two sources in \`reference\` ${into ? `have the same \`into\` folder, \`${into}\`, so both ` : ''}create the page \`${page}\`${others === 0 ? '' : others === 1 ? ' and another page' : ` and ${others} other pages`}.`,
     hint: () => 'Give each source a folder of its own in `into`.',
   },
   'reference/unused-accept': {

@@ -1,4 +1,13 @@
-import type { CatalogueTable } from '../entry.ts'
+import { type CatalogueTable, didYouMean } from '../entry.ts'
+
+interface VersionWithoutPages {
+  readonly label: string
+  readonly folder: string
+  readonly state: 'missing' | 'empty'
+  readonly ref?: string | undefined
+  /** An existing folder with a similar path. */
+  readonly suggestion?: string | undefined
+}
 
 interface Misplaced {
   readonly code: string
@@ -17,12 +26,13 @@ export const versionEntries = {
   'version/no-pages': {
     severity: 'error',
     title: 'A version has no pages',
-    message: ({ label, folder, state, ref }: { label: string; folder: string; state: 'missing' | 'empty'; ref?: string | undefined }) =>
+    message: ({ label, folder, state, ref }: VersionWithoutPages) =>
       `The version \`${label}\` has no pages, because the folder \`${folder}\` ${state === 'missing' ? 'does not exist' : 'does not contain any'}${ref === undefined ? '' : ` at \`${ref}\``}.`,
-    hint: ({ folder, ref }: { folder: string; ref?: string | undefined }) =>
-      ref !== undefined
+    hint: ({ folder, ref, suggestion }: VersionWithoutPages) =>
+      didYouMean(suggestion) ??
+      (ref !== undefined
         ? 'Set the version’s `contentDir` to the folder that contains the pages at that commit.'
-        : `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`,
+        : `Copy the version’s pages to \`${folder}\`, set the version’s \`contentDir\` to the folder that contains them, or remove the version from \`versions\`.`),
   },
   'version/unknown-ref': {
     severity: 'error',

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../kit/text/format-count.ts'
+import { formatCount } from '../../../kit/text/format-values.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'
 import { printableText } from '../printable-text.ts'

@@ -1,5 +1,5 @@
 import pico from 'picocolors'
-import { formatCount } from '../../../kit/text/format-count.ts'
+import { formatCount } from '../../../kit/text/format-values.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import { type FrameRange, renderCodeFrame } from '../code-frame.ts'
 import { type Cause, groupCauses } from '../group-causes.ts'

@@ -1,5 +1,5 @@
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { formatCount, formatCounted } from '../../../kit/text/format-count.ts'
+import { formatCount, formatCounted } from '../../../kit/text/format-values.ts'
 import type { Diagnostic, Location } from '../../model/diagnostic.ts'
 import type { BuildReport } from '../../model/output.ts'
 import type { Cause } from '../group-causes.ts'

@@ -1,12 +1,20 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { encodeAddress, encodePercent } from '../../../kit/escape/percent.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
-import type { ApiDescription, ApiOperation, ApiParameter } from '../api-description.ts'
+import type { ApiDescription, ApiOperation, ApiParameter, ApiServer } from '../api-description.ts'
 import { type ExampleRules, exampleOf } from '../values/example-of.ts'
 import { validateValue } from '../values/validate-value.ts'
-import { isJsonType, type SampleBody, sampleBody } from './sample-body.ts'
-import { encodePart, type Pair, serializeHeaderValue, serializePathValue, serializeQueryValue, textOf } from './serialize-parameter.ts'
-import { serverAddress } from './server-address.ts'
+import {
+  encodePart,
+  isJsonType,
+  type Pair,
+  type SampleBody,
+  sampleBody,
+  serializeHeaderValue,
+  serializePathValue,
+  serializeQueryValue,
+  textOf,
+} from './sample-body.ts'
 
 /** A request that a sample sends, for every language the same. */
 export interface SampleRequest {
@@ -163,4 +171,25 @@ function addCredentials(
     }
   }
   return { headers, query, cookies, ...(basicAuth && { basicAuth }) }
+}
+
+/** The host of samples for an API that does not name one. */
+const exampleHost = 'https://api.example.com'
+
+/** The address of the first server that can be requested, with its variables filled in, without a slash at the end. */
+function serverAddress(servers: readonly ApiServer[]): string {
+  for (const server of servers) {
+    const address = resolveServer(server)
+    if (address !== undefined) return address
+  }
+  return exampleHost
+}
+
+/** The address of a server with the default values of its variables; undefined if it is not an address of the web. */
+export function resolveServer({ url, variables }: ApiServer, base = exampleHost): string | undefined {
+  const text = url.replace(/\{([^{}]*)\}/g, (whole, name: string) => variables.find((variable) => variable.name === name)?.default ?? whole)
+  if (!URL.canParse(text, base)) return undefined
+  const { protocol, origin, pathname, username, password } = new URL(text, base)
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return undefined
+  return origin + pathname.replace(/\/$/, '')
 }

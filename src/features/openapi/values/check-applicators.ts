@@ -1,7 +1,7 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiSchema } from '../api-description.ts'
-import { describeValue } from './describe-value.ts'
+import { describeValue } from './find-limit-problem.ts'
 
 /** What the rules of a schema need to know about others. */
 interface Checking<Problem> {

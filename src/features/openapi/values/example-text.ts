@@ -1,5 +1,5 @@
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
-import { findFormatProblem } from './check-format.ts'
+import { findFormatProblem } from './find-limit-problem.ts'
 
 interface TextKind {
   readonly format: string | undefined

@@ -2,9 +2,7 @@ import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import type { ApiDescription, ApiSchema, SpecPlace } from '../api-description.ts'
 import { checkApplicators } from './check-applicators.ts'
-import { findFormatProblem } from './check-format.ts'
-import { describeValue } from './describe-value.ts'
-import { findLimitProblem, jsonEquals, typesOf } from './find-limit-problem.ts'
+import { describeValue, findFormatProblem, findLimitProblem, jsonEquals, typesOf } from './find-limit-problem.ts'
 
 export interface ValueRules {
   readonly schemas: ApiDescription['schemas']

@@ -4,9 +4,8 @@ import type { PackageConfig } from '../../../core/model/config-sections.ts'
 import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
 import { EnvironmentError } from '../../../kit/failures/failure.ts'
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
-import { describeNpmFailure } from '../../../kit/programs/npm-failure.ts'
 import { settingsAbove } from '../../../kit/programs/npm-settings.ts'
-import { type NpmFailure, runNpm } from '../../../kit/programs/run-npm.ts'
+import { describeNpmFailure, type NpmFailure, runNpm } from '../../../kit/programs/run-npm.ts'
 import { makeFolder, place, readIntegrity, readTarball, type StoredPackage, storedName, withDraftFolder } from './package-store.ts'
 
 export interface FetchInput {

@@ -7,7 +7,7 @@ import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
-import { findSimilarFile } from '../../../kit/similar/similar-file.ts'
+import { findSimilarFile } from '../../../kit/similar/similar-paths.ts'
 
 interface FolderInput {
   /** The project folder. */

@@ -1,6 +1,12 @@
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { createGunzip, gunzip } from 'node:zlib'
 import { Parser } from 'tar/parse'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Outcome } from '../../../core/model/diagnostic.ts'
+import type { ReferenceFile } from '../../../core/model/reference.ts'
+import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
+import { readTarball, type StoredPackage } from './package-store.ts'
+import { createReferenceMatcher } from './read-folder.ts'
 
 interface UnpackInput {
   /** Whether the file is wanted, by its path in the package. Other files are not kept. */
@@ -73,4 +79,98 @@ function innerPath(path: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const isPlain = segments.length > 1 && segments.every((segment) => !/^\.{0,2}$|[\\\u0000-\u001f\u007f]/.test(segment))
   return isPlain ? segments.slice(1).join('/') : undefined
+}
+
+/** Far more than any real package. */
+const maxUnpackedBytes = 200_000_000
+
+const decoder = new TextDecoder()
+
+/** Reads the files of a package that match globs, sorted by path. Reports an unreadable tarball. Writes nothing. */
+export async function readPackage(
+  stored: StoredPackage,
+  { globs }: { readonly globs: readonly string[] },
+): Promise<Outcome<readonly ReferenceFile[]>> {
+  const { name, version, location } = stored
+  try {
+    const bytes = readTarball(stored)
+    if (bytes === undefined) throw new BadTarball('its file in `.docsgen/packages` changed or was removed during the build')
+    const limits = { maxUnpackedBytes, maxFileBytes: maxSourceBytes }
+    const contents = await unpackTarball(bytes, { isWanted: createReferenceMatcher(globs), ...limits })
+    const files = [...contents].map(
+      ([path, content]): ReferenceFile => ({ name: `${name}@${version}/${path}`, path, text: decoder.decode(content) }),
+    )
+    return { value: files.sort((a, b) => (a.path < b.path ? -1 : 1)), diagnostics: [] }
+  } catch (error) {
+    if (!(error instanceof BadTarball)) throw error
+    return { value: [], diagnostics: [createDiagnostic('reference/bad-package', { name, version, reason: error.message }, location)] }
+  }
+}
+
+/** Protects against decompression bombs. GitHub's package has 400 MB. */
+const maxStreamedBytes = 2_000_000_000
+
+type LargeFile = { readonly text: string } | { readonly reason: string }
+
+/** Reads files of a package that may be larger than source files, without keeping the others in memory. */
+export async function readLargeFiles(stored: StoredPackage, paths: readonly string[], maxBytes: number): Promise<readonly LargeFile[]> {
+  const bytes = readTarball(stored)
+  const failed = (reason: string) => paths.map(() => ({ reason }))
+  if (bytes === undefined) return failed('its package changed or was removed during the build')
+  const found = new Map<string, LargeFile>()
+  try {
+    await unpack(bytes, (entry) => {
+      const path = entry.path.replace(/^(?:\.\/)*[^/]+\//, '')
+      if (!paths.includes(path) || entry.type === 'SymbolicLink' || entry.type === 'Link') return undefined
+      if (entry.size <= maxBytes) return (text) => found.set(path, { text })
+      found.set(path, { reason: `its size is ${(entry.size / 1e6).toFixed(1)} MB, but the limit is ${maxBytes / 1e6} MB` })
+      return undefined
+    })
+  } catch (error) {
+    return failed(`its package cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+  }
+  return paths.map((path) => found.get(path) ?? { reason: 'the package does not contain this file' })
+}
+
+interface Entry {
+  readonly path: string
+  readonly type: string
+  readonly size: number
+}
+
+/** Unpacks while decompressing. `choose` returns what to do with the text of an entry, or undefined to skip it. */
+function unpack(bytes: Buffer, choose: (entry: Entry) => ((text: string) => void) | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const takers = new Map<string, (text: string) => void>()
+    const parser = new Parser({
+      strict: true,
+      brotli: false,
+      zstd: false,
+      filter(path, entry) {
+        const type = 'type' in entry ? String(entry.type) : ''
+        const take = choose({ path, type, size: entry.size })
+        if (take) takers.set(path, take)
+        return take !== undefined
+      },
+      onReadEntry(entry) {
+        const chunks: Buffer[] = []
+        entry.on('data', (chunk) => chunks.push(chunk))
+        entry.on('end', () => takers.get(entry.path)?.(new TextDecoder().decode(Buffer.concat(chunks))))
+      },
+    })
+    const gunzip = createGunzip({ chunkSize: 1 << 20 })
+    let length = 0
+    gunzip.on('data', (chunk: Buffer) => {
+      // The parser would decompress again, without a limit.
+      if (length === 0 && chunk[0] === 0x1f && chunk[1] === 0x8b) gunzip.destroy(new Error('it is compressed twice'))
+      length += chunk.length
+      if (length > maxStreamedBytes) gunzip.destroy(new Error(`it unpacks to more than ${maxStreamedBytes / 1e6} MB`))
+      else if (!gunzip.destroyed) parser.write(chunk)
+    })
+    gunzip.on('end', () => parser.end())
+    gunzip.on('error', reject)
+    parser.on('error', reject)
+    parser.on('end', () => resolve())
+    gunzip.end(bytes)
+  })
 }

@@ -1,6 +1,6 @@
 import { Client } from 'typesense'
 import { EnvironmentError } from '../../../kit/failures/failure.ts'
-import { createPinnedAgents, foreignHostCode } from '../../../kit/network/pinned-agents.ts'
+import { createPinnedAgents, foreignHostCode } from '../../../kit/network/send-request.ts'
 
 interface ClientOptions {
   readonly nodes: readonly string[]

@@ -1,7 +1,6 @@
 import type { Location } from '../../../core/model/diagnostic.ts'
 import type { OpenSite } from '../mcp/open-site.ts'
-import type { Result, Verdict } from './evaluate-questions.ts'
-import type { CheckedQuestion, ExpectedText } from './judge-answer.ts'
+import type { CheckedQuestion, ExpectedText, Result, Verdict } from './evaluate-questions.ts'
 
 type LocatedResult = Result<CheckedQuestion & { readonly location: Location }>
 

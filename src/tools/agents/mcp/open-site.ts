@@ -2,7 +2,9 @@ import { readTarget } from '../../../core/preview/resolve-request.ts'
 import { unescapeHtml } from '../../../kit/escape/markup.ts'
 import { decodeName, decodePercent, encodeSegments } from '../../../kit/escape/percent.ts'
 import { UsageError } from '../../../kit/failures/failure.ts'
+import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { isPlainPath, type SiteFiles, ToolError } from './site-files.ts'
+import type { Tool } from './tool.ts'
 
 /** A built site and its addresses. */
 export interface OpenSite {
@@ -137,4 +139,31 @@ function readOrigin(html: string): string | undefined {
 
 function decodeBase(base: string): string {
   return new URL(base, 'http://localhost').pathname
+}
+
+const line = /^Built from commit [0-9a-f]{7,64}(?: with uncommitted changes)?\.$/m
+/** The line is above the first list. */
+const maxHead = 5_000
+
+/** A tool whose results name the commit that the site was built from. */
+export function withCommit(tool: Tool, site: OpenSite): Tool {
+  return {
+    ...tool,
+    async run(values) {
+      const text = await tool.run(values)
+      const commit = await readCommit(site)
+      return commit === undefined ? text : `${text}\n\n${commit}`
+    },
+  }
+}
+
+/** The sentence about the commit in `llms.txt`; undefined if the site does not name it. */
+export async function readCommit({ files }: OpenSite): Promise<string | undefined> {
+  try {
+    return line.exec((await files.readText('llms.txt'))?.slice(0, maxHead) ?? '')?.[0]
+  } catch (error) {
+    // The result itself is more important.
+    ignoreError(error)
+    return undefined
+  }
 }

@@ -1,8 +1,8 @@
 import { printableLine } from '../../../core/diagnostics/printable-text.ts'
-import { formatBytes } from '../../../kit/text/format-bytes.ts'
-import { formatCount, formatCounted } from '../../../kit/text/format-count.ts'
+import { formatBytes, formatCount, formatCounted } from '../../../kit/text/format-values.ts'
 import type { Deployment, DeploymentStep } from './plan-deployment.ts'
-import type { RankChange, SiteComparison } from './site-comparison.ts'
+import { alarm, code, fitComment, formatList } from './review-text.ts'
+import type { KindTotal, RankChange, SiteComparison } from './site-comparison.ts'
 
 /** JSON has all of them. */
 const maxListed = 20
@@ -73,4 +73,116 @@ export function describeSamples({ added, removed, changed, unchecked }: SiteComp
 export function describeRanks({ before, after }: RankChange): string {
   const name = (rank: number | null | undefined) => (rank === undefined ? 'not in the list' : rank === null ? 'not found' : String(rank))
   return `${name(before)} → ${name(after)}`
+}
+
+/** Finds the comment of an earlier run. */
+const marker = '<!-- docsgen diff -->'
+
+/** Markdown for a comment on a pull request. */
+export function formatReview(comparison: SiteComparison, deployment: Deployment): string {
+  return fitComment((listed) => formatWithin(comparison, deployment, listed))
+}
+
+function formatWithin(comparison: SiteComparison, { uploads, removals, unchanged }: Deployment, listed: number): string {
+  const { pages, totals } = comparison
+  const sections = formatSections(comparison, listed)
+  const uploaded = uploads.flatMap(({ files }) => files).length
+  const removed = removals.flatMap(({ files }) => files).length
+  return [
+    marker,
+    `### Documentation: ${summarize(comparison)}`,
+    ...(sections.length === 0 ? ['Nothing that readers notice has changed.'] : sections),
+    [
+      '| | Before | After | Change |',
+      '| --- | ---: | ---: | ---: |',
+      `| Pages | ${formatCount(pages.before)} | ${formatCount(pages.after)} | ${signed(pages.after - pages.before, formatCount)} |`,
+      ...totals.map(formatTotal),
+    ].join('\n'),
+    `To deploy: ${formatCounted(uploaded, 'file')} to upload, ${formatCount(removed)} to delete, ${formatCount(unchanged)} unchanged.`,
+    '',
+  ].join('\n\n')
+}
+
+function summarize({ pages, anchors, warnings }: SiteComparison): string {
+  const lost = anchors.reduce((sum, change) => sum + change.lost.length, 0)
+  const counts = [
+    [pages.added.length, 'page', 'added'],
+    [pages.removed.length, 'page', 'removed'],
+    [pages.moved.length, 'page', 'moved'],
+    [pages.edited.length, 'page', 'edited'],
+    [lost, 'anchor', 'lost'],
+    [warnings?.added.length ?? 0, 'new warning', ''],
+  ] as const
+  const words = counts.flatMap(([count, noun, what]) => (count === 0 ? [] : [`${formatCounted(count, noun)} ${what}`.trim()]))
+  return words.length === 0 ? 'no changes' : words.join(', ')
+}
+
+const noRedirect = `(${alarm}no redirect)`
+
+/** Only the lines that are listed are formatted: there can be tens of thousands. */
+function formatSections({ pages, anchors, samples, sizes, warnings, ranks }: SiteComparison, listed: number): readonly string[] {
+  const sections: string[] = []
+  const add = <T>(title: string, items: readonly T[], format: (item: T) => string): void => {
+    if (items.length > 0) sections.push(formatList(title, items, { listed, format }))
+  }
+  const lost = anchors.filter((change) => change.lost.length > 0)
+  const gained = anchors.filter((change) => change.gained.length > 0)
+  const kept = anchors.flatMap(({ path, kept }) =>
+    kept.map(([id, now]) => ({ old: `${path}#${id}`, now: now.startsWith('/') ? now : `#${now}` })),
+  )
+  // First what reviewers must not overlook.
+  add(`${alarm}Lost anchors`, lost, (change) => `${code(change.path)}: ${listIds(change.lost)}`)
+  add(`${alarm}New warnings`, warnings?.added ?? [], formatWarning)
+  add(
+    'Removed pages',
+    pages.removed,
+    ({ path, title, to }) => `${code(path)} ${code(title)} ${to === undefined ? noRedirect : `→ ${code(to)}`}`,
+  )
+  add('Moved pages', pages.moved, ({ from, to, hasRedirect }) => `${code(from)} → ${code(to)}${hasRedirect ? '' : ` ${noRedirect}`}`)
+  add('Added pages', pages.added, ({ path, title }) => `${code(path)} ${code(title)}`)
+  add('Renamed pages', pages.renamed, ({ path, from, to }) => `${code(path)}: ${code(from)} → ${code(to)}`)
+  add('Edited pages', pages.edited, ({ path, sections: ids }) => `${code(path)}: ${listIds(ids)}`)
+  add('Kept anchors', kept, ({ old, now }) => `${code(old)} → ${code(now)}`)
+  add('New anchors', gained, (change) => `${code(change.path)}: ${listIds(change.gained)}`)
+  add('Code samples', samples, (change) => `${code(change.path)}: ${describeSamples(change)}`)
+  add('Sizes of pages', sizes, ({ path, before, after }) => {
+    return `${code(path)}: ${formatBytes(before)} → ${formatBytes(after)} (${signed(after - before, formatBytes)})`
+  })
+  add('Search results', ranks ?? [], (change) => `${isWorse(change) ? alarm : ''}${code(change.query)}: ${describeRanks(change)}`)
+  add('Resolved warnings', warnings?.gone ?? [], formatWarning)
+  if (pages.rerendered > 0) sections.push(`${formatCounted(pages.rerendered, 'other page')} with the same text and different HTML`)
+  return sections
+}
+
+function isWorse({ before, after }: RankChange): boolean {
+  return before !== undefined && after !== undefined && (after ?? Infinity) > (before ?? Infinity)
+}
+
+/** A page can have thousands of anchors. */
+const maxIds = 10
+
+function listIds(ids: readonly string[]): string {
+  const names = ids.slice(0, maxIds).map((id) => (id === '' ? 'introduction' : code(`#${id}`)))
+  const rest = ids.length - maxIds
+  return `${names.join(', ')}${rest > 0 ? `, and ${formatCount(rest)} more` : ''}`
+}
+
+function formatWarning([name, file, message, count]: NonNullable<SiteComparison['warnings']>['added'][number]): string {
+  return `${code(name)}${file === '' ? '' : ` in ${code(file)}`}: ${code(message)}${count === 1 ? '' : ` (${formatCount(count)} times)`}`
+}
+
+function formatTotal({ kind, before, after }: KindTotal): string {
+  const name = {
+    pages: 'HTML and Markdown',
+    scripts: 'Scripts',
+    styles: 'Styles',
+    pictures: 'Pictures',
+    search: 'Search index',
+    other: 'Other files',
+  }[kind]
+  return `| ${name} | ${formatBytes(before)} | ${formatBytes(after)} | ${signed(after - before, formatBytes)} |`
+}
+
+function signed(difference: number, format: (value: number) => string): string {
+  return difference === 0 ? '–' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`
 }

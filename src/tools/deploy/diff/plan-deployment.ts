@@ -1,4 +1,7 @@
 import type { SiteManifest } from '../../../core/model/site-manifest.ts'
+import { quoteShell } from '../../../kit/escape/quote-words.ts'
+import { UsageError } from '../../../kit/failures/failure.ts'
+import { formatCounted } from '../../../kit/text/format-values.ts'
 import { trimPath } from './manifest-pages.ts'
 
 export interface Deployment {
@@ -107,4 +110,143 @@ function isHashed(path: string): boolean {
 function redirectFile(from: string): string {
   const path = trimPath(from)
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
+}
+
+const deploymentTools = ['rclone', 'rsync', 'aws', 'wrangler'] as const
+export type DeploymentTool = (typeof deploymentTools)[number]
+
+interface ScriptInput {
+  readonly deployment: Deployment
+  /** The built site. */
+  readonly dir: string
+  /** Where to upload it, as the tool names it. */
+  readonly target: string
+}
+
+/** A shell script that uploads and removes the files in the right order. It contains all lists, so it can run anywhere. */
+export function writeDeploymentScript(tool: DeploymentTool, { deployment, dir, target }: ScriptInput): string {
+  for (const [what, text] of [
+    ['folder', dir],
+    ['target', target],
+  ] as const)
+    if (text === '' || text.startsWith('-') || isUnsafe(text)) throw new UsageError(`The ${what} \`${text}\` cannot be used in a script.`)
+  const steps = [...deployment.uploads, ...deployment.removals]
+  const unsafe = tool === 'wrangler' ? undefined : steps.flatMap(({ files }) => files).find(isUnsafe)
+  if (unsafe !== undefined)
+    throw new UsageError(
+      `The path ${JSON.stringify(unsafe)} contains a control character or a backslash, so it cannot be part of a list.`,
+      'Rename the file.',
+    )
+  const uploads = deployment.uploads.reduce((sum, { files }) => sum + files.length, 0)
+  const removals = deployment.removals.reduce((sum, { files }) => sum + files.length, 0)
+  const lines = writers[tool]({ deployment, dir, target })
+  return [
+    '#!/bin/sh',
+    `# Written by docsgen diff: ${formatCounted(uploads, 'file')} to upload, ${removals} to delete, ${deployment.unchanged} unchanged.`,
+    'set -eu',
+    `site=${quoteShell(dir)}`,
+    `target=${quoteShell(target)}`,
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+const writers: Readonly<Record<DeploymentTool, (input: ScriptInput) => readonly string[]>> = {
+  rclone: writeRclone,
+  rsync: writeRsync,
+  aws: writeAws,
+  wrangler: writeWrangler,
+}
+
+const cacheHeaders = { assets: 'public, max-age=31536000, immutable', others: 'max-age=0, must-revalidate' }
+
+function cacheControl({ name }: DeploymentStep): string {
+  return name === 'assets' ? cacheHeaders.assets : cacheHeaders.others
+}
+
+/** `--files-from-raw -` reads names from standard input, and takes them literally. */
+function writeRclone({ deployment: { uploads, removals } }: ScriptInput): readonly string[] {
+  return [
+    ...uploads.flatMap((step) =>
+      withList(
+        step,
+        `rclone copy "$site" "$target" --files-from-raw - --no-traverse --ignore-times --header-upload ${quoteShell(`Cache-Control: ${cacheControl(step)}`)}`,
+      ),
+    ),
+    ...removals.flatMap((step) => withList(step, 'rclone delete "$target" --files-from-raw -')),
+  ]
+}
+
+/** `--files-from=-` reads names from standard input. A name that is missing in the folder is deleted from the target. */
+function writeRsync({ deployment: { uploads, removals } }: ScriptInput): readonly string[] {
+  return [
+    ...uploads.flatMap((step) => withList(step, 'rsync -aI --files-from=- "$site/" "$target/"')),
+    ...removals.flatMap((step) => withList(step, 'rsync -a --files-from=- --delete-missing-args "$site/" "$target/"')),
+  ]
+}
+
+/** The most keys that S3 deletes with one request. */
+const maxKeys = 1_000
+
+/** `aws s3` reads no lists, so each step is copied to a folder of its own. */
+function writeAws({ deployment: { uploads, removals }, target }: ScriptInput): readonly string[] {
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(target) ?? []
+  if (bucket === '')
+    throw new UsageError(`\`${target}\` is not an address of S3.`, 'Write `--target s3://BUCKET` or `--target s3://BUCKET/FOLDER`.')
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
+  return [
+    'steps=$(mktemp -d)',
+    `trap 'rm -rf "$steps"' EXIT`,
+    ...uploads.flatMap((step, index) => [
+      ...withList(step, `tar -C "$site" -cf "$steps/${index}.tar" -T -`, './'),
+      `mkdir "$steps/${index}"`,
+      `tar -C "$steps/${index}" -xf "$steps/${index}.tar"`,
+      `aws s3 cp "$steps/${index}" "$target" --recursive --only-show-errors --cache-control ${quoteShell(cacheControl(step))}`,
+    ]),
+    '',
+    '# CloudFront',
+    `if [ -n "\${DISTRIBUTION:-}" ]; then`,
+    `  aws cloudfront create-invalidation --distribution-id "$DISTRIBUTION" --paths '/*'`,
+    'fi',
+    ...removals.flatMap((step) => [
+      ...describeStep(step),
+      ...inParts(step.files, maxKeys).flatMap((files) => {
+        const Objects = files.map((path) => ({ Key: `${folder}${path}` }))
+        return [
+          `cat > "$steps/delete.json" <<'END_OF_LIST'`,
+          JSON.stringify({ Objects, Quiet: true }),
+          'END_OF_LIST',
+          `aws s3api delete-objects --bucket ${quoteShell(bucket)} --delete "file://$steps/delete.json"`,
+        ]
+      }),
+    ]),
+  ]
+}
+
+/** It uploads only files whose content Cloudflare does not have yet, and publishes all of them at once. */
+function writeWrangler(): readonly string[] {
+  return [
+    '',
+    '# Wrangler reads no lists: it compares the content of the whole folder with what Cloudflare has, and publishes all files at once.',
+    'npx wrangler pages deploy "$site" --project-name "$target"',
+  ]
+}
+
+/** A name never looks like an option, a comment, or the end of the list, because it begins with a slash. */
+function withList(step: DeploymentStep, command: string, prefix = '/'): readonly string[] {
+  return [...describeStep(step), `${command} <<'END_OF_LIST'`, ...step.files.map((path) => `${prefix}${path}`), 'END_OF_LIST']
+}
+
+function describeStep({ name, reason, files }: DeploymentStep): readonly string[] {
+  return ['', `# ${name}: ${formatCounted(files.length, 'file')}. ${reason}`]
+}
+
+function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+}
+
+/** Lists have a name on each line, and `tar` reads backslashes as escapes. */
+function isUnsafe(path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these end a line or a name
+  return /[\u0000-\u001F\u007F\\]/.test(path)
 }

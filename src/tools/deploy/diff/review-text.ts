@@ -1,6 +1,6 @@
 import { printableLine } from '../../../core/diagnostics/printable-text.ts'
 import { codeSpanOf } from '../../../kit/markdown-lines/fence.ts'
-import { formatCount } from '../../../kit/text/format-count.ts'
+import { formatCount } from '../../../kit/text/format-values.ts'
 
 /** Longer comments are refused by GitHub. */
 export const maxCommentLength = 65_536

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { SiteManifest } from '../../../core/model/site-manifest.ts'
 import { encodeSegments } from '../../../kit/escape/percent.ts'
 import { EnvironmentError } from '../../../kit/failures/failure.ts'
-import { formatCount } from '../../../kit/text/format-count.ts'
+import { systemFiles } from '../../../kit/files/file-rules.ts'
+import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { formatCount } from '../../../kit/text/format-values.ts'
 import type { Answer, Fetcher } from './fetch-file.ts'
-import type { Finding } from './finding.ts'
-import { describeSize } from './verify-folder.ts'
 
-export interface HostInput {
+interface HostInput {
   /** The address of the home page, which ends with a slash. */
   readonly home: URL
   readonly manifest: SiteManifest
@@ -123,4 +128,75 @@ function isSameAddress(location: string, target: string, { home, base }: { reado
     return `${url.origin === home.origin ? '' : url.origin}/${path.slice(below.length)}${url.search}`
   }
   return plain(location) === plain(target)
+}
+
+/** The list of files in an output folder, which hosts need not have. */
+const manifestOfOutput = '.docsgen-manifest.json'
+
+/** Compares a folder with a manifest: every file must be there with its content, and nothing else. */
+export async function verifyFolder(
+  folder: string,
+  { files }: Pick<SiteManifest, 'files'>,
+  tick: () => void = () => {},
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  const different = (path: string, reason: string, cause: string) => findings.push({ kind: 'different', path, reason, cause })
+  for (const [path, bytes, sha256] of files) {
+    tick()
+    const stats = lstatSync(join(folder, path), { throwIfNoEntry: false })
+    if (!stats) findings.push({ kind: 'missing', path, reason: 'the folder does not contain it' })
+    else if (!stats.isFile()) different(path, `it is a ${stats.isDirectory() ? 'folder' : 'link or a device'}`, 'not a file')
+    else if (stats.size !== bytes) different(path, describeSize(stats.size, bytes), 'size')
+    else if ((await hashFile(join(folder, path))) !== sha256)
+      different(path, 'it has the right size, but its content is different', 'content')
+  }
+  const listed = new Set(files.map(([path]) => path))
+  return [...findings, ...listExtra(folder, listed).map((path) => ({ kind: 'extra' as const, path, reason: '' }))]
+}
+
+function describeSize(bytes: number, expected: number): string {
+  return `it has ${formatCount(bytes)} bytes instead of ${formatCount(expected)}`
+}
+
+function listExtra(folder: string, listed: ReadonlySet<string>): readonly string[] {
+  const extra: string[] = []
+  const visit = (prefix: string) => {
+    for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
+      const path = prefix + entry.name
+      if (entry.isDirectory()) visit(`${path}/`)
+      else if (!listed.has(path) && path !== manifestOfOutput && !systemFiles.has(entry.name)) extra.push(path)
+    }
+  }
+  visit('')
+  return extra.sort()
+}
+
+/** Reads in pieces, because a file may be larger than the memory. */
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array)
+  return hash.digest('hex')
+}
+
+/** How a deployed file differs from the manifest. */
+export interface Finding {
+  readonly kind: 'missing' | 'different' | 'extra'
+  /** In the manifest, or in the folder. */
+  readonly path: string
+  /** A part of a sentence: `its content is that of 404.html`. */
+  readonly reason: string
+  /** What findings with the same cause have in common. @default the reason */
+  readonly cause?: string
+}
+
+interface Place {
+  readonly locate: (path: string) => string
+  readonly isHost: boolean
+}
+
+export function describeFinding({ kind, path, reason, cause = reason }: Finding, { locate, isHost }: Place): Diagnostic {
+  const location = { file: locate(path) as ProjectPath }
+  if (kind === 'extra') return createDiagnostic('verify/extra-file', {}, location)
+  if (kind === 'missing') return createDiagnostic('verify/missing-file', { reason }, location, { cause })
+  return createDiagnostic('verify/different-file', { reason, isHost }, location, { cause })
 }

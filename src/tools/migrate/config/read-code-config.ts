@@ -184,30 +184,19 @@ function readJson(text: string): (name: string) => unknown {
   return (name) => (name === 'default' || name === '*' ? value : (value as Record<string, unknown> | undefined)?.[name])
 }
 
-interface GuessedTitle {
-  readonly title: string
-  readonly unusedSettings: readonly OtherSetting[]
-}
-
-interface GuessInput {
-  readonly files: SiteFiles
-  readonly configFile: ProjectPath
-  /** The folder of the site; `` for the root. */
-  readonly folder: string
-}
-
 /** The title of a site whose config computes it: the beginning of its template, or else the name of the site's folder. */
-export function guessTitle({ unread, locate }: ConfigData, { files, configFile, folder }: GuessInput): GuessedTitle {
-  const at = unread.find(({ key }) => key === 'title')?.at ?? { ...locate('title'), file: configFile }
-  const line = files.readText(at.file as ProjectPath)?.split('\n')[(at.line ?? 1) - 1] ?? ''
+export function guessTitle(
+  { unread }: ConfigData,
+  { files, folder }: { readonly files: SiteFiles; readonly folder: string },
+): { readonly title: string; readonly setting: OtherSetting } | undefined {
+  const found = unread.find(({ key }) => key === 'title')
+  if (!found) return undefined
+  const { at } = found
+  const line = files.readText(at.file)?.split('\n')[(at.line ?? 1) - 1] ?? ''
   const beginning = /title["']?\s*:\s*`([^`$\\]+)\$\{/.exec(line.slice(Math.max(0, (at.column ?? 1) - 2)))?.[1]?.replace(/[\s:|–—-]+$/, '')
   const names = [...folder.split('/').reverse(), basename(posix.resolve(files.root, '.'))]
   const name = names.find((each) => each !== '' && !/^(?:docs?|website|site|\.)$/.test(each))
   const title = beginning?.trim() || name || 'Documentation'
-  return {
-    title,
-    unusedSettings: [
-      { key: 'title', at, advice: `The config computes the title, so \`${title}\` is a guess. Correct the \`title\` option.` },
-    ],
-  }
+  const advice = `The config computes the title, so \`${title}\` is a guess. Correct the \`title\` option.`
+  return { title, setting: { key: 'title', at, advice } }
 }

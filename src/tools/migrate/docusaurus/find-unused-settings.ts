@@ -1,30 +1,19 @@
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
-import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { ConfigData } from '../tool.ts'
 import type { SiteOptions } from './read-options.ts'
 
 /** Of the docs, a blog, or the pages. */
 const content: SettingsTable = {
   '*': 'none',
-  remarkPlugins: advices.markdown,
-  rehypePlugins: advices.markdown,
-  recmaPlugins: advices.markdown,
-  beforeDefaultRemarkPlugins: advices.markdown,
-  beforeDefaultRehypePlugins: advices.markdown,
+  ...all(advices.markdown, 'remarkPlugins rehypePlugins recmaPlugins beforeDefaultRemarkPlugins beforeDefaultRehypePlugins'),
+  ...all(advices.lastUpdated, 'showLastUpdateTime showLastUpdateAuthor'),
+  ...all(advices.components, 'docsRootComponent docItemComponent docRootComponent blogListComponent blogPostComponent'),
+  ...used('numberPrefixParser editUrl versions'),
   admonitions: { '*': 'none', keywords: 'Name boxes of your own in the `admonitions` option.' },
-  showLastUpdateTime: advices.lastUpdated,
-  showLastUpdateAuthor: advices.lastUpdated,
   sidebarItemsGenerator: 'Sidebars are written out in the config. Correct their entries if code has changed them.',
-  docsRootComponent: advices.components,
-  docItemComponent: advices.components,
-  docRootComponent: advices.components,
-  blogListComponent: advices.components,
-  blogPostComponent: advices.components,
-  numberPrefixParser: 'used',
-  editUrl: 'used',
-  versions: 'used',
 }
 
 const preset: SettingsTable = {
@@ -32,25 +21,17 @@ const preset: SettingsTable = {
   blog: content,
   pages: content,
   theme: { customCss: advices.styles },
-  gtag: advices.analytics,
-  googleAnalytics: advices.analytics,
-  googleTagManager: advices.analytics,
-  sitemap: 'none',
-  svgr: 'none',
-  debug: 'none',
-  id: 'none',
+  ...all(advices.analytics, 'gtag googleAnalytics googleTagManager'),
+  ...none('sitemap svgr debug id'),
 }
 
 const themeConfig: SettingsTable = {
   navbar: { '*': 'none', items: 'used', logo: { '*': 'none', src: 'used', srcDark: 'The logo of the light theme is used for both.' } },
   footer: { links: 'used', copyright: advices.copyright, style: advices.colors, logo: advices.footer },
   announcementBar: advices.announcement,
-  algolia: advices.search,
-  typesense: advices.search,
-  docsearch: advices.search,
+  ...all(advices.search, 'algolia typesense docsearch'),
   image: advices.socialImage,
-  metadata: advices.head,
-  metadatas: advices.head,
+  ...all(advices.head, 'metadata metadatas'),
   tableOfContents: advices.toc,
   colorMode: {
     '*': 'none',
@@ -58,28 +39,20 @@ const themeConfig: SettingsTable = {
   },
   prism: {
     '*': 'none',
-    theme: 'Set the colors of code in a style sheet in the `theme` folder.',
-    darkTheme: 'Set the colors of code in a style sheet in the `theme` folder.',
+    ...all('Set the colors of code in a style sheet in the `theme` folder.', 'theme darkTheme'),
     magicComments: 'Mark lines with `{1,3}` behind the language of the code block.',
   },
-  gtag: advices.analytics,
-  googleAnalytics: advices.analytics,
-  docs: 'none',
-  blog: 'none',
-  sidebarCollapsible: 'none',
-  hideableSidebar: 'none',
+  ...all(advices.analytics, 'gtag googleAnalytics'),
+  ...none('docs blog sidebarCollapsible hideableSidebar'),
   liveCodeBlock: 'Code blocks do not run in docsgen.',
 }
 
 const config: SettingsTable = {
-  ...Object.fromEntries(['title', 'tagline', 'url', 'baseUrl', 'favicon', 'i18n', 'staticDirectories'].map((key) => [key, 'used'])),
-  ...Object.fromEntries(
-    [
-      ...['organizationName', 'projectName', 'deploymentBranch', 'githubHost', 'githubPort', 'baseUrlIssueBanner', 'future', 'storage'],
-      ...['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes', 'trailingSlash', 'webpack'],
-      ...['titleDelimiter', '$schema'],
-    ].map((key) => [key, 'none']),
-  ),
+  ...used('title tagline url baseUrl favicon i18n staticDirectories'),
+  ...none(`
+    organizationName projectName deploymentBranch githubHost githubPort baseUrlIssueBanner future storage onBrokenLinks onBrokenAnchors
+    onBrokenMarkdownLinks onDuplicateRoutes trailingSlash webpack titleDelimiter $schema
+  `),
   themeConfig,
   markdown: { '*': 'none', preprocessor: advices.code, parseFrontMatter: advices.code, remarkRehypeOptions: advices.markdown },
   scripts: { '*': advices.scripts },
@@ -88,8 +61,7 @@ const config: SettingsTable = {
   clientModules: { '*': advices.code },
   customFields: 'Only code of the old site could use these values. For values in Markdown, set the `variables` option.',
   ssrTemplate: advices.components,
-  noindex: 'Search engines may index the new site. Otherwise, add a `robots` meta tag with the `head` option.',
-  noIndex: 'Search engines may index the new site. Otherwise, add a `robots` meta tag with the `head` option.',
+  ...all('Search engines may index the new site. Otherwise, add a `robots` meta tag with the `head` option.', 'noindex noIndex'),
 }
 
 const kinds: SettingsTable = { docs: content, blog: content, pages: content }

@@ -1,54 +1,18 @@
 import { posix } from 'node:path'
-import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherPage } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type DocusaurusPage, listContent, readContent, type SiteLocale, translationFolder } from './read-content.ts'
-import {
-  applyTrailingSlash,
-  type ContentOptions,
-  type Data,
-  joinAddress,
-  kebabCase,
-  readBoolean,
-  readString,
-  readStrings,
-  type SiteOptions,
-} from './read-options.ts'
-
-interface BlogInput {
-  readonly files: SiteFiles
-  readonly site: SiteOptions
-  readonly options: ContentOptions
-  readonly locale: SiteLocale
-  readonly version: string
-  readonly diagnostics: Diagnostic[]
-}
-
-interface BlogRead {
-  readonly pages: readonly DocusaurusPage[]
-  /** Its lists, tags, authors, archive, and feeds, without the language. */
-  readonly generated: readonly string[]
-}
+import { filledText, textsOf, type Values } from '../values.ts'
+import { type ContentInput, readPages } from './read-content.ts'
+import { type ContentOptions, joinAddress, kebabCase } from './read-options.ts'
 
 /** Reads the posts of a blog in one language. */
-export function readBlog(input: BlogInput): BlogRead {
-  const { files, site, options, locale, version, diagnostics } = input
-  const isOriginal = locale.code === site.locales.default
-  const translated = translationFolder(locale, 'blog', options)
-  if (!files.hasFolder(options.folder) || !(isOriginal || files.hasFolder(translated))) return { pages: [], generated: [] }
-  const pages = listContent(files, options.folder, options).flatMap((path): DocusaurusPage[] => {
-    const content = readContent(
-      { files, instance: `blog ${options.id}`, folder: options.folder, diagnostics, translated, isOriginal },
-      path,
-    )
-    if (!content || content.frontMatter.values.draft === true) return []
-    const slug = readString(content.frontMatter.values.slug) ?? slugOfPath(path)
-    const address = applyTrailingSlash(joinAddress(locale.prefix, options.route, slug), site.trailingSlash)
-    return [{ ...content, address, locale: locale.code, version, kind: 'post' }]
-  })
-  return { pages, generated: isOriginal ? listGenerated(input, pages) : [] }
+export function readBlog(input: ContentInput) {
+  const { files, site, options, locale } = input
+  if (!files.hasFolder(options.folder)) return { pages: [], generated: [] }
+  const pages = readPages(input, 'post', slugOfPath)
+  return { pages, generated: locale.code === site.locales.default ? listGenerated(input, pages) : [] }
 }
 
 /** `releases/2024-05-01-two.md` is `/2024/05/01/releases/two`. The last date in the path counts. */
@@ -61,16 +25,23 @@ function slugOfPath(path: string): string {
   return joinAddress(date[0].replaceAll('-', '/'), `${bare.slice(0, date.index)}${name}`).replace(/(.)\/$/, '$1')
 }
 
-function listGenerated({ files, options }: BlogInput, pages: readonly DocusaurusPage[]): readonly string[] {
+function listGenerated({ files, options }: ContentInput, pages: readonly OtherPage[]): readonly string[] {
   const { values, route, folder } = options
   const address = joinAddress(route)
   const perPage = values.postsPerPage === 'ALL' ? undefined : typeof values.postsPerPage === 'number' ? values.postsPerPage : 10
   const feeds = recordOf(values.feedOptions)
-  const types = feeds.type === 'all' ? ['rss', 'atom', 'json'] : feeds.type === null ? [] : (readStrings(feeds.type) ?? ['rss', 'atom'])
+  const types =
+    feeds.type === 'all'
+      ? ['rss', 'atom', 'json']
+      : feeds.type === null
+        ? []
+        : feeds.type === undefined
+          ? ['rss', 'atom']
+          : textsOf(feeds.type)
   return [
     address,
     ...listNextPages(address, { count: pages.length, perPage, word: values.pageBasePath }),
-    ...(values.archiveBasePath === null ? [] : [joinAddress(address, readString(values.archiveBasePath) ?? 'archive')]),
+    ...(values.archiveBasePath === null ? [] : [joinAddress(address, filledText(values.archiveBasePath) ?? 'archive')]),
     ...readTagAddresses({ files, options, folder, address, pages, ...(perPage !== undefined && { perPage }) }),
     ...listAuthors(files, options),
     ...types.map((type) => joinAddress(address, type === 'json' ? 'feed.json' : `${type}.xml`)),
@@ -78,18 +49,18 @@ function listGenerated({ files, options }: BlogInput, pages: readonly Docusaurus
 }
 
 function listAuthors(files: SiteFiles, { values, folder, route }: ContentOptions): readonly string[] {
-  const base = joinAddress(route, readString(values.authorsBasePath) ?? 'authors')
-  const authors = readYamlList(files, posix.join(folder, readString(values.authorsMapPath) ?? 'authors.yml'))
+  const base = joinAddress(route, filledText(values.authorsBasePath) ?? 'authors')
+  const authors = readYamlList(files, posix.join(folder, filledText(values.authorsMapPath) ?? 'authors.yml'))
   const own = Object.entries(authors).flatMap(([key, author]) => {
     const { page } = recordOf(author)
-    if (page === undefined || page === null || readBoolean(page) === false) return []
-    return [joinAddress(base, readString(recordOf(page).permalink) ?? kebabCase(key))]
+    if (page === undefined || page === null || page === false) return []
+    return [joinAddress(base, filledText(recordOf(page).permalink) ?? kebabCase(key))]
   })
   return Object.keys(authors).length === 0 ? [] : [base, ...own]
 }
 
 /** Reads a list of tags or authors in YAML; empty if there is none, or if it is not valid. */
-export function readYamlList(files: SiteFiles, file: string): Data {
+export function readYamlList(files: SiteFiles, file: string): Values {
   const text = files.readText(file)
   if (text === undefined) return {}
   // The tool itself reports problems.
@@ -110,14 +81,14 @@ interface TagsInput {
 
 /** The addresses of the pages of tags: those that pages have, and the list of them all. */
 export function readTagAddresses({ files, options, folder, address, pages, perPage }: TagsInput): readonly string[] {
-  const base = joinAddress(address, readString(options.values.tagsBasePath) ?? 'tags')
-  const listed = options.values.tags === false ? {} : readYamlList(files, posix.join(folder, readString(options.values.tags) ?? 'tags.yml'))
+  const base = joinAddress(address, filledText(options.values.tagsBasePath) ?? 'tags')
+  const listed = options.values.tags === false ? {} : readYamlList(files, posix.join(folder, filledText(options.values.tags) ?? 'tags.yml'))
   const found = new Map<string, number>()
   for (const { frontMatter } of pages) {
     for (const tag of listOf(frontMatter.values.tags)) {
       const own = typeof tag === 'string' || typeof tag === 'number' ? recordOf(listed[String(tag)]) : recordOf(tag)
-      const name = typeof tag === 'object' ? (readString(own.label) ?? '') : String(tag)
-      const tagged = joinAddress(base, readString(own.permalink) ?? kebabCase(name))
+      const name = typeof tag === 'object' ? (filledText(own.label) ?? '') : String(tag)
+      const tagged = joinAddress(base, filledText(own.permalink) ?? kebabCase(name))
       found.set(tagged, (found.get(tagged) ?? 0) + 1)
     }
   }
@@ -135,5 +106,5 @@ interface Paging {
 /** The addresses of a list after its first page: `/blog/page/2`. */
 function listNextPages(address: string, { count, perPage, word }: Paging): readonly string[] {
   const pages = perPage === undefined ? 1 : Math.ceil(count / Math.max(1, perPage))
-  return Array.from({ length: Math.max(0, pages - 1) }, (_, index) => joinAddress(address, readString(word) ?? 'page', String(index + 2)))
+  return Array.from({ length: Math.max(0, pages - 1) }, (_, index) => joinAddress(address, filledText(word) ?? 'page', String(index + 2)))
 }

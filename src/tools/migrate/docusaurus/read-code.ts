@@ -2,22 +2,14 @@ import { posix } from 'node:path'
 import type { OtherPage } from '../../../core/model/other-site.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type Data, joinAddress, readString, resolvePath, type SiteOptions } from './read-options.ts'
-
-interface CodeRoutes {
-  /** Addresses that plugins add; a `*` at the end stands for anything. */
-  readonly addresses: readonly string[]
-  /** Whether code adds addresses that only running it would tell. */
-  readonly hasUnknown: boolean
-  /** Whether code adds headings to pages. */
-  readonly addsHeadings: boolean
-}
+import { filledText, type Values } from '../values.ts'
+import { joinAddress, resolvePath, type SiteOptions } from './read-options.ts'
 
 /** Longer than the description of any route. */
 const maxRouteLength = 600
 
 /** Finds addresses that plugins add: those that options of packages name, and those in code of the site. */
-export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: string): CodeRoutes {
+export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: string) {
   const addresses: string[] = ['/404.html', '/sitemap.xml']
   const theme = recordOf(site.config.themeConfig)
   const search = recordOf(theme.algolia).searchPagePath
@@ -32,7 +24,7 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
   }
 
   /** Packages name their addresses and the folders into which they write pages in different ways. */
-  function collect(options: Data, depth: number): void {
+  function collect(options: Values, depth: number): void {
     for (const [key, value] of Object.entries(options)) {
       if (typeof value === 'string') {
         if (/^(?:route|routePath|routeBasePath|baseURL)$/.test(key)) addresses.push(`${joinAddress(value)}*`)
@@ -57,8 +49,8 @@ export function readCodeRoutes(files: SiteFiles, site: SiteOptions, configFile: 
   return { addresses: addresses.filter((address) => address !== '/*'), hasUnknown, addsHeadings }
 }
 
-function readThemes({ themes }: Data): readonly string[] {
-  return [themes].flat().flatMap((theme) => readString(Array.isArray(theme) ? theme[0] : theme) ?? [])
+function readThemes({ themes }: Values): readonly string[] {
+  return [themes].flat().flatMap((theme) => filledText(Array.isArray(theme) ? theme[0] : theme) ?? [])
 }
 
 /** The folder that an option names: relative to the site, or to the docs. */

@@ -6,7 +6,8 @@ import { createPathMatcher } from '../../../kit/files/path-matcher.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
-import { applyTrailingSlash, type ContentOptions, joinAddress, readString, resolveAddress, type SiteOptions } from './read-options.ts'
+import { filledText } from '../values.ts'
+import { applyTrailingSlash, type ContentOptions, joinAddress, resolveAddress, type SiteOptions } from './read-options.ts'
 import type { DocsVersion } from './read-versions.ts'
 
 /** A language of the site, and where its translations are. */
@@ -21,79 +22,6 @@ export interface DocusaurusPage extends OtherPage {
   readonly instance: string
 }
 
-/** A file of content, as one language shows it. */
-interface ContentFile {
-  readonly instance: string
-  readonly file: ProjectPath
-  /** Relative to the folder. */
-  readonly path: string
-  /** The folder of content in which it is: the language's own, or the original. */
-  readonly folder: string
-  readonly text: string
-  readonly frontMatter: OtherFrontMatter
-}
-
-export function readSiteLocales({ locales, base }: SiteOptions): readonly SiteLocale[] {
-  return locales.codes.map((code) => {
-    const config = recordOf(locales.configs[code])
-    const own = readString(config.baseUrl)
-    const below = own?.startsWith(base) ? own.slice(base.length - 1) : own
-    const prefix = below ?? (code === locales.default ? '' : `/${code}`)
-    const direction = config.direction === 'rtl' ? 'rtl' : undefined
-    return {
-      code,
-      label: readString(config.label) ?? code,
-      prefix: prefix.replace(/\/+$/, ''),
-      folder: posix.join(locales.folder, readString(config.path) ?? code),
-      ...(direction && { direction }),
-    }
-  })
-}
-
-/** The folder of a plugin's translations: `i18n/de/docusaurus-plugin-content-docs-api`. */
-export function translationFolder(locale: SiteLocale, plugin: string, { id }: ContentOptions): string {
-  return posix.join(locale.folder, `docusaurus-plugin-content-${plugin}${id === 'default' ? '' : `-${id}`}`)
-}
-
-/** The paths in a folder that a plugin publishes, by its `include` and `exclude`. */
-export function listContent(files: SiteFiles, folder: string, { include, exclude }: ContentOptions): readonly string[] {
-  const matches = createPathMatcher([...include, ...exclude.map((glob) => `!${glob}`)])
-  const start = folder === '' ? 0 : folder.length + 1
-  return files
-    .list(folder)
-    .map((file) => file.slice(start))
-    .filter(matches)
-}
-
-interface ContentInput {
-  readonly files: SiteFiles
-  readonly instance: string
-  /** The original folder of content. */
-  readonly folder: string
-  /** The language's own folder. */
-  readonly translated: string
-  /** Whether this is the default language, which can also have files of its own. */
-  readonly isOriginal: boolean
-  readonly diagnostics: Diagnostic[]
-}
-
-/** Reads a file of content. A language has the files that it translates; the tool shows the original for the others. */
-export function readContent(input: ContentInput, path: string): ContentFile | undefined {
-  const { files, instance, folder, translated, isOriginal, diagnostics } = input
-  const isTranslated = files.hasFile(posix.join(translated, path))
-  if (!isTranslated && !isOriginal) return undefined
-  const within = isTranslated ? translated : folder
-  const file = posix.join(within, path) as ProjectPath
-  const text = files.readText(file)
-  if (text === undefined) return undefined
-  const read = readOtherFrontMatter(text, file)
-  // The tool reads YAML only.
-  const isRead = read.frontMatter.format === 'yaml'
-  const frontMatter: OtherFrontMatter = isRead ? read.frontMatter : { values: {}, format: 'none', bodyStart: 0 }
-  if (isRead) diagnostics.push(...read.diagnostics)
-  return { instance, file, path, folder: within, text, frontMatter }
-}
-
 /** A page of the docs, with what sidebars need to know about it. */
 export interface Doc {
   readonly page: DocusaurusPage
@@ -105,61 +33,105 @@ export interface Doc {
   readonly isDraft: boolean
 }
 
-interface DocsInput {
+export interface ContentInput {
   readonly files: SiteFiles
   readonly site: SiteOptions
   readonly options: ContentOptions
-  readonly version: DocsVersion
   readonly locale: SiteLocale
   /** The id of the version for the whole site. */
   readonly versionId: string
   readonly diagnostics: Diagnostic[]
 }
 
-/** Reads the docs of one version in one language, with drafts. */
-export function readDocs(input: DocsInput): readonly Doc[] {
-  const { files, site, options, version, locale, diagnostics } = input
-  const isOriginal = locale.code === site.locales.default
-  const folderName = version.name === 'current' ? 'current' : `version-${version.name}`
-  const translated = posix.join(translationFolder(locale, 'docs', options), folderName)
-  if (!isOriginal && !files.hasFolder(translated)) return []
-  const parsesNumbers = options.values.numberPrefixParser !== false
-  return listContent(files, version.folder, options).flatMap((path) => {
-    const content = readContent(
-      { files, instance: `docs ${options.id}`, folder: version.folder, diagnostics, translated, isOriginal },
-      path,
-    )
-    return content ? [createDoc(content, input, parsesNumbers)] : []
+/** A file of content, as one language shows it. */
+type ContentFile = Omit<DocusaurusPage, 'address' | 'kind'>
+
+export function readSiteLocales({ locales, base }: SiteOptions): readonly SiteLocale[] {
+  return locales.codes.map((code) => {
+    const config = recordOf(locales.configs[code])
+    const own = filledText(config.baseUrl)
+    const below = own?.startsWith(base) ? own.slice(base.length - 1) : own
+    const prefix = below ?? (code === locales.default ? '' : `/${code}`)
+    return {
+      code,
+      label: filledText(config.label) ?? code,
+      prefix: prefix.replace(/\/+$/, ''),
+      folder: posix.join(locales.folder, filledText(config.path) ?? code),
+      ...(config.direction === 'rtl' && { direction: 'rtl' as const }),
+    }
   })
 }
 
-function createDoc(content: ContentFile, { site, version, locale, versionId }: DocsInput, parsesNumbers: boolean): Doc {
-  const { values } = content.frontMatter
-  const strip = parsesNumbers && values.parse_number_prefixes !== false ? stripNumber : (name: string) => ({ name, number: undefined })
-  const directory = posix.dirname(content.path)
-  const fileName = posix.basename(content.path, posix.extname(content.path))
-  const { name, number } = strip(fileName)
-  const own = typeof values.id === 'number' ? String(values.id) : readString(values.id)
-  const baseId = own ?? name
-  const folders = directory === '.' ? [] : directory.split('/').map((folder) => strip(folder).name)
-  const slug = slugOf({ slug: readString(values.slug), baseId, folders, isIndex: isIndex(fileName, directory) })
-  const address = applyTrailingSlash(joinAddress(locale.prefix, version.address, slug), site.trailingSlash)
-  const position = typeof values.sidebar_position === 'number' ? values.sidebar_position : number
-  const page: DocusaurusPage = { ...content, address, locale: locale.code, version: versionId, kind: 'doc' }
-  return { page, id: [...folders, baseId].join('/'), path: content.path, position, isDraft: values.draft === true }
+/** The paths in a folder that a plugin publishes, by its `include` and `exclude`. */
+function listContent(files: SiteFiles, folder: string, { include, exclude }: ContentOptions): readonly string[] {
+  const start = folder === '' ? 0 : folder.length + 1
+  const paths = files.list(folder).map((file) => file.slice(start))
+  return paths.filter(createPathMatcher([...include, ...exclude.map((glob) => `!${glob}`)]))
 }
 
-interface SlugInput {
-  readonly slug: string | undefined
-  readonly baseId: string
-  readonly folders: readonly string[]
-  readonly isIndex: boolean
+/** Reads the content of a plugin. A language has the files that it translates; the tool shows the original for the others. */
+function readContent(
+  { files, site, options, locale, versionId, diagnostics }: ContentInput,
+  plugin: string,
+  { folder = options.folder, version = '' } = {},
+): readonly ContentFile[] {
+  const isOriginal = locale.code === site.locales.default
+  const name = `docusaurus-plugin-content-${plugin}${options.id === 'default' ? '' : `-${options.id}`}`
+  const translated = posix.join(locale.folder, name, version)
+  return listContent(files, folder, options).flatMap((path): ContentFile[] => {
+    const within = files.hasFile(posix.join(translated, path)) ? translated : isOriginal ? folder : undefined
+    const file = posix.join(within ?? '', path) as ProjectPath
+    const text = within === undefined ? undefined : files.readText(file)
+    if (within === undefined || text === undefined) return []
+    const read = readOtherFrontMatter(text, file)
+    // The tool reads YAML only.
+    const isRead = read.frontMatter.format === 'yaml'
+    if (isRead) diagnostics.push(...read.diagnostics)
+    const frontMatter: OtherFrontMatter = isRead ? read.frontMatter : { values: {}, format: 'none', bodyStart: 0 }
+    return [{ file, path, folder: within, text, frontMatter, locale: locale.code, version: versionId, instance: `${plugin} ${options.id}` }]
+  })
 }
 
-function slugOf({ slug, baseId, folders, isIndex }: SlugInput): string {
-  if (slug?.startsWith('/')) return slug
-  const folder = joinAddress(...folders, '/')
-  return slug === undefined && isIndex ? folder : resolveAddress(slug ?? baseId, folder)
+/** Posts or single pages that are published, at the address that their front matter or their path says. */
+export function readPages(input: ContentInput, kind: 'post' | 'page', slugOf: (path: string) => string): readonly DocusaurusPage[] {
+  const { site, options, locale } = input
+  return readContent(input, kind === 'post' ? 'blog' : 'pages').flatMap((content) => {
+    const { draft, slug } = content.frontMatter.values
+    if (draft === true || !/\.mdx?$/.test(content.path)) return []
+    const address = joinAddress(locale.prefix, options.route, filledText(slug) ?? slugOf(content.path))
+    return [{ ...content, address: applyTrailingSlash(address, site.trailingSlash), kind }]
+  })
+}
+
+/** Reads `src/pages`: pages of Markdown, and the addresses of pages of code. */
+export function readSinglePages(input: ContentInput) {
+  const { files, site, options, locale } = input
+  const slugOf = (path: string) => path.replace(/\.(?:mdx?|jsx?|tsx?)$/, '').replace(/(^|\/)index$/i, '$1')
+  const code = locale.code === site.locales.default ? listContent(files, options.folder, options) : []
+  const generated = code.filter((path) => !/\.mdx?$/.test(path)).map((path) => joinAddress(options.route, slugOf(path)))
+  return { pages: readPages(input, 'page', slugOf), generated }
+}
+
+/** Reads the docs of one version in one language, with drafts. */
+export function readDocs(input: ContentInput, { name: version, folder, address: above }: DocsVersion): readonly Doc[] {
+  const { site, options, locale } = input
+  return readContent(input, 'docs', { folder, version: version === 'current' ? version : `version-${version}` }).map((content): Doc => {
+    const { values } = content.frontMatter
+    const parsesNumbers = options.values.numberPrefixParser !== false && values.parse_number_prefixes !== false
+    const strip = parsesNumbers ? stripNumber : (name: string) => ({ name, number: undefined })
+    const directory = posix.dirname(content.path)
+    const fileName = posix.basename(content.path, posix.extname(content.path))
+    const { name, number } = strip(fileName)
+    const baseId = typeof values.id === 'number' ? String(values.id) : (filledText(values.id) ?? name)
+    const folders = directory === '.' ? [] : directory.split('/').map((each) => strip(each).name)
+    const inFolder = joinAddress(...folders, '/')
+    const written = filledText(values.slug)
+    const slug = written === undefined && isIndex(fileName, directory) ? inFolder : resolveAddress(written ?? baseId, inFolder)
+    const address = applyTrailingSlash(joinAddress(locale.prefix, above, slug), site.trailingSlash)
+    const position = typeof values.sidebar_position === 'number' ? values.sidebar_position : number
+    const page = { ...content, address, kind: 'doc' as const }
+    return { page, id: [...folders, baseId].join('/'), path: content.path, position, isDraft: values.draft === true }
+  })
 }
 
 /** Files that have the address of their folder: `index`, `README`, and those named like it. */
@@ -170,44 +142,6 @@ export function isIndex(fileName: string, directory: string): boolean {
 
 /** `02-install` is `install` in second place, but `2.0-notes` and `2024-01-notes` are names. */
 export function stripNumber(name: string): { readonly name: string; readonly number: number | undefined } {
-  const digits = /^\d+/.exec(name)?.[0]
-  if (digits === undefined || /^\d+[-_.]\d/.test(name)) return { name, number: undefined }
-  const rest = name.slice(digits.length).trimStart()
-  const bare = rest.replace(/^[-_.]+/, '').trimStart()
-  if (!/^[-_.]/.test(rest) || bare === '' || /^[-_.]/.test(bare)) return { name, number: undefined }
-  return { name: bare, number: Number(digits) }
-}
-
-interface PagesInput {
-  readonly files: SiteFiles
-  readonly site: SiteOptions
-  readonly options: ContentOptions
-  readonly locale: SiteLocale
-  readonly version: string
-  readonly diagnostics: Diagnostic[]
-}
-
-/** Reads `src/pages`: pages of Markdown, and the addresses of pages of code. */
-export function readSinglePages(input: PagesInput): { readonly pages: readonly DocusaurusPage[]; readonly generated: readonly string[] } {
-  const { files, site, options, locale, version, diagnostics } = input
-  const isOriginal = locale.code === site.locales.default
-  const translated = translationFolder(locale, 'pages', options)
-  const pages: DocusaurusPage[] = []
-  const generated: string[] = []
-  for (const path of listContent(files, options.folder, options)) {
-    const own = path.replace(/\.(?:mdx?|jsx?|tsx?)$/, '').replace(/(^|\/)index$/i, '$1')
-    if (!/\.mdx?$/.test(path)) {
-      if (isOriginal) generated.push(joinAddress(options.route, own))
-      continue
-    }
-    const content = readContent(
-      { files, instance: `pages ${options.id}`, folder: options.folder, diagnostics, translated, isOriginal },
-      path,
-    )
-    if (!content || content.frontMatter.values.draft === true) continue
-    const slug = readString(content.frontMatter.values.slug) ?? own
-    const address = applyTrailingSlash(joinAddress(locale.prefix, options.route, slug), site.trailingSlash)
-    pages.push({ ...content, address, locale: locale.code, version, kind: 'page' })
-  }
-  return { pages, generated }
+  const [, digits, rest = ''] = /^(\d+)\s*[-_.]+\s*([^-_.\s][\s\S]*)$/.exec(name) ?? []
+  return digits === undefined || /^\d+[-_.]\d/.test(name) ? { name, number: undefined } : { name: rest, number: Number(digits) }
 }

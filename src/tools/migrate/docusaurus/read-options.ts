@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
-import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { ConfigData } from '../tool.ts'
+import { baseOf, filledText, folderOf, textOf, textsOf, trimPath, type Values } from '../values.ts'
 
 /** What a Docusaurus config says, with the tool's defaults for what it does not say. */
 export interface SiteOptions {
   /** The folder of the config; `` for the root. */
   readonly folder: string
-  readonly config: Data
+  readonly config: Values
   readonly base: string
   readonly trailingSlash: boolean | undefined
   readonly locales: LocaleOptions
@@ -30,7 +30,7 @@ export interface ContentOptions {
   readonly route: string
   readonly include: readonly string[]
   readonly exclude: readonly string[]
-  readonly values: Data
+  readonly values: Values
   /** Where its options are written in the config. */
   readonly key: string
 }
@@ -42,12 +42,12 @@ interface LocaleOptions {
   readonly isPartial: boolean
   /** `i18n`, below the site's folder. */
   readonly folder: string
-  readonly configs: Data
+  readonly configs: Values
 }
 
 interface PluginUse {
   readonly name: string
-  readonly options: Data
+  readonly options: Values
   readonly key: string
 }
 
@@ -60,7 +60,7 @@ const kinds = {
 } as const
 
 export function readOptions(files: SiteFiles, configFile: string, data: ConfigData): SiteOptions {
-  const folder = posix.dirname(configFile) === '.' ? '' : posix.dirname(configFile)
+  const folder = folderOf(configFile)
   const config = recordOf(data.value)
   const isUnread = data.value === undefined || data.unread.some(({ key }) => /^(?:\.\.\.|presets(?:\[0\])?)$/.test(key))
   const uses = readUses(config.presets, 'presets')
@@ -78,11 +78,11 @@ export function readOptions(files: SiteFiles, configFile: string, data: ConfigDa
     return found.map(({ options, key }) => {
       const { folder: path, route, include } = kinds[kind]
       return {
-        id: readString(options.id) ?? 'default',
-        folder: resolvePath(files, folder, readString(options.path) ?? path),
-        route: (readString(options.routeBasePath) ?? (options.routeBasePath === '' ? '' : route)).replace(/^\/+|\/+$/g, ''),
-        include: readStrings(options.include) ?? include,
-        exclude: readStrings(options.exclude) ?? defaultExclude,
+        id: filledText(options.id) ?? 'default',
+        folder: resolvePath(files, folder, filledText(options.path) ?? path),
+        route: (textOf(options.routeBasePath) ?? route).replace(/^\/+|\/+$/g, ''),
+        include: options.include === undefined ? include : textsOf(options.include),
+        exclude: options.exclude === undefined ? defaultExclude : textsOf(options.exclude),
         values: options,
         key,
       }
@@ -91,10 +91,12 @@ export function readOptions(files: SiteFiles, configFile: string, data: ConfigDa
   return {
     folder,
     config,
-    base: withSlashes(readString(config.baseUrl) ?? '/'),
-    trailingSlash: readBoolean(config.trailingSlash),
-    locales: readLocales(files, folder, { config, data }),
-    staticFolders: (readStrings(config.staticDirectories) ?? ['static']).map((path) => resolvePath(files, folder, path)),
+    base: baseOf(textOf(config.baseUrl) ?? ''),
+    trailingSlash: typeof config.trailingSlash === 'boolean' ? config.trailingSlash : undefined,
+    locales: readLocales(files, folder, data),
+    staticFolders: (config.staticDirectories === undefined ? ['static'] : textsOf(config.staticDirectories)).map((path) =>
+      resolvePath(files, folder, path),
+    ),
     docs: instances('docs'),
     blogs: instances('blog'),
     pages: instances('pages'),
@@ -133,51 +135,20 @@ export function resolvePath(files: SiteFiles, folder: string, path: string): str
   return folder !== '' && !exists(below) && joined.startsWith(`${folder}/`) && exists(joined) ? joined : below
 }
 
-function trimPath(path: string): string {
-  const trimmed = posix.normalize(path).replace(/\/$/, '')
-  return trimmed === '.' ? '' : trimmed
-}
-
-function withSlashes(path: string): string {
-  return `/${path}/`.replace(/\/{2,}/g, '/')
-}
-
-function readLocales(
-  files: SiteFiles,
-  folder: string,
-  { config, data }: { readonly config: Data; readonly data: ConfigData },
-): LocaleOptions {
+function readLocales(files: SiteFiles, folder: string, { value, unread }: ConfigData): LocaleOptions {
+  const config = recordOf(value)
   const i18n = recordOf(config.i18n)
-  const code = readString(i18n.defaultLocale) ?? 'en'
-  const path = posix.join(folder, readString(i18n.path) ?? 'i18n')
-  const isPartial = data.unread.some(({ key }) => key === 'i18n' || key.startsWith('i18n.locales') || key === 'i18n.defaultLocale')
-  const named = readStrings(i18n.locales) ?? []
+  const code = filledText(i18n.defaultLocale) ?? 'en'
+  const path = posix.join(folder, filledText(i18n.path) ?? 'i18n')
+  const isPartial = unread.some(({ key }) => key === 'i18n' || key.startsWith('i18n.locales') || key === 'i18n.defaultLocale')
+  const named = textsOf(i18n.locales)
   const codes = named.length === 0 && isPartial ? files.folders(path) : named
   return { default: code, codes: [...new Set([code, ...codes])], isPartial, folder: path, configs: recordOf(i18n.localeConfigs) }
 }
 
-/** Reads values of configs and front matter, which can be of any type. */
-export type Data = Readonly<Record<string, unknown>>
-
-/** undefined if it is no text or an empty one. */
-export function readString(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-/** One text, or a list of them. */
-export function readStrings(value: unknown): readonly string[] | undefined {
-  if (typeof value === 'string') return [value]
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
-}
-
-export function readBoolean(value: unknown): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined
-}
-
 /** Joins parts of an address with one slash between them; a slash at the end of the last part stays. */
 export function joinAddress(...parts: readonly string[]): string {
-  const joined = `/${parts.filter((part) => part !== '').join('/')}`.replace(/\/{2,}/g, '/')
-  return joined
+  return `/${parts.filter((part) => part !== '').join('/')}`.replace(/\/{2,}/g, '/')
 }
 
 /** What the `trailingSlash` option makes of an address; without the option, addresses stay as they are. */
@@ -190,22 +161,12 @@ export function applyTrailingSlash(address: string, trailingSlash: boolean | und
 /** Resolves a path against a page's address, as browsers do. */
 export function resolveAddress(path: string, from: string): string {
   const parts = path.startsWith('/') ? [''] : from.split('/').slice(0, -1)
-  const segments = path.replace(/^\//, '').split('/')
-  for (const [index, segment] of segments.entries()) {
-    const isLast = index === segments.length - 1
-    if (segment === '..') {
-      if (parts.length > 1) parts.pop()
-      if (isLast) parts.push('')
-    } else if (segment === '.') {
-      if (isLast) parts.push('')
-    } else parts.push(segment)
+  for (const segment of path.replace(/^\//, '').split('/')) {
+    if (segment === '..' && parts.length > 1) parts.pop()
+    else if (!/^\.{1,2}$/.test(segment)) parts.push(segment)
   }
+  if (/(?:^|\/)\.{1,2}$/.test(path)) parts.push('')
   return parts.join('/').replace(/^(?!\/)/, '/')
-}
-
-/** Addresses are compared without percent-encoding. What is not valid stays as it is. */
-export function decodeAddress(address: string): string {
-  return decodeIfValid(address)
 }
 
 /** `apiReference v2` becomes `api-reference-v-2`: how Docusaurus makes addresses of tags. */

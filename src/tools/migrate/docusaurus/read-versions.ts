@@ -1,14 +1,15 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
+import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherRedirect } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { readHostRules } from '../../../kit/redirects/read-host-rules.ts'
+import { readHostFile } from '../addresses.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type ContentOptions, joinAddress, readString, readStrings, resolvePath, type SiteOptions } from './read-options.ts'
+import type { ConfigData } from '../tool.ts'
+import { filledText, textsOf } from '../values.ts'
+import { type ContentOptions, joinAddress, resolvePath, type SiteOptions } from './read-options.ts'
 
 /** A version of the docs of one plugin instance. */
 export interface DocsVersion {
@@ -24,29 +25,19 @@ export interface DocsVersion {
   readonly sidebars: ProjectPath | 'none' | undefined
 }
 
-interface VersionsRead {
-  readonly versions: readonly DocsVersion[]
-  /** Addresses of versions without a folder: what is below them is not known. */
-  readonly unknown: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-interface VersionsInput {
-  readonly files: SiteFiles
-  readonly site: SiteOptions
-  readonly options: ContentOptions
-  locate(key: string): Location
-}
-
 /** Reads which versions of the docs there are, and where. */
-export function readVersions({ files, site, options, locate }: VersionsInput): VersionsRead {
+export function readVersions(
+  files: SiteFiles,
+  site: SiteOptions,
+  { options, data }: { readonly options: ContentOptions; readonly data: ConfigData },
+) {
   const { values, id } = options
   const prefix = id === 'default' ? '' : `${id}_`
   const listed = values.disableVersioning === true ? [] : readNames(files, posix.join(site.folder, `${prefix}versions.json`))
   const all = values.includeCurrentVersion === false ? listed : ['current', ...listed]
-  const only = readStrings(values.onlyIncludeVersions)
-  const names = only ? all.filter((name) => only.includes(name)) : all
-  const last = readString(values.lastVersion) ?? names.find((name) => name !== 'current') ?? names[0]
+  const only = textsOf(values.onlyIncludeVersions)
+  const names = values.onlyIncludeVersions === undefined ? all : all.filter((name) => only.includes(name))
+  const last = filledText(values.lastVersion) ?? names.find((name) => name !== 'current') ?? names[0]
   const diagnostics: Diagnostic[] = []
   const unknown: string[] = []
   const versions = names.flatMap((name): DocsVersion[] => {
@@ -60,10 +51,10 @@ export function readVersions({ files, site, options, locate }: VersionsInput): V
     if (!files.hasFolder(folder)) {
       unknown.push(address)
       const isDefault = name === 'current' && values.path === undefined
-      if (!isDefault) diagnostics.push(createDiagnostic('other-site/missing-folder', { folder }, locate(`${options.key}.path`)))
+      if (!isDefault) diagnostics.push(createDiagnostic('other-site/missing-folder', { folder }, data.locate(`${options.key}.path`)))
       return []
     }
-    const label = readString(own.label) ?? (name === 'current' ? 'Next' : name)
+    const label = filledText(own.label) ?? (name === 'current' ? 'Next' : name)
     const file = posix.join(site.folder, `${prefix}versioned_sidebars`, `version-${name}-sidebars.json`)
     const sidebars = name === 'current' ? currentSidebars(files, site, options) : files.hasFile(file) ? (file as ProjectPath) : 'none'
     return [{ name, label, isLast, address, folder, sidebars }]
@@ -73,7 +64,7 @@ export function readVersions({ files, site, options, locate }: VersionsInput): V
 
 function currentSidebars(files: SiteFiles, { folder }: SiteOptions, { values }: ContentOptions): DocsVersion['sidebars'] {
   if (values.sidebarPath === false) return 'none'
-  const path = readString(values.sidebarPath)
+  const path = filledText(values.sidebarPath)
   if (path === undefined) return undefined
   const file = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '.json']
     .map((ending) => resolvePath(files, folder, `${path}${ending}`))
@@ -83,7 +74,7 @@ function currentSidebars(files: SiteFiles, { folder }: SiteOptions, { values }: 
 
 function readNames(files: SiteFiles, file: string): readonly string[] {
   const text = files.readText(file)
-  return (text === undefined ? undefined : readStrings(readData('jsonc', text).value)) ?? []
+  return text === undefined ? [] : textsOf(readData('jsonc', text).value)
 }
 
 /** Some sites copy the docs of the current version into the last one before they build. */
@@ -92,53 +83,25 @@ function isMadeByScript(files: SiteFiles, { folder }: SiteOptions, versioned: st
   return files.readText(posix.join(folder, 'package.json'))?.includes(path) ?? false
 }
 
-interface RedirectsInput {
-  readonly files: SiteFiles
-  readonly site: SiteOptions
-  locate(key: string): Location
-}
-
-/** Redirects of the config, and of the hosts' own files. */
-export function readRedirects(input: RedirectsInput): readonly OtherRedirect[] {
-  const { files, site } = input
-  const { base } = site
+/** Redirects of the config, and of the hosts' own files, which see addresses with the base. */
+export function readRedirects(files: SiteFiles, site: SiteOptions, { locate }: ConfigData): readonly OtherRedirect[] {
+  const withoutBase = (address: string) =>
+    site.base !== '/' && address.startsWith(site.base) ? address.slice(site.base.length - 1) : address
   const folders = [...new Set(['', site.folder, ...site.staticFolders])]
   const hosted = folders.flatMap((folder) =>
-    (['_redirects', 'vercel.json', 'netlify.toml'] as const)
-      .flatMap((name) => readHosted(files, folder, name))
-      .map((redirect) => ({ ...redirect, from: withoutBase(redirect.from, base), to: withoutBase(redirect.to, base) })),
+    (['_redirects', 'vercel.json', 'netlify.toml'] as const).flatMap((name) =>
+      readHostFile(files, folder, name).flatMap(({ from, to, status, hasConditions, at }) =>
+        status >= 400 || (hasConditions && name === 'vercel.json') ? [] : [{ from: withoutBase(from), to: withoutBase(to), at }],
+      ),
+    ),
   )
-  return [...readPlugin(input), ...hosted]
-}
-
-/** Hosts see addresses with the base. */
-function withoutBase(address: string, base: string): string {
-  return base !== '/' && address.startsWith(base) ? address.slice(base.length - 1) : address
-}
-
-function readPlugin({ site, locate }: RedirectsInput): readonly OtherRedirect[] {
-  return site.plugins
-    .filter(({ name }) => /(?:^|plugin-)client-redirects$/.test(name))
-    .flatMap(({ options, key }) =>
-      listOf(options.redirects).flatMap((entry, index) => {
-        const { from, to } = recordOf(entry)
-        const target = readString(to)
-        if (target === undefined) return []
-        const at = locate(`${key}.redirects[${index}].to`)
-        return (readStrings(from) ?? []).map((source) => ({ from: source, to: target, at }))
-      }),
-    )
-}
-
-function readHosted(files: SiteFiles, folder: string, name: Parameters<typeof readHostRules>[0]): readonly OtherRedirect[] {
-  const file = posix.join(folder, name) as ProjectPath
-  try {
-    return readHostRules(name, files.readText(file) ?? '').flatMap(({ from, to, status, hasConditions, at }) =>
-      status >= 400 || (hasConditions && name === 'vercel.json') ? [] : [{ from, to, at: { file, ...at } }],
-    )
-  } catch (error) {
-    // The host itself reports it.
-    ignoreError(error)
-    return []
-  }
+  const plugins = site.plugins.filter(({ name }) => /(?:^|plugin-)client-redirects$/.test(name))
+  const own = plugins.flatMap(({ options, key }) =>
+    listOf(options.redirects).flatMap((entry, index) => {
+      const { from, to } = recordOf(entry)
+      const at = locate(`${key}.redirects[${index}].to`)
+      return textsOf(from).flatMap((source) => textsOf(to).map((target) => ({ from: source, to: target, at })))
+    }),
+  )
+  return [...own, ...hosted]
 }

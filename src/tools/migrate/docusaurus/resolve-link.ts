@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
 import type { OtherPage, OtherSite, OtherTarget } from '../../../core/model/other-site.ts'
+import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { createOwnAnchorFinder, isIgnored, readIgnoredPaths } from './read-code.ts'
 import type { DocusaurusPage } from './read-content.ts'
-import { decodeAddress, resolveAddress } from './read-options.ts'
+import { resolveAddress } from './read-options.ts'
 
 /** Answers where links lead by the rules of Docusaurus: files of Markdown first, then assets, then addresses of the site. */
 export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): ResolveOtherLink {
@@ -31,8 +32,8 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     if (href.startsWith('pathname://')) return resolvePlain(href.slice('pathname://'.length), page)
     if (/^[a-z][\w+.-]*:|^\/\//i.test(href)) return { kind: 'external' }
     const [, written = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
-    const path = decodeAddress(written)
-    const place = { path, fragment: decodeAddress(fragment), page, source: link.file ?? page.file }
+    const path = decodeIfValid(written)
+    const place = { path, fragment: decodeIfValid(fragment), page, source: link.file ?? page.file }
     if (path === '') return { kind: 'page', page, fragment: place.fragment }
     if (kind === 'image') return resolveImage(place)
     return path.startsWith('@site/') ? resolveAlias(place) : resolvePath(link, place)
@@ -49,7 +50,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
   /** The address is taken as it is, without the base: often for another site on the same host. */
   function resolvePlain(href: string, page: OtherPage): OtherTarget {
     const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
-    const address = decodeAddress(resolveAddress(path, '/'))
+    const address = decodeIfValid(resolveAddress(path, '/'))
     return (
       atAddress(withoutBase(address), fragment) ??
       atAddress(`${prefixes.get(page.locale) ?? ''}${address}`, fragment) ?? { kind: 'unknown' }
@@ -189,7 +190,7 @@ function createAddressFinder(site: OtherSite): (address: string) => Found | unde
 }
 
 function keyOf(address: string): string {
-  return decodeAddress(address).replace(/\/+$/, '')
+  return decodeIfValid(address).replace(/\/+$/, '')
 }
 
 interface SourceFinder {

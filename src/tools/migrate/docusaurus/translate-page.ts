@@ -7,21 +7,19 @@ import { type Element, spanOf } from '../mdx/scan-mdx.ts'
 import { translateHtml } from '../mdx/translate-html.ts'
 import { type TranslateComponent, translateDetails, translateMdx } from '../mdx/translate-mdx.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import { byWord } from '../values.ts'
 
 /** https://docusaurus.io/docs/markdown-features/admonitions */
-const boxes = {
-  note: 'note',
-  tip: 'tip',
-  info: 'info',
-  warning: 'warning',
-  danger: 'danger',
-  caution: 'caution',
-  important: 'important',
-  secondary: 'note',
-  success: 'tip',
-  error: 'danger',
-  details: 'details',
-}
+const boxes = byWord(
+  'note: note secondary',
+  'tip: tip success',
+  'info: info',
+  'warning: warning',
+  'danger: danger error',
+  'caution: caution',
+  'important: important',
+  'details: details',
+)
 
 /** Writes a page in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {

@@ -1,30 +1,16 @@
 import type { KeyPath } from '../../../core/config/key-path.ts'
 import type { Location } from '../../../core/model/diagnostic.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
-import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { HugoConfig } from './read-config.ts'
-
-function all(rule: string, keys: readonly string[]): SettingsTable {
-  return Object.fromEntries(keys.map((key) => [key, rule]))
-}
 
 const menus: SettingsTable = {
   main: 'used',
   '*': 'Only the menu `main` is on the new site. Set links in `navbar.items` or `footer.groups`.',
 }
 const params: SettingsTable = {
-  ...all('used', [
-    'description',
-    'github_repo',
-    'github_branch',
-    'github_subdir',
-    'bookrepo',
-    'bookeditpath',
-    'geekdocrepo',
-    'geekdoceditpath',
-  ]),
-  editurl: 'used',
+  ...used('description github_repo github_branch github_subdir bookrepo bookeditpath geekdocrepo geekdoceditpath editurl'),
   copyright: advices.copyright,
   images: advices.socialImage,
   logo: 'Set `navbar.logo`.',
@@ -32,105 +18,33 @@ const params: SettingsTable = {
 }
 
 const config: SettingsTable = {
-  ...all('used', [
-    'baseurl',
-    'title',
-    'languagecode',
-    'defaultcontentlanguage',
-    'defaultcontentlanguageinsubdir',
-    'contentdir',
-    'staticdir',
-  ]),
-  ...all('used', [
-    'permalinks',
-    'taxonomies',
-    'uglyurls',
-    'enableemoji',
-    'disablekinds',
-    'cascade',
-    'frontmatter',
-    'ignorefiles',
-    'locale',
-  ]),
-  ...all('none', [
-    'builddrafts',
-    'buildfuture',
-    'buildexpired',
-    'publishdir',
-    'archetypedir',
-    'assetdir',
-    'datadir',
-    'layoutdir',
-    'themesdir',
-  ]),
-  ...all('none', [
-    'i18ndir',
-    'resourcedir',
-    'cachedir',
-    'caches',
-    'build',
-    'minify',
-    'imaging',
-    'security',
-    'server',
-    'timeout',
-    'summarylength',
-  ]),
-  ...all('none', [
-    'canonifyurls',
-    'relativeurls',
-    'disablepathtolower',
-    'removepathaccents',
-    'capitalizelisttitles',
-    'titlecasestyle',
-    'sitemap',
-  ]),
-  ...all('none', ['enableinlineshortcodes', 'enablerobotstxt', 'hascjklanguage', 'pluralizelisttitles', 'paginate', 'pagination']),
-  ...all('none', [
-    'ignorelogs',
-    'ignoreerrors',
-    'ignorewarnings',
-    'reflinkserrorlevel',
-    'reflinksnotfoundurl',
-    'debug',
-    'verbose',
-    'log',
-    'related',
-  ]),
-  ...all('none', [
-    'disablealiases',
-    'disablehugogeneratorinject',
-    'disablelivereload',
-    'footnotereturnlinkcontents',
-    'footnoteanchorprefix',
-  ]),
-  ...all('none', [
-    'pygmentsusecodefences',
-    'pygmentscodefences',
-    'pygmentsuseclasses',
-    'pygmentsstyle',
-    'refreshlinkserrorlevel',
-    'languagedirection',
-  ]),
-  ...all('none', ['newcontenteditor', 'nochmod', 'notimes', 'disablelanguages', 'defaultoutputformat', 'segments', 'social']),
-  languages: { '*': { ...all('none', ['*']), params, menu: menus, menus } },
+  ...used(`
+    baseurl title languagecode defaultcontentlanguage defaultcontentlanguageinsubdir contentdir staticdir permalinks taxonomies uglyurls
+    enableemoji disablekinds cascade frontmatter ignorefiles locale
+  `),
+  ...none(`
+    builddrafts buildfuture buildexpired publishdir archetypedir assetdir datadir layoutdir themesdir i18ndir resourcedir cachedir caches
+    build minify imaging security server timeout summarylength canonifyurls relativeurls disablepathtolower removepathaccents
+    capitalizelisttitles titlecasestyle sitemap enableinlineshortcodes enablerobotstxt hascjklanguage pluralizelisttitles paginate
+    pagination ignorelogs ignoreerrors ignorewarnings reflinkserrorlevel reflinksnotfoundurl debug verbose log related disablealiases
+    disablehugogeneratorinject disablelivereload footnotereturnlinkcontents footnoteanchorprefix pygmentsusecodefences pygmentscodefences
+    pygmentsuseclasses pygmentsstyle refreshlinkserrorlevel languagedirection newcontenteditor nochmod notimes disablelanguages
+    defaultoutputformat segments social privacy rsslimit
+  `),
+  languages: { '*': { '*': 'none', params, menu: menus, menus } },
   module: { '*': 'none', mounts: 'used', imports: advices.components },
   theme: advices.components,
   params,
   menu: menus,
   menus,
-  outputs: 'docsgen writes HTML and Markdown only.',
-  outputformats: 'docsgen writes HTML and Markdown only.',
-  mediatypes: 'docsgen writes HTML and Markdown only.',
+  ...all('docsgen writes HTML and Markdown only.', 'outputs outputformats mediatypes'),
   markup: { goldmark: 'none', highlight: 'none', defaultmarkdownhandler: 'none', tableofcontents: advices.toc, '*': advices.markdown },
   copyright: advices.copyright,
   enablegitinfo: advices.lastUpdated,
   googleanalytics: advices.analytics,
   disqusshortname: 'docsgen has no comments. Replace a part of the page in the `theme` folder.',
   services: advices.analytics,
-  privacy: 'none',
   author: 'Name authors in `footer.note`, or add a tag with the `head` option.',
-  rsslimit: 'none',
 }
 
 /** Settings of all config files of a Hugo site. */

@@ -7,6 +7,7 @@ import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
 import { createAddressFinder, readHostRedirects, splitHref } from '../addresses.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { baseOf, definedOf, textOf, trueNames, type Values } from '../values.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'
 import { createPageFinder, generatedAddresses } from './page-address.ts'
 import {
@@ -17,7 +18,6 @@ import {
   readLanguages,
   readSiteFolders,
   tableOf,
-  textOf,
   valueAt,
 } from './read-config.ts'
 import { readContent } from './read-pages.ts'
@@ -62,9 +62,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     })),
     features: readFeatures(values),
     unusedSettings: findUnusedSettings(files, config),
-    ...(url === undefined ? {} : { url }),
-    ...optional('description', textOf(valueAt(values, 'params.description'))),
-    ...optional('editUrl', editUrlOf(config)),
+    ...definedOf({ url, description: textOf(valueAt(values, 'params.description')), editUrl: editUrlOf(config) }),
   }
   const menu = readMainMenu(files, config, languages.main)
   return {
@@ -74,46 +72,40 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   }
 }
 
-function optional<Key extends 'description' | 'editUrl'>(key: Key, value: string | undefined): { readonly [name in Key]?: string } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [name in Key]: string })
-}
-
-function readBase(values: HugoConfig['values']): { readonly url: string | undefined; readonly base: string } {
+function readBase(values: Values): { readonly url: string | undefined; readonly base: string } {
   const written = textOf(values.baseurl) ?? '/'
   const isUrl = /^https?:\/\//.test(written) && URL.canParse(written)
   const path = isUrl ? new URL(written).pathname : written.startsWith('/') && !written.startsWith('//') ? written : '/'
   // A placeholder of the examples is not an address.
   const url = isUrl && !/example\.(?:org|com)$/.test(new URL(written).hostname) ? new URL(written).origin : undefined
-  return { url, base: `/${path.split('/').filter(Boolean).join('/')}/`.replace('//', '/') }
+  return { url, base: baseOf(path) }
 }
 
 /** What the translation of pages depends on. */
-function readFeatures(values: HugoConfig['values']): ReadonlySet<string> {
-  const features = new Set<string>()
-  const goldmark = valueAt(values, 'markup.goldmark')
-  if (values.enableemoji === true) features.add('emoji')
-  if (valueAt(goldmark, 'extensions.definitionlist') !== false) features.add('definition-lists')
-  if (valueAt(goldmark, 'extensions.passthrough.enable') === true) features.add('math')
-  if (valueAt(goldmark, 'parser.attribute.block') === true) features.add('block-attributes')
-  const type = textOf(valueAt(goldmark, 'parser.autoheadingidtype'))
-  if (type !== undefined) features.add(`ids ${type}`)
-  return features
+function readFeatures(values: Values): ReadonlySet<string> {
+  const at = (path: string) => valueAt(values, `markup.goldmark.${path}`)
+  const type = textOf(at('parser.autoheadingidtype'))
+  return new Set([
+    ...(type === undefined ? [] : [`ids ${type}`]),
+    ...trueNames({
+      emoji: values.enableemoji === true,
+      'definition-lists': at('extensions.definitionlist') !== false,
+      math: at('extensions.passthrough.enable') === true,
+      'block-attributes': at('parser.attribute.block') === true,
+    }),
+  ])
 }
 
 /** Docsy, hugo-book, Geekdoc, and Relearn each have their own options for it. */
 function editUrlOf({ values }: HugoConfig): string | undefined {
   const params = tableOf(values.params)
-  const repo = textOf(params.github_repo)
-  if (repo !== undefined)
-    return `${[repo.replace(/\/$/, ''), 'edit', textOf(params.github_branch) ?? 'main', textOf(params.github_subdir)].filter(Boolean).join('/')}/content/{path}`
-  const book = textOf(params.bookrepo)
-  const bookPath = textOf(params.bookeditpath)
-  if (book !== undefined && bookPath !== undefined) return `${book.replace(/\/$/, '')}/${bookPath.replace(/^\/|\/$/g, '')}/content/{path}`
-  const geekdoc = textOf(params.geekdocrepo)
-  const geekdocPath = textOf(params.geekdoceditpath)
-  if (geekdoc !== undefined && geekdocPath !== undefined)
-    return `${geekdoc.replace(/\/$/, '')}/${geekdocPath.replace(/^\/|\/$/g, '')}/{path}`
-  const relearn = textOf(params.editurl)
+  const [repo, book, bookPath, geekdoc, geekdocPath, relearn] = [
+    ...[params.github_repo, params.bookrepo, params.bookeditpath, params.geekdocrepo, params.geekdoceditpath, params.editurl],
+  ].map(textOf)
+  const join = (...parts: (string | undefined)[]) => parts.flatMap((part) => part?.replace(/^\/|\/$/g, '') || []).join('/')
+  if (repo !== undefined) return join(repo, 'edit', textOf(params.github_branch) ?? 'main', textOf(params.github_subdir), 'content/{path}')
+  if (book !== undefined && bookPath !== undefined) return join(book, bookPath, 'content/{path}')
+  if (geekdoc !== undefined && geekdocPath !== undefined) return join(geekdoc, geekdocPath, '{path}')
   return relearn?.replace(/\$\{FilePath\}|\{\{[^}]*\}\}/g, '{path}')
 }
 

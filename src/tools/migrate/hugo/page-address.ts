@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { OtherLocale, OtherPage } from '../../../core/model/other-site.ts'
-import { type ConfigTable, tableOf, textOf } from './read-config.ts'
+import { textOf, type Values } from '../values.ts'
+import { tableOf } from './read-config.ts'
 
 /** A page as far as its address depends on it. */
 interface AddressedPage {
@@ -12,7 +13,7 @@ interface AddressedPage {
 }
 
 /** The address of a page without the prefix of its language. It ends with `*` if a pattern needs a value that is not known. */
-export function addressOf({ folders, name, values }: AddressedPage, config: ConfigTable): string {
+export function addressOf({ folders, name, values }: AddressedPage, config: Values): string {
   const isUgly = config.uglyurls === true || tableOf(config.uglyurls)[folders[0]?.toLowerCase() ?? ''] === true
   const sectionPath = folders.map((folder) => sanitize(folder, config))
   const pattern = patternFor(folders[0] ?? name ?? '', name === undefined, config)
@@ -44,14 +45,14 @@ export function addressOfUrl(url: string, prefix: string): string {
 }
 
 /** `permalinks` names sections directly or, since 0.115, by the kind of page. */
-function patternFor(section: string, isSection: boolean, config: ConfigTable): string | undefined {
+function patternFor(section: string, isSection: boolean, config: Values): string | undefined {
   const permalinks = tableOf(config.permalinks)
   const key = section.toLowerCase()
   const kind = tableOf(permalinks[isSection ? 'section' : 'page'])
   return textOf(kind[key]) ?? (isSection ? undefined : textOf(permalinks[key]))
 }
 
-function expandPattern(pattern: string, { folders, name = '', values }: AddressedPage, config: ConfigTable): string | undefined {
+function expandPattern(pattern: string, { folders, name = '', values }: AddressedPage, config: Values): string | undefined {
   let isKnown = true
   const date = dateOf(values.date)
   const expanded = pattern.replace(/:(sections\[[^\]]*\]|[a-z]+)/gi, (_, written: string) => {
@@ -110,7 +111,7 @@ export function dateOf(value: unknown): string | undefined {
 }
 
 /** Hugo's rule for paths: letters, digits, marks, and `._+~%-`; a space becomes a hyphen, and other characters are left out. */
-export function sanitize(text: string, config: ConfigTable): string {
+export function sanitize(text: string, config: Values): string {
   const kept = text
     .normalize()
     .trim()
@@ -128,7 +129,7 @@ export function sanitize(text: string, config: ConfigTable): string {
 }
 
 /** Lists that Hugo makes: first folders without `_index.md`, terms of taxonomies, feeds, and pages of lists. */
-export function generatedAddresses(pages: readonly OtherPage[], locales: readonly OtherLocale[], config: ConfigTable): readonly string[] {
+export function generatedAddresses(pages: readonly OtherPage[], locales: readonly OtherLocale[], config: Values): readonly string[] {
   const found = new Set<string>()
   const disabled = new Set([config.disablekinds].flat().map((kind) => String(kind).toLowerCase()))
   const taxonomies = taxonomiesOf(config)
@@ -164,7 +165,7 @@ export function generatedAddresses(pages: readonly OtherPage[], locales: readonl
   return [...found]
 }
 
-function taxonomiesOf(config: ConfigTable): Readonly<Record<string, string>> {
+function taxonomiesOf(config: Values): Readonly<Record<string, string>> {
   if (config.taxonomies === undefined) return { tag: 'tags', category: 'categories' }
   return Object.fromEntries(
     Object.entries(tableOf(config.taxonomies)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -172,7 +173,7 @@ function taxonomiesOf(config: ConfigTable): Readonly<Record<string, string>> {
 }
 
 /** Whether `hugo` publishes a page today: drafts, future, and expired pages are left out unless the config says otherwise. */
-export function isPublished(values: ConfigTable, config: ConfigTable): boolean {
+export function isPublished(values: Values, config: Values): boolean {
   if (values.draft === true && config.builddrafts !== true) return false
   const today = new Date().toISOString().slice(0, 10)
   const start = dateOf(values.publishDate ?? values.publishdate ?? values.published ?? values.pubdate ?? values.date)
@@ -182,7 +183,7 @@ export function isPublished(values: ConfigTable, config: ConfigTable): boolean {
 }
 
 /** Pages can be there for their files alone. */
-export function isRendered(values: ConfigTable): boolean {
+export function isRendered(values: Values): boolean {
   const render = tableOf(values.build ?? values._build).render
   return values.headless !== true && render !== false && render !== 'never' && render !== 'link'
 }

@@ -6,14 +6,13 @@ import { isObjectOrList, isRecord, listOf } from '../../../kit/data/is-record.ts
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-
-export type ConfigTable = Readonly<Record<string, unknown>>
+import { textOf, type Values } from '../values.ts'
 
 export interface HugoConfig {
   /** The site's folder, `` for the root. */
   readonly folder: string
   /** Merged from all config files; keys are in lower case, as Hugo does not tell them apart. */
-  readonly values: ConfigTable
+  readonly values: Values
   /** All files it was read from. */
   readonly files: readonly ProjectPath[]
   readonly diagnostics: readonly Diagnostic[]
@@ -68,7 +67,7 @@ function mergeConfigs(files: SiteFiles, folder: string): HugoConfig {
   const root = names.map((name) => posix.join(folder, name) as ProjectPath).find((file) => files.hasFile(file))
   const inFolders = ['_default', 'production'].flatMap((name) => files.list(posix.join(folder, 'config', name)))
   const used = [...(root === undefined ? [] : [root]), ...inFolders.filter((file) => /\.(?:toml|ya?ml|json)$/.test(file))]
-  let values: ConfigTable = {}
+  let values: Values = {}
   for (const file of used) {
     const table = readTable(files, file, diagnostics)
     const [name = '', language] = posix
@@ -85,7 +84,7 @@ function mergeConfigs(files: SiteFiles, folder: string): HugoConfig {
   return { folder, values, files: used, diagnostics }
 }
 
-function readTable(files: SiteFiles, file: ProjectPath, diagnostics: Diagnostic[]): ConfigTable {
+function readTable(files: SiteFiles, file: ProjectPath, diagnostics: Diagnostic[]): Values {
   const text = files.readText(file) ?? ''
   const { value, problem } = readData(file.endsWith('.toml') ? 'toml' : 'yaml', text)
   if (problem) {
@@ -93,7 +92,7 @@ function readTable(files: SiteFiles, file: ProjectPath, diagnostics: Diagnostic[
     diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file, line }))
     return {}
   }
-  return lowerKeys(value, 0) as ConfigTable
+  return lowerKeys(value, 0) as Values
 }
 
 function lowerKeys(value: unknown, depth: number): unknown {
@@ -105,7 +104,7 @@ function lowerKeys(value: unknown, depth: number): unknown {
   )
 }
 
-function mergeTables(below: ConfigTable, above: ConfigTable): ConfigTable {
+function mergeTables(below: Values, above: Values): Values {
   const merged: Record<string, unknown> = { ...below }
   for (const [key, value] of Object.entries(above)) {
     const known = merged[key]
@@ -114,16 +113,12 @@ function mergeTables(below: ConfigTable, above: ConfigTable): ConfigTable {
   return merged
 }
 
-function isTable(value: unknown): value is ConfigTable {
+function isTable(value: unknown): value is Values {
   return isRecord(value) && !(value instanceof Date)
 }
 
-export function tableOf(value: unknown): ConfigTable {
+export function tableOf(value: unknown): Values {
   return isTable(value) ? value : {}
-}
-
-export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
 
 /** A value below several keys: `at(values, 'markup.goldmark.renderer.unsafe')`. */
@@ -239,7 +234,7 @@ export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig
   }
 }
 
-function contentFolders(folder: string, values: HugoConfig['values']): readonly Mount[] {
+function contentFolders(folder: string, values: Values): readonly Mount[] {
   const main = posix.join(folder, textOf(values.contentdir) ?? 'content')
   const own = Object.entries(tableOf(values.languages)).flatMap(([language, options]) => {
     const name = textOf(tableOf(options).contentdir)

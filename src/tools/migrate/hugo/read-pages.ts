@@ -5,17 +5,9 @@ import { listOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { textOf, type Values } from '../values.ts'
 import { addressOf, addressOfUrl, dateOf, isPublished, isRendered, sanitize, slugOf } from './page-address.ts'
-import { type ConfigTable, type HugoConfig, type HugoLanguages, type Mount, mountedFiles, tableOf, textOf } from './read-config.ts'
-
-interface ContentRead {
-  readonly pages: readonly OtherPage[]
-  readonly redirects: readonly OtherRedirect[]
-  /** Files of bundles and of folders of content, by address. */
-  readonly resources: ReadonlyMap<string, ProjectPath>
-  readonly generated: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+import { type HugoConfig, type HugoLanguages, type Mount, mountedFiles, tableOf } from './read-config.ts'
 
 /** A file of content, and what its path says. */
 interface ContentFile {
@@ -38,7 +30,7 @@ const otherContent = /^(?:html?|adoc|asciidoc|ad|org|rst|pandoc|pdc)$/i
 export function readContent(
   files: SiteFiles,
   { config, languages, mounts }: { config: HugoConfig; languages: HugoLanguages; mounts: readonly Mount[] },
-): ContentRead {
+) {
   const { values: options } = config
   const found = [...mountedFiles(files, mounts)].map((each) => describeFile(each, languages))
   const leaves = new Set(
@@ -199,7 +191,7 @@ function isBlog(section: string | undefined, values: Readonly<Record<string, unk
 function withFileDate(
   name: string | undefined,
   values: Readonly<Record<string, unknown>>,
-  options: HugoConfig['values'],
+  options: Values,
 ): { readonly name: string | undefined; readonly values: Readonly<Record<string, unknown>> } {
   const [, date, rest = ''] = /^(\d{4}-\d{2}-\d{2})[-_ ]?(.*)$/.exec(name ?? '') ?? []
   const usesName = JSON.stringify(options.frontmatter ?? '')
@@ -213,13 +205,13 @@ function withFileDate(
 const handedDown = ['draft', 'build', '_build', 'headless', 'type', 'url', 'slug', 'expiryDate', 'publishDate'] as const
 
 interface Cascade {
-  add(language: string, folders: readonly string[], values: ConfigTable): void
-  valuesFor(language: string, folders: readonly string[], name: string): ConfigTable
+  add(language: string, folders: readonly string[], values: Values): void
+  valuesFor(language: string, folders: readonly string[], name: string): Values
 }
 
 /** Values of `cascade`, of sections and of the config. */
-function createCascade(config: ConfigTable): Cascade {
-  const bySection = new Map<string, readonly ConfigTable[]>()
+function createCascade(config: Values): Cascade {
+  const bySection = new Map<string, readonly Values[]>()
   const entriesOf = (value: unknown) => [value].flat().map(tableOf)
   const common = entriesOf(config.cascade)
   return {
@@ -228,8 +220,8 @@ function createCascade(config: ConfigTable): Cascade {
     },
     valuesFor(language, folders, name) {
       const path = `/${[...folders, ...(name === '_index' || name === 'index' ? [] : [name])].join('/')}`
-      let values: ConfigTable = {}
-      const apply = (entries: readonly ConfigTable[]) => {
+      let values: Values = {}
+      const apply = (entries: readonly Values[]) => {
         for (const entry of entries) {
           if (!matches(tableOf(entry.target ?? entry._target), { path, language, isSection: name === '_index' })) continue
           const params = { ...tableOf(entry.params), ...entry }
@@ -244,7 +236,7 @@ function createCascade(config: ConfigTable): Cascade {
 }
 
 function matches(
-  target: ConfigTable,
+  target: Values,
   { path, language, isSection }: { readonly path: string; readonly language: string; readonly isSection: boolean },
 ): boolean {
   const kind = textOf(target.kind)

@@ -4,9 +4,10 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createAddressFinder, splitHref } from '../addresses.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
+import { textOf } from '../values.ts'
 import { headingIdsOf } from './heading-ids.ts'
 import { createPageFinder } from './page-address.ts'
-import { readHugoConfig, readLanguages, readSiteFolders, type SiteFolders, textOf, valueAt } from './read-config.ts'
+import { readHugoConfig, readLanguages, readSiteFolders, type SiteFolders, valueAt } from './read-config.ts'
 import { hasUnknownShortcode } from './shortcodes/known-shortcodes.ts'
 
 const asset = /\.(?!html?$|md$)[a-z][a-z0-9]{1,5}$/i

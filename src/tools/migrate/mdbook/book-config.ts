@@ -7,12 +7,11 @@ import { isObjectOrList, recordOf } from '../../../kit/data/is-record.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { blankComments } from '../../../kit/markdown-lines/blank-code.ts'
-import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import { blankComments } from '../../../kit/markdown-lines/code-spans.ts'
+import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { ReadOtherSite } from '../tool.ts'
+import { folderOf, textOf, trimPath, type Values } from '../values.ts'
 import { withoutClosingSigns } from './resolve-link.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 /** What mdBook reads from `book.toml`, with its defaults. */
 export interface BookConfig {
@@ -40,7 +39,7 @@ export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig
     diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, { file: configFile, line, column: 1 }))
   }
   const values: Values = recordOf(value)
-  const project = folderOf(posix.dirname(configFile))
+  const project = folderOf(configFile)
   const book = recordOf(values.book)
   const build = recordOf(values.build)
   const lines = text.split('\n')
@@ -50,8 +49,8 @@ export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig
     html: recordOf(recordOf(values.output).html),
     preprocessors: recordOf(values.preprocessor),
     project,
-    src: folderOf(posix.join(project, textOf(book.src) ?? 'src')),
-    buildDir: folderOf(posix.join(project, textOf(build['build-dir']) ?? 'book')),
+    src: trimPath(posix.join(project, textOf(book.src) ?? 'src')),
+    buildDir: trimPath(posix.join(project, textOf(build['build-dir']) ?? 'book')),
     createsMissing: build['create-missing'] !== false,
     locate(part) {
       const line = lines.findIndex((each) => each.includes(part))
@@ -59,16 +58,6 @@ export function readBookConfig({ files, configFile }: ReadOtherSite): BookConfig
     },
     diagnostics,
   }
-}
-
-function folderOf(path: string): string {
-  // Normal paths have single slashes.
-  const normal = posix.normalize(path).replace(/\/$/, '')
-  return normal === '.' ? '' : normal
-}
-
-export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
 
 /** An entry of `SUMMARY.md`. */
@@ -153,25 +142,13 @@ function widthOf(indent: string): number {
   return indent.replaceAll('\t', '    ').length
 }
 
-function all(rule: string, keys: readonly string[]): SettingsTable {
-  return Object.fromEntries(keys.map((key) => [key, rule]))
-}
-
 const html: SettingsTable = {
-  ...all('used', ['git-repository-url', 'edit-url-template', 'site-url', 'redirect', 'definition-lists', 'mathjax-support']),
-  ...all('none', [
-    'git-repository-icon',
-    'default-theme',
-    'preferred-dark-theme',
-    'copy-fonts',
-    'no-section-label',
-    'fold',
-    'code',
-    'search',
-  ]),
-  ...all('none', ['print', 'hash-files', 'admonitions', 'sidebar-header-nav', 'live-reload-endpoint']),
-  'smart-punctuation': 'Quotes are shown as they are written.',
-  'curly-quotes': 'Quotes are shown as they are written.',
+  ...used('git-repository-url edit-url-template site-url redirect definition-lists mathjax-support'),
+  ...none(`
+    git-repository-icon default-theme preferred-dark-theme copy-fonts no-section-label fold code search print hash-files admonitions
+    sidebar-header-nav live-reload-endpoint
+  `),
+  ...all('Quotes are shown as they are written.', 'smart-punctuation curly-quotes'),
   'additional-css': { '*': advices.styles },
   'additional-js': { '*': advices.scripts },
   theme: advices.components,
@@ -184,7 +161,7 @@ const html: SettingsTable = {
 
 const config: SettingsTable = {
   book: {
-    ...all('used', ['title', 'description', 'language', 'src', 'text-direction']),
+    ...used('title description language src text-direction'),
     multilingual: 'none',
     authors: 'docsgen has no such option. Name them in `footer.note` or on the home page.',
   },
@@ -192,7 +169,7 @@ const config: SettingsTable = {
   rust: 'none',
   output: { html, linkcheck: 'none', linkcheck2: 'none', '*': 'docsgen writes HTML and Markdown only.' },
   preprocessor: {
-    ...all('none', ['links', 'index', 'admonish', 'mermaid', 'toc', 'katex', 'tabs', 'alerts', 'footnote', 'emojicodes', 'open-on-gh']),
+    ...none('links index admonish mermaid toc katex tabs alerts footnote emojicodes open-on-gh'),
     '*': 'Preprocessors of mdBook do not run in docsgen. Check the pages that use its syntax.',
   },
 }

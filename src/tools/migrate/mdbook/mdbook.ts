@@ -7,7 +7,8 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { type BookConfig, findUnusedSettings, readBookConfig, readSummary, type SummaryEntry, textOf } from './book-config.ts'
+import { baseOf, definedOf, textOf, trueNames } from '../values.ts'
+import { type BookConfig, findUnusedSettings, readBookConfig, readSummary, type SummaryEntry } from './book-config.ts'
 import { createResolver } from './resolve-link.ts'
 import { translatePage } from './translate-page.ts'
 
@@ -22,21 +23,7 @@ export const mdbook: OtherTool = {
 }
 
 /** Preprocessors that change neither where links lead nor ids. */
-const known = new Set([
-  'links',
-  'index',
-  'admonish',
-  'mermaid',
-  'toc',
-  'katex',
-  'tabs',
-  'alerts',
-  'footnote',
-  'open-on-gh',
-  'emojicodes',
-  'plantuml',
-  'svgbob',
-])
+const known = new Set('links index admonish mermaid toc katex tabs alerts footnote open-on-gh emojicodes plantuml svgbob'.split(' '))
 
 async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files, configFile } = input
@@ -52,19 +39,20 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
       ? [createDiagnostic('other-site/nav-missing-page', { entry: summaryFile, suggestion: undefined }, { file: configFile })]
       : []
   const repository = textOf(html['git-repository-url'])
-  const editUrl = textOf(html['edit-url-template'])?.replace('{path}', `${posix.relative(project, src)}/{path}`)
-  const description = textOf(book.description)
-  const favicon = ['svg', 'png'].find((ending) => files.hasFile(posix.join(project, `theme/favicon.${ending}`)))
+  const favicon = ['svg', 'png'].map((ending) => posix.join(project, `theme/favicon.${ending}`)).find(files.hasFile)
   const siteUrl = textOf(html['site-url'])
   const url = siteUrl !== undefined && URL.canParse(siteUrl) ? new URL(siteUrl) : undefined
+  const path = url?.pathname ?? siteUrl ?? ''
   return {
     ...emptySite('mdbook', input),
     title: textOf(book.title) ?? 'mdBook',
-    ...(description === undefined ? {} : { description }),
-    ...(url ? { url: url.origin } : {}),
-    base: baseOf(url?.pathname ?? siteUrl),
-    ...(favicon === undefined ? {} : { favicon: posix.join(project, `theme/favicon.${favicon}`) }),
-    ...(editUrl === undefined ? {} : { editUrl }),
+    ...definedOf({
+      description: textOf(book.description),
+      url: url?.origin,
+      favicon,
+      editUrl: textOf(html['edit-url-template'])?.replace('{path}', `${posix.relative(project, src)}/{path}`),
+    }),
+    base: path.startsWith('/') ? baseOf(path) : '/',
     headingIds: 'github',
     locales: [{ code: language, label: language, prefix: '', ...(book['text-direction'] === 'rtl' && { direction: 'rtl' as const }) }],
     pages: chapters.pages,
@@ -79,15 +67,11 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   }
 }
 
-interface ChapterInput {
-  readonly config: BookConfig
-  readonly files: SiteFiles
-  readonly summaryFile: ProjectPath
-  readonly language: string
-}
-
 /** Only chapters that the summary lists are published. */
-function readChapters(summary: readonly SummaryEntry[], { config, files, summaryFile, language }: ChapterInput) {
+function readChapters(
+  summary: readonly SummaryEntry[],
+  { config, files, summaryFile, language }: { config: BookConfig; files: SiteFiles; summaryFile: ProjectPath; language: string },
+) {
   const pages = new Map<string, OtherPage>()
   const created: string[] = []
   const diagnostics: Diagnostic[] = []
@@ -167,15 +151,14 @@ function readRedirects({ html, locate }: BookConfig): readonly OtherRedirect[] {
 
 function readFeatures({ html, preprocessors }: BookConfig, siteUrl: string | undefined): ReadonlySet<string> {
   const names = Object.keys(preprocessors)
-  const features = new Set(names.filter((name) => known.has(name)).map((name) => `preprocessor:${name}`))
-  if (names.some((name) => !known.has(name))) features.add('unknown-preprocessors')
-  if (html['smart-punctuation'] === true || html['curly-quotes'] === true) features.add('smart-punctuation')
-  if (html['mathjax-support'] === true || names.includes('katex')) features.add('math')
-  if (html['definition-lists'] !== false) features.add('definition-lists')
-  if (siteUrl !== undefined) features.add('site-url')
-  return features
-}
-
-function baseOf(path: string | undefined): string {
-  return path?.startsWith('/') ? (path.endsWith('/') ? path : `${path}/`) : '/'
+  return new Set([
+    ...names.filter((name) => known.has(name)).map((name) => `preprocessor:${name}`),
+    ...trueNames({
+      'unknown-preprocessors': names.some((name) => !known.has(name)),
+      'smart-punctuation': html['smart-punctuation'] === true || html['curly-quotes'] === true,
+      math: html['mathjax-support'] === true || names.includes('katex'),
+      'definition-lists': html['definition-lists'] !== false,
+      'site-url': siteUrl !== undefined,
+    }),
+  ])
 }

@@ -1,10 +1,11 @@
 import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
 import type { OtherSidebarEntry } from '../../../core/model/other-site.ts'
-import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { type Fence, type LineRules, linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import { byWord } from '../values.ts'
 import { writeHeadingIds } from './resolve-link.ts'
 import { findTitle, translateExpressions } from './translate-includes.ts'
 
@@ -98,35 +99,15 @@ function endFence(draft: TranslationDraft, { infoStart, info, lines }: OpenBlock
 }
 
 /** Boxes of mdbook-admonish, and docsgen's that are most like them. https://tommilligan.github.io/mdbook-admonish/reference.html */
-const kinds: Readonly<Record<string, string>> = {
-  note: 'note',
-  abstract: 'info',
-  summary: 'info',
-  tldr: 'info',
-  info: 'info',
-  todo: 'info',
-  tip: 'tip',
-  hint: 'tip',
-  important: 'important',
-  success: 'tip',
-  check: 'tip',
-  done: 'tip',
-  question: 'info',
-  help: 'info',
-  faq: 'info',
-  warning: 'warning',
-  caution: 'caution',
-  attention: 'warning',
-  failure: 'danger',
-  fail: 'danger',
-  missing: 'danger',
-  danger: 'danger',
-  error: 'danger',
-  bug: 'danger',
-  example: 'info',
-  quote: 'note',
-  cite: 'note',
-}
+const kinds = byWord(
+  'note: note quote cite',
+  'info: abstract summary tldr info todo question help faq example',
+  'tip: tip hint success check done',
+  'important: important',
+  'warning: warning attention',
+  'caution: caution',
+  'danger: failure fail missing danger error bug',
+)
 
 /** The line that opens the box of ```` ```admonish warning title="Beware" ````; undefined for other fences. */
 function readAdmonish(info: string, colons: string): string | undefined {

@@ -63,14 +63,8 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-interface TabNames {
-  readonly tabs: AttributeNames
-  /** The attribute of a tab that shows it first. */
-  readonly isDefault?: string
-}
-
 /** `<Tabs>`: the labels of its tabs can be in `values`. */
-export function tabs({ tabs: names, isDefault }: TabNames): TranslateComponent {
+export function tabs({ tabs: names, isDefault }: { readonly tabs: AttributeNames; readonly isDefault?: string }): TranslateComponent {
   return (page, element) => {
     renameTag(page, element, 'Tabs')
     keepAttributes(page, element, names)

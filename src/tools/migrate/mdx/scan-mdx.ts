@@ -1,5 +1,5 @@
 import { voidElements } from '../../../core/markdown/html-elements.ts'
-import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { closingBracket, endOfStatement } from './match-javascript.ts'
 
 /** A part of a text. */

@@ -1,29 +1,22 @@
 import { isHtmlElement, voidElements } from '../../../core/markdown/html-elements.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { unknown } from '../config/evaluate.ts'
+import { byWord } from '../values.ts'
 import { beginsLine, dedentChildren, endsLine, isAlone, type MdxPage, removeSpan } from './mdx-page.ts'
 import { type Attribute, type Element, lineAt, spanOf, type Tag } from './scan-mdx.ts'
 import { removeAttribute, renameTag, writeAttribute } from './write-attributes.ts'
 
 /** What JSX calls attributes that HTML calls otherwise. */
-const attributeNames: Readonly<Record<string, string>> = {
-  className: 'class',
-  htmlFor: 'for',
-  httpEquiv: 'http-equiv',
-  acceptCharset: 'accept-charset',
-  strokeWidth: 'stroke-width',
-  strokeLinecap: 'stroke-linecap',
-  strokeLinejoin: 'stroke-linejoin',
-  fillRule: 'fill-rule',
-  clipRule: 'clip-rule',
-  clipPath: 'clip-path',
-  fillOpacity: 'fill-opacity',
-  stopColor: 'stop-color',
-  textAnchor: 'text-anchor',
-  fontSize: 'font-size',
-  fontFamily: 'font-family',
-  xlinkHref: 'xlink:href',
-}
+const attributeNames = byWord(
+  'class: className',
+  'for: htmlFor',
+  'http-equiv: httpEquiv',
+  'accept-charset: acceptCharset',
+  'xlink:href: xlinkHref',
+)
+/** Those of drawings have hyphens in HTML: `stroke-width`. */
+const svgAttribute =
+  /^(?:stroke(?:Width|Linecap|Linejoin)|(?:fill|clip)Rule|clipPath|fillOpacity|stopColor|textAnchor|font(?:Size|Family))$/
 const svg = new Set(['svg', 'path', 'circle', 'rect', 'g', 'line', 'polygon', 'polyline', 'ellipse', 'use', 'stop', 'image'])
 
 /** Writes the attributes and self-closing tags of HTML as browsers read them. Without `isMdx` only what docsgen refuses. */
@@ -75,7 +68,7 @@ function translateAttribute(page: MdxPage, attribute: Attribute): void {
     if (name !== '') page.note(attribute, `Markdown cannot set \`${name}\`. Use a component instead.`, `html ${name}`)
     return
   }
-  const to = attributeNames[name] ?? name
+  const to = attributeNames[name] ?? (svgAttribute.test(name) ? name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`) : name)
   if (attribute.kind !== 'expression') {
     page.replace(attribute.start, attribute.start + name.length, to)
     return

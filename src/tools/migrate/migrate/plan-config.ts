@@ -29,14 +29,8 @@ interface ConfigInput {
   readonly texts: ReadonlyMap<string, string>
 }
 
-interface ConfigPlan {
-  readonly text: string
-  readonly packageText: string
-  readonly todos: readonly Todo[]
-}
-
 /** Writes `docs.config.ts` and `package.json`. Options with their default values are left out. */
-export function planConfig(input: ConfigInput): ConfigPlan {
+export function planConfig(input: ConfigInput) {
   const { site, placed, redirects, components, uses, texts } = input
   const todos: Todo[] = []
   const note = (found: string, advice: string) => todos.push({ group: 'config', file: 'docs.config.ts', found, advice })

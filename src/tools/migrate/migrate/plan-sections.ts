@@ -6,6 +6,7 @@ import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
+import { wordsOf } from '../values.ts'
 import type { ReadPage } from './collect-files.ts'
 import type { PlacedSite } from './place-pages.ts'
 import type { Todo } from './write-report.ts'
@@ -150,13 +151,11 @@ function readAuthors(files: SiteFiles, { folder, path: post }: OtherPage): Reado
   )
 }
 
-const configCodes = new Set<string>([
-  'other-site/config-code',
-  'other-site/config-failed',
-  'other-site/config-syntax',
-  'other-site/config-value',
-  'other-site/nav-missing-page',
-])
+const configCodes = new Set(
+  wordsOf(`
+  other-site/config-code other-site/config-failed other-site/config-syntax other-site/config-value other-site/nav-missing-page
+`),
+)
 
 /** What the old config says, and the new site does not have. */
 export function planSettings({ unusedSettings, diagnostics, configFile }: OtherSite): readonly Todo[] {

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import type { OtherSite } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { formatCounted } from '../../../kit/text/format-count.ts'
+import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { UsedComponent } from '../tool.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
 

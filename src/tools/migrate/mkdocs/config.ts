@@ -2,7 +2,8 @@ import { posix } from 'node:path'
 import type { OtherLocale } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { type ConfigFile, type ConfigValues, isRecord, PythonValue, readConfigFile } from './read-config.ts'
+import { filledText, folderOf, textsOf, type Values } from '../values.ts'
+import { type ConfigFile, isRecord, PythonValue, readConfigFile } from './read-config.ts'
 
 /** What docsgen uses of a config. Paths are relative to the root. */
 export interface MkdocsConfig extends ConfigFile {
@@ -14,10 +15,10 @@ export interface MkdocsConfig extends ConfigFile {
   /** Without the base; undefined if the config does not say. */
   readonly url?: string
   readonly base: string
-  readonly theme: ConfigValues
-  readonly extra: ConfigValues
-  readonly plugins: ReadonlyMap<string, ConfigValues>
-  readonly extensions: ReadonlyMap<string, ConfigValues>
+  readonly theme: Values
+  readonly extra: Values
+  readonly plugins: ReadonlyMap<string, Values>
+  readonly extensions: ReadonlyMap<string, Values>
 }
 
 /** Which Zensical turns on if the config names none: https://zensical.org/docs/setup/extensions/about/ */
@@ -38,7 +39,7 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
 export function readMkdocsConfig(files: SiteFiles, file: ProjectPath): MkdocsConfig {
   const config = readConfigFile(files, file)
   const { values } = config
-  const folder = posix.dirname(file) === '.' ? '' : posix.dirname(file)
+  const folder = folderOf(file)
   const extensions = readNamed(values.markdown_extensions)
   const isZensical = file.endsWith('.toml') || [...extensions.keys()].some((name) => name.startsWith('zensical.'))
   if (isZensical && values.markdown_extensions === undefined) for (const name of zensicalExtensions) extensions.set(name, {})
@@ -50,7 +51,7 @@ export function readMkdocsConfig(files: SiteFiles, file: ProjectPath): MkdocsCon
     ...config,
     file,
     folder,
-    docs: posix.join(folder, textOf(values.docs_dir) ?? 'docs').replace(/^\.$|\/$/, ''),
+    docs: posix.join(folder, filledText(values.docs_dir) ?? 'docs').replace(/^\.$|\/$/, ''),
     isZensical,
     hasDirectoryUrls: values.use_directory_urls !== false && !(plugins.has('offline') && plugins.get('offline')?.enabled === true),
     ...(address ? { url: address.origin } : {}),
@@ -63,8 +64,8 @@ export function readMkdocsConfig(files: SiteFiles, file: ProjectPath): MkdocsCon
 }
 
 /** Plugins and extensions are a list of names and of names with options, or a mapping. */
-function readNamed(value: unknown): Map<string, ConfigValues> {
-  const named = new Map<string, ConfigValues>()
+function readNamed(value: unknown): Map<string, Values> {
+  const named = new Map<string, Values>()
   const add = (name: string, options: unknown) => {
     // Zensical also accepts the parts of a name as tables of their own.
     if ((name === 'pymdownx' || name === 'zensical' || name === 'blocks' || name === 'extensions') && isRecord(options)) {
@@ -79,16 +80,8 @@ function readNamed(value: unknown): Map<string, ConfigValues> {
 }
 
 function readAddress(value: unknown): URL | undefined {
-  const text = textOf(value)
+  const text = filledText(value)
   return text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
-}
-
-export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-export function textsOf(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((each) => textOf(each) ?? [])
 }
 
 /**
@@ -124,8 +117,9 @@ export function describeFeatures(config: MkdocsConfig, files: SiteFiles): Readon
 }
 
 /** `default`, `unicode`, or pymdownx's with its case: `lower`, `none`, … */
-function slugRule({ slugify, separator }: ConfigValues): string {
-  const name = slugify instanceof PythonValue ? slugify.name : isRecord(slugify) ? (textOf(slugify.object) ?? 'pymdownx') : textOf(slugify)
+function slugRule({ slugify, separator }: Values): string {
+  const name =
+    slugify instanceof PythonValue ? slugify.name : isRecord(slugify) ? (filledText(slugify.object) ?? 'pymdownx') : filledText(slugify)
   const options = slugify instanceof PythonValue && isRecord(slugify.values) ? slugify.values : isRecord(slugify) ? slugify : {}
   const ending = typeof separator === 'string' && separator !== '-' ? ` ${separator}` : ''
   if (name === undefined) return `default${ending}`
@@ -134,7 +128,7 @@ function slugRule({ slugify, separator }: ConfigValues): string {
   if (name.endsWith('uslugify') || name.endsWith('gfm')) return `lower${ending}`
   if (!name.includes('pymdownx')) return 'unknown'
   const keywords = isRecord(options.kwds) ? options.kwds : {}
-  return `${textOf(keywords.case) ?? 'none'}${ending}`
+  return `${filledText(keywords.case) ?? 'none'}${ending}`
 }
 
 /** Publishes each version below a folder of its own, so that addresses from the top are not known. */
@@ -160,7 +154,7 @@ export interface SiteLanguages {
 
 export function readLanguages({ plugins, theme, values }: MkdocsConfig): SiteLanguages {
   const options = plugins.get('i18n')
-  const main = textOf(theme.language) ?? 'en'
+  const main = filledText(theme.language) ?? 'en'
   const entries = Array.isArray(options?.languages)
     ? options.languages.filter(isRecord)
     : isRecord(options?.languages)
@@ -169,16 +163,19 @@ export function readLanguages({ plugins, theme, values }: MkdocsConfig): SiteLan
   const built = entries.filter(({ build, locale }) => build !== false && locale !== 'default' && locale !== 'null')
   if (built.length === 0) {
     return {
-      locales: [{ code: main, label: textOf(values.site_language) ?? main, prefix: '' }],
+      locales: [{ code: main, label: filledText(values.site_language) ?? main, prefix: '' }],
       split: (path) => ({ locale: main, path }),
       hasFallback: false,
       variants: (path) => [path],
     }
   }
   const first =
-    textOf(options?.default_language) ?? textOf(built.find((each) => each.default === true)?.locale) ?? textOf(built[0]?.locale) ?? main
-  const codes = new Set([first, ...built.flatMap(({ locale }) => textOf(locale) ?? [])])
-  const labels = new Map(built.map(({ locale, name }) => [locale, textOf(name)]))
+    filledText(options?.default_language) ??
+    filledText(built.find((each) => each.default === true)?.locale) ??
+    filledText(built[0]?.locale) ??
+    main
+  const codes = new Set([first, ...built.flatMap(({ locale }) => filledText(locale) ?? [])])
+  const labels = new Map(built.map(({ locale, name }) => [locale, filledText(name)]))
   const locales = [...codes].map((code) => ({ code, label: labels.get(code) ?? code, prefix: code === first ? '' : `/${code}` }))
   const usesFolders = options?.docs_structure === 'folder'
   return {

@@ -1,25 +1,12 @@
 import type { KeyPath } from '../../../core/config/key-path.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
-import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { MkdocsConfig } from './config.ts'
 
-function all(rule: string, keys: readonly string[]): SettingsTable {
-  return Object.fromEntries(keys.map((key) => [key, rule]))
-}
-
 const theme: SettingsTable = {
-  ...all('used', ['logo', 'favicon', 'language', 'name']),
-  ...all('none', [
-    'features',
-    'direction',
-    'include_search_page',
-    'search_index_only',
-    'static_templates',
-    'locale',
-    'highlightjs',
-    'variant',
-  ]),
+  ...used('logo favicon language name'),
+  ...none('features direction include_search_page search_index_only static_templates locale highlightjs variant'),
   icon: 'none',
   palette: advices.colors,
   font: advices.colors,
@@ -29,34 +16,11 @@ const theme: SettingsTable = {
 
 /** Whose work docsgen does, or that change nothing for readers. */
 const plugins: SettingsTable = {
-  ...all('none', [
-    'search',
-    'redirects',
-    'blog',
-    'i18n',
-    'awesome-pages',
-    'awesome-nav',
-    'literate-nav',
-    'section-index',
-    'exclude',
-    'minify',
-  ]),
-  ...all('none', [
-    'privacy',
-    'offline',
-    'meta',
-    'optimize',
-    'projects',
-    'info',
-    'group',
-    'typeset',
-    'autorefs',
-    'htmlproofer',
-    'mike',
-    'macros',
-  ]),
-  ...all('none', ['include-markdown', 'mermaid2', 'snippets', 'same-dir', 'navigation']),
-  ...all(advices.lastUpdated, ['git-revision-date', 'git-revision-date-localized', 'git-authors', 'git-committers']),
+  ...none(`
+    search redirects blog i18n awesome-pages awesome-nav literate-nav section-index exclude minify privacy offline meta optimize projects
+    info group typeset autorefs htmlproofer mike macros include-markdown mermaid2 snippets same-dir navigation
+  `),
+  ...all(advices.lastUpdated, 'git-revision-date git-revision-date-localized git-authors git-committers'),
   tags: 'Only journals have tags.',
   social: advices.socialImage,
   rss: 'Journals have a feed. Other pages have none.',
@@ -66,42 +30,16 @@ const plugins: SettingsTable = {
   '*': advices.plugin,
 }
 
+const pymdownx = (names: string) => none(names.trim().replace(/^|\s+/g, ' pymdownx.'))
 const extensions: SettingsTable = {
-  ...all('none', [
-    'abbr',
-    'admonition',
-    'attr_list',
-    'def_list',
-    'footnotes',
-    'md_in_html',
-    'meta',
-    'tables',
-    'toc',
-    'fenced_code',
-    'extra',
-  ]),
-  ...all('none', ['codehilite', 'nl2br', 'sane_lists', 'mdx_include', 'markdown_include.include', 'mdx_truly_sane_lists', 'legacy_attrs']),
-  ...all(
-    'none',
-    [
-      ...[
-        'arithmatex',
-        'b64',
-        'betterem',
-        'caret',
-        'details',
-        'emoji',
-        'highlight',
-        'inlinehilite',
-        'keys',
-        'magiclink',
-        'mark',
-        'snippets',
-      ],
-      ...['superfences', 'tabbed', 'tasklist', 'tilde', 'extra', 'saneheaders', 'escapeall', 'blocks.admonition', 'blocks.details'],
-      ...['blocks.tab', 'blocks.caption', 'blocks.definition', 'blocks.html'],
-    ].map((name) => `pymdownx.${name}`),
-  ),
+  ...none(`
+    abbr admonition attr_list def_list footnotes md_in_html meta tables toc fenced_code extra codehilite nl2br sane_lists mdx_include
+    markdown_include.include mdx_truly_sane_lists legacy_attrs
+  `),
+  ...pymdownx(`
+    arithmatex b64 betterem caret details emoji highlight inlinehilite keys magiclink mark snippets superfences tabbed tasklist tilde extra
+    saneheaders escapeall blocks.admonition blocks.details blocks.tab blocks.caption blocks.definition blocks.html
+  `),
   'zensical.extensions.macros': 'none',
   smarty: 'Quotes are shown as they are written.',
   'pymdownx.smartsymbols': 'Symbols such as `(c)` are shown as they are written.',
@@ -109,29 +47,11 @@ const extensions: SettingsTable = {
 }
 
 const config: SettingsTable = {
-  ...all('used', [
-    'site_name',
-    'site_description',
-    'site_url',
-    'docs_dir',
-    'nav',
-    'repo_url',
-    'edit_uri',
-    'edit_uri_template',
-    'exclude_docs',
-  ]),
-  ...all('none', [
-    'repo_name',
-    'use_directory_urls',
-    'draft_docs',
-    'not_in_nav',
-    'validation',
-    'strict',
-    'INHERIT',
-    'remote_branch',
-    'watch',
-  ]),
-  ...all('none', ['remote_name', 'dev_addr', 'site_dir', 'tool', 'project', 'markdown_extensions', 'plugins']),
+  ...used('site_name site_description site_url docs_dir nav repo_url edit_uri edit_uri_template exclude_docs'),
+  ...none(`
+    repo_name use_directory_urls draft_docs not_in_nav validation strict INHERIT remote_branch watch remote_name dev_addr site_dir tool
+    project markdown_extensions plugins
+  `),
   site_author: 'Name authors in `footer.note`, or add a tag with the `head` option.',
   copyright: advices.copyright,
   extra_css: { '*': advices.styles },
@@ -140,7 +60,7 @@ const config: SettingsTable = {
   hooks: { '*': advices.code },
   theme,
   extra: {
-    ...all('none', ['social', 'alternate', 'version', 'generator', 'homepage', 'tags']),
+    ...none('social alternate version generator homepage tags'),
     analytics: { '*': advices.analytics },
     consent: 'docsgen asks for no consent. Add a script with the `head` option if you need it.',
     '*': 'Only templates and pages with macros could use this value. For values in Markdown, set the `variables` option.',

@@ -1,22 +1,12 @@
 import { posix } from 'node:path'
 import type { OtherFrontMatter, OtherRedirect, OtherSite } from '../../../core/model/other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
-import { addressOf, isPageFile, type MkdocsConfig, textOf, textsOf } from './config.ts'
+import { filledText, textsOf, wordsOf } from '../values.ts'
+import { addressOf, isPageFile, type MkdocsConfig } from './config.ts'
 import { createPatternMatcher, isRecord } from './read-config.ts'
 
 /** Plugins that make pages out of other files, whose names only running them would tell. */
-const makers = [
-  'api-autonav',
-  'mkapi',
-  'mkdoxy',
-  'autoapi',
-  'mkdocs-autoapi',
-  'gallery',
-  'mkdocs-simple',
-  'simple',
-  'monorepo',
-  'multirepo',
-]
+const makers = wordsOf('api-autonav mkapi mkdoxy autoapi mkdocs-autoapi gallery mkdocs-simple simple monorepo multirepo')
 const others = ['same-dir', 'awesome-list', 'swagger', 'table-of-contents', 'print-site', 'projects', 'obsidian-bridge', 'literate-code']
 
 /** Answers whether a page that has no file may be made by a plugin, by a script whose text names it or its folder, or by a build before. */
@@ -58,14 +48,14 @@ export interface Blog {
 export function readBlog({ plugins, hasDirectoryUrls }: MkdocsConfig): Blog | undefined {
   const options = plugins.get('blog')
   if (!options || options.enabled === false) return undefined
-  const folder = posix.normalize(textOf(options.blog_dir) ?? 'blog').replace(/^\.$|\/$/g, '')
+  const folder = posix.normalize(filledText(options.blog_dir) ?? 'blog').replace(/^\.$|\/$/g, '')
   const inBlog = (path: string) => posix.join('/', path.replaceAll('{blog}', folder)).slice(1)
-  const posts = inBlog(textOf(options.post_dir) ?? '{blog}/posts')
-  const format = textOf(options.post_url_format) ?? '{date}/{slug}'
-  const dateFormat = textOf(options.post_url_date_format) ?? 'yyyy/MM/dd'
+  const posts = inBlog(filledText(options.post_dir) ?? '{blog}/posts')
+  const format = filledText(options.post_url_format) ?? '{date}/{slug}'
+  const dateFormat = filledText(options.post_url_date_format) ?? 'yyyy/MM/dd'
   const lists = ['archive', 'categories', 'authors', 'pagination'].map((kind) => {
     const fallback = { archive: 'archive/{date}', categories: 'category/{slug}', authors: 'author/{slug}', pagination: 'page/{page}' }[kind]
-    const written = textOf(options[`${kind}_url_format`]) ?? fallback ?? ''
+    const written = filledText(options[`${kind}_url_format`]) ?? fallback ?? ''
     return `${inBlog(posix.join('{blog}', written.slice(0, Math.max(0, written.indexOf('{')))))}*`
   })
   return {
@@ -74,8 +64,8 @@ export function readBlog({ plugins, hasDirectoryUrls }: MkdocsConfig): Blog | un
       const date = dateOf(values.date)
       if (date === undefined) return undefined
       const title =
-        textOf(values.title) ?? /^#[ \t]+([^\n]+)/m.exec(text.slice(bodyStart))?.[1] ?? posix.basename(path).replace(/\.\w+$/, '')
-      const slug = textOf(values.slug) ?? slugify(title.replace(/\{[^{}]*\}\s*$/, ''), 'lower')
+        filledText(values.title) ?? /^#[ \t]+([^\n]+)/m.exec(text.slice(bodyStart))?.[1] ?? posix.basename(path).replace(/\.\w+$/, '')
+      const slug = filledText(values.slug) ?? slugify(title.replace(/\{[^{}]*\}\s*$/, ''), 'lower')
       const categories = Array.isArray(values.categories) ? values.categories.map((each) => slugify(String(each), 'lower')) : []
       const address = format
         .replaceAll('{date}', formatDate(date, dateFormat))

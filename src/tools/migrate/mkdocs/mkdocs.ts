@@ -5,6 +5,7 @@ import type { OtherPage, OtherSite } from '../../../core/model/other-site.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { definedOf, filledText, textsOf } from '../values.ts'
 import {
   addressOf,
   describeFeatures,
@@ -13,8 +14,6 @@ import {
   readLanguages,
   readMkdocsConfig,
   type SiteLanguages,
-  textOf,
-  textsOf,
   usesMike,
 } from './config.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'
@@ -73,24 +72,23 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   for (const [address, file] of themeFiles(config, files)) if (!publicFiles.has(address)) publicFiles.set(address, file)
   const site: OtherSite = {
     ...empty,
-    title: textOf(values.site_name) ?? '',
-    ...(textOf(values.site_description) === undefined ? {} : { description: String(values.site_description) }),
-    ...(config.url === undefined ? {} : { url: config.url }),
+    title: filledText(values.site_name) ?? '',
+    ...definedOf({
+      description: filledText(values.site_description),
+      url: config.url,
+      favicon: filledText(theme.favicon),
+      logo: filledText(theme.logo),
+      editUrl: editUrlOf(config),
+    }),
     base: config.base,
-    ...(textOf(theme.favicon) === undefined ? {} : { favicon: String(theme.favicon) }),
-    ...(textOf(theme.logo) === undefined ? {} : { logo: String(theme.logo) }),
-    ...editing(config),
     headingIds: 'mkdocs',
     locales: languages.locales,
-    versions: [{ id: 'current', label: 'Current', prefix: '' }],
     pages,
     publicFiles,
     generated: generatedAddresses({ config, blog, languages, pages, others: sources.others }),
     footer: footerOf(extra),
-    navbar: [],
     features: describeFeatures(config, files),
     variables: variablesOf(config),
-    redirects: [],
     unusedSettings: findUnusedSettings(config),
     diagnostics,
   }
@@ -106,20 +104,13 @@ async function readMkdocsSite(input: ReadOtherSite): Promise<OtherSite> {
   }
 }
 
-interface Sources {
-  /** Paths in the folder of content. */
-  readonly pages: readonly string[]
-  readonly others: readonly string[]
-  readonly excluded: ReadonlySet<string>
-}
-
 /** Its own patterns come first, so that `!` can undo them: https://www.mkdocs.org/user-guide/configuration/#exclude_docs */
 function excludedBy({ values, plugins }: MkdocsConfig): string {
-  const patterns = [`.*\n/templates/`, textOf(values.exclude_docs) ?? '', textOf(values.draft_docs) ?? '']
+  const patterns = [`.*\n/templates/`, filledText(values.exclude_docs) ?? '', filledText(values.draft_docs) ?? '']
   return [...patterns, ...textsOf(plugins.get('exclude')?.glob)].join('\n')
 }
 
-function listSources(config: MkdocsConfig, files: SiteFiles): Sources {
+function listSources(config: MkdocsConfig, files: SiteFiles) {
   const { docs, file } = config
   const isExcluded = createPatternMatcher(excludedBy(config))
   const pages: string[] = []
@@ -170,7 +161,7 @@ function readPage(path: string, { config, files, languages, blog, diagnostics }:
 
 /** The theme's own files, as far as the site adds to them. */
 function* themeFiles({ theme, folder }: MkdocsConfig, files: SiteFiles): Generator<readonly [string, ProjectPath]> {
-  const overrides = textOf(theme.custom_dir)
+  const overrides = filledText(theme.custom_dir)
   if (overrides === undefined) return
   const top = posix.join(folder, overrides)
   for (const file of files.list(top)) {
@@ -178,33 +169,26 @@ function* themeFiles({ theme, folder }: MkdocsConfig, files: SiteFiles): Generat
   }
 }
 
-function editing({ values, isZensical, docs, folder }: MkdocsConfig): { readonly editUrl?: string } {
-  const repository = textOf(values.repo_url)?.replace(/\/?$/, '/')
-  const template = textOf(values.edit_uri_template)
+function editUrlOf({ values, isZensical, docs, folder }: MkdocsConfig): string | undefined {
+  const repository = filledText(values.repo_url)?.replace(/\/?$/, '/')
+  const template = filledText(values.edit_uri_template)
   const written = values.edit_uri
-  if (written === '' || written === null || (isZensical && written === undefined && !template)) return {}
+  if (written === '' || written === null || (isZensical && written === undefined && !template)) return undefined
   const inner = folder === '' ? docs : docs.slice(folder.length + 1)
-  const uri =
-    template ??
-    `${textOf(written) ?? (repository?.includes('bitbucket.org') ? `src/default/${inner}/` : `edit/master/${inner}/`)}`.replace(
-      /\/?$/,
-      '/{path}',
-    )
-  if (/^https?:/.test(uri)) return { editUrl: uri }
-  if (
-    repository === undefined ||
-    (textOf(written) === undefined && !template && !/github\.com|gitlab\.com|bitbucket\.org/.test(repository))
-  )
-    return {}
-  return { editUrl: `${repository}${uri.replace(/^\//, '')}` }
+  const usual = repository?.includes('bitbucket.org') ? `src/default/${inner}` : `edit/master/${inner}`
+  const uri = template ?? (filledText(written) ?? usual).replace(/\/?$/, '/{path}')
+  if (/^https?:/.test(uri)) return uri
+  const isKnown =
+    template !== undefined || filledText(written) !== undefined || /github\.com|gitlab\.com|bitbucket\.org/.test(repository ?? '')
+  return repository !== undefined && isKnown ? `${repository}${uri.replace(/^\//, '')}` : undefined
 }
 
 function footerOf(extra: MkdocsConfig['extra']): OtherSite['footer'] {
   const social = Array.isArray(extra.social) ? extra.social.filter(isRecord) : []
   const items = social.flatMap(({ link, name, icon }) =>
-    textOf(link) === undefined
+    filledText(link) === undefined
       ? []
-      : [{ href: String(link), label: textOf(name) ?? textOf(icon)?.split('/').at(-1)?.replaceAll('-', ' ') ?? String(link) }],
+      : [{ href: String(link), label: filledText(name) ?? filledText(icon)?.split('/').at(-1)?.replaceAll('-', ' ') ?? String(link) }],
   )
   return items.length === 0 ? [] : [{ label: '', items }]
 }
@@ -220,7 +204,7 @@ function variablesOf({ extra, values }: MkdocsConfig): OtherSite['variables'] {
   }
   add('', extra, 0)
   for (const key of ['site_name', 'site_url', 'site_description', 'repo_url', 'repo_name', 'edit_uri', 'copyright'])
-    if (textOf(values[key]) !== undefined) found[`config.${key}`] = String(values[key])
+    if (filledText(values[key]) !== undefined) found[`config.${key}`] = String(values[key])
   return found
 }
 
@@ -247,7 +231,7 @@ function generatedAddresses({ config, blog, languages, pages, others }: Generate
       if (locale === languages.locales[0]?.code) for (const prefix of prefixes) generated.add(prefix + address)
   const { alternate } = config.extra
   for (const each of Array.isArray(alternate) ? alternate : []) {
-    const link = isRecord(each) ? textOf(each.link) : undefined
+    const link = isRecord(each) ? filledText(each.link) : undefined
     const path = link?.startsWith(config.base) ? `/${link.slice(config.base.length)}` : undefined
     // A language that is built from another folder.
     if (path !== undefined && path !== '/' && !prefixes.includes(path.replace(/\/$/, ''))) generated.add(`${path.replace(/\/?$/, '/')}*`)

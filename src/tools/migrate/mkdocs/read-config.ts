@@ -10,12 +10,11 @@ import { createPathMatcher, findGlobProblem } from '../../../kit/files/path-matc
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { type FrontMatterRead, readOtherFrontMatter } from '../text/revise-text.ts'
-
-export type ConfigValues = Readonly<Record<string, unknown>>
+import type { Values } from '../values.ts'
 
 /** A config of MkDocs or Zensical as data. */
 export interface ConfigFile {
-  readonly values: ConfigValues
+  readonly values: Values
   readonly diagnostics: readonly Diagnostic[]
   /** Where the value of a key, or an item, is written. */
   locate(parent: unknown, key: string | number): Location
@@ -46,7 +45,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
   }
 
   /** `INHERIT` names a config whose values apply where this one has none. */
-  function readInherited(path: ProjectPath, depth: number): ConfigValues {
+  function readInherited(path: ProjectPath, depth: number): Values {
     const own = readYamlFile(path)
     if (typeof own.INHERIT !== 'string' || depth > maxParents) return own
     const parent = posix.normalize(posix.join(posix.dirname(path), own.INHERIT)) as ProjectPath
@@ -57,7 +56,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
     return own
   }
 
-  function merge(parent: ConfigValues, own: ConfigValues): ConfigValues {
+  function merge(parent: Values, own: Values): Values {
     const merged: Record<string, unknown> = { ...parent }
     for (const [key, value] of Object.entries(own)) {
       const before = merged[key]
@@ -67,7 +66,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
     return merged
   }
 
-  function readYamlFile(path: ProjectPath): ConfigValues {
+  function readYamlFile(path: ProjectPath): Values {
     const text = files.readText(path) ?? ''
     const lines = createLineIndex(text)
     const parsed = guarded(() => parseDocument(text, { logLevel: 'silent', merge: true }))
@@ -97,7 +96,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
       const known = places.get(target) ?? new Map<string | number, Location>()
       places.set(target, known.set(key, { file: path, ...lines.rangeAt(start, 0) }))
     }
-    const readMap = (map: YAMLMap, depth: number): ConfigValues => {
+    const readMap = (map: YAMLMap, depth: number): Values => {
       const record: Record<string, unknown> = {}
       for (const { key, value } of map.items) {
         const name = String(isScalar(key) ? key.value : '')
@@ -118,7 +117,7 @@ export function readConfigFile(files: SiteFiles, file: ProjectPath): ConfigFile 
     return isRecord(values) ? values : {}
   }
 
-  function readToml(path: ProjectPath): ConfigValues {
+  function readToml(path: ProjectPath): Values {
     const { value = {}, problem } = readData('toml', files.readText(path) ?? '')
     if (problem) report(path, problem.reason, { line: problem.line, col: problem.column })
     const { project, ...others } = value as Record<string, unknown>
@@ -138,7 +137,7 @@ function readTagged(tag: string, value: unknown): unknown {
   return python ? new PythonValue(decodePercent(python[1] ?? '') ?? '', value) : value
 }
 
-export function isRecord(value: unknown): value is ConfigValues {
+export function isRecord(value: unknown): value is Values {
   return isObjectOrList(value) && !Array.isArray(value) && !(value instanceof PythonValue)
 }
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { createDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../../../core/model/diagnostic.ts'
-import type { OtherLink, OtherPage, OtherSetting, OtherSidebar, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
+import type { OtherLink, OtherPage, OtherSetting, OtherSidebarEntry, OtherSite } from '../../../core/model/other-site.ts'
 import { readData } from '../../../kit/data/read-data.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
@@ -19,21 +19,13 @@ interface NavigationInput {
   readonly excluded: ReadonlySet<string>
 }
 
-interface Navigation {
-  readonly sidebars: readonly OtherSidebar[]
-  readonly navbar: readonly OtherLink[]
-  /** Entries of pages that only code of the old site makes. */
-  readonly unusedSettings: readonly OtherSetting[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** Folders in folders, in the files of plugins for navigation. */
 const maxDepth = 20
 
 const madeByCode = 'Code of the old site makes this page, so the new sidebar does not list it.'
 
 /** Reads `nav`, or the files of the plugins that take its place; without any, all pages are listed by path. */
-export function readNavigation({ config, files, site, languages, excluded }: NavigationInput): Navigation {
+export function readNavigation({ config, files, site, languages, excluded }: NavigationInput) {
   const { docs, plugins, values } = config
   const diagnostics: Diagnostic[] = []
   const unused: OtherSetting[] = []

@@ -1,15 +1,11 @@
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
-import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import { advices, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { AstroConfig } from './read-docs.ts'
 
-function all(rule: string, keys: readonly string[]): SettingsTable {
-  return Object.fromEntries(keys.map((key) => [key, rule]))
-}
-
 const starlight: SettingsTable = {
-  ...all('used', ['title', 'description', 'favicon', 'locales', 'defaultLocale', 'social', 'sidebar', 'editLink']),
-  ...all('none', ['titleDelimiter', 'disable404Route', 'credits', 'prerender', 'pagination']),
+  ...used('title description favicon locales defaultLocale social sidebar editLink'),
+  ...none('titleDelimiter disable404Route credits prerender pagination'),
   logo: { '*': 'none', src: 'used', light: 'used', dark: 'The logo of the light theme is used for both.' },
   tableOfContents: advices.toc,
   customCss: { '*': advices.styles },
@@ -24,20 +20,11 @@ const starlight: SettingsTable = {
 }
 
 const astro: SettingsTable = {
-  ...all('used', ['site', 'base', 'redirects', 'srcDir', 'publicDir']),
-  ...all('none', [
-    'trailingSlash',
-    'build',
-    'outDir',
-    'cacheDir',
-    'server',
-    'output',
-    'adapter',
-    'prefetch',
-    'compressHTML',
-    'experimental',
-  ]),
-  ...all('none', ['root', 'devToolbar', 'image', 'scopedStyleStrategy', 'security', 'env', 'i18n', 'legacy', 'session', 'integrations']),
+  ...used('site base redirects srcDir publicDir'),
+  ...none(`
+    trailingSlash build outDir cacheDir server output adapter prefetch compressHTML experimental root devToolbar image scopedStyleStrategy
+    security env i18n legacy session integrations
+  `),
   markdown: {
     '*': advices.markdown,
     smartypants: 'Quotes are shown as they are written.',

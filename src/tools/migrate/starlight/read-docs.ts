@@ -7,18 +7,13 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
-
-interface DocsRead {
-  readonly pages: readonly OtherPage[]
-  readonly generated: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+import { folderOf, textOf } from '../values.ts'
 
 /** Names that begin with `_` are left out, as `docsLoader()` does. */
 const docsFile = /(?:^|\/)[^_/][^/]*\.(?:markdown|mdown|mkdn|mkd|mdwn|md|mdx|mdoc)$/
 
 /** The pages of the collection `docs` and of `src/pages`. */
-export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonly OtherLocale[]): DocsRead {
+export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonly OtherLocale[]) {
   const folder = docsFolder(files, config)
   const diagnostics: Diagnostic[] = []
   const pages: OtherPage[] = []
@@ -121,7 +116,7 @@ export async function readAstroConfig({ files, configFile, readConfig }: ReadOth
   const integrations = listOf(astro.integrations).flat(2).map(recordOf)
   const scores = integrations.map((each) => starlightKeys.filter((key) => key in each).length)
   const index = scores.indexOf(Math.max(0, ...scores))
-  const folder = posix.dirname(configFile) === '.' ? '' : posix.dirname(configFile)
+  const folder = folderOf(configFile)
   const build = recordOf(astro.build)
   return {
     data,
@@ -129,8 +124,8 @@ export async function readAstroConfig({ files, configFile, readConfig }: ReadOth
     starlight: scores[index] ? (integrations[index] ?? {}) : {},
     starlightKey: `integrations[${writtenIndex(data, 'integrations', index)}]`,
     folder,
-    srcFolder: folderOf(folder, astro.srcDir, 'src'),
-    publicFolder: folderOf(folder, astro.publicDir, 'public'),
+    srcFolder: folderAt(folder, astro.srcDir, 'src'),
+    publicFolder: folderAt(folder, astro.publicDir, 'public'),
     text: files.readText(configFile) ?? '',
     aliases: readAliases(files, folder),
     trailingSlash: build.format !== 'file' && astro.trailingSlash !== 'never',
@@ -148,12 +143,8 @@ export function writtenIndex({ unread }: ConfigData, key: string, index: number)
   return written
 }
 
-export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
 /** A folder of the config is relative to the project; one made of a URL already begins with its folder. */
-function folderOf(folder: string, value: unknown, fallback: string): string {
+function folderAt(folder: string, value: unknown, fallback: string): string {
   const path = textOf(value) ?? fallback
   if (folder !== '' && path.startsWith(`${folder}/`)) return posix.join(path)
   return posix.join(folder, path).replace(/\/$/, '')

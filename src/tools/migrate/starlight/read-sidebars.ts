@@ -9,15 +9,11 @@ import { createAddressFinder, splitHref } from '../addresses.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
-import { type AstroConfig, addressFor, textOf, writtenIndex } from './read-docs.ts'
-
-interface SidebarsRead {
-  readonly sidebars: readonly OtherSidebar[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+import { textOf } from '../values.ts'
+import { type AstroConfig, addressFor, writtenIndex } from './read-docs.ts'
 
 /** One sidebar per locale. Without a config, Starlight lists all pages as their folders have them. */
-export function readSidebars(site: OtherSite, config: AstroConfig): SidebarsRead {
+export function readSidebars(site: OtherSite, config: AstroConfig) {
   const find = createAddressFinder(site, fallbackPages(site))
   const diagnostics: Diagnostic[] = []
   const { starlight, starlightKey, data } = config
@@ -199,12 +195,7 @@ export function checkFrontMatterLinks(site: OtherSite, files: SiteFiles): readon
   )
 }
 
-interface FrontMatterLink {
-  readonly href: string
-  readonly kind: 'link' | 'image'
-}
-
-function linksOf({ frontMatter: { values } }: OtherPage): readonly FrontMatterLink[] {
+function linksOf({ frontMatter: { values } }: OtherPage): readonly { readonly href: string; readonly kind: 'link' | 'image' }[] {
   const hero = recordOf(values.hero)
   const actions = listOf(hero.actions).map((action) => recordOf(action).link)
   const banner = textOf(recordOf(values.banner).content) ?? ''

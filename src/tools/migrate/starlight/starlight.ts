@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import type { OtherLink, OtherLocale, OtherRedirect, OtherSite } from '../../../core/model/other-site.ts'
-import { listOf, recordOf } from '../../../kit/data/is-record.ts'
+import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readHostRedirects } from '../addresses.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { baseOf, definedOf, listPublished, originOf, textOf, trueNames } from '../values.ts'
 import { findUnusedSettings } from './find-unused-settings.ts'
-import { type AstroConfig, readAstroConfig, readDocs, textOf } from './read-docs.ts'
+import { type AstroConfig, readAstroConfig, readDocs } from './read-docs.ts'
 import { checkFrontMatterLinks, createResolver, fallbackAddresses, readSidebars } from './read-sidebars.ts'
 import { translatePage } from './translate-page.ts'
 
@@ -37,36 +38,35 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     [publicFolder, folder, ''],
     locales.map(({ prefix }) => prefix.slice(1)),
   )
-  const base = `/${(textOf(astro.base) ?? '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  const base = baseOf(textOf(astro.base) ?? '')
   const redirects = readRedirects(config, base)
-  const features = new Set<string>()
-  if (!config.trailingSlash) features.add('no-trailing-slash')
-  if (hasLinkPlugin(config)) features.add('link-plugin')
-  for (const { prefix, folder: target } of config.aliases) features.add(`alias ${prefix} ${target}`)
-  const url = originOf(textOf(astro.site))
-  const description = textOf(starlight.description)
-  const favicon = textOf(starlight.favicon)
-  const logo = textOf(recordOf(starlight.logo).src ?? recordOf(starlight.logo).light)
-  const editUrl = textOf(recordOf(starlight.editLink).baseUrl)
+  const features = new Set([
+    ...trueNames({ 'no-trailing-slash': !config.trailingSlash, 'link-plugin': hasLinkPlugin(config) }),
+    ...config.aliases.map(({ prefix, folder: target }) => `alias ${prefix} ${target}`),
+  ])
+  const { logo, editLink, social, title } = starlight
+  const logoPath = textOf(recordOf(logo).src ?? recordOf(logo).light)
   const docsPath = posix.join(posix.relative(folder, config.srcFolder), 'content/docs')
   const bare: OtherSite = {
     ...emptySite('starlight', input),
-    title: titleOf(starlight.title, locales),
+    title: titleOf(title, locales),
     base,
     locales,
     headingIds: 'github',
     pages: docs.pages,
-    publicFiles: new Map(files.list(publicFolder).map((file) => [`/${file.slice(publicFolder.length + 1)}`, file])),
+    publicFiles: new Map(listPublished(files, publicFolder)),
     redirects: [...redirects.exact, ...host.redirects],
     generated: [...written, ...docs.generated, ...host.generated, ...redirects.wild, ...pluginRoutes(config)],
-    navbar: readSocial(starlight.social),
+    navbar: readSocial(social),
     features,
     unusedSettings: findUnusedSettings(config),
-    ...(url === undefined ? {} : { url }),
-    ...(description === undefined ? {} : { description }),
-    ...(favicon === undefined ? {} : { favicon }),
-    ...(logo === undefined ? {} : { logo: posix.join(folder, logo) }),
-    ...(editUrl === undefined ? {} : { editUrl: `${editUrl.replace(/\/?$/, '/')}${docsPath}/{path}` }),
+    ...definedOf({
+      url: originOf(textOf(astro.site)),
+      description: textOf(starlight.description),
+      favicon: textOf(starlight.favicon),
+      logo: logoPath && posix.join(folder, logoPath),
+      editUrl: textOf(recordOf(editLink).baseUrl)?.replace(/\/?$/, `/${docsPath}/{path}`),
+    }),
   }
   const site = { ...bare, generated: [...bare.generated, ...fallbackAddresses(bare)] }
   const { sidebars, diagnostics } = readSidebars(site, config)
@@ -100,10 +100,6 @@ function readLocales({ locales, defaultLocale }: Readonly<Record<string, unknown
         ...(dir === 'rtl' ? { direction: 'rtl' as const } : {}),
       }
     })
-}
-
-function originOf(site: string | undefined): string | undefined {
-  return site !== undefined && URL.canParse(site) ? new URL(site).origin : undefined
 }
 
 /** `redirects` of Astro; a parameter in the address stands for anything. */
@@ -151,39 +147,29 @@ function hasLinkPlugin({ astro, text, data }: AstroConfig): boolean {
 }
 
 /** Packages that add pages, with the option that names their address and its default. */
-const plugins: readonly { readonly name: string; readonly route: (config: AstroConfig) => readonly string[] }[] = [
-  { name: 'starlight-blog', route: (config) => [optionOf(config, 'prefix') ?? 'blog'] },
-  { name: 'starlight-typedoc', route: (config) => optionsOf(config, 'output', 'api') },
-  { name: 'starlight-openapi', route: (config) => optionsOf(config, 'base', 'api') },
-  { name: 'starlight-versions', route: (config) => optionsOf(config, 'slug', undefined) },
-  { name: 'starlight-changelogs', route: (config) => optionsOf(config, 'base', 'changelog') },
-  { name: 'starlight-tags', route: (config) => optionsOf(config, 'tagsPagesPrefix', 'tags') },
-  { name: 'starlight-obsidian', route: (config) => optionsOf(config, 'output', 'notes') },
+const plugins: readonly (readonly [name: string, option: string, fallback?: string])[] = [
+  ['starlight-blog', 'prefix', 'blog'],
+  ['starlight-typedoc', 'output', 'api'],
+  ['starlight-openapi', 'base', 'api'],
+  ['starlight-versions', 'slug'],
+  ['starlight-changelogs', 'base', 'changelog'],
+  ['starlight-tags', 'tagsPagesPrefix', 'tags'],
+  ['starlight-obsidian', 'output', 'notes'],
 ]
 
-function pluginRoutes(config: AstroConfig): readonly string[] {
-  return plugins
-    .filter(({ name }) => config.text.includes(`'${name}'`) || config.text.includes(`"${name}"`))
-    .flatMap(({ route }) => route(config))
-    .map((route) => `/${route.replace(/^\/+|\/+$/g, '')}*`)
-}
-
-function optionOf(config: AstroConfig, key: string): string | undefined {
-  return optionsOf(config, key, undefined)[0]
+function pluginRoutes({ text, starlight }: AstroConfig): readonly string[] {
+  const routes = plugins.flatMap(([name, option, fallback]) => {
+    if (!text.includes(`'${name}'`) && !text.includes(`"${name}"`)) return []
+    const found = [...optionsOf(starlight.plugins, option, 0)]
+    return found.length > 0 || fallback === undefined ? found : [fallback]
+  })
+  return routes.map((route) => `/${route.replace(/^\/+|\/+$/g, '')}*`)
 }
 
 /** The option of whichever plugin has it, at any depth. */
-function optionsOf({ starlight }: AstroConfig, key: string, fallback: string | undefined): readonly string[] {
-  const found: string[] = []
-  const visit = (value: unknown, depth: number) => {
-    if (depth > 4) return
-    if (Array.isArray(value)) for (const each of value) visit(each, depth + 1)
-    else
-      for (const [name, each] of Object.entries(recordOf(value))) {
-        if (name === key && typeof each === 'string') found.push(each)
-        else visit(each, depth + 1)
-      }
+function* optionsOf(value: unknown, key: string, depth: number): Generator<string> {
+  for (const [name, each] of Object.entries(isObjectOrList(value) && depth < 5 ? value : {})) {
+    if (name === key && typeof each === 'string') yield each
+    else yield* optionsOf(each, key, depth + 1)
   }
-  visit(starlight.plugins, 0)
-  return found.length > 0 || fallback === undefined ? found : [fallback]
 }

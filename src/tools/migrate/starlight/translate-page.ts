@@ -7,6 +7,7 @@ import { keepComponent, type TranslateComponent, translateDetails, translateMdx 
 import { keepAttributes, writeAttribute } from '../mdx/write-attributes.ts'
 import { originalText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import { byWord, wordsOf } from '../values.ts'
 
 /** https://starlight.astro.build/guides/authoring-content/#asides */
 const boxes = { note: 'note', tip: 'tip', caution: 'caution', danger: 'danger', info: 'info', warning: 'warning', important: 'important' }
@@ -58,14 +59,11 @@ const components: Readonly<Record<string, TranslateComponent>> = {
 }
 
 /** Where components of Starlight and Astro come from. */
-const sources = new Set([
-  '@astrojs/starlight/components',
-  'astro:assets',
-  'astro:components',
-  'astro-expressive-code/components',
-  'astro/components',
-  'astro-embed',
-])
+const sources = new Set(
+  wordsOf(`
+  @astrojs/starlight/components astro:assets astro:components astro-expressive-code/components astro/components astro-embed
+`),
+)
 
 function findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined {
   const known = imported ? (sources.has(imported.source) ? imported.name : undefined) : name
@@ -110,14 +108,7 @@ function translateIcon(page: MdxPage, element: Element): void {
   } else page.replace(start, end, `<Icon name="${icon}" />${label === undefined ? '' : ` ${label}`}`)
 }
 
-const badgeTypes: Readonly<Record<string, string>> = {
-  note: 'note',
-  tip: 'tip',
-  caution: 'caution',
-  danger: 'danger',
-  success: 'tip',
-  default: 'info',
-}
+const badgeTypes = byWord('note: note', 'tip: tip success', 'caution: caution', 'danger: danger', 'info: default')
 
 function translateBadge(page: MdxPage, element: Element): void {
   const variant = element.open.attributes.find(({ name }) => name === 'variant')
@@ -127,27 +118,25 @@ function translateBadge(page: MdxPage, element: Element): void {
 }
 
 /** Icons of Starlight and those of docsgen that look alike: https://starlight.astro.build/reference/icons/ */
-const icons: Readonly<Record<string, string>> = {
-  'open-book': 'book',
-  information: 'info',
-  document: 'file',
-  'add-document': 'file',
-  setting: 'gear',
-  'right-arrow': 'arrow',
-  magnifier: 'search',
-  laptop: 'computer',
-  'seti:folder': 'folder',
-  email: 'mail',
-  comment: 'chat',
-  'comment-alt': 'chat',
-  pen: 'pencil',
-  'list-format': 'list',
-  bars: 'menu',
-  'cloud-download': 'download',
-  random: 'sliders',
-  'approve-check-circle': 'tip',
-  bun: 'bolt',
-}
+const icons = byWord(
+  'book: open-book',
+  'info: information',
+  'file: document add-document',
+  'gear: setting',
+  'arrow: right-arrow',
+  'search: magnifier',
+  'computer: laptop',
+  'folder: seti:folder',
+  'mail: email',
+  'chat: comment comment-alt',
+  'pencil: pen',
+  'list: list-format',
+  'menu: bars',
+  'download: cloud-download',
+  'sliders: random',
+  'tip: approve-check-circle',
+  'bolt: bun',
+)
 /** Those with the same name. */
 const same = new Set(
   'puzzle rocket sun moon star external github close pencil warning download link copy menu search clock user users terminal cloud globe home folder file image tag play bell lock key list'.split(

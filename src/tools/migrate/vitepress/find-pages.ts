@@ -9,13 +9,6 @@ import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import type { VitePressConfig } from './site-config.ts'
 
-interface FoundPages {
-  readonly pages: readonly OtherPage[]
-  /** Addresses of pages that a `.paths` file makes. */
-  readonly generated: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 interface FindPages {
   readonly config: VitePressConfig
   readonly files: SiteFiles
@@ -25,7 +18,7 @@ interface FindPages {
 }
 
 /** All Markdown files of the source folder; a name in brackets, such as `[pkg].md`, makes pages that only running the site's code would tell. */
-export function findPages({ config, files, rewrite, localeOf }: FindPages): FoundPages {
+export function findPages({ config, files, rewrite, localeOf }: FindPages) {
   const globs = listOf(config.values.srcExclude).filter((glob) => typeof glob === 'string')
   const isExcluded = globs.length === 0 ? () => false : createPathMatcher(globs)
   const pages: OtherPage[] = []

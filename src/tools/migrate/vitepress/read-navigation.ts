@@ -5,15 +5,9 @@ import type { OtherLink, OtherLocale, OtherPage, OtherSidebar, OtherSidebarEntry
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import type { ReadOtherSite } from '../tool.ts'
+import { textOf, type Values } from '../values.ts'
 import type { Rewrite } from './find-pages.ts'
-import { textOf, type Values, type VitePressConfig } from './site-config.ts'
-
-/** Where the links of the navigation lead. */
-interface NavigationTargets {
-  readonly pages: ReadonlyMap<string, OtherPage>
-  /** Whether an address without a page of Markdown exists, or only running code would tell. */
-  readonly mayExist: (address: string) => boolean
-}
+import type { VitePressConfig } from './site-config.ts'
 
 /** The theme's config of a language. */
 interface LocaleTheme {
@@ -26,17 +20,11 @@ interface LocaleTheme {
 }
 
 interface NavigationInput extends LocaleTheme {
-  readonly targets: NavigationTargets
-}
-
-interface Navigation {
-  readonly sidebars: readonly OtherSidebar[]
-  readonly navbar: readonly OtherLink[]
-  readonly diagnostics: readonly Diagnostic[]
+  readonly targets: { readonly pages: ReadonlyMap<string, OtherPage>; readonly mayExist: (address: string) => boolean }
 }
 
 /** Reads `sidebar`, as a list or by address, and `nav` of a theme's config. */
-export function readNavigation({ theme, key, locale, isDefault, targets, locate }: NavigationInput): Navigation {
+export function readNavigation({ theme, key, locale, isDefault, targets, locate }: NavigationInput) {
   const diagnostics: Diagnostic[] = []
   const checkLink = (href: string, at: () => Location): OtherPage | undefined => {
     if (!href.startsWith('/') || href.startsWith('//')) return undefined
@@ -121,16 +109,11 @@ function plain(label: string): string {
   return label.replace(/<[^<>]*>/g, '').trim()
 }
 
-interface ThemesInput {
-  readonly locales: readonly OtherLocale[]
-  readonly rewrite: Rewrite
-}
-
 /** The theme's config of each language: from `locales`, or from a config in the language's folder with `defineAdditionalConfig`. */
 export async function readThemes(
   { files, readConfig }: ReadOtherSite,
   { locales: written, theme, data, srcDir }: VitePressConfig,
-  { locales, rewrite }: ThemesInput,
+  { locales, rewrite }: { readonly locales: readonly OtherLocale[]; readonly rewrite: Rewrite },
 ): Promise<readonly LocaleTheme[]> {
   const additional = files
     .list(srcDir, { depth: 3 })

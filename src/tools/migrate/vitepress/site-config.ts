@@ -2,10 +2,9 @@ import { posix } from 'node:path'
 import { formatKeyPath, type KeyPath } from '../../../core/config/key-path.ts'
 import type { OtherSetting } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
-import { advices, listUnusedSettings, type SettingsTable } from '../list-unused-settings.ts'
+import { advices, all, listUnusedSettings, none, type SettingsTable, used } from '../list-unused-settings.ts'
 import type { ConfigData, ReadOtherSite } from '../tool.ts'
-
-export type Values = Readonly<Record<string, unknown>>
+import { baseOf, textOf, trimPath, type Values } from '../values.ts'
 
 /** What VitePress reads from its config, with its defaults. */
 export interface VitePressConfig {
@@ -26,83 +25,49 @@ export interface VitePressConfig {
 export async function readVitePressConfig({ files, configFile, readConfig }: ReadOtherSite): Promise<VitePressConfig> {
   const data = await readConfig(configFile)
   const values = recordOf(data.value)
-  const project = folderOf(configFile.slice(0, configFile.indexOf('.vitepress')))
+  const project = trimPath(configFile.slice(0, configFile.indexOf('.vitepress')))
   const srcDir = findFolder(textOf(values.srcDir) ?? '.')
   const publicName = textOf(recordOf(values.vite).publicDir) ?? 'public'
-  const base = textOf(values.base) ?? '/'
   return {
     data,
     values,
     theme: recordOf(values.themeConfig),
     project,
     srcDir,
-    publicDir: folderOf(posix.join(srcDir, publicName)),
-    base: base.startsWith('/') ? (base.endsWith('/') ? base : `${base}/`) : '/',
+    publicDir: trimPath(posix.join(srcDir, publicName)),
+    base: baseOf(/^\/.*/.exec(textOf(values.base) ?? '')?.[0] ?? ''),
     cleanUrls: values.cleanUrls === true,
     locales: recordOf(values.locales),
   }
 
   /** Relative to the project, or made of `__dirname` and then relative to the root. */
   function findFolder(written: string): string {
-    const path = folderOf(posix.join(project, written))
-    return !files.hasFolder(path || '.') && files.hasFolder(folderOf(written)) ? folderOf(written) : path
+    const path = trimPath(posix.join(project, written))
+    return !files.hasFolder(path || '.') && files.hasFolder(trimPath(written)) ? trimPath(written) : path
   }
 }
 
-/** Without a slash at the end; `` for the root. */
-function folderOf(path: string): string {
-  // Normal paths have single slashes.
-  const normal = posix.normalize(path === '' ? '.' : path).replace(/\/$/, '')
-  return normal === '.' ? '' : normal
-}
-
-export function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
-function all(rule: string, keys: readonly string[]): SettingsTable {
-  return Object.fromEntries(keys.map((key) => [key, rule]))
-}
-
 const themeConfig: SettingsTable = {
-  ...all('used', ['nav', 'sidebar', 'socialLinks']),
-  ...all('none', ['siteTitle', 'logoLink', 'i18nRouting', 'externalLinkIcon', 'docFooter', 'darkModeSwitchLabel', 'sidebarMenuLabel']),
-  ...all('none', [
-    'lightModeSwitchTitle',
-    'darkModeSwitchTitle',
-    'returnToTopLabel',
-    'langMenuLabel',
-    'skipToContentLabel',
-    'outlineTitle',
-  ]),
+  ...used('nav sidebar socialLinks'),
+  ...none(`
+    siteTitle logoLink i18nRouting externalLinkIcon docFooter darkModeSwitchLabel sidebarMenuLabel lightModeSwitchTitle
+    darkModeSwitchTitle returnToTopLabel langMenuLabel skipToContentLabel outlineTitle
+  `),
   logo: { '*': 'none', src: 'used', light: 'used', dark: 'The logo of the light theme is used for both.' },
   editLink: { pattern: 'used', text: 'none' },
   outline: advices.toc,
   footer: { message: 'Set `footer.note`.', copyright: advices.copyright },
-  lastUpdated: advices.lastUpdated,
-  lastUpdatedText: advices.lastUpdated,
+  ...all(advices.lastUpdated, 'lastUpdated lastUpdatedText'),
   search: { provider: 'none', options: advices.search },
   algolia: advices.search,
   carbonAds: 'docsgen shows no advertisements. Replace a part of the page in the `theme` folder.',
-  aside: advices.components,
-  notFound: advices.components,
+  ...all(advices.components, 'aside notFound'),
   banner: advices.announcement,
 }
 
 const config: SettingsTable = {
-  ...all('used', ['title', 'description', 'base', 'srcDir', 'srcExclude', 'rewrites', 'lang', 'cleanUrls', 'ignoreDeadLinks']),
-  ...all('none', [
-    'outDir',
-    'cacheDir',
-    'assetsDir',
-    'metaChunk',
-    'mpa',
-    'appearance',
-    'useWebFonts',
-    'router',
-    'shouldPreload',
-    'srcLang',
-  ]),
+  ...used('title description base srcDir srcExclude rewrites lang cleanUrls ignoreDeadLinks'),
+  ...none('outDir cacheDir assetsDir metaChunk mpa appearance useWebFonts router shouldPreload srcLang'),
   themeConfig,
   locales: {
     '*': { '*': 'none', label: 'used', lang: 'used', dir: 'used', title: 'used', description: 'used', themeConfig, head: advices.head },
@@ -112,28 +77,16 @@ const config: SettingsTable = {
   head: { '*': advices.head },
   lastUpdated: advices.lastUpdated,
   markdown: {
-    ...all('none', [
-      'anchor',
-      'attrs',
-      'math',
-      'image',
-      'gfmAlerts',
-      'cjkFriendlyEmphasis',
-      'cache',
-      'defaultHighlightLang',
-      'toc',
-      'headers',
-    ]),
+    ...none('anchor attrs math image gfmAlerts cjkFriendlyEmphasis cache defaultHighlightLang toc headers'),
     lineNumbers: 'Write `numbered` behind the language of code blocks that need numbers.',
     theme: 'Set the colors of code in a style sheet in the `theme` folder.',
-    languages: 'Name further languages of code in the `codeLanguages` option.',
-    languageAlias: 'Name further languages of code in the `codeLanguages` option.',
+    ...all('Name further languages of code in the `codeLanguages` option.', 'languages languageAlias'),
     container: 'Set the titles of boxes in the `admonitions` option.',
     '*': advices.markdown,
   },
   vite: { publicDir: 'used', '*': advices.code },
   vue: 'none',
-  ...all(advices.code, ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'postRender', 'extends']),
+  ...all(advices.code, 'transformHead transformHtml transformPageData buildEnd postRender extends'),
 }
 
 /** Settings of a VitePress config. */

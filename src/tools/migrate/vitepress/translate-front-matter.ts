@@ -6,7 +6,7 @@ import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import { escapeAttribute, escapeTags } from '../../../kit/escape/markup.ts'
 import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
-import { textOf, type Values } from './site-config.ts'
+import { textOf, type Values } from '../values.ts'
 
 /** Keys of VitePress that docsgen does not need, because it does the same for all pages or in another way. */
 const withoutEffect: Readonly<Record<string, string>> = {

@@ -62,14 +62,7 @@ export function translateLines(draft: TranslationDraft): void {
   }
 }
 
-interface OpenedContainer {
-  /** undefined if the line means the same in docsgen. */
-  readonly text?: string
-  readonly close: string
-  readonly advice?: string
-}
-
-function openContainer(kind: string, rest: string): OpenedContainer {
+function openContainer(kind: string, rest: string) {
   // `{open}` is for panels, and other attributes are for styles.
   if (known.has(kind)) return { close: ':::' }
   if (kind === 'raw' || kind === 'v-pre') return { text: '', close: '' }

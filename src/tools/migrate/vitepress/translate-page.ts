@@ -1,5 +1,5 @@
 import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
-import { blankCode } from '../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
@@ -79,16 +79,11 @@ function addNoteOnce(draft: TranslationDraft, note: { readonly start: number; re
   if (!draft.notes.some(({ advice }) => advice === note.advice)) addNote(draft, note)
 }
 
-interface CodeLine {
-  readonly start: number
-  readonly line: string
-}
-
 const foreignMark = /\[!code (focus|error|warning|info|word|\+\+|--|highlight|hl)(:[^\]\n]{1,100})?\]/
 const markEnds = new Set(['', '-->', '*/}', '*/'])
 
 /** `// [!code focus]` becomes a highlighted line, and `// [!code ++:3]` is written on each of the lines. */
-function translateMark(draft: TranslationDraft, { start, line }: CodeLine): void {
+function translateMark(draft: TranslationDraft, { start, line }: { readonly start: number; readonly line: string }): void {
   const match = foreignMark.exec(line)
   if (!match) return
   const [found, kind = '', range = ''] = match

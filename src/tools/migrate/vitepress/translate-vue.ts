@@ -2,6 +2,7 @@ import { readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
 import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { blank } from '../../../kit/markdown-lines/code-spans.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { wordsOf } from '../values.ts'
 import { slugify } from './resolve-link.ts'
 import {
   componentNameOf,
@@ -24,16 +25,7 @@ interface VueInput {
 }
 
 /** Components whose inside is shown as it is. */
-const wrappers = new Set([
-  'ClientOnly',
-  'template',
-  'Suspense',
-  'VPTeamPage',
-  'VPTeamPageTitle',
-  'VPTeamPageSection',
-  'Transition',
-  'KeepAlive',
-])
+const wrappers = new Set(wordsOf('ClientOnly template Suspense VPTeamPage VPTeamPageTitle VPTeamPageSection Transition KeepAlive'))
 /** Those that docsgen has under the same name. */
 const shared = new Set(['Badge'])
 /** Attributes without an effect on what readers see. */

@@ -4,15 +4,16 @@ import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import type { OtherLocale, OtherPage, OtherRedirect, OtherSite } from '../../../core/model/other-site.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
-import { readRedirectsFile } from '../../../kit/redirects/read-host-rules.ts'
+import { readHostFile } from '../addresses.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import { guessTitle } from '../config/read-code-config.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
+import { definedOf, listPublished, originOf, textOf, trueNames } from '../values.ts'
 import { createRewrite, findPages } from './find-pages.ts'
 import { readNavigation, readThemes } from './read-navigation.ts'
 import { createResolver, readIgnoredLinks } from './resolve-link.ts'
-import { findUnusedSettings, readVitePressConfig, textOf, type VitePressConfig } from './site-config.ts'
+import { findUnusedSettings, readVitePressConfig, type VitePressConfig } from './site-config.ts'
 import { translatePage } from './translate-page.ts'
 
 /** https://vitepress.dev */
@@ -29,15 +30,8 @@ const configNames = ['js', 'ts', 'mjs', 'mts', 'json'].flatMap((ending) => [`con
 
 /** One config for each `.vitepress` folder, in the order in which VitePress looks for it. */
 function findConfigs(files: SiteFiles): readonly ProjectPath[] {
-  const folders = new Set<string>()
-  for (const file of files.list('')) {
-    const at = file.startsWith('.vitepress/') ? 0 : file.indexOf('/.vitepress/') + 1
-    if (at > 0 || file.startsWith('.vitepress/')) folders.add(file.slice(0, at + '.vitepress'.length))
-  }
-  return [...folders].flatMap((folder) => {
-    const found = configNames.map((name) => posix.join(folder, name)).find((path) => files.hasFile(path))
-    return found === undefined ? [] : [found as ProjectPath]
-  })
+  const folders = new Set(files.list('').flatMap((file) => /^(?:.*?\/)?\.vitepress(?=\/)/.exec(file)?.[0] ?? []))
+  return [...folders].flatMap((folder) => configNames.map((name) => posix.join(folder, name) as ProjectPath).find(files.hasFile) ?? [])
 }
 
 /** Keys without which addresses or the navigation would be wrong. */
@@ -55,7 +49,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   }
   const rewrite = createRewrite(recordOf(values.rewrites))
   const found = findPages({ config, files, rewrite, localeOf })
-  const publicFiles = findPublicFiles(config, files)
+  const publicFiles = new Map(config.publicDir === '' ? [] : listPublished(files, config.publicDir))
   const redirects = readRedirects(config, files)
   const features = readFeatures(config, files)
   const pages = new Map<string, OtherPage>(found.pages.map((page) => [withoutEnding(page.address), page]))
@@ -71,24 +65,21 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   }
   const themes = await readThemes(input, config, { locales, rewrite })
   const navigation = themes.map((each) => readNavigation({ ...each, targets }))
-  const logo = textOf(theme.logo) ?? textOf(recordOf(theme.logo).src) ?? textOf(recordOf(theme.logo).light)
   const root = recordOf(config.locales.root)
   const title = textOf(values.title) ?? textOf(root.title)
-  const isTitleUnread = title === undefined && config.data.unread.some(({ key }) => key === 'title')
-  const guessed = isTitleUnread ? guessTitle(config.data, { ...input, folder: config.project }) : undefined
-  const description = textOf(values.description) ?? textOf(root.description)
-  const favicon = findFavicon(values.head)
-  const url = originOf(textOf(recordOf(values.sitemap).hostname))
-  const editUrl = textOf(recordOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}')
+  const guessed = title === undefined ? guessTitle(config.data, { ...input, folder: config.project }) : undefined
+  const settings = findUnusedSettings(config)
   return {
     ...emptySite('vitepress', input),
     title: title ?? guessed?.title ?? 'VitePress',
-    ...(description === undefined ? {} : { description }),
-    ...(url === undefined ? {} : { url }),
+    ...definedOf({
+      description: textOf(values.description) ?? textOf(root.description),
+      url: originOf(textOf(recordOf(values.sitemap).hostname)),
+      favicon: findFavicon(values.head),
+      logo: textOf(theme.logo) ?? textOf(recordOf(theme.logo).src) ?? textOf(recordOf(theme.logo).light),
+      editUrl: textOf(recordOf(theme.editLink).pattern)?.replace(/:path\b/, '{path}'),
+    }),
     base: config.base,
-    ...(favicon === undefined ? {} : { favicon }),
-    ...(logo === undefined ? {} : { logo }),
-    ...(editUrl === undefined ? {} : { editUrl }),
     headingIds: 'vitepress',
     locales,
     pages: found.pages,
@@ -98,53 +89,50 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     sidebars: navigation.flatMap(({ sidebars }) => sidebars),
     navbar: navigation[0]?.navbar ?? [],
     features,
-    unusedSettings: [...(guessed?.unusedSettings ?? []), ...findUnusedSettings(config).filter(({ key }) => !guessed || key !== 'title')],
+    unusedSettings: guessed ? [guessed.setting, ...settings.filter(({ key }) => key !== 'title')] : settings,
     diagnostics: [...found.diagnostics, ...unreadValues(config), ...withoutRepeats(navigation.flatMap(({ diagnostics }) => diagnostics))],
   }
 }
 
 /** A language with a `link` to another site is not part of this one. */
 function readLocales({ values, locales }: VitePressConfig): readonly OtherLocale[] {
-  const defaultCode = textOf(values.lang) ?? 'en-US'
-  const found = Object.entries(locales).flatMap(([key, value]): OtherLocale[] => {
+  const found = Object.entries({ root: {}, ...locales }).flatMap(([key, value]): OtherLocale[] => {
     const { label, lang, dir, link } = recordOf(value)
-    if (key === 'root' || /^[a-z]+:/i.test(textOf(link) ?? key)) return []
-    return [{ code: textOf(lang) ?? key, label: textOf(label) ?? key, prefix: `/${key}`, ...(dir === 'rtl' && { direction: 'rtl' }) }]
+    const isRoot = key === 'root'
+    if (!isRoot && /^[a-z]+:/i.test(textOf(link) ?? key)) return []
+    const code = textOf(lang) ?? (isRoot ? (textOf(values.lang) ?? 'en-US') : key)
+    const prefix = isRoot ? '' : `/${key}`
+    return [{ code, label: textOf(label) ?? (isRoot ? code : key), prefix, ...(dir === 'rtl' && { direction: 'rtl' }) }]
   })
-  const { label, lang, dir } = recordOf(locales.root)
-  const code = textOf(lang) ?? defaultCode
-  return [{ code, label: textOf(label) ?? code, prefix: '', ...(dir === 'rtl' && { direction: 'rtl' }) }, ...found]
-}
-
-function findPublicFiles({ publicDir }: VitePressConfig, files: SiteFiles): ReadonlyMap<string, ProjectPath> {
-  if (publicDir === '' || !files.hasFolder(publicDir)) return new Map()
-  return new Map(files.list(publicDir).map((file) => [`/${posix.relative(publicDir, file)}`, file]))
+  return found.toSorted((a, b) => Number(b.prefix === '') - Number(a.prefix === ''))
 }
 
 /** The `_redirects` file of Netlify and Cloudflare, which a site publishes with its public files. */
 function readRedirects({ publicDir }: VitePressConfig, files: SiteFiles): readonly (OtherRedirect & { readonly isShown: boolean })[] {
-  const file = posix.join(publicDir, '_redirects') as ProjectPath
-  return readRedirectsFile(files.readText(file) ?? '').flatMap(({ from, to, status, isRewrite, at }) =>
+  return readHostFile(files, publicDir, '_redirects').flatMap(({ from, to, status, isRewrite, at: { file, line = 1 } }) =>
     // With 200, the page is shown at this address.
-    isRewrite || (status >= 300 && status < 310) ? [{ from, to, isShown: isRewrite, at: { file, line: at?.line ?? 1, column: 1 } }] : [],
+    isRewrite || (status >= 300 && status < 310) ? [{ from, to, isShown: isRewrite, at: { file, line, column: 1 } }] : [],
   )
 }
 
 function readFeatures(config: VitePressConfig, files: SiteFiles): ReadonlySet<string> {
-  const { values, data } = config
-  const markdown = recordOf(values.markdown)
-  const features = new Set(['emoji', ...readIgnoredLinks(config, files)])
-  if (markdown.math !== undefined && markdown.math !== false) features.add('math')
-  if (markdown.lineNumbers === true) features.add('line-numbers')
-  if (recordOf(markdown.attrs).disable !== true) features.add('attributes')
-  const { leftDelimiter, rightDelimiter } = recordOf(markdown.attrs)
-  if (typeof leftDelimiter === 'string' && typeof rightDelimiter === 'string') features.add(`delimiters:${leftDelimiter} ${rightDelimiter}`)
-  // The site makes ids by a rule of its own.
-  const isOwnRule = data.unread.some(({ key }) => /^markdown(?:\.anchor)?(?:\.slugify|\["\.\.\."\])?$/.test(key))
-  if (isOwnRule || textOf(recordOf(markdown.anchor).slugify) !== undefined) features.add('own-ids')
-  // A function could rename any page.
-  if (data.value === undefined || data.unread.some(({ key }) => /^(?:rewrites|srcDir)\b/.test(key))) features.add('unknown-addresses')
-  return features
+  const { data } = config
+  const { math, attrs, anchor } = recordOf(config.values.markdown)
+  const { disable, leftDelimiter: left, rightDelimiter: right } = recordOf(attrs)
+  const isUnread = (pattern: RegExp) => data.unread.some(({ key }) => pattern.test(key))
+  return new Set([
+    ...readIgnoredLinks(config, files),
+    ...(typeof left === 'string' && typeof right === 'string' ? [`delimiters:${left} ${right}`] : []),
+    ...trueNames({
+      emoji: true,
+      math: math !== undefined && math !== false,
+      attributes: disable !== true,
+      // The site makes ids by a rule of its own.
+      'own-ids': isUnread(/^markdown(?:\.anchor)?(?:\.slugify|\["\.\.\."\])?$/) || textOf(recordOf(anchor).slugify) !== undefined,
+      // A function could rename any page.
+      'unknown-addresses': data.value === undefined || isUnread(/^(?:rewrites|srcDir)\b/),
+    }),
+  ])
 }
 
 function findFavicon(head: unknown): string | undefined {
@@ -154,10 +142,6 @@ function findFavicon(head: unknown): string | undefined {
     if (tag === 'link' && typeof href === 'string' && /(?:^|\s)icon$/.test(textOf(rel) ?? '')) return href
   }
   return undefined
-}
-
-function originOf(url: string | undefined): string | undefined {
-  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 }
 
 function unreadValues({ data }: VitePressConfig): readonly Diagnostic[] {

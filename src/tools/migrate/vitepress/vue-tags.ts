@@ -3,7 +3,7 @@ import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts
 import { nodeOf, nodesOf, type SyntaxNode } from '../../../kit/text/syntax-node.ts'
 import { createEvaluator, unknown } from '../config/evaluate.ts'
 import { canAfford, createValueBudget } from '../config/value-budget.ts'
-import { textOf } from './site-config.ts'
+import { textOf, wordsOf } from '../values.ts'
 
 /** A tag in a template of Vue, by offsets of the text. */
 export interface VueTag {
@@ -61,16 +61,11 @@ export function* tagsIn(outside: string, text: string): Generator<VueTag> {
 }
 
 /** Elements of SVG and MathML whose names have a hyphen. */
-const hyphenated = new Set([
-  'annotation-xml',
-  'color-profile',
-  'font-face',
-  'font-face-src',
-  'font-face-uri',
-  'font-face-format',
-  'font-face-name',
-  'missing-glyph',
-])
+const hyphenated = new Set(
+  wordsOf(`
+  annotation-xml color-profile font-face font-face-src font-face-uri font-face-format font-face-name missing-glyph
+`),
+)
 
 /** The name of a component, as docsgen writes it: `svg-image` -> `SvgImage`; undefined for elements of HTML. */
 export function componentNameOf(name: string): string | undefined {

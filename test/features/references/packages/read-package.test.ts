@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { StoredPackage } from '../../../../src/features/references/packages/package-store.ts'
-import { readPackage } from '../../../../src/features/references/packages/read-package.ts'
+import { readPackage } from '../../../../src/features/references/packages/unpack-tarball.ts'
 import { integrityOf, makePackage, makeTar, makeTarball, type TarEntry } from './make-tarball.ts'
 import { createFolder, lineOf } from './temp-project.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMissing, findRejected } from '../../../../src/tools/agents/eval/judge-answer.ts'
+import { findMissing, findRejected } from '../../../../src/tools/agents/eval/evaluate-questions.ts'
 
 describe('an answer contains', () => {
   test.each([

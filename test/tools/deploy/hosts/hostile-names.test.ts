@@ -6,13 +6,10 @@ import { parse as parseToml } from 'smol-toml'
 import { expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { findBaseProblem } from '../../../../src/core/config/address-problems.ts'
-import { apacheFiles } from '../../../../src/tools/deploy/hosts/apache.ts'
-import { caddyFiles } from '../../../../src/tools/deploy/hosts/caddy.ts'
-import { githubPagesFiles } from '../../../../src/tools/deploy/hosts/github-pages.ts'
+import { s3CloudfrontFiles } from '../../../../src/tools/deploy/hosts/cloud-functions.ts'
 import type { HostSite } from '../../../../src/tools/deploy/hosts/host-site.ts'
-import { netlifyFiles } from '../../../../src/tools/deploy/hosts/netlify.ts'
-import { nginxFiles } from '../../../../src/tools/deploy/hosts/nginx.ts'
-import { s3CloudfrontFiles } from '../../../../src/tools/deploy/hosts/s3-cloudfront.ts'
+import { githubPagesFiles, netlifyFiles } from '../../../../src/tools/deploy/hosts/hosts.ts'
+import { apacheFiles, caddyFiles, nginxFiles } from '../../../../src/tools/deploy/hosts/web-servers.ts'
 
 const outDir = "out $(touch pwned) `touch pwned` '; touch pwned; '"
 const site: HostSite = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { cloudflareFunction, netlifyFunction, vercelFunction } from '../../../../src/tools/deploy/hosts/cloud-functions.ts'
 import type { HostSite } from '../../../../src/tools/deploy/hosts/host-site.ts'
-import { cloudflareFunction, netlifyFunction, vercelFunction } from '../../../../src/tools/deploy/hosts/markdown-functions.ts'
 
 const site: HostSite = {
   base: '/docs/',

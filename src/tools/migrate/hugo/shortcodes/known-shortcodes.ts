@@ -1,3 +1,4 @@
+import { wordsOf } from '../../values.ts'
 import { addNote, replaceByBlock, replaceTags, replaceWhole, type TranslateShortcode } from './page-edits.ts'
 import {
   boxNames,
@@ -79,19 +80,7 @@ export function translatorOf(name: string): TranslateShortcode | undefined {
 }
 
 /** Shortcodes whose result can have headings that the page's text does not. */
-const opaque = new Set([
-  'include',
-  'readfile',
-  'include-md',
-  'children',
-  'children-cards',
-  'pages',
-  'section',
-  'rawhtml',
-  'raw',
-  'html',
-  'unsafe',
-])
+const opaque = new Set(wordsOf('include readfile include-md children children-cards pages section rawhtml raw html unsafe'))
 const tag = /\{\{[<%]\s*([\w][\w./-]*)/g
 
 export function hasUnknownShortcode(text: string): boolean {

@@ -50,18 +50,13 @@ export function replaceTags(
   return undefined
 }
 
-interface BlockOptions {
-  /** Markdown in a component needs blank lines around it. */
-  readonly blankLines?: boolean
-}
-
 /** Replaces the tags of a shortcode by lines, and keeps the indentation of a list item. */
 export function replaceByBlock(
   page: PageEdits,
   shortcode: Shortcode,
   open: string,
   close: string,
-  { blankLines = false }: BlockOptions = {},
+  { blankLines = false }: { readonly blankLines?: boolean } = {},
 ): undefined {
   const { text, edits } = page
   const { start, innerStart, innerEnd, end, isPaired } = shortcode

@@ -1,5 +1,6 @@
 import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
+import { byWord, wordsOf } from '../../values.ts'
 import {
   addNote,
   argumentOf,
@@ -15,38 +16,15 @@ import {
 import type { Shortcode } from './scan-shortcodes.ts'
 
 /** The boxes of docsgen, by the words that themes use for kinds and colors. */
-const kinds: Readonly<Record<string, string>> = {
-  note: 'note',
-  default: 'note',
-  primary: 'note',
-  secondary: 'note',
-  light: 'note',
-  dark: 'note',
-  abstract: 'note',
-  quote: 'note',
-  example: 'note',
-  info: 'info',
-  blue: 'info',
-  cyan: 'info',
-  question: 'info',
-  tip: 'tip',
-  success: 'tip',
-  ok: 'tip',
-  green: 'tip',
-  hint: 'tip',
-  important: 'important',
-  magenta: 'important',
-  warning: 'warning',
-  warn: 'warning',
-  orange: 'warning',
-  attention: 'warning',
-  caution: 'caution',
-  danger: 'danger',
-  error: 'danger',
-  failure: 'danger',
-  bug: 'danger',
-  red: 'danger',
-}
+const kinds = byWord(
+  'note: note default primary secondary light dark abstract quote example',
+  'info: info blue cyan question',
+  'tip: tip success ok green hint',
+  'important: important magenta',
+  'warning: warning warn orange attention',
+  'caution: caution',
+  'danger: danger error failure bug red',
+)
 
 /** The box of docsgen for a word that themes use. */
 export function boxKind(word: string): string {
@@ -233,33 +211,16 @@ function writeFence(page: PageEdits, shortcode: Shortcode, info: string): 'whole
   return 'whole'
 }
 
-interface FenceOptions {
-  /** As docsgen writes them, with a space in front. */
-  readonly text: string
-  /** Options that have no equivalent. */
-  readonly lost: readonly string[]
-}
-
 /** Options that only change how Hugo writes its HTML. */
-const silent = new Set([
-  'style',
-  'nobackground',
-  'anchorlinenos',
-  'lineanchors',
-  'guesssyntax',
-  'hl_inline',
-  'linenumbersintable',
-  'tabwidth',
-  'noclasses',
-  'class',
-  'id',
-  'codefences',
-  'wrapperclass',
-  'noHl',
-])
+const silent = new Set(
+  wordsOf(`
+  style nobackground anchorlinenos lineanchors guesssyntax hl_inline linenumbersintable tabwidth noclasses class id codefences
+  wrapperclass noHl
+`),
+)
 
 /** Options of code: `linenos=table`, `hl_lines=[1,"3-4"]`, `title="a.go"`. Keys are in lower case. */
-export function writeFenceOptions(options: Readonly<Record<string, string>>): FenceOptions {
+export function writeFenceOptions(options: Readonly<Record<string, string>>) {
   const lost: string[] = []
   let text = ''
   for (const [key, value] of Object.entries(options)) {

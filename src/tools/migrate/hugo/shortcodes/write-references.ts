@@ -4,7 +4,8 @@ import { escapeQuotes } from '../../../../kit/escape/markup.ts'
 import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
 import { isClosingFence, readFenceLine } from '../../../../kit/markdown-lines/fence.ts'
-import { readHugoConfig, readSiteFolders, tableOf, textOf, valueAt } from '../read-config.ts'
+import { textOf, wordsOf } from '../../values.ts'
+import { readHugoConfig, readSiteFolders, tableOf, valueAt } from '../read-config.ts'
 import {
   addNote,
   argumentOf,
@@ -175,22 +176,7 @@ export const translateWebLink: TranslateShortcode = (shortcode, page) => {
 }
 
 /** Components of docsgen, whose names shortcodes of a site must not take. */
-const taken = new Set([
-  'Tabs',
-  'TabItem',
-  'Cards',
-  'Card',
-  'CardLink',
-  'Steps',
-  'FileTree',
-  'Icon',
-  'Badge',
-  'YouTube',
-  'Vimeo',
-  'Filter',
-  'Asciinema',
-  'Video',
-])
+const taken = new Set(wordsOf('Tabs TabItem Cards Card CardLink Steps FileTree Icon Badge YouTube Vimeo Filter Asciinema Video'))
 
 /** A shortcode without an equivalent becomes a component with the same values, around the same text. */
 export function writeUnknown(shortcode: Shortcode, page: PageEdits): void {

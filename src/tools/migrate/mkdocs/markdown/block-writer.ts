@@ -39,7 +39,7 @@ export interface BlockWriter {
   readonly notes: Map<string, TranslationNote>
   note(offset: number, found: string, advice: string): void
   /** The text of a line behind its indentation. */
-  textOf(index: number): string
+  filledText(index: number): string
   isBlank(index: number): boolean
   /** Moves a line that keeps its text. */
   move(index: number, part: Part): void
@@ -80,7 +80,7 @@ export function createBlockWriter(
       const line = found.split('\n')[0] ?? ''
       notes.set(`${offset} ${advice}`, { offset, found: line.length > 120 ? `${line.slice(0, 119)}…` : line, advice })
     },
-    textOf: (index) => text.slice(at(index).first, at(index).end).trimEnd(),
+    filledText: (index) => text.slice(at(index).first, at(index).end).trimEnd(),
     isBlank: (index) => at(index).first === at(index).end,
     move(index, { base, out }) {
       const { start, first, indent, end } = at(index)

@@ -62,7 +62,7 @@ function writePart(writer: BlockWriter, part: Part): void {
       index = end
       continue
     }
-    const text = writer.textOf(index)
+    const text = writer.filledText(index)
     writer.move(index, part)
     if (column < 4 && itemStart.test(text)) {
       // Without a blank line above it, Python-Markdown reads a list as text.
@@ -85,7 +85,7 @@ function writePart(writer: BlockWriter, part: Part): void {
 }
 
 function writeBlock(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.textOf(index)
+  const text = writer.filledText(index)
   switch (text[0]) {
     case '`':
     case '~': {
@@ -124,12 +124,12 @@ function escapeMarker(writer: BlockWriter, offset: number, text: string): void {
 /** Attributes of a whole block: only its id has an effect. */
 function writeAttributeLine(writer: BlockWriter, index: number): void {
   const line = writer.lines[index]
-  const [, inside = ''] = attributeLine.exec(writer.textOf(index)) ?? []
+  const [, inside = ''] = attributeLine.exec(writer.filledText(index)) ?? []
   const [, id] = /(?:^|\s)#([^\s{}]+)/.exec(inside) ?? []
   if (!line) return
   writer.edits.push({ start: line.first, end: line.end, text: id === undefined ? '' : `<a id="${id}"></a>` })
   if (/(?:^|\s)\./.test(inside))
-    writer.note(line.first, writer.textOf(index), 'Classes of blocks have no effect. Use HTML with the class instead.')
+    writer.note(line.first, writer.filledText(index), 'Classes of blocks have no effect. Use HTML with the class instead.')
 }
 
 const directive = /^(?:(#{1,6})[ \t]*)?::: ?([^\s:][^\s]*)[ \t]*$/
@@ -137,7 +137,7 @@ const openApi = /^\[OAD\(.*\)\]$/
 
 /** `::: package.module` of mkdocstrings and other plugins, with its options below it: what they show is made from code. */
 function writeGenerated(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.textOf(index)
+  const text = writer.filledText(index)
   const [, marks, name] = directive.exec(text) ?? []
   if (name === undefined && !openApi.test(text)) return undefined
   const line = writer.lines[index]
@@ -160,7 +160,7 @@ const usedIds = new WeakMap<BlockWriter, Set<string>>()
 /** Headings need no space behind `#`, and must not be indented. */
 function writeHeading(writer: BlockWriter, index: number, part: Part): number | undefined {
   const line = writer.lines[index]
-  const text = writer.textOf(index)
+  const text = writer.filledText(index)
   const [, marks = '', space = '', rest = ''] = /^(#{1,6})([ \t]*)(.*)$/.exec(text) ?? []
   if (!line || marks === '') return undefined
   writer.move(index, part)

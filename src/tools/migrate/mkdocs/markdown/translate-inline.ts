@@ -1,5 +1,6 @@
-import { blankCode } from '../../../../kit/markdown-lines/blank-code.ts'
+import { blankCode } from '../../../../kit/markdown-lines/code-spans.ts'
 import type { Edit } from '../../text/revise-text.ts'
+import { byWord } from '../../values.ts'
 import { type InlineWriter, writeAttributeLists } from './attribute-lists.ts'
 import { iconShortcode, nameOfIcon } from './write-boxes.ts'
 
@@ -162,34 +163,26 @@ function writeReferences(writer: InlineWriter): void {
   }
 }
 
-const names: Readonly<Record<string, string>> = {
-  ...{
-    ctrl: 'Ctrl',
-    control: 'Ctrl',
-    alt: 'Alt',
-    option: 'Option',
-    shift: 'Shift',
-    cmd: 'Cmd',
-    command: 'Cmd',
-    win: 'Win',
-    windows: 'Win',
-  },
-  ...{ meta: 'Meta', super: 'Super', esc: 'Esc', escape: 'Esc', enter: 'Enter', return: 'Return', tab: 'Tab', space: 'Space', del: 'Del' },
-  ...{
-    delete: 'Del',
-    backspace: 'Backspace',
-    ins: 'Ins',
-    insert: 'Ins',
-    home: 'Home',
-    end: 'End',
-    up: '↑',
-    down: '↓',
-    left: '←',
-    right: '→',
-  },
-  ...{ 'arrow-up': '↑', 'arrow-down': '↓', 'arrow-left': '←', 'arrow-right': '→', 'page-up': 'Page Up', 'page-down': 'Page Down' },
-  ...{ plus: '+', minus: '-', comma: ',', period: '.', slash: '/', backslash: '\\', semicolon: ';', equal: '=', 'caps-lock': 'Caps Lock' },
-}
+const names = byWord(
+  'Ctrl: ctrl control',
+  'Cmd: cmd command',
+  'Win: win windows',
+  'Esc: esc escape',
+  'Del: del delete',
+  'Ins: ins insert',
+  '↑: up arrow-up',
+  '↓: down arrow-down',
+  '←: left arrow-left',
+  '→: right arrow-right',
+  '+: plus',
+  '-: minus',
+  ',: comma',
+  '.: period',
+  '/: slash',
+  '\\: backslash',
+  ';: semicolon',
+  '=: equal',
+)
 
 /** `++ctrl+alt+"a"++` */
 function writeKeys(writer: InlineWriter): void {

@@ -1,23 +1,26 @@
 import { readData } from '../../../../kit/data/read-data.ts'
+import { byWord } from '../../values.ts'
 import { isRecord } from '../read-config.ts'
 import type { BlockWriter, Part } from './block-writer.ts'
 import { findFenceEnd } from './write-fence.ts'
 
 /** What docsgen's boxes are called: https://squidfunk.github.io/mkdocs-material/reference/admonitions/#supported-types */
-const kinds: Readonly<Record<string, string>> = {
-  ...{ note: 'note', seealso: 'note', example: 'note', quote: 'note', cite: 'note', snippet: 'note' },
-  ...{ abstract: 'info', summary: 'info', tldr: 'info', info: 'info', todo: 'info', question: 'info', help: 'info', faq: 'info' },
-  ...{ tip: 'tip', hint: 'tip', success: 'tip', check: 'tip', done: 'tip', important: 'important' },
-  ...{ warning: 'warning', attention: 'warning', caution: 'caution' },
-  ...{ danger: 'danger', error: 'danger', failure: 'danger', fail: 'danger', missing: 'danger', bug: 'danger' },
-}
+const kinds = byWord(
+  'note: note seealso example quote cite snippet',
+  'info: abstract summary tldr info todo question help faq',
+  'tip: tip hint success check done',
+  'important: important',
+  'warning: warning attention',
+  'caution: caution',
+  'danger: danger error failure fail missing bug',
+)
 
 const admonitionStart = /^(!!!|\?\?\?\+?) ?([\w-]+(?: +[\w-]+)*)?(?: +"(.*)")?[ \t]*$/
 const tabStart = /^===([!+]{0,2}) ?"(.*)"[ \t]*$/
 
 /** `!!! note "Title"` and `??? note "Title"`, whose text is indented. */
 export function writeAdmonition(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const [, mark = '', words = '', title] = admonitionStart.exec(writer.textOf(index)) ?? []
+  const [, mark = '', words = '', title] = admonitionStart.exec(writer.filledText(index)) ?? []
   if (mark === '' || (words === '' && title === undefined)) return undefined
   const indent = writer.lines[index]?.indent ?? 0
   const base = indent + 4
@@ -27,7 +30,7 @@ export function writeAdmonition(writer: BlockWriter, index: number, part: Part):
   const open = mark === '!!!' ? boxStart(writer, index, { type, title }) : panelStart({ type, title, isOpen: mark === '???+' })
   writer.replace(index, `${pad}${open}`)
   if (classes.includes('inline'))
-    writer.note(offsetOf(writer, index), writer.textOf(index), 'Boxes do not float beside text. Move the box to where readers need it.')
+    writer.note(offsetOf(writer, index), writer.filledText(index), 'Boxes do not float beside text. Move the box to where readers need it.')
   writer.writeParts({ from: index + 1, to: end, base, out: pad.length })
   writer.addBelow(Math.max(index, end - 1), `\n${pad}:::`)
   return end
@@ -43,7 +46,7 @@ function boxStart(writer: BlockWriter, index: number, { type, title }: Box): str
   if (title === '')
     writer.note(
       offsetOf(writer, index),
-      writer.textOf(index),
+      writer.filledText(index),
       'Boxes always have a title, so this one has the default title. Write a title.',
     )
   const shown = title === undefined || title === '' ? (kind === type.toLowerCase() ? '' : capitalize(type)) : plainLabel(title)
@@ -57,13 +60,13 @@ function panelStart({ type, title, isOpen }: Box & { readonly isOpen: boolean })
 
 /** Tabs that follow each other are one set; `===!` begins another one. */
 export function writeTabs(writer: BlockWriter, index: number, part: Part): number | undefined {
-  if (!tabStart.test(writer.textOf(index))) return undefined
+  if (!tabStart.test(writer.filledText(index))) return undefined
   const indent = writer.lines[index]?.indent ?? 0
   const pad = writer.padOf(index, part)
   let at = index
   let last = index
   while (at < part.to) {
-    const [, marks = '', label] = tabStart.exec(writer.textOf(at)) ?? []
+    const [, marks = '', label] = tabStart.exec(writer.filledText(at)) ?? []
     if (label === undefined || writer.lines[at]?.indent !== indent || (at > index && marks.includes('!'))) break
     const end = Math.max(at + 1, writer.endOfIndented(at + 1, part, indent + 4))
     writer.replace(
@@ -123,10 +126,14 @@ export function writeSlashBlock(writer: BlockWriter, index: number, part: Part):
     write(`<${tag}${htmlAttributes(rest)}>${spaceBelow(writer, from - 1)}`, `${space(writer, to)}${pad}</${tag}>`)
   } else if (/caption$/.test(name)) {
     write('', '')
-    writer.note(writer.lines[index]?.first ?? 0, writer.textOf(index), 'Write the caption in braces after the image: `{caption="…"}`.')
+    writer.note(writer.lines[index]?.first ?? 0, writer.filledText(index), 'Write the caption in braces after the image: `{caption="…"}`.')
   } else if (name === 'define') {
     write('', '')
-    writer.note(writer.lines[index]?.first ?? 0, writer.textOf(index), 'Write a definition list: a term, and a line that begins with `: `.')
+    writer.note(
+      writer.lines[index]?.first ?? 0,
+      writer.filledText(index),
+      'Write a definition list: a term, and a line that begins with `: `.',
+    )
   } else write(boxStart(writer, index, { type, title }), ':::')
   return to < part.to ? to + 1 : to
 
@@ -167,15 +174,20 @@ function writeTabBlocks(writer: BlockWriter, first: SlashBlock, { part, pad }: {
 }
 
 function readBlock(writer: BlockWriter, index: number, part: Part): SlashBlock | undefined {
-  const [, slashes, name = '', argument = ''] = start.exec(writer.textOf(index)) ?? []
+  const [, slashes, name = '', argument = ''] = start.exec(writer.filledText(index)) ?? []
   if (slashes === undefined) return undefined
   const indent = writer.lines[index]?.indent ?? 0
   let from = index + 1
   // Options are indented, right below the first line.
-  while (from < part.to && !writer.isBlank(from) && (writer.lines[from]?.indent ?? 0) >= indent + 4 && /^[\w-]+:/.test(writer.textOf(from)))
+  while (
+    from < part.to &&
+    !writer.isBlank(from) &&
+    (writer.lines[from]?.indent ?? 0) >= indent + 4 &&
+    /^[\w-]+:/.test(writer.filledText(from))
+  )
     from++
   let to = from
-  while (to < part.to && writer.searches-- > 0 && writer.textOf(to) !== slashes) to = findFenceEnd(writer, to, part) ?? to + 1
+  while (to < part.to && writer.searches-- > 0 && writer.filledText(to) !== slashes) to = findFenceEnd(writer, to, part) ?? to + 1
   const options = readOptions(writer.text.slice(writer.lines[index + 1]?.start, from > index + 1 ? writer.lines[from - 1]?.end : 0))
   return { index, name: name.toLowerCase(), argument: argument.trim(), options, from, to }
 }

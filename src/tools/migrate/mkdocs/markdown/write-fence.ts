@@ -6,10 +6,10 @@ import type { BlockWriter, Part } from './block-writer.ts'
 
 /** The index behind the line that closes a fence; undefined if the line opens none, or nothing closes it. */
 export function findFenceEnd(writer: BlockWriter, index: number, { to }: Pick<Part, 'to'>): number | undefined {
-  const { marks } = readFenceLine(writer.textOf(index)) ?? {}
+  const { marks } = readFenceLine(writer.filledText(index)) ?? {}
   if (marks === undefined) return undefined
   for (let next = index + 1; next < to && writer.searches-- > 0; next++) {
-    if (isClosingFence(writer.textOf(next), marks)) return next + 1
+    if (isClosingFence(writer.filledText(next), marks)) return next + 1
   }
   return undefined
 }
@@ -17,7 +17,7 @@ export function findFenceEnd(writer: BlockWriter, index: number, { to }: Pick<Pa
 /** `part` is the fence, with the columns of what it is in. */
 export function writeFence(writer: BlockWriter, part: Part): number {
   const { from, to, base, out } = part
-  const text = writer.textOf(from)
+  const text = writer.filledText(from)
   const { marks = '', info: behind = '' } = readFenceLine(text) ?? {}
   const info = behind.trimStart()
   const start = writer.lines[from]?.first ?? 0
@@ -83,11 +83,11 @@ function markNotes(writer: BlockWriter, { from, to }: Body, isMarked: boolean): 
   if (!isOn) return false
   let next = to + 1
   while (next < writer.lines.length && writer.isBlank(next)) next++
-  if (next >= writer.lines.length || !/^\d+\.[ \t]/.test(writer.textOf(next))) return false
+  if (next >= writer.lines.length || !/^\d+\.[ \t]/.test(writer.filledText(next))) return false
   let found = false
   for (let index = from; index < to; index++) {
     const line = writer.lines[index]
-    const match = line ? noteMark.exec(writer.textOf(index)) : null
+    const match = line ? noteMark.exec(writer.filledText(index)) : null
     if (!line || !match) continue
     found = true
     const at = match[2] === '!' ? line.first + match.index + match[0].indexOf(')!') + 1 : undefined
@@ -96,22 +96,13 @@ function markNotes(writer: BlockWriter, { from, to }: Body, isMarked: boolean): 
   return found
 }
 
-interface Included {
-  /** For a whole file: `file="…"`. */
-  readonly attribute: string
-  /** Of the code that is shown. */
-  readonly lineCount: number
-  /** Lines that are written already. */
-  readonly written: ReadonlySet<number>
-}
-
 /** A fence with the line of an include in it shows the file's code. */
-function includeFiles(writer: BlockWriter, { from, to }: Body, pad: string): Included {
+function includeFiles(writer: BlockWriter, { from, to }: Body, pad: string) {
   const written = new Set<number>()
   let lineCount = to - from
   for (let index = from; index < to; index++) {
     const line = writer.lines[index]
-    const text = writer.textOf(index)
+    const text = writer.filledText(index)
     if (!line) continue
     if (/^;-+8<-+/.test(text)) writer.edits.push({ start: line.first, end: line.first + 1, text: '' })
     const include = readIncludeLine(text)

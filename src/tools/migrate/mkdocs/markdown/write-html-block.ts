@@ -16,7 +16,7 @@ const markdownAttribute = /[ \t]+markdown(?:=(?:"[^"]*"|'[^']*'|[^\s>]+))?(?=[\s
 
 /** HTML whose Markdown is read if it has the attribute `markdown`, and else shown as it is. */
 export function writeHtmlBlock(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.textOf(index)
+  const text = writer.filledText(index)
   if (text.startsWith('<!--')) return writeComment(writer, index, part)
   const name = openTag.exec(text)?.[1]?.toLowerCase()
   if (name === undefined) return undefined
@@ -29,7 +29,7 @@ export function writeHtmlBlock(writer: BlockWriter, index: number, part: Part): 
   if (attribute) writeMarkdownTag(writer, block, name)
   else writeRawTag(writer, block)
   // CommonMark ends HTML at a blank line, and Python-Markdown at its last tag.
-  if (end < part.to && !writer.isBlank(end) && !writer.textOf(end).startsWith('<')) writer.addBelow(end - 1, '\n')
+  if (end < part.to && !writer.isBlank(end) && !writer.filledText(end).startsWith('<')) writer.addBelow(end - 1, '\n')
   return end
 }
 
@@ -39,13 +39,13 @@ function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): void {
   const line = writer.lines[from]
   const last = writer.lines[to - 1]
   if (!line || !last) return
-  const text = writer.textOf(from)
+  const text = writer.filledText(from)
   const opened = endOfTag(text)
   const isCards = /class=["'][^"']*\bgrid\b[^"']*\bcards\b/.test(text.slice(0, opened))
   if (isCards && to > from + 1 && writeCards(writer, part)) return
   removeAttribute(writer, from)
   writer.move(from, part)
-  const closing = writer.textOf(to - 1).lastIndexOf(`</`)
+  const closing = writer.filledText(to - 1).lastIndexOf(`</`)
   if (to === from + 1) {
     const close = text.lastIndexOf(`</${name}`)
     if (close > opened) {
@@ -71,10 +71,10 @@ function writeMarkdownTag(writer: BlockWriter, part: Part, name: string): void {
 function writeRawTag(writer: BlockWriter, part: Part): void {
   const { from, to } = part
   // Its script shows the tags in the code as colors.
-  const isTerminal = /class=["'][^"']*\btermy\b/.test(writer.textOf(from))
+  const isTerminal = /class=["'][^"']*\btermy\b/.test(writer.filledText(from))
   let hasBlocks = false
   for (let index = from; index < to; index++) {
-    hasBlocks ||= findFenceEnd(writer, index, part) !== undefined || (index > from && markdownAttribute.test(writer.textOf(index)))
+    hasBlocks ||= findFenceEnd(writer, index, part) !== undefined || (index > from && markdownAttribute.test(writer.filledText(index)))
   }
   if (!hasBlocks) {
     for (let index = from; index < to; index++) {
@@ -87,7 +87,7 @@ function writeRawTag(writer: BlockWriter, part: Part): void {
       if (end !== undefined) {
         writer.writeParts({ ...part, from: index, to: end })
         if (isTerminal) for (let line = index + 1; line < end - 1; line++) removeTags(writer, line)
-      } else if (index > from && markdownAttribute.test(writer.textOf(index))) {
+      } else if (index > from && markdownAttribute.test(writer.filledText(index))) {
         const next = writeHtmlBlock(writer, index, { ...part, from: index })
         index = next ?? moveLines(writer, { ...part, from: index, to: index + 1 })
         continue
@@ -99,7 +99,7 @@ function writeRawTag(writer: BlockWriter, part: Part): void {
 
 function writeComment(writer: BlockWriter, index: number, part: Part): number {
   let end = index
-  while (end < part.to && !writer.textOf(end).includes('-->')) end++
+  while (end < part.to && !writer.filledText(end).includes('-->')) end++
   return moveLines(writer, { ...part, from: index, to: Math.min(end + 1, part.to) })
 }
 
@@ -111,7 +111,7 @@ function openOnly(writer: BlockWriter, index: number, part: Part): number {
 }
 
 function removeAttribute(writer: BlockWriter, index: number): void {
-  const found = markdownAttribute.exec(writer.textOf(index))
+  const found = markdownAttribute.exec(writer.filledText(index))
   const at = (writer.lines[index]?.first ?? 0) + (found?.index ?? 0)
   if (found) writer.edits.push({ start: at, end: at + found[0].length, text: '' })
 }
@@ -119,7 +119,7 @@ function removeAttribute(writer: BlockWriter, index: number): void {
 function removeTags(writer: BlockWriter, index: number): void {
   const start = writer.lines[index]?.first ?? 0
   const tags = /<\/?(?:font|span|b|u|i|em|strong|a)(?:[ \t][^<>]*)?>|&(?:lt|gt|amp|quot|apos|#39);/g
-  for (const { 0: found, index: at } of writer.textOf(index).matchAll(tags))
+  for (const { 0: found, index: at } of writer.filledText(index).matchAll(tags))
     writer.edits.push({ start: start + at, end: start + at + found.length, text: found.startsWith('&') ? unescapeHtml(found) : '' })
 }
 
@@ -139,7 +139,7 @@ function findClose(writer: BlockWriter, name: string, index: number, { to }: Pic
       continue
     }
     for (const [, slash] of writer
-      .textOf(at)
+      .filledText(at)
       .replace(/`[^`]*`/g, '')
       .matchAll(tags))
       depth += slash === '/' ? -1 : 1
@@ -172,7 +172,7 @@ function writeCards(writer: BlockWriter, { from, to, base, out }: Part): boolean
   for (let index = from + 1; index < to - 1; index++) {
     const line = writer.lines[index]
     if (!line || writer.isBlank(index) || line.indent - base >= 4) continue
-    const card = readCard(writer.textOf(index), index)
+    const card = readCard(writer.filledText(index), index)
     if (!card) return false
     cards.push(card)
   }
@@ -184,7 +184,7 @@ function writeCards(writer: BlockWriter, { from, to, base, out }: Part): boolean
     const link = href === undefined ? '' : ` href="${href.replaceAll('"', '%22')}"`
     writer.replace(index, `${pad}<Card title=${quoteAttribute(title)}${link}>\n`)
     let first = index + 1
-    while (first < end && (writer.isBlank(first) || /^-{3,}$/.test(writer.textOf(first)))) writer.replace(first++, '')
+    while (first < end && (writer.isBlank(first) || /^-{3,}$/.test(writer.filledText(first)))) writer.replace(first++, '')
     let last = end
     while (last > first && writer.isBlank(last - 1)) last--
     const indent = writer.lines[first]?.indent ?? base + 4

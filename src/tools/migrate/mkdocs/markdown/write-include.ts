@@ -17,7 +17,7 @@ const regionMark = /^(?:<!--[ \t]*)?-{1,}8<-{1,}[ \t]*\[[ \t]*(start|end)[ \t]*:
 
 /** Lines that include a file: as Markdown, or as a code block if it is code. */
 export function writeInclude(writer: BlockWriter, index: number, part: Part): number | undefined {
-  const text = writer.textOf(index)
+  const text = writer.filledText(index)
   const line = writer.lines[index]
   if (!line) return undefined
   const pad = writer.padOf(index, part)
@@ -33,10 +33,10 @@ export function writeInclude(writer: BlockWriter, index: number, part: Part): nu
   }
   if (blockMark.test(text)) {
     let end = index + 1
-    while (end < part.to && !blockMark.test(writer.textOf(end))) end++
+    while (end < part.to && !blockMark.test(writer.filledText(end))) end++
     if (end === part.to) return undefined
     for (let inner = index + 1; inner < end; inner++) {
-      const written = writer.textOf(inner)
+      const written = writer.filledText(inner)
       if (written === '' || written.startsWith(';')) writer.replace(inner, '')
       else writer.replace(inner, includeText(writer, readSnippet(written), { index: inner, pad }) ?? `${pad}<!-- ${written} -->`)
     }
@@ -53,7 +53,7 @@ export function writeInclude(writer: BlockWriter, index: number, part: Part): nu
 /** undefined if the file cannot be included. */
 function includeText(writer: BlockWriter, include: IncludeLine, { index, pad }: { index: number; pad: string }): string | undefined {
   const offset = writer.lines[index]?.first ?? 0
-  const written = writer.textOf(index)
+  const written = writer.filledText(index)
   const path = findIncluded(writer, include, offset)
   if (path === undefined) return undefined
   if (!isPageFile(path) && !/\.(?:txt|html?)$/.test(path)) return codeBlock(writer, include, { path, offset, written, pad })

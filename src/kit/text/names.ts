@@ -1,0 +1,53 @@
+import { posix } from 'node:path'
+import { decodeIfValid, encodePercent } from '../escape/percent.ts'
+
+/** An operation or schema of an API. */
+interface NamedPart {
+  readonly name: string
+  /** The folder of the API, below the content folder: `reference/shop`. */
+  readonly into: string
+}
+
+/** How texts can name a part of an API: `listPets`, `shop/listPets`, `reference/shop/listPets`. */
+export function namesOf({ name, into }: NamedPart): readonly string[] {
+  return [...new Set([name, `${posix.basename(into)}/${name}`, `${into}/${name}`])]
+}
+
+/** The shortest names that distinguish parts of several APIs. */
+export function distinctNames(parts: readonly NamedPart[]): readonly string[] {
+  const folders = parts.map(({ into }) => posix.basename(into))
+  return parts.map(
+    ({ name, into }, index) =>
+      `${folders.indexOf(folders[index] ?? '') === folders.lastIndexOf(folders[index] ?? '') ? folders[index] : into}/${name}`,
+  )
+}
+
+/** The name of a region with what guides show of an operation. It has no spaces. */
+export function regionOf({ name, into }: NamedPart): string {
+  return `${encodePercent(into)}:${name.replace(/\s+/g, '-')}`
+}
+
+const region = /^<!-- #region ([^\s:]+):(\S+) -->$/gm
+
+/** The operations whose regions a file contains. */
+export function listRegions(text: string): readonly NamedPart[] {
+  return [...text.matchAll(region)].map(([, into = '', name = '']) => ({ into: decodeIfValid(into), name }))
+}
+
+/** The name of the component that renders code blocks of a language. No tag can have it. */
+export function fenceComponent(language: string): string {
+  return `fence:${language}`
+}
+
+/** Commands, command-line options, and config options of earlier versions, with what to use instead. */
+const removedNames: Readonly<Record<string, string>> = {
+  'api-diff':
+    'Use a tool such as oasdiff (https://www.oasdiff.com) to compare two OpenAPI documents. `docsgen impact` lists the operations and schemas that a release adds, removes, or deprecates.',
+  '--samples-against': 'Use `docsgen impact @acme/core@4.0.0`, which also checks the code samples with the new versions.',
+  'check.verified': 'Remove this option. Pages no longer show the releases that they were checked with.',
+}
+
+/** What to use instead of a removed name. */
+export function replacementFor(name: string): string | undefined {
+  return Object.hasOwn(removedNames, name) ? removedNames[name] : undefined
+}

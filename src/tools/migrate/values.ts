@@ -1,0 +1,82 @@
+import { posix } from 'node:path'
+import type { OtherPage } from '../../core/model/other-site.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { SiteFiles } from './site-files.ts'
+
+/** A part of a config or of front matter, whose values can be of any type. */
+export type Values = Readonly<Record<string, unknown>>
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** undefined if it is no text or an empty one. */
+export function filledText(value: unknown): string | undefined {
+  return textOf(value) || undefined
+}
+
+/** One text, or those of a list. */
+export function textsOf(value: unknown): readonly string[] {
+  return [value].flat().filter((each): each is string => typeof each === 'string' && each !== '')
+}
+
+/** The keys that have a value. */
+export function definedOf<T extends object>(record: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as ReturnType<typeof definedOf<T>>
+}
+
+/** Without `.`, `..`, and a slash at the end; `` for the root. */
+export function trimPath(path: string): string {
+  const normal = posix.normalize(path === '' ? '.' : path).replace(/\/$/, '')
+  return normal === '.' ? '' : normal
+}
+
+/** The folder of a file; `` for the root. */
+export function folderOf(file: string): string {
+  return trimPath(posix.dirname(file))
+}
+
+/** The path to a file as another file writes it: `./x.md`. */
+export function relativeTo(from: string, file: string): string {
+  const path = posix.relative(posix.dirname(from), file)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+/** The folder that browsers resolve the relative links of a page against. */
+export function addressFolder({ address }: OtherPage): string {
+  return address.slice(0, address.lastIndexOf('/') + 1)
+}
+
+/** `/x/`, or `/` for the base of a site at the top of its host. */
+export function baseOf(path: string): string {
+  return `/${path}/`.replace(/\/{2,}/g, '/')
+}
+
+export function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+/** The names of what is true. */
+export function trueNames(facts: Readonly<Record<string, boolean>>): readonly string[] {
+  return Object.keys(facts).filter((name) => facts[name])
+}
+
+/** The addresses of all files of a folder that is published as it is. */
+export function listPublished(files: SiteFiles, folder: string): readonly (readonly [address: string, file: ProjectPath])[] {
+  return files.list(folder).map((file) => [`/${folder === '' ? file : file.slice(folder.length + 1)}`, file])
+}
+
+/** The words of a text: a list that is easier to read than with quotes. */
+export function wordsOf(text: string): readonly string[] {
+  return text.match(/\S+/g) ?? []
+}
+
+/** `'kind: word word'` by word: what each word is called here. */
+export function byWord(...lines: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [name = '', ...words] = line.split(/:? +/)
+      return words.map((word) => [word, name])
+    }),
+  )
+}
