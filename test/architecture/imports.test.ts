@@ -79,7 +79,7 @@ const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = 
   'core/config': { 'features/agents': 1, 'features/linked-sites': 2, 'features/openapi': 1, 'features/versions': 2 },
   'core/dev': { 'features/diagrams': 1, 'features/heading-ids': 1, 'features/own-code': 1 },
   'core/discover': { 'features/linked-sites': 2 },
-  'core/markdown': { 'features/foreign-syntax': 1, 'features/linked-sites': 1, 'features/partials': 7 },
+  'core/markdown': { 'features/foreign-syntax': 1, 'features/partials': 7 },
   'core/pipeline': {
     'features/diagrams': 2,
     'features/heading-ids': 4,

@@ -92,7 +92,7 @@ interface BlockReader {
 }
 type TokenWriter = (walk: PageWalk, token: Token, offset: number) => void
 
-export interface FenceWriter {
+interface FenceWriter {
   /** Returns false for blocks to be shown as code. */
   write(walk: PageWalk, token: Tokens.Code, offset: number): boolean
   /** Words behind the language have no effect. @default false */
@@ -113,7 +113,7 @@ interface WordedBlock {
   write(code: string): void
 }
 
-export interface PageRecords {
+interface PageRecords {
   readonly document?: Partial<Document>
   readonly body?: Partial<Body>
 }

@@ -6,7 +6,7 @@ import type { AdmonitionKind, IncludeFolder, OwnComponent } from '../model/site-
 import type { HtmlPolicy, LinkPolicy } from '../model/user-config.ts'
 
 /** Syntax that a site has turned on. */
-export interface SyntaxOptions {
+interface SyntaxOptions {
   readonly definitionLists?: true
   readonly abbreviations?: true
   readonly emoji?: true

@@ -1,5 +1,4 @@
 import type { Token, Tokens } from 'marked'
-import type { SymbolLinkToken } from '../../features/linked-sites/symbol-link-token.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
 import { addLink, firstLineLength } from './add-link.ts'
@@ -15,6 +14,11 @@ import { writeComponent } from './write-component.ts'
 import { writePicture } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
+
+/** Features can give a link another text than the author wrote. */
+export interface LinkToken extends Tokens.Link {
+  readonly isRewritten?: true
+}
 
 const undefinedReference = /(^|[^\w\]\\])!?\[([^\][]+)\]\[([^\][]*)\]/g
 
@@ -65,7 +69,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       writer.write('<br>\n')
       return
     case 'link':
-      writeLink(walk, token as SymbolLinkToken, offset)
+      writeLink(walk, token as LinkToken, offset)
       return
     case 'image':
       writePicture(walk, token as ImageToken, offset)
@@ -128,7 +132,7 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
   walk.writer.write(token.escaped && walk.page.options.html === 'commonmark' ? text : escapeHtml(decode(text)))
 }
 
-function writeLink(walk: PageWalk, token: SymbolLinkToken, offset: number): void {
+function writeLink(walk: PageWalk, token: LinkToken, offset: number): void {
   const href = token.autolink ? token.href : decode(token.href)
   if (!token.autolink) walk.reports.reportControlReference(`${token.href} ${token.title ?? ''}`, offset)
   const scheme = unsafeScheme(href, 'link')
@@ -152,7 +156,7 @@ function writeLink(walk: PageWalk, token: SymbolLinkToken, offset: number): void
 }
 
 /** The Markdown version has the text that came from another site. */
-function noteLinkText({ page, found }: PageWalk, token: SymbolLinkToken, start: number): void {
+function noteLinkText({ page, found }: PageWalk, token: LinkToken, start: number): void {
   // A cell of a table has a backslash in front of `|`, which is not in the token.
   const end = token.raw.startsWith('[[') ? page.text.indexOf(']]', start) + 2 : start + token.raw.length
   if (page.text.startsWith(token.raw.slice(0, 2), start))

@@ -7,19 +7,26 @@ import { noteForeignPart } from './note-foreign-html.ts'
 
 export const foreignSyntax = defineFeature({
   name: 'foreign-syntax',
-  syntax: {
-    isIn: ({ options, isGenerated, isTrusted }) => !isGenerated && !isTrusted && options.linksOnly !== true,
-    enclosed: noteForeign,
-    html: noteForeignPart,
-    containers: {
-      include: (walk, { raw }, offset) => noteForeignAt(walk, 'include', { offset, found: firstLine(raw).trim() }),
+  syntax: [
+    {
+      isIn: ({ options, isGenerated, isTrusted }) => !isGenerated && !isTrusted && options.linksOnly !== true,
+      enclosed: noteForeign,
+      html: noteForeignPart,
+      uselessWords: noteForeignWords,
+      code: noteForeignInclude,
+      records(walk) {
+        foreignFindings(walk).finish()
+        return { document: foreignFindings(walk).namesInBrackets(walk.page.lines) }
+      },
     },
-    uselessWords: noteForeignWords,
-    code: noteForeignInclude,
-    records(walk) {
-      foreignFindings(walk).finish()
-      return { document: foreignFindings(walk).namesInBrackets(walk.page.lines) }
+    {
+      containers: {
+        include(walk, { raw }, offset) {
+          // Nobody wrote those pages.
+          if (!walk.page.isGenerated) noteForeignAt(walk, 'include', { offset, found: firstLine(raw).trim() })
+        },
+      },
     },
-  },
+  ],
   checks: [checkNames],
 })
