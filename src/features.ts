@@ -4,6 +4,7 @@ import { abbreviations } from './features/abbreviations/index.ts'
 import { addresses } from './features/addresses/index.ts'
 import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
+import { codeLinks } from './features/code-links/index.ts'
 import { compression } from './features/compression/index.ts'
 import { diagrams } from './features/diagrams/index.ts'
 import { emoji } from './features/emoji/index.ts'
@@ -11,12 +12,14 @@ import { externalLinks } from './features/external-links/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { glossary } from './features/glossary/index.ts'
 import { graphqlReference } from './features/graphql-reference/index.ts'
+import { headingIds } from './features/heading-ids/index.ts'
 import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { math } from './features/math/index.ts'
 import { openapi } from './features/openapi/index.ts'
 import { ownCode } from './features/own-code/index.ts'
+import { packageManagers } from './features/package-managers/index.ts'
 import { partials } from './features/partials/index.ts'
 import { icons, previews } from './features/previews/index.ts'
 import { previousAddresses } from './features/previous-addresses/index.ts'
@@ -51,6 +54,12 @@ export const features: readonly Feature[] = [
   abbreviations,
   glossary,
   math,
+  diagrams,
+  packageManagers,
+  samples,
+  previousAddresses,
+  codeLinks,
+  headingIds,
   foreignSyntax,
   compression,
   budgets,

@@ -3,6 +3,7 @@ import { builtInAdmonitions } from '../../src/core/config/page-options.ts'
 import { knownLanguages } from '../../src/core/markdown/code-languages.ts'
 import { membersKind, panelKind } from '../../src/core/markdown/container-extension.ts'
 import { readFenceInfo } from '../../src/core/markdown/fence-info.ts'
+import { features } from '../../src/features.ts'
 import { theme } from '../../templates/theme.ts'
 import { fencesIn, headings, readPage, sectionOf } from './manual-pages.ts'
 
@@ -23,13 +24,10 @@ test('every attribute of a fence has a row, and every row is one', () => {
   const attributes = rows.map((row) => row.replace(/=.*/, ''))
   const known = Object.keys(readFenceInfo('ts title="a" {1} ins={1} del={1} numbered file="./a.ts"'))
   // Names in code and as authors write them.
-  const written: Readonly<Record<string, string>> = { highlighted: '{1,3-5}', added: 'ins', removed: 'del', allPackageManagers: 'npm2yarn' }
-  expect([...attributes].sort()).toEqual(
-    known
-      .filter((key) => key !== 'language' && key !== 'unknown' && key !== 'words')
-      .map((key) => written[key] ?? key)
-      .sort(),
-  )
+  const written: Readonly<Record<string, string>> = { highlighted: '{1,3-5}', added: 'ins', removed: 'del' }
+  const own = known.filter((key) => key !== 'language' && key !== 'unknown' && key !== 'words').map((key) => written[key] ?? key)
+  const added = features.flatMap(({ syntax = [] }) => [syntax].flat().flatMap(({ fenceWords = {} }) => Object.keys(fenceWords)))
+  expect([...attributes].sort()).toEqual([...own, ...added].sort())
 })
 
 test('the documented languages are supported', () => {

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
-import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
+import { headingIdFunction } from '../../features/heading-ids/own-heading-ids.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import { readStamp } from '../../kit/files/file-stamp.ts'

@@ -1,6 +1,4 @@
 import GithubSlugger from 'github-slugger'
-import { ForeignFindings } from '../../features/foreign-syntax/foreign-findings.ts'
-import { createOtherIds } from '../../features/own-code/other-heading-ids.ts'
 import type { IncludedFiles } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { FrontMatter } from '../model/document.ts'
@@ -68,12 +66,14 @@ export function createPageWalk(input: WalkInput): PageWalk {
     componentNames,
     messages: options.messages?.[rootId] ?? {},
     boxTitles: options.boxTitles?.[rootId] ?? {},
+    makeHeadingId,
+    givenIds,
     frontMatter,
   }
   return {
     page,
     syntax: syntax?.activeIn(page) ?? plainSyntax,
-    inside: { codeLinks: undefined, headingId: undefined, isRowName: false, isLink: false, component: undefined },
+    inside: { linksCode: true, headingId: undefined, isRowName: false, isLink: false, component: undefined },
     cursor: createSourceCursor(text, start),
     writer: options.linksOnly ? noBody : createBodyWriter(),
     reports,
@@ -83,21 +83,14 @@ export function createPageWalk(input: WalkInput): PageWalk {
       links: [],
       anchors: new Set(),
       includes: new Map(),
-      diagrams: [],
-      samples: options.samples && !isGenerated ? [] : undefined,
-      samplePrints: [],
       hiddenLines: [],
       firstParagraph: '',
-      excerpt: undefined,
       noteSets: 0,
       hasTryIt: false,
       markdownEdits: [],
       terms: [],
-      foreign: new ForeignFindings(reports),
     },
     slugger: createSlugger(givenIds),
-    otherIds:
-      options.headingIds === undefined || isGenerated ? undefined : createOtherIds(options.headingIds, { text, givenIds, makeHeadingId }),
     footnotes: { definitions: new Map(), order: [], uses: new Map() },
     includedFiles,
     elements: { stack: [], outer: 0 },

@@ -13,8 +13,6 @@ export interface FenceInfo {
   readonly annotated: boolean
   /** `{{ name }}` in it is replaced. */
   readonly variables: boolean
-  /** `npm2yarn`: its npm commands are shown for each package manager. */
-  readonly allPackageManagers: boolean
   /** A file whose text is shown in place of the fence's own: `./sample.ts#region`. */
   readonly file: string | undefined
   /** The schema its GraphQL is for. */
@@ -41,11 +39,10 @@ export const fenceWords = [
   'numbered',
   'showLineNumbers',
   'annotated',
-  'npm2yarn',
   'variables',
   'filename',
 ] as const
-const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked', 'annotated', 'npm2yarn', 'variables'])
+const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked', 'annotated', 'variables'])
 const keys: ReadonlySet<string> = new Set(fenceWords)
 /** Of these an empty one means nothing. */
 const needsValue: ReadonlySet<string> = new Set(['title', 'filename', 'ins', 'del', 'file', 'schema'])
@@ -93,7 +90,6 @@ export function readFenceInfo(written: string): FenceInfo {
     numbered: values.has('numbered') || values.has('showLineNumbers'),
     annotated: values.has('annotated'),
     variables: values.has('variables'),
-    allPackageManagers: values.has('npm2yarn'),
     file: values.get('file'),
     schema: values.get('schema'),
     continues: values.has('continues'),

@@ -1,5 +1,3 @@
-import { printSections } from '../../features/previous-addresses/print-sections.ts'
-import { typesName } from '../../features/samples/note-sample.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
@@ -20,7 +18,6 @@ export interface DraftParts {
   readonly fallbackTitle: string
   readonly highlighted: readonly string[]
   readonly expandedText: string | undefined
-  readonly isEntry: boolean
 }
 
 /** What the page's code becomes when it is highlighted is not known before. */
@@ -33,7 +30,7 @@ export function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPag
   }
 }
 
-function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText, isEntry }: DraftParts): ParsedPage {
+function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
   const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
   const records = walk.syntax.records.map((recordsOf) => recordsOf(walk, title))
@@ -46,18 +43,13 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     ...ownParts(front),
     title,
     description: frontMatter.description ?? excerpt(walk.found.firstParagraph, 160),
-    ...(isEntry ? { excerpt: walk.found.excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } : {}),
     links,
-    ...walk.found.foreign.namesInBrackets(walk.page.lines),
     image: frontMatter.image === undefined ? undefined : 0,
     ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],
-    ...printSections(walk),
-    hasMermaid: walk.found.diagrams.some(({ drawing }) => drawing !== 'current'),
+    hasMermaid: false,
     ...(walk.found.hasTryIt ? { hasTryIt: true as const } : {}),
-    ...(walk.found.samples?.some(({ shown }) => shown) ? { typesName: typesName(walk.page.file) } : {}),
     includes: [...walk.found.includes.values()],
-    ...(walk.otherIds?.own ? { ownHeadingIds: walk.otherIds.own } : {}),
     ...Object.assign({}, ...records.map(({ document }) => document)),
     diagnostics: walk.reports.all(),
   }
@@ -72,8 +64,6 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
       ...(heading === title ? {} : { heading }),
       headings: walk.found.headings,
       ...Object.assign({}, ...records.map(({ body }) => body)),
-      ...(walk.found.diagrams.length > 0 ? { diagrams: walk.found.diagrams } : {}),
-      ...(walk.found.samples ? { samples: walk.found.samples } : {}),
       ...(expandedText === undefined ? {} : { expandedText }),
       ...(walk.found.hiddenLines.length > 0 ? { hiddenLines: walk.found.hiddenLines } : {}),
       ...(walk.found.markdownEdits.length > 0 ? { markdownEdits: walk.found.markdownEdits.toSorted((a, b) => a.start - b.start) } : {}),

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
-import { authorSchema, line } from '../../features/journal/author-schema.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readDate } from '../../kit/text/format-values.ts'
 import type { FrontMatter } from '../model/document.ts'
+import { authorSchema, line } from './author-schema.ts'
+import type { ParseOptions } from './parse-options.ts'
 
 const text = v.string('text')
 const flag = v.boolean('`true` or `false`')
@@ -86,4 +88,16 @@ export const frontMatterSchema = v.object(keys) satisfies v.GenericSchema<unknow
 /** A problem within a mapping names the key in it, which a union would not. */
 function mappingOr<Other extends v.GenericSchema, Mapping extends v.GenericSchema>(other: Other, mapping: Mapping) {
   return v.lazy<Other | Mapping>((input) => (isRecord(input) ? mapping : other))
+}
+
+/** Whether a page is an entry of a journal. */
+export function isJournalEntry({ journals = [] }: Pick<ParseOptions, 'journals'>, file: ProjectPath): boolean {
+  return journals.some((folder) => isEntryOf(folder, file))
+}
+
+/** The folder's own page has no date. */
+function isEntryOf(folder: string, file: ProjectPath): boolean {
+  if (!file.startsWith(folder)) return false
+  const name = file.slice(folder.length).replace(/\.[^.]*$/, '')
+  return !/^(?:index|readme)$/i.test(name) && name !== folder.split('/').at(-2)
 }

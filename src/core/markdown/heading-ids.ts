@@ -1,9 +1,9 @@
 import { slug } from 'github-slugger'
-import type { Token, Tokens } from 'marked'
-import { findOwnIdProblem, type OtherHeadingIds } from '../../features/own-code/other-heading-ids.ts'
+import type { Token } from 'marked'
 import { type HeadingAttributes, isValidId, readCommentId, readHeadingAttributes } from './explicit-ids.ts'
 import { isOwnClass } from './own-classes.ts'
 import type { PageWalk } from './page-walk.ts'
+import type { HeadingText } from './syntax-parts.ts'
 
 /** Ids of the page around the text, of footnotes, and those React generates. */
 const reserved = /^(?:_content$|_menu$|_search|_diagram|_{1,2}L?R_|fn-\d|fnref-\d|__proto__$)/
@@ -41,18 +41,6 @@ function findShownAttributes(tokens: readonly Token[]): string | undefined {
   return /^\{:?\s*\.[A-Za-z][^{}\n]*\}$/.exec(text.slice(text.lastIndexOf('{')))?.[0]
 }
 
-interface HeadingText {
-  readonly text: string
-  /** The author's own attributes, with their offset. */
-  readonly explicit: (HeadingAttributes & { readonly offset: number }) | undefined
-  /** Ids of anchors within the heading. */
-  readonly anchorIds: ReadonlySet<string>
-  readonly heading: Tokens.Heading
-  /** Those of the heading, without the author's own id. */
-  readonly tokens: readonly Token[]
-  readonly offset: number
-}
-
 /** The place of a heading's attributes in the page: within its heading, which begins at the offset. */
 export function locateAttributes(walk: PageWalk, explicit: HeadingAttributes | undefined, offset: number): HeadingText['explicit'] {
   return explicit && { ...explicit, offset: Math.max(offset, walk.page.text.indexOf(explicit.raw, offset)) }
@@ -81,7 +69,7 @@ export function headingId(walk: PageWalk, heading: HeadingText): string {
     const isUsable = isValidId(id) && !isReservedId(id)
     if (isUsable && !walk.found.anchors.has(id)) {
       walk.found.anchors.add(id)
-      walk.otherIds?.rule?.take(id)
+      for (const ids of walk.syntax.headingIds) ids.take(walk, id)
       return id
     }
     walk.reports.report(isUsable ? 'heading/duplicate-id' : 'heading/bad-id', { id: explicit.id }, offset, raw.length)
@@ -101,8 +89,10 @@ export function classAttribute(walk: PageWalk, explicit: HeadingText['explicit']
 
 function generatedId(walk: PageWalk, heading: HeadingText): string {
   const { text, anchorIds } = heading
-  const other = walk.otherIds && makeOtherId(walk, heading, walk.otherIds)
-  if (other !== undefined) return other
+  for (const ids of walk.syntax.headingIds) {
+    const id = ids.make(walk, heading)
+    if (id !== undefined) return id
+  }
   // Headings of signs or emoji only leave nothing of themselves in a slug.
   const name = /[\p{L}\p{N}]/u.test(text) ? text.normalize('NFC') : 'section'
   const plain = anchorIds.size === 0 ? undefined : slug(name)
@@ -113,38 +103,4 @@ function generatedId(walk: PageWalk, heading: HeadingText): string {
   while (walk.found.anchors.has(id)) id = walk.slugger.slug(id)
   walk.found.anchors.add(id)
   return id
-}
-
-/** The id by the rule that the site has chosen; undefined where its function gives none that can be used. */
-function makeOtherId(walk: PageWalk, heading: HeadingText, ids: OtherHeadingIds): string | undefined {
-  const { anchors } = walk.found
-  const made = ids.makeId ? callOwnFunction(walk, heading, ids) : ids.rule?.make(heading.tokens)
-  if (made === undefined) return undefined
-  const isFree = (id: string) => !anchors.has(id) && (!ids.used.has(id) || heading.anchorIds.has(id))
-  // An id that another element has, or none at all: the heading still gets one, of a kind that the rule rarely makes.
-  const base = made === '' ? 'section' : `section-${made}`
-  let id = made !== '' && !isReservedId(made) && isFree(made) ? made : base
-  for (let count = 1; !isFree(id); count++) id = `${base}-${count}`
-  anchors.add(id)
-  ids.used.add(id)
-  return id
-}
-
-function callOwnFunction(
-  walk: PageWalk,
-  { text, heading, offset }: HeadingText,
-  { makeId, used, own }: OtherHeadingIds,
-): string | undefined {
-  let problem: string | undefined
-  let id: string | undefined
-  try {
-    id = makeId?.(text, { level: heading.depth, used })
-    problem = findOwnIdProblem(id, used) ?? (isReservedId(String(id)) ? `returned \`${id}\`, which the page layout uses` : undefined)
-  } catch (error) {
-    problem = `failed: ${error instanceof Error ? error.message : String(error)}`
-  }
-  own?.calls.push({ text, level: heading.depth, ...(problem === undefined && id !== undefined ? { id } : {}) })
-  if (problem === undefined) return id
-  walk.reports.report('heading/own-id', { text, reason: problem }, offset, heading.raw.trimEnd().split('\n')[0]?.length ?? 0)
-  return undefined
 }

@@ -88,7 +88,9 @@ class DialectTokenizer extends LinearTokenizer {
   }
 
   #readAdded(sign: string | undefined, src: string): Tokens.Generic | undefined {
-    for (const { read } of this.#syntax.blocks.get(sign ?? '') ?? []) {
+    const readers = this.#syntax.blocks.get(sign ?? '')
+    if (readers === undefined) return undefined
+    for (const { read } of readers) {
       const token = read(src, this.lexing)
       if (token) return token
     }
@@ -102,7 +104,9 @@ class DialectTokenizer extends LinearTokenizer {
   }
 
   #readPart(src: string): Tokens.Generic | undefined {
-    for (const read of this.#syntax.inlines.get(src[0] ?? '') ?? []) {
+    const readers = this.#syntax.inlines.get(src[0] ?? '')
+    if (readers === undefined) return undefined
+    for (const read of readers) {
       const token = read(src, this.lexing)
       if (token) return token
     }

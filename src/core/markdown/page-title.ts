@@ -1,11 +1,10 @@
 import { posix } from 'node:path'
 import type { Token, Tokens } from 'marked'
-import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
 import { headingId, isReservedId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
-import type { PageWalk } from './page-walk.ts'
+import { type PageWalk, showEnclosed } from './page-walk.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 
 /** The heading that a page's text begins with, which is shown above the body. */
@@ -34,7 +33,7 @@ export function isUnseen({ type, raw }: Token): boolean {
 
 export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const offset = walk.cursor.enter(heading.raw)
-  noteForeign(walk, heading.tokens, true)
+  showEnclosed(walk, heading.tokens, true)
   walk.cursor.leave(offset, heading.raw)
   const explicit = takeHeadingAttributes(walk, heading.tokens)
   const tokens = explicit?.rest ?? heading.tokens

@@ -1,20 +1,19 @@
 import type GithubSlugger from 'github-slugger'
 import type { Lexer, Token, Tokens } from 'marked'
-import type { CodeLinks } from '../../features/code-links/code-links.ts'
-import type { ForeignFindings } from '../../features/foreign-syntax/foreign-findings.ts'
-import type { OtherHeadingIds } from '../../features/own-code/other-heading-ids.ts'
 import type { IncludedFiles } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Body, Diagram, Document, FrontMatter, Heading, Link, ParsedPage, Sample, TextEdit } from '../model/document.ts'
+import type { Body, Document, FrontMatter, ParsedPage } from '../model/document.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
-import type { ManifestSample } from '../model/site-manifest.ts'
 import type { SourceFile } from '../model/source-file.ts'
-import type { BodyWriter } from './body-writer.ts'
-import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
+import type { BodyPiece, BodyWriter } from './body-writer.ts'
+import type { ContainerToken } from './container-extension.ts'
+import type { Findings, FootnoteLists, OpenElements } from './findings.ts'
 import type { LineIndex } from './line-index.ts'
 import type { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { SourceCursor } from './source-cursor.ts'
+import type { CodeBlock, HeadingText, HtmlPart, TextPlace, WrittenCode } from './syntax-parts.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
 export interface PageWalk {
@@ -29,8 +28,6 @@ export interface PageWalk {
   readonly found: Findings
   /** Makes the ids of headings, different from those that the author gave. */
   readonly slugger: GithubSlugger
-  /** Makes them where the site has chosen another rule. */
-  readonly otherIds: OtherHeadingIds | undefined
   readonly footnotes: FootnoteLists
   readonly includedFiles: IncludedFiles
   readonly elements: OpenElements
@@ -55,10 +52,26 @@ export interface Syntax {
   readonly writers?: Readonly<Record<string, TokenWriter>>
   /** Looks at each paragraph, and returns true if it has written it itself. */
   readonly paragraph?: (walk: PageWalk, token: Tokens.Paragraph, offset: number) => boolean
+  /** Looks at the whole text of each paragraph, heading, and cell. */
+  readonly enclosed?: (walk: PageWalk, tokens: readonly Token[], isHeading: boolean) => void
+  /** Looks at raw HTML, and returns true if it has reported what is refused. */
+  readonly html?: (walk: PageWalk, part: HtmlPart) => boolean
+  /** Report containers of kinds that do not exist, by their kind. */
+  readonly containers?: Readonly<Record<string, (walk: PageWalk, token: ContainerToken, offset: number) => void>>
   /** Looks at each text, and returns its HTML if it is not to be written as it is. */
   readonly text?: (walk: PageWalk, token: Tokens.Text, offset: number) => string | undefined
-  /** Write code blocks, by their language, and return false for those to be shown as code. */
-  readonly fences?: Readonly<Record<string, (walk: PageWalk, token: Tokens.Code, offset: number) => boolean>>
+  /** Write code blocks, by their language. */
+  readonly fences?: Readonly<Record<string, FenceWriter>>
+  /** Write code blocks with a word behind their language. */
+  readonly fenceWords?: Readonly<Record<string, (walk: PageWalk, block: WordedBlock) => void>>
+  /** Looks at words behind a language that have no effect, and returns those that are still to be reported. */
+  readonly uselessWords?: (walk: PageWalk, words: readonly string[], placeOf: (word: string) => TextPlace) => readonly string[]
+  /** Looks at each code block, and returns attributes for it. */
+  readonly code?: (walk: PageWalk, block: CodeBlock) => string | undefined
+  /** The HTML of code with what the feature adds to it: of highlighted code, and of code in a line, which has no HTML yet. */
+  readonly codeHtml?: (walk: PageWalk, code: WrittenCode) => readonly BodyPiece[] | undefined
+  /** The id of a heading for which its author gave none, or the one that they gave. */
+  readonly headingIds?: HeadingIds
   /** Called when the whole text is written. */
   readonly finish?: (walk: PageWalk) => void
   /** What the feature adds to the records of the page. */
@@ -80,6 +93,27 @@ interface BlockReader {
 }
 type TokenWriter = (walk: PageWalk, token: Token, offset: number) => void
 
+interface FenceWriter {
+  /** Returns false for blocks to be shown as code. */
+  write(walk: PageWalk, token: Tokens.Code, offset: number): boolean
+  /** Words behind the language have no effect. @default false */
+  readonly isDiagram?: boolean
+}
+
+export interface HeadingIds {
+  /** undefined if the heading gets its id as usual. */
+  make(walk: PageWalk, heading: HeadingText): string | undefined
+  /** Takes note of an id that the author gave. */
+  take(walk: PageWalk, id: string): void
+}
+
+interface WordedBlock {
+  readonly code: string
+  readonly offset: number
+  /** Writes the block with this code. */
+  write(code: string): void
+}
+
 interface PageRecords {
   readonly document?: Partial<Document>
   readonly body?: Partial<Body>
@@ -93,12 +127,26 @@ export interface ActiveSyntax extends Lists {
   readonly textEnds: string
   readonly changes: ReadonlyMap<string, NonNullable<Syntax['changes']>[string]>
   readonly writers: ReadonlyMap<string, TokenWriter>
-  readonly fences: ReadonlyMap<string, NonNullable<Syntax['fences']>[string]>
+  readonly fences: ReadonlyMap<string, FenceWriter>
+  readonly containers: ReadonlyMap<string, NonNullable<Syntax['containers']>[string]>
+  readonly fenceWords: ReadonlyMap<string, NonNullable<Syntax['fenceWords']>[string]>
   /** Of other texts that belong to a page. */
   readonly table: SyntaxTable
 }
 
-export type ListedHook = 'maskMarks' | 'prepare' | 'paragraph' | 'text' | 'finish' | 'records'
+export type ListedHook =
+  | 'maskMarks'
+  | 'prepare'
+  | 'paragraph'
+  | 'enclosed'
+  | 'html'
+  | 'text'
+  | 'uselessWords'
+  | 'code'
+  | 'codeHtml'
+  | 'headingIds'
+  | 'finish'
+  | 'records'
 type Lists = { readonly [Hook in ListedHook]: readonly NonNullable<Syntax[Hook]>[] }
 
 /** The constructs of all features. */
@@ -112,13 +160,13 @@ export interface SyntaxTable {
 export type PageNote = (source: SourceFile, page: Pick<ParsedPage, 'document' | 'body'>, options: ParseOptions) => Uint8Array | undefined
 
 /** Keeps what a feature notes of each page, from its first note on. */
-export function createNotes<T>(create: () => T): (walk: PageWalk) => T {
+export function createNotes<T>(create: (walk: PageWalk) => T): (walk: PageWalk) => T {
   const notes = new WeakMap<Findings, T>()
-  return ({ found }) => {
-    const known = notes.get(found)
+  return (walk) => {
+    const known = notes.get(walk.found)
     if (known !== undefined) return known
-    const made = create()
-    notes.set(found, made)
+    const made = create(walk)
+    notes.set(walk.found, made)
     return made
   }
 }
@@ -143,14 +191,18 @@ export interface WalkedPage {
   readonly messages: MessageTexts
   /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
   readonly boxTitles: Readonly<Record<string, string>>
+  /** The site's own function for ids of headings. */
+  readonly makeHeadingId: HeadingIdFunction | undefined
+  /** Ids that the author gave, by attributes of headings and by HTML. */
+  readonly givenIds: readonly string[]
   /** Empty for texts that are not pages. */
   readonly frontMatter: FrontMatter
 }
 
 /** What surrounds a token. */
 interface Surroundings {
-  /** Where names in code lead; undefined on pages without such links, and in links and headings, which hold none. */
-  readonly codeLinks: CodeLinks | undefined
+  /** Names in code can be links, which is not so in links and headings. */
+  readonly linksCode: boolean
   /** The id of the heading around it: anchors in it need not repeat it. */
   readonly headingId: string | undefined
   /** A member's name, in a narrow column. */
@@ -161,60 +213,6 @@ interface Surroundings {
   readonly component: string | undefined
 }
 
-/** What the page is found to contain. */
-interface Findings {
-  readonly headings: Heading[]
-  /** The text above the first heading, without an id and with that of the page's title as its heading; then all other headings. */
-  readonly sections: NotedSection[]
-  readonly links: Link[]
-  readonly anchors: Set<string>
-  /** What the page is made from besides its text, by what identifies it. */
-  readonly includes: Map<string, Document['includes'][number]>
-  readonly diagrams: Diagram[]
-  /** Its code for the checks; undefined where it is not checked. */
-  readonly samples: Sample[] | undefined
-  /** What the manifest says of its code. */
-  readonly samplePrints: ManifestSample[]
-  /** Lines of the text that readers are not shown. */
-  readonly hiddenLines: number[]
-  /** The text of the first paragraph that has any. */
-  firstParagraph: string
-  /** The text before a mark such as `<!-- more -->`, in paragraphs. */
-  excerpt: readonly string[] | undefined
-  /** How many code blocks have notes. */
-  noteSets: number
-  /** It has a form that sends requests. */
-  hasTryIt: boolean
-  readonly markdownEdits: TextEdit[]
-  /** The terms of its definition lists. */
-  readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]
-  readonly foreign: ForeignFindings
-}
-
-/** A heading in the page's text. */
-export interface NotedSection {
-  readonly id: string
-  readonly heading: string
-  readonly start: number
-  /** Where the text below it begins. */
-  readonly end: number
-}
-
-interface FootnoteLists {
-  /** The offset is known once the walk has come to the definition. */
-  readonly definitions: Map<string, { readonly token: FootnoteDefinitionToken; offset: number }>
-  /** Labels in the order of their first use: a footnote's number is its place here. */
-  readonly order: string[]
-  readonly uses: Map<string, number>
-}
-
-interface OpenElements {
-  /** Raw HTML elements open at this point, innermost last. */
-  readonly stack: { readonly name: string; readonly offset: number; readonly isDropped: boolean }[]
-  /** How many of them belong to the surroundings: nothing here may close them. */
-  outer: number
-}
-
 /** Counts how deep blocks and emphasis are nested. */
 interface Nesting {
   /** Throws TooDeep. */
@@ -222,21 +220,34 @@ interface Nesting {
   leave(): void
 }
 
+/** Code with what features add to it; undefined if they add nothing. */
+export function codeHtml(walk: PageWalk, code: WrittenCode): readonly BodyPiece[] | undefined {
+  for (const add of walk.syntax.codeHtml) {
+    const pieces = add(walk, code)
+    if (pieces) return pieces
+  }
+  return undefined
+}
+
+/** Shows features the whole text of a paragraph, heading, or cell, whose tokens begin at the cursor. */
+export function showEnclosed(walk: PageWalk, tokens: readonly Token[], isHeading = walk.inside.headingId !== undefined): void {
+  for (const look of walk.syntax.enclosed) look(walk, tokens, isHeading)
+}
+
 /** The same walk in other surroundings. */
 export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
-  const { page, syntax, inside, cursor, writer, reports, found, slugger, otherIds, footnotes, includedFiles, elements, nesting } = walk
-  const { codeLinks, headingId, isRowName, isLink, component } = { ...inside, ...change }
+  const { page, syntax, inside, cursor, writer, reports, found, slugger, footnotes, includedFiles, elements, nesting } = walk
+  const { linksCode, headingId, isRowName, isLink, component } = { ...inside, ...change }
   // Written out, so that all walks have one hidden class: what reads them stays fast.
   return {
     page,
     syntax,
-    inside: { codeLinks, headingId, isRowName, isLink, component },
+    inside: { linksCode, headingId, isRowName, isLink, component },
     cursor,
     writer,
     reports,
     found,
     slugger,
-    otherIds,
     footnotes,
     includedFiles,
     elements,

@@ -1,25 +1,23 @@
 import type { Tokens } from 'marked'
-import { readCodeLinks } from '../../features/code-links/code-links.ts'
-import { isEntryOf, readExcerpt } from '../../features/journal/read-excerpt.ts'
-import { linkedNames } from '../../features/linked-sites/symbol-links.ts'
 import { expandText, fillFrontMatter } from '../../features/partials/expand-text.ts'
 import { createIncludedFiles, type IncludeReader } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { FrontMatter, HeadTag, ParsedPage } from '../model/document.ts'
+import type { HeadTag, ParsedPage } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { createPageWalk } from './create-page-walk.ts'
 import { decodeText } from './decode-text.ts'
 import { emptyPage, finishWithinLimits } from './finish-page.ts'
+import { isJournalEntry } from './front-matter-schema.ts'
 import { lexPage } from './lex-markdown.ts'
 import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
 import { isConflict } from './misread-blocks.ts'
 import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page-title.ts'
-import { type PageWalk, type SyntaxTable, within } from './page-walk.ts'
+import type { PageWalk, SyntaxTable } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
@@ -68,7 +66,7 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   const options = { ...siteOptions, ...siteOptions.ofVersions?.[source.rootId ?? ''] }
   const written = decoded.value
   const writtenLines = createLineIndex(written)
-  const isEntry = options.journals?.some((folder) => isEntryOf(folder, file)) === true
+  const isEntry = isJournalEntry(options, file)
   const split = splitFrontMatter(written)
   const place = { start: split.yamlStart, file, lines: writtenLines, hasOwnKeys: options.ownKeys === true, isEntry }
   const front = split.yaml === undefined ? undefined : fillFrontMatter(readFrontMatter({ yaml: split.yaml, ...place }), options.variables)
@@ -122,7 +120,7 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
     walk.found.links.push({ href: image, kind: 'image', at: lines.rangeAt(at, image.length) })
   }
   const head = readOwnHead(walk, { written: front?.frontMatter.head, yaml: split.yaml ?? '', start: split.yamlStart })
-  const lead = walkBody(walk, split.bodyStart, { ...front?.frontMatter, isEntry })
+  const lead = walkBody(walk, split.bodyStart)
   if (lead && lead.text !== '' && front?.frontMatter.heading !== undefined) {
     const reason = 'the page starts with its own heading'
     const hint = 'Remove this key, or remove the heading from the text.'
@@ -132,8 +130,7 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   const fallbackTitle = homeTitle ?? titleFromPath(file)
   return {
     requests: walk.writer.requests,
-    finish: (highlighted) =>
-      finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted, expandedText: expanded?.text, isEntry }),
+    finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted, expandedText: expanded?.text }),
   }
 }
 
@@ -158,24 +155,15 @@ function readOwnHead(walk: PageWalk, { written = [], yaml, start }: WrittenHead)
 const thousandMarks = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){1000}/m
 
 /** Writes the body and returns the leading heading that is the page's own, which is shown above the body. */
-function walkBody(
-  page: PageWalk,
-  start: number,
-  { title, heading, linkCode = false, isEntry }: FrontMatter & { readonly isEntry: boolean },
-): Lead | undefined {
-  let walk = page
+function walkBody(walk: PageWalk, start: number): Lead | undefined {
+  const { title, heading } = walk.page.frontMatter
   let lead: Lead | undefined
   try {
     const deep = thousandMarks.exec(walk.page.text)
     if (deep) throw new TooDeep(deep.index)
     const tokens = lexPage(walk, start)
-    if (linkCode)
-      walk = within(walk, {
-        codeLinks: readCodeLinks({ ...walk.page, links: walk.found.links, findLinkedName: linkedNames(walk) }, tokens),
-      })
     if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
     for (const prepare of walk.syntax.prepare) prepare(walk, tokens)
-    if (isEntry) walk.found.excerpt = readExcerpt(tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
     if (
@@ -196,7 +184,6 @@ function walkBody(
     else if (error instanceof RangeError) reportOverflow(walk, start)
     else throw error
   }
-  walk.found.foreign.finish()
   // Front matter that is read as text comes before the title.
   const isTitleHidden = walk.reports.list.some(({ code }) => code === 'front-matter/not-first')
   for (const heading of walk.found.headings) {

@@ -1,8 +1,6 @@
 import type { Tokens } from 'marked'
 import { insertIncluded } from '../../features/partials/insert-included.ts'
 import { type Include, readInclude } from '../../features/partials/read-include.ts'
-import { printSample } from '../../features/previous-addresses/print-sections.ts'
-import { noteSample, showTypes, typesAttributes } from '../../features/samples/note-sample.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isPlainLanguage } from './code-languages.ts'
@@ -18,15 +16,14 @@ export interface Fence {
   readonly marks: LineMarks
   /** All of it is there for the checks alone. */
   readonly isHidden: boolean
-  /** Attributes for the script that shows types. */
-  readonly types: string
+  /** Of its element, for scripts. */
+  readonly attributes: string
 }
 
 /** Takes out of a fence what is not for readers, and keeps all of it for the checks. */
 export function readFence(walk: PageWalk, token: Tokens.Code, { info, offset }: FencePlace): Fence {
   const include = info.file === undefined ? undefined : readIncluded(walk, info.file, offset)
   const source = info.file === undefined ? token.text : (include?.text ?? '')
-  printSample(walk, source, info)
   const cut = hideLines(source, info.language)
   const isHidden = cut?.shown.length === 0
   for (const { mark, line } of cut?.unbalanced ?? [])
@@ -41,13 +38,10 @@ export function readFence(walk: PageWalk, token: Tokens.Code, { info, offset }: 
     )
   if (marked.unclosed) walk.reports.report('code/unclosed-highlight', {}, offset)
   const marks = isHidden ? marked.marks : addMarkedRanges(walk, info, { marked, offset })
-  const shown = walk.found.samples && !isHidden ? showTypes(walk, info, { ...marked, cut: cut?.shown }) : undefined
-  if (walk.found.samples) {
-    const lines = sampleLines(source.split('\n'), cut?.shown, { ...marked, marks })
-    noteSample(walk, { offset, raw: token.raw, info, include, lines, shown })
-  }
+  const block = { offset, raw: token.raw, info, source, include, cut: cut?.shown, marked: { ...marked, marks }, isHidden }
+  const attributes = walk.syntax.code.map((look) => look(walk, block) ?? '').join('')
   if (include && !isHidden) insertIncluded(walk, token, { code: marked.code, offset })
-  return { code: marked.code, marks, isHidden, types: shown ? typesAttributes(walk.page.file, shown, source) : '' }
+  return { code: marked.code, marks, isHidden, attributes }
 }
 
 interface FencePlace {
@@ -107,20 +101,6 @@ function noteHidden(walk: PageWalk, { cut, lineCount, firstLine }: HiddenPart): 
   // Of a fence that is hidden as a whole nothing is left.
   const [from, to] = shown.size === 0 ? [-1, lineCount + 1] : [0, lineCount]
   for (let line = from; line < to; line++) if (!shown.has(line)) walk.found.hiddenLines.push(firstLine + 1 + line)
-}
-
-/** All lines of the source, those blank that are marks or are marked as removed. */
-function sampleLines(lines: string[], cut: readonly number[] | undefined, { code, kept, marks }: MarkedCode): readonly string[] {
-  if (kept === undefined && marks.removed.size === 0) return lines
-  const shown = cut ?? lines.map((_, index) => index)
-  const seen = code.split('\n')
-  const numbers = kept ?? seen.map((_, index) => index)
-  for (const line of shown) lines[line] = ''
-  for (const [index, number] of numbers.entries()) {
-    const line = shown[number]
-    if (line !== undefined && !marks.removed.has(index + 1)) lines[line] = seen[index] ?? ''
-  }
-  return lines
 }
 
 function addMarkedRanges(

@@ -1,4 +1,3 @@
-import { noteForeignAt } from '../../features/foreign-syntax/note-foreign.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { type ContainerToken, codeGroupKind, membersKind, panelAttribute, panelKind } from './container-extension.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -13,8 +12,9 @@ interface ContainerLook {
 export function reportContainer(walk: PageWalk, token: ContainerToken, { offset, isKnown, isText }: ContainerLook): void {
   const { kind } = token
   const { length } = firstLine(token.raw).trimEnd()
-  if (!isKnown && kind === 'include') {
-    noteForeignAt(walk, 'include', { offset, found: firstLine(token.raw).trim() })
+  const report = isKnown ? undefined : walk.syntax.containers.get(kind)
+  if (report) {
+    report(walk, token, offset)
     return
   }
   if (!isKnown) {

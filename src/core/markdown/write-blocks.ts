@@ -1,5 +1,4 @@
 import type { Token, Tokens } from 'marked'
-import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import { bodyText } from './body-messages.ts'
@@ -12,7 +11,7 @@ import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
 import { classAttribute, headingId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
-import { type PageWalk, within } from './page-walk.ts'
+import { type PageWalk, showEnclosed, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 import { firstLine, reportContainer } from './report-container.ts'
@@ -126,7 +125,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, n
 
 /** The children of a component whose tags are on one line. */
 function writeLine(walk: PageWalk, tokens: readonly Token[]): void {
-  noteForeign(walk, tokens)
+  showEnclosed(walk, tokens)
   writeInline(walk, tokens)
 }
 
@@ -170,7 +169,7 @@ interface NotedHeading {
 }
 
 function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { isRowName }: { readonly isRowName: boolean }): void {
-  writeEnclosed(within(walk, { headingId: id, codeLinks: undefined, isRowName }), tokens)
+  writeEnclosed(within(walk, { headingId: id, linksCode: false, isRowName }), tokens)
   const label = bodyText(walk.page, 'linkToHeading', text)
   walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodePercent(id))}" aria-label="${label}"></a>`)
 }

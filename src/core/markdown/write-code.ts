@@ -1,11 +1,4 @@
 import type { Tokens } from 'marked'
-import { linkHighlighted } from '../../features/code-links/code-links.ts'
-import { writeDiagram } from '../../features/diagrams/write-diagram.ts'
-import { foreignFenceWord, markerKey } from '../../features/foreign-syntax/foreign-fence-words.ts'
-import { hasPackageCommand, packageManagers, translateCommands } from '../../features/package-managers/package-managers.ts'
-import { printSample } from '../../features/previous-addresses/print-sections.ts'
-import { noteSample } from '../../features/samples/note-sample.ts'
-import { addTo } from '../../kit/data/sort-and-group.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { closest } from '../../kit/similar/closest.ts'
@@ -15,11 +8,10 @@ import { linkCodeNotes, type NotedLines, readCodeNotes, reportCodeNotes } from '
 import { type FenceInfo, fenceWords, hintForFenceWord, readFenceInfo } from './fence-info.ts'
 import { limits } from './limits.ts'
 import { type LineMarks, wrapLines } from './line-marks.ts'
-import type { PageWalk } from './page-walk.ts'
+import { codeHtml, type PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
 import { writeFenceComponent } from './write-fence-component.ts'
-import { writeTabs } from './write-tabs.ts'
 
 interface CodeForm {
   /** @default true */
@@ -45,8 +37,9 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
     if (token.text.trim() === '') reportEmpty(walk, token.raw, offset)
     const { open, close } = figure({ language: '', title: undefined, numbered: false })
     walk.writer.write(`${open}${escapeHtml(withFinalNewline(token.text))}${close}`)
-    printSample(walk, token.text)
-    noteSample(walk, { offset, raw: token.raw, info: undefined, include: undefined, lines: token.text.trimEnd().split('\n') })
+    const { raw, text: source } = token
+    const block = { offset, raw, source, info: undefined, include: undefined, cut: undefined, marked: undefined, isHidden: false }
+    for (const look of walk.syntax.code) look(walk, block)
     return
   }
   walk.reports.reportControlReference(token.lang, offset)
@@ -56,72 +49,51 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
     writeFenceComponent(walk, token, { info, offset })
     return
   }
-  reportWords(walk, info, offset)
-  if (info.language === 'mermaid') {
-    writeDiagram(walk, token, offset)
-    return
-  }
-  if (walk.syntax.fences.get(info.language)?.(walk, token, offset)) return
+  const own = walk.syntax.fences.get(info.language)
+  reportWords(walk, info, { offset, isDiagram: own?.isDiagram === true })
+  if (own?.write(walk, token, offset)) return
   if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
-  reportForeignInclude(walk, token, { info, offset })
   const fence = readFence(walk, token, { info, offset })
   if (fence.isHidden) return
   checkCommands(walk, fence.code, { language: info.language, offset })
   if (info.file !== undefined) reportInvisible(walk, fence.code, offset)
   const noted = info.annotated ? readCodeNotes(fence.code) : undefined
   if (noted) reportCodeNotes(walk, new Set(noted.notes.values()), { list: notes?.list, offset })
-  const block: CodeBlock = {
+  const block: ShownBlock = {
     info: withTitle ? info : { ...info, title: undefined },
     code: noted?.code ?? fence.code,
     marks: fence.marks,
     offset,
     notes: noted && notes?.list ? { ...notes, lines: noted.notes } : undefined,
-    types: fence.types,
+    attributes: fence.attributes,
   }
-  if (info.allPackageManagers) writeForAllPackageManagers(walk, block)
-  else writeBlock(walk, block)
+  const word = info.words.find((each) => walk.syntax.fenceWords.has(each))
+  const write = (code: string) => writeBlock(walk, { ...block, code })
+  if (word !== undefined) walk.syntax.fenceWords.get(word)?.(walk, { code: block.code, offset, write })
+  else write(block.code)
 }
 
-interface CodeBlock {
+interface ShownBlock {
   readonly info: FenceInfo
   readonly code: string
   readonly marks: LineMarks
   readonly offset: number
   readonly notes: (CodeNotes & { readonly lines: NotedLines['notes'] }) | undefined
-  readonly types: string
+  readonly attributes: string
 }
 
-/** `npm2yarn`: a tab for each package manager. */
-function writeForAllPackageManagers(walk: PageWalk, block: CodeBlock): void {
-  const { code, offset } = block
-  if (!hasPackageCommand(code)) {
-    walk.reports.report('code/no-package-command', {}, offset, 3)
-    writeBlock(walk, block)
-    return
-  }
-  const untranslated = new Map<string, string[]>()
-  const tabs = packageManagers.map((manager) => {
-    const translated = manager === 'npm' ? { code, untranslated: [] } : translateCommands(code, manager)
-    for (const command of translated.untranslated) addTo(untranslated, command, manager)
-    return { label: manager, write: () => writeBlock(walk, { ...block, code: translated.code }) }
-  })
-  for (const [command, managers] of untranslated)
-    walk.reports.report('code/untranslated-command', { command: command.slice(0, 100), managers: managers.join(', ') }, offset, 3)
-  writeTabs(walk, { offset, length: 3, group: 'package-manager', tabs })
-}
-
-function writeBlock(walk: PageWalk, { info, code, marks, offset, notes, types }: CodeBlock): void {
+function writeBlock(walk: PageWalk, { info, code, marks, offset, notes, attributes }: ShownBlock): void {
   const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
   const wrap = (highlighted: string) => {
     const html = notes ? linkCodeNotes(walk, highlighted, { notes: notes.lines, set: notes.set }) : highlighted
     return withFinalNewline(isMarked || info.numbered ? wrapLines(html.replace(/\n$/, ''), marks) : html)
   }
-  const { open, close } = figure(info, types)
+  const { open, close } = figure(info, attributes)
   walk.writer.write(open)
   if (isHighlightable(walk, code, { language: info.language, offset }))
     walk.writer.code({ code, language: info.language }, (html) => {
-      const { codeLinks } = walk.inside
-      return codeLinks ? linkHighlighted(wrap(html), { code, language: info.language }, codeLinks) : [wrap(html)]
+      const wrapped = wrap(html)
+      return codeHtml(walk, { code, language: info.language, html: wrapped }) ?? [wrapped]
     })
   else walk.writer.write(wrap(escapeHtml(code)))
   walk.writer.write(close)
@@ -129,37 +101,6 @@ function writeBlock(walk: PageWalk, { info, code, marks, offset, notes, types }:
 
 function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
   if (!walk.page.isGenerated && isClosed(raw)) walk.reports.report('code/empty', {}, offset, firstLineLength(raw))
-}
-
-/** ```` ```rust ```` around nothing but a line that includes a file in other tools. */
-function reportForeignInclude(
-  walk: PageWalk,
-  { text }: Tokens.Code,
-  { info, offset }: { readonly info: FenceInfo; readonly offset: number },
-): void {
-  if (
-    walk.page.isGenerated ||
-    text.length > 500 ||
-    info.file !== undefined ||
-    /^(?:md|markdown|mdx|text|handlebars|hbs)?$/i.test(info.language)
-  )
-    return
-  const line = text.trim()
-  const path = includedPath(line)
-  if (line.includes('\n') || path === undefined) return
-  const instead = `Add \`file="${path}"\` after the language. The path is relative to the page’s folder.`
-  const at = offset + walk.page.text.slice(offset).indexOf(line)
-  walk.found.foreign.addOther('file-in-code', { tool: 'mdBook or MkDocs', instead }, () => ({
-    found: line,
-    offset: at,
-    length: line.length,
-  }))
-}
-
-/** The path in `{{#include ./a.rs:3:5}}` or `--8<-- "a.py"`. */
-function includedPath(line: string): string | undefined {
-  if (/^\{\{#(?:rustdoc_include|include|playground) /.test(line) && line.endsWith('}}')) return line.slice(0, -2).split(/[ :]+/)[1]
-  return /^-{2,9}8<-{2,9}/.test(line) ? /["']([^"'\s:]+)/.exec(line)?.[1] : undefined
 }
 
 /** Whether a fence ends with a line of its own, and not with the page or the list it is in. */
@@ -178,35 +119,38 @@ function firstLineLength(raw: string): number {
 const maxWords = 5
 
 /** Words behind the language that have no effect. */
-function reportWords(walk: PageWalk, info: FenceInfo, offset: number): void {
+function reportWords(
+  walk: PageWalk,
+  info: FenceInfo,
+  { offset, isDiagram }: { readonly offset: number; readonly isDiagram: boolean },
+): void {
   if (walk.page.isGenerated) return
-  const isDiagram = info.language === 'mermaid'
+  const added = walk.syntax.fenceWords
   const unknown = info.variables && !walk.page.options.variables ? [...info.unknown, 'variables'] : info.unknown
-  let hasMarker = false
-  for (const word of [...new Set(isDiagram ? info.words : unknown)].slice(0, maxWords)) {
-    const end = walk.page.text.indexOf('\n', offset)
-    const at = walk.page.text.slice(offset, end === -1 ? undefined : end).indexOf(word)
-    const length = at === -1 ? 3 : word.length
-    const foreign = isDiagram ? undefined : foreignFenceWord(word)
-    if (foreign) {
-      const place = { found: word, offset: offset + Math.max(at, 0), length }
-      walk.found.foreign.addOther(foreign.key, foreign, () => place)
-      hasMarker ||= foreign.key === markerKey
-      continue
-    }
-    // The rest of `/a b/`, which has spaces.
-    if (hasMarker && !/^[\w-]+(?:=|$)/.test(word)) continue
+  const end = walk.page.text.indexOf('\n', offset)
+  const line = walk.page.text.slice(offset, end === -1 ? undefined : end)
+  const placeOf = (word: string) => {
+    const at = line.indexOf(word)
+    return { offset: offset + Math.max(at, 0), length: at === -1 ? 3 : word.length }
+  }
+  let words: readonly string[] = [...new Set(isDiagram ? info.words : unknown.filter((each) => !added.has(each)))].slice(0, maxWords)
+  if (!isDiagram && words.length > 0) for (const look of walk.syntax.uselessWords) words = look(walk, words, placeOf)
+  for (const word of words) {
     const instead = isDiagram ? undefined : word === 'variables' ? 'Add `variables` to the config.' : hintForFenceWord(word)
-    const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), fenceWords)
-    walk.reports.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, offset + Math.max(at, 0), length)
+    const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), [...fenceWords, ...added.keys()])
+    const place = placeOf(word)
+    walk.reports.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, place.offset, place.length)
   }
 }
 
 /** The HTML before and after a block's code. */
-function figure(info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>, types = ''): { readonly open: string; readonly close: string } {
+function figure(
+  info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>,
+  attributes = '',
+): { readonly open: string; readonly close: string } {
   const language = escapeHtml(info.language)
   const caption = info.title === undefined ? '' : `<figcaption>${escapeHtml(info.title)}</figcaption>`
-  const label = `${language === '' ? '' : ` data-language="${language}"`}${types}`
+  const label = `${language === '' ? '' : ` data-language="${language}"`}${attributes}`
   const codeClass = language === '' ? '' : ` class="hljs language-${language}"`
   return {
     open: `<figure class="code"${label}>${caption}<pre${info.numbered ? ' class="numbered"' : ''} tabindex="0"><code${codeClass}>`,

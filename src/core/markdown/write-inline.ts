@@ -1,7 +1,4 @@
 import type { Token, Tokens } from 'marked'
-import { linkPlain } from '../../features/code-links/code-links.ts'
-import { noteForeign } from '../../features/foreign-syntax/note-foreign.ts'
-import type { SymbolLinkToken } from '../../features/linked-sites/symbol-link-token.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
 import { addLink, firstLineLength } from './add-link.ts'
@@ -10,13 +7,18 @@ import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-addr
 import { checkCommands } from './check-commands.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { FootnoteReferenceToken } from './footnote-tokens.ts'
-import { type PageWalk, within } from './page-walk.ts'
+import { codeHtml, type PageWalk, showEnclosed, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
 import { writeComponent } from './write-component.ts'
 import { writePicture } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
+
+/** Features can give a link another text than the author wrote. */
+export interface LinkToken extends Tokens.Link {
+  readonly isRewritten?: true
+}
 
 const undefinedReference = /(^|[^\w\]\\])!?\[([^\][]+)\]\[([^\][]*)\]/g
 
@@ -31,7 +33,7 @@ export function writeInline(walk: PageWalk, tokens: readonly Token[]): void {
 
 /** All text of a paragraph, heading, or cell: HTML opened in it ends in it. */
 export function writeEnclosed(walk: PageWalk, tokens: readonly Token[]): void {
-  noteForeign(walk, tokens)
+  showEnclosed(walk, tokens)
   writeNested(walk, tokens)
 }
 
@@ -67,7 +69,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       writer.write('<br>\n')
       return
     case 'link':
-      writeLink(walk, token as SymbolLinkToken, offset)
+      writeLink(walk, token as LinkToken, offset)
       return
     case 'image':
       writePicture(walk, token as ImageToken, offset)
@@ -130,7 +132,7 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
   walk.writer.write(token.escaped && walk.page.options.html === 'commonmark' ? text : escapeHtml(decode(text)))
 }
 
-function writeLink(walk: PageWalk, token: SymbolLinkToken, offset: number): void {
+function writeLink(walk: PageWalk, token: LinkToken, offset: number): void {
   const href = token.autolink ? token.href : decode(token.href)
   if (!token.autolink) walk.reports.reportControlReference(`${token.href} ${token.title ?? ''}`, offset)
   const scheme = unsafeScheme(href, 'link')
@@ -154,7 +156,7 @@ function writeLink(walk: PageWalk, token: SymbolLinkToken, offset: number): void
 }
 
 /** The Markdown version has the text that came from another site. */
-function noteLinkText({ page, found }: PageWalk, token: SymbolLinkToken, start: number): void {
+function noteLinkText({ page, found }: PageWalk, token: LinkToken, start: number): void {
   // A cell of a table has a backslash in front of `|`, which is not in the token.
   const end = token.raw.startsWith('[[') ? page.text.indexOf(']]', start) + 2 : start + token.raw.length
   if (page.text.startsWith(token.raw.slice(0, 2), start))
@@ -171,18 +173,20 @@ function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
   if (token.autolink) walk.writer.write(escapeHtml(token.text))
   else
     writeNested(
-      walk.inside.codeLinks || walk.syntax.text.length > 0 ? within(walk, { codeLinks: undefined, isLink: true }) : walk,
+      walk.syntax.codeHtml.length + walk.syntax.text.length > 0 ? within(walk, { linksCode: false, isLink: true }) : walk,
       token.tokens,
     )
 }
 
-function writeCodeSpan({ inside, writer }: PageWalk, code: string): void {
-  if (!inside.codeLinks) {
+function writeCodeSpan(walk: PageWalk, code: string): void {
+  const { inside, writer } = walk
+  const pieces = codeHtml(walk, { code })
+  if (!pieces) {
     writer.write(`<code>${inside.isRowName ? breakable(escapeHtml(code)) : escapeHtml(code)}</code>`)
     return
   }
   writer.write('<code>')
-  for (const piece of linkPlain(code, inside.codeLinks)) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
+  for (const piece of pieces) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
   writer.write('</code>')
 }
 

@@ -1,12 +1,11 @@
 import { Tokenizer } from 'htmlparser2'
-import { mayHoldForeign } from '../../features/foreign-syntax/foreign-syntax.ts'
-import { noteForeignAt, noteForeignText } from '../../features/foreign-syntax/note-foreign.ts'
 import { escapeHtml, escapeTags } from '../../kit/escape/markup.ts'
 import { withoutControlReferences } from './control-characters.ts'
 import { animatesLink, foreignRoot, isForeignElement, isHtmlElement, isOwnElement, voidElements } from './html-elements.ts'
 import { limits, TooDeep } from './limits.ts'
 import type { PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
+import type { HtmlPart } from './syntax-parts.ts'
 import { type Attribute, type OpenTag, writeAttributes } from './write-attributes.ts'
 
 /** What React puts between texts and around boundaries, without which an island could not come to life. */
@@ -55,7 +54,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
       },
       onattribentity() {},
       onattribend(quote) {
-        noteForeignAttribute(walk, { ...attribute, value, isQuoted: quote > 1 })
+        show(walk, { kind: 'attribute', ...attribute, value, isQuoted: quote > 1 })
         attributes.push({
           ...attribute,
           value: quote === 0 ? undefined : decode(value),
@@ -74,8 +73,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
       oncomment(start, end, endOffset) {
         done = end + 1
         const mark = html.slice(start, end - endOffset)
-        if (fileInclude.test(mark))
-          noteForeignAt(walk, 'vitepress-include', { offset: placeOf(html.lastIndexOf('<', start)), found: `<!--${mark}-->` })
+        show(walk, { kind: 'comment', text: mark, at: () => placeOf(html.lastIndexOf('<', start)) })
         if (reactMark.test(mark) && !isSkipping) walk.writer.write(`<!--${mark}-->`)
         if (end >= html.length) walk.reports.report('html/comment-not-closed', {}, placeOf(Math.max(html.lastIndexOf('<', start), 0)), 2)
       },
@@ -90,7 +88,7 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
       },
       ontext(start, end) {
         done = end
-        if (!isSkipping) noteForeignHtml(walk, { html, start, end, placeOf })
+        if (!isSkipping) show(walk, { kind: 'text', html, start, end, placeOf })
         // Without what stood around it, a lone `<` might begin a tag.
         if (!isSkipping) walk.writer.write(escapeTags(withoutControlReferences(html.slice(start, end))))
       },
@@ -103,46 +101,11 @@ export function writeRawHtml(walk: PageWalk, html: string, offset: number): void
   if (done < html.length && !isSkipping) writeBrokenTag(walk, html.slice(done), placeOf(done))
 }
 
-interface WrittenAttribute {
-  readonly name: string
-  readonly offset: number
-  readonly value: string
-  readonly isQuoted: boolean
+/** Shows features a part of the HTML; true if they have reported what is refused. */
+function show(walk: PageWalk, part: HtmlPart): boolean {
+  for (const look of walk.syntax.html) if (look(walk, part)) return true
+  return false
 }
-
-/** `:src`, `@click`, `v-if`, `href="{{ url }}"`, and `style={{…}}`; `v-pre` needs no other words here. */
-function noteForeignAttribute(walk: PageWalk, { name, offset, value, isQuoted }: WrittenAttribute): void {
-  const braces = value.indexOf('{')
-  const found = `${name}=${isQuoted ? `"${value}"` : value}`
-  if (/^(?:[:@#][a-z]|v-(?!pre$|cloak$)[a-z])/.test(name)) noteForeignAt(walk, 'vue-attribute', { offset, found: name })
-  else if (braces === -1 || name === 'style') return
-  else if (!isQuoted && braces === 0 && (value[1] !== '{' || value === '{{' || /^\{\{\s*["']?[\w-]*["']?:/.test(value)))
-    noteForeignAt(walk, 'jsx-attribute', { offset, found, effect: 'static' })
-  else if (value.startsWith('{{', braces)) noteForeignAt(walk, 'template-expression', { offset, found, effect: 'static' })
-  else if (value.startsWith('{%', braces)) noteForeignAt(walk, 'liquid-tag', { offset, found, effect: 'static' })
-}
-
-/** `<!-- @include: ./part.md -->` */
-const fileInclude = /^\s*@include:/
-
-interface HtmlText {
-  readonly html: string
-  readonly start: number
-  readonly end: number
-  readonly placeOf: (index: number) => number
-}
-
-function noteForeignHtml(walk: PageWalk, { html, start, end, placeOf }: HtmlText): void {
-  const text = html.slice(start, end)
-  if (!mayHoldForeign(text) || walk.page.isTrusted || walk.elements.stack.some(({ name }) => isShownAsWritten.has(name))) return
-  // What follows a tag is not at the beginning of a line.
-  const before = start === 0 || html[start - 1] === '\n' ? '' : ','
-  const shown = before + text
-  noteForeignText(walk, { prose: shown, raw: shown, placeOf: (index) => placeOf(start + index - before.length), isHtml: true })
-}
-
-/** Elements whose text is code. */
-const isShownAsWritten = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'var', 'textarea', 'svg', 'math'])
 
 /** Starts a stretch within one of Markdown's own elements: what it opens it must close, and what was open before stays open. */
 export function openScope(walk: PageWalk): number {
@@ -193,10 +156,7 @@ const elementName = /^[a-z][\w:.-]*$/i
 function writeOpenTag(walk: PageWalk, rawName: string, tag: OpenTag): void {
   const name = rawName.toLowerCase()
   const root = foreignRoot(walk.elements.stack)
-  if (isCode(name) && tag.attributes.some((attribute) => attribute.name === 'setup')) {
-    noteForeignAt(walk, 'vue-script', { offset: tag.offset, found: '<script setup' })
-    return
-  }
+  if (isCode(name) && show(walk, { kind: 'script', attributes: tag.attributes, offset: tag.offset })) return
   if (isCode(name)) {
     walk.reports.report('html/script', { what: `The \`<${name}>\` element` }, tag.offset, name.length + 1)
     return

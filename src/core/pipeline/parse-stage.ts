@@ -1,5 +1,5 @@
+import { hasSameIds } from '../../features/heading-ids/own-heading-ids.ts'
 import { givesSameSymbols } from '../../features/linked-sites/symbol-links.ts'
-import { hasSameIds } from '../../features/own-code/own-heading-ids.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { isGenerated } from '../../kit/files/paths.ts'
 import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'

@@ -1,4 +1,4 @@
-import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
+import { headingIdFunction } from '../../features/heading-ids/own-heading-ids.ts'
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
 import type { OwnResults } from '../../features/own-code/run-function.ts'
 import { type ReactPage, readReactPages } from '../../features/react-pages/react-pages.ts'

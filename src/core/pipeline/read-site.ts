@@ -1,5 +1,5 @@
+import { headingIdFunction } from '../../features/heading-ids/own-heading-ids.ts'
 import { createFrontMatterReader } from '../../features/own-code/own-front-matter.ts'
-import { headingIdFunction } from '../../features/own-code/own-heading-ids.ts'
 import { runChecks } from '../../features/own-code/run-checks.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'

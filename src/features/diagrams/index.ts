@@ -2,6 +2,7 @@ import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
 import { diagnostics } from './diagnostics.ts'
 import { prepareDiagrams, readDiagrams } from './read-diagrams.ts'
+import { diagramNotes, writeDiagram } from './write-diagram.ts'
 
 export const diagrams = defineFeature({
   name: 'diagrams',
@@ -9,4 +10,13 @@ export const diagrams = defineFeature({
   // Mermaid needs globals of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },
   slowCheck: async (input) => ({ value: {}, diagnostics: await checkDiagrams(input) }),
+  syntax: {
+    isIn: ({ text }) => text.includes('mermaid'),
+    fences: { mermaid: { write: writeDiagram, isDiagram: true } },
+    records(walk) {
+      const found = diagramNotes(walk)
+      if (found.length === 0) return {}
+      return { document: { hasMermaid: found.some(({ drawing }) => drawing !== 'current') }, body: { diagrams: found } }
+    },
+  },
 })

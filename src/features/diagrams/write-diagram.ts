@@ -1,18 +1,21 @@
 import type { Tokens } from 'marked'
 import { bodyText } from '../../core/markdown/body-messages.ts'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { Diagram } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { drawingPath, readDrawing } from './read-drawing.ts'
 
+export const diagramNotes = createNotes((): Diagram[] => [])
+
 /** A diagram: its drawing with its source below, or only its source, which the browser of the reader draws. */
-export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: number): void {
+export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: number): boolean {
   const { line, column } = walk.page.lines.rangeAt(offset)
   const found = findDrawing(walk, text)
-  walk.found.diagrams.push({ text, line, column, ...(found ? { drawing: found.html === undefined ? 'damaged' : 'current' } : {}) })
+  diagramNotes(walk).push({ text, line, column, ...(found ? { drawing: found.html === undefined ? 'damaged' : 'current' } : {}) })
   const source = `<pre tabindex="0"><code class="language-mermaid">${escapeHtml(text)}</code></pre>`
   if (found?.html === undefined) {
     walk.writer.write(`<figure class="mermaid">${source}</figure>\n`)
-    return
+    return true
   }
   const { page } = walk
   const name = bodyText(page, 'diagram')
@@ -21,10 +24,12 @@ export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: numb
     // Wide diagrams can be scrolled with the keyboard.
     `<figure class="code"><div class="diagram" role="group" aria-label="${name}" tabindex="0">${svg}</div><details><summary class="diagram-source">${bodyText(page, 'showSource')}</summary>${source}</details></figure>\n`,
   )
+  return true
 }
 
 /** undefined if the file does not exist. */
-function findDrawing({ page, found, includedFiles }: PageWalk, text: string): { readonly html: string | undefined } | undefined {
+function findDrawing(walk: PageWalk, text: string): { readonly html: string | undefined } | undefined {
+  const { page, found, includedFiles } = walk
   const { drawings } = page.options
   if (drawings === undefined || page.isGenerated) return undefined
   const path = drawingPath(page.file, text, drawings)
@@ -37,5 +42,5 @@ function findDrawing({ page, found, includedFiles }: PageWalk, text: string): { 
   const { text: file = '', hash } = includedFiles.textOf(bytes)
   found.includes.set(path, { path, hash })
   // Ids of a page are different, also if it has the same diagram twice. Ids in content cannot begin like this.
-  return { html: readDrawing(file, `_drawing-${found.diagrams.length}-`) }
+  return { html: readDrawing(file, `_drawing-${diagramNotes(walk).length}-`) }
 }

@@ -29,6 +29,8 @@ export class ForeignFindings {
   readonly #found = new Map<string, Finding>()
   readonly #weak = new Map<ForeignKind, { readonly places: Place[]; count: number }>()
 
+  #isFinished = false
+
   constructor(reports: PageReports) {
     this.#reports = reports
   }
@@ -59,6 +61,8 @@ export class ForeignFindings {
 
   /** Says how many there are, once the whole page is read. */
   finish(): void {
+    if (this.#isFinished) return
+    this.#isFinished = true
     for (const [kind, { places, count }] of this.#weak) {
       const [first] = places
       if (!first || !this.#isCertain(kind)) continue

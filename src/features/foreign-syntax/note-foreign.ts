@@ -1,12 +1,15 @@
 import type { Token } from 'marked'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
+import { ForeignFindings } from './foreign-findings.ts'
 import { foreignProse } from './foreign-prose.ts'
 import { findForeign, mayHoldForeign } from './foreign-syntax.ts'
 
+export const foreignFindings = createNotes((walk) => new ForeignFindings(walk.reports))
+
 /** Notes the syntax of other tools in a paragraph, heading, or cell, whose tokens begin at the cursor. */
-export function noteForeign(walk: PageWalk, tokens: readonly Token[], isHeading = walk.inside.headingId !== undefined): void {
-  if (walk.page.isGenerated || walk.reports.isSilent || !tokens.some((token) => mayHoldForeign(token.raw))) return
+export function noteForeign(walk: PageWalk, tokens: readonly Token[], isHeading: boolean): void {
+  if (!tokens.some((token) => mayHoldForeign(token.raw))) return
   const raw = tokens.map((token) => token.raw).join('')
   const placeOf = walk.cursor.placesIn(walk.cursor.enter(raw), raw)
   noteForeignText(walk, { prose: foreignProse(tokens, walk.page.componentNames), raw, placeOf, isHeading })
@@ -24,8 +27,8 @@ interface ForeignText {
 }
 
 export function noteForeignText(walk: PageWalk, { prose, raw, placeOf, isHeading = false, isHtml = false }: ForeignText): void {
-  const { options, isGenerated } = walk.page
-  if (isGenerated || walk.reports.isSilent || !mayHoldForeign(prose)) return
+  const { options } = walk.page
+  if (!mayHoldForeign(prose)) return
   const { syntax } = options
   const own = {
     emoji: isHtml || syntax?.emoji === true,
@@ -37,7 +40,7 @@ export function noteForeignText(walk: PageWalk, { prose, raw, placeOf, isHeading
     const [line = ''] = raw.slice(index, index + length).split('\n', 1)
     const found = line.trimEnd()
     if (kind === 'template-expression' && isReportedVariable(walk, found)) continue
-    walk.found.foreign.add(kind, () => ({ found, offset: placeOf(index), length: found.length }), isWeak)
+    foreignFindings(walk).add(kind, () => ({ found, offset: placeOf(index), length: found.length }), isWeak)
   }
 }
 
@@ -56,7 +59,6 @@ interface ForeignPlace {
 
 /** Notes what has no text to search, such as an attribute of HTML. */
 export function noteForeignAt(walk: PageWalk, kind: ForeignKind, { offset, found, effect }: ForeignPlace): void {
-  if (walk.page.isGenerated || walk.page.isTrusted || walk.reports.isSilent) return
   const construct: ForeignConstruct = foreignConstructs[kind]
-  walk.found.foreign.addOther(kind, effect ? { ...construct, effect } : construct, () => ({ found, offset, length: found.length }))
+  foreignFindings(walk).addOther(kind, effect ? { ...construct, effect } : construct, () => ({ found, offset, length: found.length }))
 }

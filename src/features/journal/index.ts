@@ -1,7 +1,14 @@
 import { defineFeature } from '../../core/feature.ts'
+import { isJournalEntry } from '../../core/markdown/front-matter-schema.ts'
+import { createNotes } from '../../core/markdown/page-walk.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listPossibleJournals } from './find-journals.ts'
 import { planFeeds } from './journal-feeds.ts'
+import { readExcerpt } from './read-excerpt.ts'
+
+/** The text before a mark such as `<!-- more -->`, in paragraphs. */
+const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}))
 
 export const journal = defineFeature({
   name: 'journal',
@@ -12,6 +19,13 @@ export const journal = defineFeature({
     const current = contentRoots.filter(({ version }) => version === versions[0].id)
     const journals = current.flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
     return journals.length > 0 ? { journals } : {}
+  },
+  syntax: {
+    isIn: ({ options, file }) => isJournalEntry(options, file),
+    prepare(walk, tokens) {
+      notes(walk).excerpt = readExcerpt(tokens)
+    },
+    records: (walk) => ({ document: { excerpt: notes(walk).excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } }),
   },
   files: planFeeds,
 })

@@ -1,6 +1,5 @@
 import type { Token } from 'marked'
 import { plainText } from '../../core/markdown/plain-text.ts'
-import type { ProjectPath } from '../../kit/files/paths.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
 
 const mark = /^\s*<!--[ \t]*(?:more|truncate)[ \t]*-->/
@@ -24,11 +23,4 @@ export function readExcerpt(tokens: readonly Token[]): readonly string[] | undef
 
 function isMark({ type, raw }: Token): boolean {
   return type === 'html' && mark.test(raw)
-}
-
-/** Whether a page is an entry of a journal. The folder's own page has no date. */
-export function isEntryOf(folder: string, file: ProjectPath): boolean {
-  if (!file.startsWith(folder)) return false
-  const name = file.slice(folder.length).replace(/\.[^.]*$/, '')
-  return !/^(?:index|readme)$/i.test(name) && name !== folder.split('/').at(-2)
 }

@@ -1,11 +1,7 @@
 import type { Lexer, Tokens } from 'marked'
+import type { LinkToken } from '../../core/markdown/write-inline.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { closest } from '../../kit/similar/closest.ts'
-
-/** A link whose text is not what the author wrote. */
-export interface SymbolLinkToken extends Tokens.Link {
-  readonly isRewritten?: true
-}
 
 /** What links into other sites are called if they have no text of their own. */
 export interface SymbolNames {
@@ -19,7 +15,7 @@ export interface SymbolTarget {
 }
 
 /** `[[vue:ref]]` or `[[vue:ref|reactive values]]` becomes a link to `xref:vue:ref`. */
-export function readSymbolLink(src: string, { sites, textOf }: SymbolNames, lexer: Lexer): SymbolLinkToken | undefined {
+export function readSymbolLink(src: string, { sites, textOf }: SymbolNames, lexer: Lexer): LinkToken | undefined {
   if (!src.startsWith('[[') || lexer.state.inLink) return undefined
   const [raw, site = '', written = '', text] = /^\[\[([a-z][\w-]{0,99}):([^\][|\n]{1,500})(?:\|([^\][\n]{1,500}))?\]\]/.exec(src) ?? []
   if (raw === undefined || (!sites.includes(site) && closest(site, sites) === undefined)) return undefined

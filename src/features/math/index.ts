@@ -15,7 +15,7 @@ export const math = defineFeature({
     inlines: { $: readInlineMath },
     maskMarks: maskFormulas,
     writers: { math: (walk, token, offset) => writeMath(walk, token as MathToken, offset) },
-    fences: { math: writeMathFence },
+    fences: { math: { write: writeMathFence } },
     paragraph: reportOpenMath,
     records: (walk) => (mathNotes(walk).hasMath ? { document: { hasMath: true } } : {}),
   },

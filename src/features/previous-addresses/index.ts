@@ -2,11 +2,17 @@ import { defineFeature } from '../../core/feature.ts'
 import type { SitePage } from '../../core/model/site.ts'
 import { checkPrevious } from './check-previous.ts'
 import { diagnostics } from './diagnostics.ts'
+import { printSample, printSections } from './print-sections.ts'
 
 /** Reports addresses that the previous build had, and keeps the anchors of sections that are elsewhere now. */
 export const previousAddresses = defineFeature({
   name: 'previous-addresses',
   diagnostics,
+  syntax: {
+    isIn: ({ options }) => options.linksOnly !== true,
+    code: printSample,
+    records: (walk) => ({ document: printSections(walk) }),
+  },
   prepare({ site, config, previous, readBody, stage }) {
     if (!previous) return undefined
     return stage('compare', () => {

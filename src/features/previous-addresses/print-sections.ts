@@ -1,19 +1,25 @@
-import type { FenceInfo } from '../../core/markdown/fence-info.ts'
-import type { NotedSection, PageWalk } from '../../core/markdown/page-walk.ts'
+import type { NotedSection } from '../../core/markdown/findings.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { CodeBlock } from '../../core/markdown/syntax-parts.ts'
 import type { Document } from '../../core/model/document.ts'
-import type { ManifestAnchor } from '../../core/model/site-manifest.ts'
+import type { ManifestAnchor, ManifestSample } from '../../core/model/site-manifest.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 
 /** The number of word pairs that a sketch keeps. */
 const sketchSize = 16
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
+/** What the manifest says of a page's code. */
+const samplePrints = createNotes((): ManifestSample[] => [])
+
 /**
  * Lists a page's anchors as the manifest does, with hashes that recognize the section of each heading in a later build: under another
  * heading, or on another page. The text above the first heading has no id, and the id of the page's title in place of the hash.
  */
-export function printSections({ page: { text, options }, found }: PageWalk): Pick<Document, 'sections' | 'samples'> {
-  if (options.linksOnly) return {}
+export function printSections(walk: PageWalk): Pick<Document, 'sections' | 'samples'> {
+  const { page, found } = walk
+  const { text } = page
+  const samples = samplePrints(walk)
   const sorted = found.sections.toSorted((a, b) => a.start - b.start)
   const known = new Set<string>()
   const printed: ManifestAnchor[] = []
@@ -25,7 +31,7 @@ export function printSections({ page: { text, options }, found }: PageWalk): Pic
   for (const id of found.anchors) if (!known.has(id) && !/^fn(?:ref)?-\d/.test(id)) printed.push([id])
   return {
     ...(printed.length === 0 ? {} : { sections: JSON.stringify(printed) }),
-    ...(found.samplePrints.length === 0 ? {} : { samples: JSON.stringify(found.samplePrints) }),
+    ...(samples.length === 0 ? {} : { samples: JSON.stringify(samples) }),
   }
 }
 
@@ -37,10 +43,10 @@ function printSection(text: string, { id, heading, end }: NotedSection, next: nu
 }
 
 /** Notes a code block for the manifest. White space matters in some languages. */
-export function printSample({ page, found }: PageWalk, code: string, info?: FenceInfo): void {
-  if (page.isGenerated || page.options.linksOnly) return
+export function printSample(walk: PageWalk, { source: code, info }: CodeBlock): undefined {
+  if (walk.page.isGenerated) return
   const print = [info?.language ?? '', shortHash(code).slice(0, 8)] as const
-  found.samplePrints.push(info?.unchecked === undefined ? print : [...print, 'unchecked'])
+  samplePrints(walk).push(info?.unchecked === undefined ? print : [...print, 'unchecked'])
 }
 
 interface TextPrint {

@@ -1,6 +1,6 @@
 import type { FenceInfo } from '../../core/markdown/fence-info.ts'
 import type { MarkedCode } from '../../core/markdown/line-marks.ts'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Sample, SampleOrigin, ShownSample } from '../../core/model/document.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -21,11 +21,12 @@ interface NotedCode {
   readonly shown?: ShownSample | undefined
 }
 
+export const sampleNotes = createNotes((): Sample[] => [])
+
 /** Keeps a code block for the checks of samples, with the place of each of its lines. */
 export function noteSample(walk: PageWalk, { offset, raw, info, lines, include, shown }: NotedCode): void {
-  if (!walk.found.samples) return
   const at = walk.page.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
-  walk.found.samples.push({
+  sampleNotes(walk).push({
     language: info?.language ?? '',
     ...(info?.title === undefined ? {} : { title: info.title }),
     ...(info?.schema === undefined ? {} : { schema: info.schema }),
@@ -81,7 +82,8 @@ interface ShownCode extends Pick<MarkedCode, 'code' | 'kept'> {
 }
 
 /** Describes a sample as readers see it, if they can look up the types of its names. */
-export function showTypes({ page, found }: PageWalk, info: FenceInfo, { code, kept, cut }: ShownCode): ShownSample | undefined {
+export function showTypes(walk: PageWalk, info: FenceInfo, { code, kept, cut }: ShownCode): ShownSample | undefined {
+  const { page } = walk
   if (!page.options.hover?.includes(page.rootId) || info.unchecked !== undefined || !languages.has(info.language.toLowerCase()))
     return undefined
   const lines = code.split('\n').map((_, index) => {
@@ -90,7 +92,7 @@ export function showTypes({ page, found }: PageWalk, info: FenceInfo, { code, ke
   })
   const hash = shortHash(code).slice(0, 8)
   // Equal blocks can have different types.
-  const count = found.samples?.filter(({ shown }) => shown?.key.startsWith(hash)).length ?? 0
+  const count = sampleNotes(walk).filter(({ shown }) => shown?.key.startsWith(hash)).length
   return { key: count === 0 ? hash : `${hash}${count}`, lines }
 }
 

@@ -1,7 +1,7 @@
 import GithubSlugger from 'github-slugger'
 import type { Token } from 'marked'
-import type { HeadingIdRuleName } from '../model/heading-ids.ts'
-import { decode } from './plain-text.ts'
+import { decode } from '../../core/markdown/plain-text.ts'
+import type { HeadingIdRuleName } from '../../core/model/heading-ids.ts'
 
 /** Makes the ids of one page's headings as another tool does. */
 export interface HeadingIdRule {
@@ -11,7 +11,7 @@ export interface HeadingIdRule {
   take(id: string): void
 }
 
-/** The rules of other tools; `test/core/markdown/heading-ids.json` holds what those tools make of the same headings. */
+/** The rules of other tools; `test/features/heading-ids/heading-ids.json` holds what those tools make of the same headings. */
 export function createHeadingIdRule(name: HeadingIdRuleName, claimed: Iterable<string>): HeadingIdRule {
   switch (name) {
     case 'github':

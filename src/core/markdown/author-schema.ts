@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { JournalAuthor } from '../../core/model/journal.ts'
+import type { JournalAuthor } from '../model/journal.ts'
 
 /** Text on one line, as lists show it. */
 export const line = v.pipe(

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import type { HeadingIdFunction, HeadingIdRuleName } from '../../../src/core/model/heading-ids.ts'
-import { givesSameIds } from '../../../src/features/own-code/other-heading-ids.ts'
+import { givesSameIds } from '../../../src/features/heading-ids/other-heading-ids.ts'
+import { parseText } from '../../core/markdown/parse-text.ts'
+import { reportsOf } from '../../core/markdown/reports.ts'
 import table from './heading-ids.json' with { type: 'json' }
-import { parseText } from './parse-text.ts'
-import { reportsOf } from './reports.ts'
 
 const tools = ['github', 'docusaurus', 'vitepress', 'mkdocs', 'keep-case'] as const satisfies readonly HeadingIdRuleName[]
 

@@ -1,0 +1,52 @@
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import type { HtmlPart } from '../../core/markdown/syntax-parts.ts'
+import { mayHoldForeign } from './foreign-syntax.ts'
+import { noteForeignAt, noteForeignText } from './note-foreign.ts'
+
+/** Notes the syntax of other tools in raw HTML, and returns whether it is a script that only another tool would run. */
+export function noteForeignPart(walk: PageWalk, part: HtmlPart): boolean {
+  switch (part.kind) {
+    case 'attribute':
+      noteForeignAttribute(walk, part)
+      return false
+    case 'comment':
+      if (fileInclude.test(part.text)) noteForeignAt(walk, 'vitepress-include', { offset: part.at(), found: `<!--${part.text}-->` })
+      return false
+    case 'text':
+      noteForeignHtml(walk, part)
+      return false
+    case 'script':
+      if (!part.attributes.some(({ name }) => name === 'setup')) return false
+      noteForeignAt(walk, 'vue-script', { offset: part.offset, found: '<script setup' })
+      return true
+  }
+}
+
+type Part<Kind extends HtmlPart['kind']> = Extract<HtmlPart, { readonly kind: Kind }>
+
+/** `:src`, `@click`, `v-if`, `href="{{ url }}"`, and `style={{…}}`; `v-pre` needs no other words here. */
+function noteForeignAttribute(walk: PageWalk, { name, offset, value, isQuoted }: Part<'attribute'>): void {
+  const braces = value.indexOf('{')
+  const found = `${name}=${isQuoted ? `"${value}"` : value}`
+  if (/^(?:[:@#][a-z]|v-(?!pre$|cloak$)[a-z])/.test(name)) noteForeignAt(walk, 'vue-attribute', { offset, found: name })
+  else if (braces === -1 || name === 'style') return
+  else if (!isQuoted && braces === 0 && (value[1] !== '{' || value === '{{' || /^\{\{\s*["']?[\w-]*["']?:/.test(value)))
+    noteForeignAt(walk, 'jsx-attribute', { offset, found, effect: 'static' })
+  else if (value.startsWith('{{', braces)) noteForeignAt(walk, 'template-expression', { offset, found, effect: 'static' })
+  else if (value.startsWith('{%', braces)) noteForeignAt(walk, 'liquid-tag', { offset, found, effect: 'static' })
+}
+
+/** `<!-- @include: ./part.md -->` */
+const fileInclude = /^\s*@include:/
+
+function noteForeignHtml(walk: PageWalk, { html, start, end, placeOf }: Part<'text'>): void {
+  const text = html.slice(start, end)
+  if (!mayHoldForeign(text) || walk.elements.stack.some(({ name }) => isShownAsWritten.has(name))) return
+  // What follows a tag is not at the beginning of a line.
+  const before = start === 0 || html[start - 1] === '\n' ? '' : ','
+  const shown = before + text
+  noteForeignText(walk, { prose: shown, raw: shown, placeOf: (index) => placeOf(start + index - before.length), isHtml: true })
+}
+
+/** Elements whose text is code. */
+const isShownAsWritten = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'var', 'textarea', 'svg', 'math'])

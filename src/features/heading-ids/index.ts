@@ -1,0 +1,16 @@
+import { defineFeature } from '../../core/feature.ts'
+import { headingIdRule, ownIdsOf } from './other-heading-ids.ts'
+import { headingIdOption } from './own-heading-ids.ts'
+
+export const headingIds = defineFeature({
+  name: 'heading-ids',
+  parseOptions: ({ config }) => headingIdOption(config),
+  syntax: {
+    isIn: ({ options, isGenerated }) => options.headingIds !== undefined && !isGenerated,
+    headingIds: headingIdRule,
+    records(walk) {
+      const ownHeadingIds = ownIdsOf(walk)
+      return ownHeadingIds ? { document: { ownHeadingIds } } : {}
+    },
+  },
+})
