@@ -69,7 +69,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'core/assemble': { 'features/journal': 2 },
   'core/config': { 'features/agents': 1, 'features/linked-sites': 2, 'features/openapi': 1, 'features/versions': 2 },
-  'core/dev': { 'features/own-code': 2 },
   'core/discover': { 'features/linked-sites': 2 },
   'core/markdown': {
     'features/code-links': 4,
@@ -84,15 +83,11 @@ const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = 
     'features/samples': 3,
   },
   'core/pipeline': {
-    'features/journal': 2,
     'features/linked-sites': 1,
-    'features/own-code': 7,
-    'features/previous-addresses': 1,
+    'features/own-code': 4,
     'features/react-pages': 1,
     'features/references': 3,
   },
-  'core/policy': { 'features/journal': 1 },
-  'core/render': { 'features/agents': 1, 'features/journal': 1 },
 }
 
 /** `src/core/markdown/parse-page.ts` -> `core` and `markdown` */

@@ -1,9 +1,11 @@
 import { defineFeature } from '../../core/feature.ts'
+import { agentProps } from './agent-props.ts'
 import { planPageIndex } from './page-index.ts'
 import { planFullText } from './plan-full-text.ts'
 
 export const agents = defineFeature({
   name: 'agents',
+  props: agentProps,
   files: (input) => [
     ...planPageIndex(input.currentSite, input.config, input.commit),
     // `dev` would make all of it again after each change.

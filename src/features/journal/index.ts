@@ -1,6 +1,7 @@
 import { defineFeature } from '../../core/feature.ts'
 import { listPossibleJournals } from './find-journals.ts'
 import { planFeeds } from './journal-feeds.ts'
+import { journalMarkdown, journalProps } from './journal-props.ts'
 
 export const journal = defineFeature({
   name: 'journal',
@@ -11,5 +12,7 @@ export const journal = defineFeature({
     const journals = current.flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
     return journals.length > 0 ? { journals } : {}
   },
+  props: journalProps,
+  markdown: ({ journal }, language) => journal && journalMarkdown(journal, language),
   files: planFeeds,
 })
