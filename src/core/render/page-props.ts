@@ -91,7 +91,7 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
 }
 
 /** A list of a journal opens the newest year, which follows the list in the sidebar. */
-export function openTrail({ journal }: SitePage, { sidebar }: SidebarView, trail: readonly number[]): readonly number[] {
+function openTrail({ journal }: SitePage, { sidebar }: SidebarView, trail: readonly number[]): readonly number[] {
   if (!journal || journal.kind === 'entry') return trail
   const [last = 0, ...above] = [...trail].reverse()
   let level = sidebar.entries
