@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Only more may be added. */
-const apart = ['budgets', 'compression', 'images', 'math', 'previews', 'table-of-contents', 'translations']
+const apart = ['abbreviations', 'budgets', 'compression', 'glossary', 'images', 'math', 'previews', 'table-of-contents', 'translations']
 
 test.each(apart)('%s can be deleted: what is left has no type errors', (name) => {
   const script = join(import.meta.dirname, '../../scripts/prove-apart.js')
