@@ -4,14 +4,25 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..')
 const places = ['src/features', 'templates/features', 'test/features']
 const list = 'src/features.ts'
 
+const names = process.argv.length > 2 ? process.argv.slice(2) : readdirSync(join(repository, places[0]))
+let failed = 0
+for (const name of names) {
+  const errors = Object.entries(findErrorsWithout(name))
+  const total = errors.reduce((sum, [, count]) => sum + count, 0)
+  if (total > 0) failed++
+  console.log(total === 0 ? `✓ ${name}` : `✗ ${name}: ${total} errors in ${errors.map(([file, count]) => `${file} (${count})`).join(', ')}`)
+}
+console.log(`${names.length - failed} of ${names.length} features can be deleted.`)
+if (failed > 0) process.exitCode = 1
+
 /** The errors of the repository without a feature, by file. */
-export function findErrorsWithout(name) {
+function findErrorsWithout(name) {
   const copy = mkdtempSync(join(tmpdir(), 'docsgen-apart-'))
   try {
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: repository, maxBuffer: 64_000_000 })
@@ -52,19 +63,4 @@ function withoutFeature(text, name) {
   const line = new RegExp(`^import \\{ ([^}]+) \\} from '\\./features/${name}/index\\.ts'\\n`, 'm')
   const names = line.exec(text)?.[1]?.split(', ') ?? []
   return names.reduce((left, each) => left.replace(new RegExp(`([\\[\\s])${each},\\s*`), '$1'), text.replace(line, ''))
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const names = process.argv.length > 2 ? process.argv.slice(2) : readdirSync(join(repository, places[0]))
-  let failed = 0
-  for (const name of names) {
-    const errors = Object.entries(findErrorsWithout(name))
-    const total = errors.reduce((sum, [, count]) => sum + count, 0)
-    if (total > 0) failed++
-    console.log(
-      total === 0 ? `✓ ${name}` : `✗ ${name}: ${total} errors in ${errors.map(([file, count]) => `${file} (${count})`).join(', ')}`,
-    )
-  }
-  console.log(`${names.length - failed} of ${names.length} features can be deleted.`)
-  if (failed > 0) process.exitCode = 1
 }

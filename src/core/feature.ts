@@ -10,7 +10,7 @@ import type { ParseOptions } from './markdown/parse-options.ts'
 import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
 import type { Body, Document } from './model/document.ts'
 import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
-import type { SiteProps } from './model/page-props.ts'
+import type { PageProps, SiteProps } from './model/page-props.ts'
 import type { Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
 import type { Locale, SiteConfig, Version } from './model/site-config.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
@@ -43,6 +43,10 @@ export interface Feature {
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
   /** What all pages of one version and language show because of it. */
   readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
+  /** Its part of what a page shows. */
+  readonly props?: (input: PropsInput) => Partial<PageProps>
+  /** What it adds to a page's version in Markdown. */
+  readonly markdown?: (page: SitePage, language: string) => MarkdownParts | undefined
   /** Files beside the pages. Files of pages with the same path win, and so do those of earlier features. */
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]
   /** Files that take long to make: a build makes them beside the pages. All others with the same path win. */
@@ -103,6 +107,22 @@ export interface Prepared {
   readonly files?: readonly GeneratedFile[]
   /** Its part of the report. */
   readonly report?: Partial<BuildReport>
+}
+
+export interface PropsInput {
+  readonly page: SitePage
+  readonly config: SiteConfig
+  /** For dates and other texts. */
+  readonly language: string
+  /** What the page shows without it. */
+  readonly props: PageProps
+}
+
+export interface MarkdownParts {
+  /** Below the title. */
+  readonly top: string
+  /** After the text. */
+  readonly end: string
 }
 
 export interface FilesInput extends SiteInput {

@@ -137,6 +137,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, journal?.home),
       lastUpdated: config.lastUpdated ? lastUpdated.get(route.source.projectPath) : undefined,
       journal,
+      ...(journal && { pictures: placed.picturesIn(journal) }),
       ...Object.assign({}, ...additions.map((add) => add(route))),
     })
     yield

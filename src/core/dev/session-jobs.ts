@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import type { OwnResults } from '../../features/own-code/run-function.ts'
 import type { Pausable, Scheduler } from '../../kit/threads/cooperative-scheduler.ts'
 import { checkRealFolders } from '../config/check-folders.ts'
 import type { Feature } from '../feature.ts'
@@ -76,7 +75,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
   const { pool, features, toolVersion, offline, now, problems, signal } = input
   let { project, configInputs } = input
   let current: CurrentSite | undefined
-  const ownResults: OwnResults = new Map()
+  const memory = new Map<string, unknown>()
   const isLargeSite = pageCacheBytes(project.config.stateDir) > largeCacheBytes
 
   const createReading = (): ReadInput => ({
@@ -89,7 +88,7 @@ export function createSessionJobs(input: JobsInput): SessionJobs {
     includeDrafts: true,
     offline,
     signal,
-    ownResults,
+    memory,
     live: true,
     savesLater: true,
   })

@@ -117,6 +117,8 @@ export interface SitePage {
   readonly sidebar: string | undefined
   /** ISO 8601, UTC; undefined if git does not track the file. */
   readonly lastUpdated: string | undefined
+  /** Addresses of the pictures that it shows beside its text. @default none */
+  readonly pictures?: readonly string[]
   /** Of pages in a journal. */
   readonly journal: JournalPagePart | undefined
   /** What the current version has for a page of another one. */

@@ -1,16 +1,16 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Surroundings } from '../../../templates/page-context.tsx'
-import { journalMarkdown } from '../../features/journal/journal-props.ts'
-import { addAliases } from '../../features/previous-addresses/add-aliases.ts'
 import { decodePercent } from '../../kit/escape/percent.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import type { OutputPath, ProjectPath } from '../../kit/files/paths.ts'
 import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
+import type { Feature } from '../feature.ts'
 import type { Body, Document } from '../model/document.ts'
 import type { SiteDirectory } from '../model/page-props.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
+import { addAliases } from '../render/add-aliases.ts'
 import { describeFailure, locateFailure } from '../render/locate-failure.ts'
 import { markdownLinks } from '../render/markdown-links.ts'
 import { createOwnPageProps, createPageProps, linkAttributes } from '../render/page-props.ts'
@@ -22,6 +22,7 @@ import type { SiteTheme } from './theme/site-theme.ts'
 
 interface ScopeInput {
   readonly views: ReadonlyMap<string, SiteView>
+  readonly features: readonly Feature[]
   readonly theme: SiteTheme
   readonly readBody: (source: SourceFile, document: Document) => Body | undefined
   /** undefined if files may have changed since they were parsed. */
@@ -58,7 +59,11 @@ export function placeOf({ route }: SitePage): string {
   return `${route.version}/${route.locale}`
 }
 
-function createScope(place: string, view: SiteView, { theme, readBody, hashOf, failures, directories, htmlOnly }: ScopeInput): PageScope {
+function createScope(
+  place: string,
+  view: SiteView,
+  { features, theme, readBody, hashOf, failures, directories, htmlOnly }: ScopeInput,
+): PageScope {
   const directory = directories[place]
   const sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string = createBranchStore({
     theme,
@@ -88,7 +93,7 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
       const body = bodyOf(page)
       return {
         kind: 'page',
-        page: createPageProps({ page, body, view, sidebarHtml }),
+        page: createPageProps({ page, body, view, features, sidebarHtml }),
         place,
         content: { body: addAliases(body, page.aliases), attributes: linkAttributes(page.document, page.links) },
       }
@@ -105,7 +110,7 @@ function createScope(place: string, view: SiteView, { theme, readBody, hashOf, f
         links: markdownLinksOf(page),
         index: `${view.config.url ?? ''}${view.config.base}llms.txt`,
         hash: hashOf?.(page.document),
-        journal: page.journal && journalMarkdown(page.journal, view.locale.code),
+        parts: features.flatMap((feature) => feature.markdown?.(page, view.locale.code) ?? []),
       }
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),

@@ -1,5 +1,7 @@
 import { isGenerated } from '../../kit/files/paths.ts'
 import type { PageSource } from '../markdown/parse-page.ts'
+import type { HeadingIdFunction } from '../model/heading-ids.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { SourceFile } from '../model/source-file.ts'
 
 /** The input for parsing one source. */
@@ -12,4 +14,9 @@ export function pageSource(source: SourceFile, bytes: Uint8Array): PageSource {
     ...(/^index\.[^./]+$/.test(path) ? { isHome: true } : {}),
     ...(isGenerated(source) ? { isGenerated: true } : {}),
   }
+}
+
+/** The site's function for ids of headings, if it has one. Only the main thread can call it: functions cannot be sent to others. */
+export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
+  return typeof headingIds === 'function' ? headingIds : undefined
 }

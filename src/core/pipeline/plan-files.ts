@@ -92,6 +92,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const failures = createFailureList()
   const scopes = createPageScopes({
     views,
+    features,
     theme,
     readBody: read.readBody,
     // `dev` watches for changes itself.

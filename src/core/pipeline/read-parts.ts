@@ -1,6 +1,4 @@
-import { headingIdFunction } from '../../features/heading-ids/own-heading-ids.ts'
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
-import type { OwnResults } from '../../features/own-code/run-function.ts'
 import { type ReactPage, readReactPages } from '../../features/react-pages/react-pages.ts'
 import { createGeneratedSources, type GeneratedSources } from '../../features/references/generated-sources.ts'
 import type { ReadReference } from '../../features/references/reference-requests.ts'
@@ -30,6 +28,7 @@ import type { BuiltCommit, MeasuredAsset, Section, SourceFile } from '../model/s
 import type { BuildRun } from './build-run.ts'
 import { createParseOptions } from './create-parse-options.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
+import { headingIdFunction } from './page-source.ts'
 import { type ParsedSource, parseSources } from './parse-stage.ts'
 import type { BuildPool } from './tasks.ts'
 import { readSiteTheme, type SiteTheme } from './theme/site-theme.ts'
@@ -53,8 +52,8 @@ export interface ReadInput {
   readonly findInConfig: FindInConfig
   /** Ends the site's own code once it is aborted. */
   readonly signal?: AbortSignal
-  /** Results of the config's functions that are kept in memory. @default only the cache on disk */
-  readonly ownResults?: OwnResults
+  /** What features keep in memory from one read to the next. @default only their caches on disk */
+  readonly memory?: Map<string, unknown>
   /** Includes the browser script for live updates. @default false */
   readonly live?: boolean
   /** The caller saves the cache itself. @default false */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { authorsIn } from '../../features/journal/journal-authors.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, Href, OutputPath, ProjectPath } from '../../kit/files/paths.ts'
 import { projectPathOf } from '../config/find-config-file.ts'
@@ -74,7 +73,7 @@ export function findUsedAssets(site: Site): readonly ContentAsset[] {
   const used = new Set<string>()
   for (const page of site.pages) {
     for (const link of page.links) if (link.kind === 'asset') used.add(link.href)
-    for (const { image } of page.journal ? authorsIn(page.journal) : []) if (image !== undefined) used.add(image)
+    for (const image of page.pictures ?? []) used.add(image)
   }
   for (const { link } of site.configLinks) if (link.kind === 'asset') used.add(link.href)
   return site.assets.filter(({ href }) => used.has(href))

@@ -9,7 +9,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
-import type { Feature } from '../feature.ts'
+import type { Feature, MarkdownParts } from '../feature.ts'
 import type { CodeRequest } from '../markdown/body-writer.ts'
 import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markdown/code-languages.ts'
 import { decodeText } from '../markdown/decode-text.ts'
@@ -66,8 +66,8 @@ export interface MarkdownJob {
   readonly index: string
   /** Of the text the page was parsed from; undefined where it may have changed since. */
   readonly hash: string | undefined
-  /** What a journal adds below the title and at the end, and with what the page was checked. */
-  readonly journal?: { readonly top: string; readonly end: string } | undefined
+  /** What features add below the title and at the end. */
+  readonly parts: readonly MarkdownParts[]
 }
 
 export interface RenderResult {
@@ -211,11 +211,11 @@ export const isTooSlow = ({ failure }: RenderResult): boolean => failure?.reason
  */
 export function markdownText(job: MarkdownJob): Uint8Array | undefined {
   const text = writtenText(job)
-  const { top = '', end = '' } = job.journal ?? {}
   if (text === undefined) return undefined
   const heading = text.indexOf('\n') + 1 || text.length
   const title = text.slice(0, heading).trimEnd()
-  const parts = [`${title}\n`, indexLine(job.index), top, text.slice(heading).trimStart(), end]
+  const [tops, ends] = [job.parts.map(({ top }) => top), job.parts.map(({ end }) => end)]
+  const parts = [`${title}\n`, indexLine(job.index), ...tops, text.slice(heading).trimStart(), ...ends]
   return Buffer.from(parts.filter((part) => part !== '').join('\n'))
 }
 

@@ -1,4 +1,3 @@
-import { authorsIn } from '../../features/journal/journal-authors.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
@@ -114,16 +113,16 @@ export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: s
   }
 }
 
-/** The origins of a page's Markdown images, and of pictures of authors, on other sites. */
-function imageOriginsOf(page: Pick<SitePage, 'links' | 'document' | 'journal'>): string[] {
+/** The origins of a page's Markdown images, and of pictures beside its text, on other sites. */
+function imageOriginsOf(page: Pick<SitePage, 'links' | 'document' | 'pictures'>): string[] {
   const origins = new Set<string>()
   for (const [index, link] of page.links.entries()) {
     if (link.kind !== 'external' || page.document.links[index]?.kind !== 'image') continue
     const origin = pictureOrigin(link.href)
     if (origin !== undefined) origins.add(origin)
   }
-  for (const { image } of page.journal ? authorsIn(page.journal) : []) {
-    const origin = image?.startsWith('https:') ? pictureOrigin(image) : undefined
+  for (const image of page.pictures ?? []) {
+    const origin = image.startsWith('https:') ? pictureOrigin(image) : undefined
     if (origin !== undefined) origins.add(origin)
   }
   return [...origins].sort()

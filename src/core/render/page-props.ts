@@ -1,13 +1,13 @@
-import { agentProps } from '../../features/agents/agent-props.ts'
-import { createJournalProps, openTrail, withFeedLinks } from '../../features/journal/journal-props.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodeSegments } from '../../kit/escape/percent.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { formatDate } from '../../kit/text/format-values.ts'
+import type { Feature } from '../feature.ts'
 import type { Body, Document, Link } from '../model/document.ts'
 import type { PageProps, TocEntry } from '../model/page-props.ts'
 import type { ResolvedLink, SidebarCategory, SidebarEntry, SitePage } from '../model/site.ts'
 import { policyPageOf } from '../policy/security-policy.ts'
+import { markdownHref } from './markdown-links.ts'
 import { createPageHead } from './page-head.ts'
 import type { SidebarView, SiteView } from './site-view.ts'
 
@@ -19,12 +19,13 @@ interface PagePropsInput {
   /** undefined for React pages. */
   readonly body: Body | undefined
   readonly view: SiteView
+  readonly features: readonly Feature[]
   /** Renders a branch once and caches it. */
   readonly sidebarHtml: (sidebar: SidebarView, trail: readonly number[]) => string
 }
 
 /** Creates everything that a page shows around its text. */
-export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInput): PageProps {
+export function createPageProps({ page, body, view, features, sidebarHtml }: PagePropsInput): PageProps {
   const { config, locale } = view
   const { route, document } = page
   const isReact = route.source.kind === 'page'
@@ -35,7 +36,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
   const stopIndex = sidebar?.stopIndex.get(route.path) ?? (page.journal && sidebar?.stopIndex.get(page.journal.home))
   const stop = stopIndex === undefined ? undefined : sidebar?.stops[stopIndex]
   const canonicalPath = page.current?.canonical ?? (route.fallbackOf === undefined ? route.href : view.alternatives(page).locales[0]?.href)
-  return {
+  const props: PageProps = {
     site: view.siteProps,
     layout,
     lang: route.fallbackOf === undefined ? locale.code : config.locales[0].code,
@@ -53,7 +54,7 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     noindex: route.fallbackOf !== undefined || document.frontMatter.draft === true,
     navigation: view.navigation.map(({ link, sidebar: name }) => ({
       ...link,
-      current: name === undefined ? link.href === route.href || link.href === page.journal?.homeHref : name === page.sidebar,
+      current: name === undefined ? link.href === route.href : name === page.sidebar,
     })),
     sidebar:
       sidebar && stop
@@ -66,15 +67,15 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
         : undefined,
     breadcrumbs: sidebar && stop ? breadcrumbs(sidebar, stop.trail, page) : [],
     toc: tocEntries(page, body, view),
-    previous: page.journal ? page.journal.newer : neighbour(sidebar, stopIndex, -1),
-    next: page.journal ? page.journal.older : neighbour(sidebar, stopIndex, 1),
+    previous: neighbour(sidebar, stopIndex, -1),
+    next: neighbour(sidebar, stopIndex, 1),
     editUrl: editUrlOf(page, view),
     lastUpdated: page.lastUpdated === undefined ? undefined : { iso: page.lastUpdated, label: formatDate(page.lastUpdated, locale.code) },
     feedback:
       config.feedback && document.frontMatter.feedback !== false
         ? { ...config.feedback, address: `${config.url ?? ''}${canonicalPath ?? route.href}` }
         : undefined,
-    ...agentProps({ page, config, hasMarkdown: !isReact }),
+    markdownHref: isReact ? undefined : markdownHref(route.href),
     untranslated: route.fallbackOf !== undefined,
     ...versionNote(page, view),
     ...(page.outdated && config.check.translations?.notice && { originalHref: page.outdated.href }),
@@ -83,9 +84,22 @@ export function createPageProps({ page, body, view, sidebarHtml }: PagePropsInpu
     ...(document.hasMath && { hasMath: true as const }),
     ...(document.hasTryIt && { hasTryIt: true as const }),
     contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
-    head: page.journal ? withFeedLinks(createPageHead(view, page), page.journal) : createPageHead(view, page),
-    ...(page.journal && { journal: createJournalProps(page.journal, locale.code) }),
+    head: createPageHead(view, page),
   }
+  for (const feature of features) Object.assign(props, feature.props?.({ page, config, language: locale.code, props }))
+  return props
+}
+
+/** A list of a journal opens the newest year, which follows the list in the sidebar. */
+function openTrail({ journal }: SitePage, { sidebar }: SidebarView, trail: readonly number[]): readonly number[] {
+  if (!journal || journal.kind === 'entry') return trail
+  const [last = 0, ...above] = [...trail].reverse()
+  let level = sidebar.entries
+  for (const index of above.reverse()) {
+    const entry = level[index]
+    level = entry?.type === 'category' ? entry.entries : []
+  }
+  return level[last]?.type === 'page' && level[last + 1]?.type === 'category' ? [...trail.slice(0, -1), last + 1] : trail
 }
 
 /** What a page of an old or unreleased version says about it. */
@@ -264,6 +278,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     // The sidebar's file name contains a hash of the sidebar, so it covers the branch, breadcrumbs, previous and next.
     sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
     lastUpdated: page.lastUpdated ?? '',
+    pictures: page.pictures === undefined ? '' : page.pictures.join('\0'),
     journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
     outdated: page.outdated && view.config.check.translations?.notice ? page.outdated.href : '',
     current: page.current === undefined ? '' : `${page.current.href}\0${page.current.canonical ?? ''}`,

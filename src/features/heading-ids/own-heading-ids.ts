@@ -6,11 +6,6 @@ import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
 import { givesSameIds } from './other-heading-ids.ts'
 
-/** The site's function for ids of headings, if it has one. Only the main thread can call it: functions cannot be sent to others. */
-export function headingIdFunction({ headingIds }: Pick<SiteConfig, 'headingIds'>): HeadingIdFunction | undefined {
-  return typeof headingIds === 'function' ? headingIds : undefined
-}
-
 export function headingIdOption({ headingIds }: SiteConfig): Pick<ParseOptions, 'headingIds'> {
   if (headingIds === 'docsgen') return {}
   return { headingIds: typeof headingIds === 'function' ? 'own' : headingIds }

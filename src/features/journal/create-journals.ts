@@ -9,6 +9,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import type { Section } from '../../core/model/source-file.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { findJournals } from './find-journals.ts'
+import { authorsIn } from './journal-authors.ts'
 import { entrySlug, readJournalPages } from './journal-entries.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
 import { createJournalParts } from './journal-parts.ts'
@@ -49,6 +50,8 @@ export interface PlacedJournals {
   /** For journals that no sidebar of the config lists. */
   readonly sidebars: readonly Sidebar[]
   readonly partOf: (route: Route) => JournalPagePart | undefined
+  /** Addresses of the pictures that such a part shows. */
+  readonly picturesIn: (part: JournalPagePart) => readonly string[]
   readonly feeds: readonly JournalFeed[]
   /** Of authors. Complete once the parts of all pages are known. */
   readonly diagnostics: readonly Diagnostic[]
@@ -106,6 +109,7 @@ export function createJournals({ config, pages, sections, includeDrafts, now, me
           sidebarEntries: (folder, locale) => partsOf(folder, locale)?.sidebarEntries,
           contains: (route) => journalOf(route) !== undefined,
           sidebars: parts.filter(({ folder }) => !listed.has(folder)).map(({ sidebar }) => sidebar),
+          picturesIn: (part) => authorsIn(part).flatMap(({ image }) => image ?? []),
           partOf(route) {
             const journal = journalOf(route)
             return journal && partsOf(journal.folder, route.locale)?.partOf(route)

@@ -10,6 +10,8 @@ import { readExcerpt } from './read-excerpt.ts'
 /** The text before a mark such as `<!-- more -->`, in paragraphs. */
 const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}))
 
+import { journalMarkdown, journalProps } from './journal-props.ts'
+
 export const journal = defineFeature({
   name: 'journal',
   diagnostics,
@@ -27,5 +29,7 @@ export const journal = defineFeature({
     },
     records: (walk) => ({ document: { excerpt: notes(walk).excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } }),
   },
+  props: journalProps,
+  markdown: ({ journal }, language) => journal && journalMarkdown(journal, language),
   files: planFeeds,
 })

@@ -1,12 +1,23 @@
+import type { MarkdownParts, PropsInput } from '../../core/feature.ts'
 import type { JournalPagePart } from '../../core/model/journal.ts'
 import type { JournalProps, PageProps } from '../../core/model/page-props.ts'
-import type { SitePage } from '../../core/model/site.ts'
-import type { SidebarView } from '../../core/render/site-view.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { formatDate } from '../../kit/text/format-values.ts'
 
+/** What a page of a journal shows: its date or list, feeds, and the entries around it. */
+export function journalProps({ page: { journal }, language, props }: PropsInput): Partial<PageProps> {
+  if (!journal) return {}
+  return {
+    navigation: props.navigation.map((item) => (item.href === journal.homeHref ? { ...item, current: true } : item)),
+    previous: journal.newer,
+    next: journal.older,
+    head: withFeedLinks(props.head, journal),
+    journal: createJournalProps(journal, language),
+  }
+}
+
 /** What the theme shows of a journal, with dates in the language of the page. */
-export function createJournalProps(part: JournalPagePart, language: string): JournalProps {
+function createJournalProps(part: JournalPagePart, language: string): JournalProps {
   const { feeds } = part
   const date = (iso: string) => ({ iso: iso.endsWith('T00:00:00Z') ? iso.slice(0, 10) : iso, label: formatDate(iso, language) })
   switch (part.kind) {
@@ -25,30 +36,11 @@ export function createJournalProps(part: JournalPagePart, language: string): Jou
 }
 
 /** Adds the links to a journal's feeds to the tags of a page. */
-export function withFeedLinks(head: PageProps['head'], { feeds }: JournalPagePart): PageProps['head'] {
+function withFeedLinks(head: PageProps['head'], { feeds }: JournalPagePart): PageProps['head'] {
   const links = feeds.map(
     ({ href, type, title }) => `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
   )
   return { ...head, html: head.html + links.join('') }
-}
-
-/** A list of a journal opens the newest year, which follows the list in the sidebar. */
-export function openTrail({ journal }: SitePage, { sidebar }: SidebarView, trail: readonly number[]): readonly number[] {
-  if (!journal || journal.kind === 'entry') return trail
-  const [last = 0, ...above] = [...trail].reverse()
-  let level = sidebar.entries
-  for (const index of above.reverse()) {
-    const entry = level[index]
-    level = entry?.type === 'category' ? entry.entries : []
-  }
-  return level[last]?.type === 'page' && level[last + 1]?.type === 'category' ? [...trail.slice(0, -1), last + 1] : trail
-}
-
-interface MarkdownParts {
-  /** Below the title. */
-  readonly top: string
-  /** After the text. */
-  readonly end: string
 }
 
 /** What the Markdown version of a page contains besides its text: the date, authors, and tags of an entry, or a list. */

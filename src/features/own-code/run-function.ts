@@ -10,8 +10,11 @@ import { createDiagnostic } from './diagnostics.ts'
 import type { OwnFunction } from './options.ts'
 import type { OwnCodeRequest, OwnCodeResult } from './own-code-task.ts'
 
-/** Results by function, which `dev` keeps in memory: those that name no file are not in the cache. */
-export type OwnResults = Map<string, { readonly key: string; readonly result: OwnCodeResult }>
+/** The result of a function, which `dev` keeps in memory: those that name no file are not in the cache. */
+interface KeptResult {
+  readonly key: string
+  readonly result: OwnCodeResult
+}
 
 export interface RunInput {
   readonly config: SiteConfig
@@ -19,7 +22,7 @@ export interface RunInput {
   readonly toolVersion: string
   readonly findInConfig: FindInConfig
   readonly signal?: AbortSignal
-  readonly ownResults?: OwnResults
+  readonly memory?: Map<string, unknown>
 }
 
 interface FunctionCall extends OwnFunction {
@@ -41,7 +44,7 @@ const graceMs = 2_000
 
 /** The result of a function of the config; from the cache if nothing has changed that the function depends on. */
 export async function runFunction(call: FunctionCall, input: RunInput): Promise<FunctionResult> {
-  const { config, toolVersion, ownResults } = input
+  const { config, toolVersion, memory } = input
   const { module } = config
   if (!module) return { pages: [], diagnostics: [], watched: [] }
   const { kind, name, index, site } = call
@@ -50,13 +53,13 @@ export async function runFunction(call: FunctionCall, input: RunInput): Promise<
   const id = `${kind}-${name}`
   const cacheFile = cachePath(config.stateDir, 'functions', `${id}.json`)
   const isCurrent = (known: OwnCodeResult | undefined) => known?.dependencies.every(files.isUnchanged)
-  const inMemory = ownResults?.get(id)
+  const inMemory = memory?.get(id) as KeptResult | undefined
   const known = inMemory?.key === key ? inMemory.result : loadJson<OwnCodeResult>(cacheFile, key)
   if (known && isCurrent(known)) return resultOf(known, files)
   const result = await runInThread(call, input)
   // Without any dependency, only the function knows when its result changes. The site is the dependency of a check.
   if (result.isComplete && (result.dependencies.length > 0 || kind === 'check')) saveJson(cacheFile, key, result)
-  if (result.isComplete) ownResults?.set(id, { key, result })
+  if (result.isComplete) memory?.set(id, { key, result } satisfies KeptResult)
   // In `dev`, the last good pages stay while the author fixes the source.
   return resultOf(result.isComplete || !inMemory ? result : { ...result, pages: inMemory.result.pages }, files)
 }

@@ -6,6 +6,7 @@ import { createPageProps, linkAttributes } from '../../../src/core/render/page-p
 import { renderPage } from '../../../src/core/render/render-page.ts'
 import { createBranch } from '../../../src/core/render/sidebar-branch.ts'
 import { createSiteViews } from '../../../src/core/render/site-view.ts'
+import { features } from '../../../src/features.ts'
 import type { Href } from '../../../src/kit/files/paths.ts'
 import { theme } from '../../../templates/theme.ts'
 import type { Assembled } from '../assemble/site-of.ts'
@@ -29,6 +30,7 @@ export function propsOf(assembled: Assembled, path: string): PageProps {
     page,
     body: parsed.get(page.route.source.projectPath)?.body,
     view,
+    features,
     sidebarHtml: ({ sidebar }, trail) =>
       renderToStaticMarkup(createElement(theme.Sidebar, { nodes: createBranch(sidebar.entries, trail) })),
   })

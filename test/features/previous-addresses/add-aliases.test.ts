@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Slot } from '../../../src/core/model/document.ts'
 import type { Alias } from '../../../src/core/model/site.ts'
-import { addAliases } from '../../../src/features/previous-addresses/add-aliases.ts'
+import { addAliases } from '../../../src/core/render/add-aliases.ts'
 import type { Href, RoutePath } from '../../../src/kit/files/paths.ts'
 
 const html =

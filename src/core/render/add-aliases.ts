@@ -1,7 +1,7 @@
-import type { Body, Slot } from '../../core/model/document.ts'
-import type { Alias } from '../../core/model/site.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
+import type { Body, Slot } from '../model/document.ts'
+import type { Alias } from '../model/site.ts'
 
 /**
  * Adds anchors of an earlier build to a page's text: within the heading that has another id now, or as a link at the end if the section is
