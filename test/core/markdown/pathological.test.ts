@@ -219,6 +219,8 @@ describe('large files of one pattern', () => {
       bundle: true,
       platform: 'node',
       format: 'cjs',
+      // The other form of some packages loads its parts by name, which cannot be bundled.
+      mainFields: ['module', 'main'],
       outfile: workerFile,
       alias: { 'oxc-parser': parser },
       external: [parser],
