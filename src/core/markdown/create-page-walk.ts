@@ -1,5 +1,4 @@
 import GithubSlugger from 'github-slugger'
-import type { IncludedFiles } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { FrontMatter } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
@@ -10,6 +9,7 @@ import { createLineIndex, type LineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
 import type { PageWalk, SyntaxTable, WalkedPage } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
+import type { IncludedFiles } from './read-include.ts'
 import { createSourceCursor } from './source-cursor.ts'
 import { plainSyntax } from './syntax-table.ts'
 

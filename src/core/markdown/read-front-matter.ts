@@ -15,6 +15,8 @@ interface Source {
   readonly start: number
   readonly file: ProjectPath
   readonly lines: LineIndex
+  /** What to do with keys of other tools, by their path. */
+  readonly advice: ReadonlyMap<string, string>
   /** The site has a schema for keys of its own. */
   readonly hasOwnKeys: boolean
   /** The page is in a journal. */
@@ -33,6 +35,7 @@ export function readFrontMatter(source: Source): ReadFrontMatter {
   const read = validateFrontMatter(values, {
     at: (key) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) }),
     keys,
+    advice: source.advice,
     hasOwnKeys: source.hasOwnKeys,
     isEntry: source.isEntry,
   })
