@@ -72,25 +72,19 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   const read = split.yaml === undefined ? undefined : readFrontMatter({ yaml: split.yaml, ...place })
   const front = read && expander ? { ...read, frontMatter: expander.frontMatter(read.frontMatter, options) } : read
   const frontMatter = front?.frontMatter
-  const includedFiles = createIncludedFiles(includeReader)
-  const expanded = source.isGenerated
-    ? undefined
-    : expander?.text({ file, text: written, start: split.bodyStart, lines: writtenLines, options, frontMatter, includedFiles })
+  const input = { file, start: split.bodyStart, options, includedFiles: createIncludedFiles(includeReader), frontMatter }
+  const expanded = source.isGenerated ? undefined : expander?.text({ ...input, text: written, lines: writtenLines })
   const tooLong = () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })])
   if (expanded === 'too-long') return { requests: [], finish: tooLong }
   const { text, lines } = expanded ?? { text: written, lines: writtenLines }
   const walk = createPageWalk({
-    file,
+    ...input,
     rootId: source.rootId,
     isGenerated: source.isGenerated,
     makeHeadingId: source.makeHeadingId,
     text,
-    start: split.bodyStart,
     lines,
-    options,
     componentNames: new Set(options.components),
-    includedFiles,
-    frontMatter,
     syntax,
   })
   walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []), ...(expanded?.diagnostics ?? []))

@@ -76,7 +76,7 @@ export interface WrittenText {
   readonly start: number
   readonly lines: LineIndex
   readonly options: ParseOptions
-  readonly frontMatter: FrontMatter | undefined
+  readonly frontMatter?: FrontMatter | undefined
   readonly includedFiles: IncludedFiles
 }
 

@@ -17,10 +17,13 @@ export interface ReadFrontMatter {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface Places {
+interface Places extends KeyRules {
   /** Where the key of a path is: `sidebar.order`. */
   readonly at: (path: string) => Location
   readonly keys: Readonly<Record<string, Range>>
+}
+
+export interface KeyRules {
   /** What to do with keys of other tools, by their path. */
   readonly advice: ReadonlyMap<string, string>
   /** The site has a schema for keys docsgen does not know. */
