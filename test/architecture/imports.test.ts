@@ -50,9 +50,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   'features/foreign-syntax': ['features/emoji'],
   'features/graphql-reference': ['features/references'],
   'features/openapi': ['features/references'],
-  'features/own-code': ['features/search'],
-  'features/partials': ['features/linked-sites'],
-  'features/react-pages': ['features/linked-sites', 'features/partials'],
+  'features/own-code': ['features/foreign-syntax', 'features/search'],
+  'features/react-pages': ['features/foreign-syntax', 'features/linked-sites'],
   'features/references': [
     'features/graphql-reference',
     'features/linked-sites',
@@ -60,20 +59,18 @@ const needs: Readonly<Record<string, readonly string[]>> = {
     'features/samples',
     'features/typescript-reference',
   ],
-  'features/samples': ['features/code-links', 'features/graphql-reference', 'features/partials', 'features/references'],
+  'features/samples': ['features/code-links', 'features/graphql-reference', 'features/references'],
   'features/typescript-reference': ['features/references'],
   'tools/agents': ['features/linked-sites'],
   'tools/build-report': ['tools/deploy'],
   'tools/impact': ['features/openapi', 'features/references', 'features/samples', 'tools/deploy'],
   // All of them: pages of another site can use what pages here can.
-  'tools/migrate': ['features/', 'features/foreign-syntax', 'features/partials'],
+  'tools/migrate': ['features/', 'features/foreign-syntax'],
 }
 
 /** Parts of the core that still name a feature or a tool, with the number of their imports: may only become fewer. */
 const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'core/assemble': { 'features/journal': 2 },
-  'core/discover': { 'features/linked-sites': 2 },
-  'core/markdown': { 'features/foreign-syntax': 1, 'features/partials': 7 },
   'core/pipeline': {
     'features/heading-ids': 1,
     'features/linked-sites': 1,

@@ -1,7 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, isAbsolute, join, posix, relative, sep } from 'node:path'
-import { readLinkedSymbols } from '../../features/linked-sites/read-linked-symbols.ts'
-import type { SymbolIndex } from '../../features/linked-sites/symbols/symbol-index.ts'
 import { projectBaseOf } from '../../kit/caches/seal.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { isPrivatePath, maxSourceBytes } from '../../kit/files/file-rules.ts'
@@ -59,10 +57,9 @@ export function createIncludeReader(folders: readonly IncludeFolder[]) {
 
   return {
     locate,
-    symbolsOf(path: ProjectPath): SymbolIndex | undefined {
+    readWith<T>(path: ProjectPath, read: (file: string) => T): T | undefined {
       const found = locate(path)
-      const symbols = typeof found === 'string' ? undefined : readLinkedSymbols(found.file)
-      return typeof symbols === 'object' ? symbols.index : undefined
+      return typeof found === 'string' ? undefined : read(found.file)
     },
     read(path: ProjectPath): Uint8Array | Refusal {
       const found = locate(path)

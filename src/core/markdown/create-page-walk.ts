@@ -1,33 +1,22 @@
 import GithubSlugger from 'github-slugger'
-import type { IncludedFiles } from '../../features/partials/read-include.ts'
-import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { FrontMatter } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import { createBodyWriter, noBody } from './body-writer.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
 import { limits, TooDeep } from './limits.ts'
-import { createLineIndex, type LineIndex } from './line-index.ts'
+import { createLineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
 import type { PageWalk, SyntaxTable, WalkedPage } from './page-walk.ts'
-import type { ParseOptions } from './parse-options.ts'
 import { createSourceCursor } from './source-cursor.ts'
+import type { WrittenText } from './syntax-parts.ts'
 import { plainSyntax } from './syntax-table.ts'
 
-interface WalkInput {
-  readonly file: ProjectPath
+interface WalkInput extends WrittenText {
   readonly rootId?: string | undefined
   readonly isGenerated?: boolean | undefined
   /** @default false */
   readonly isTrusted?: boolean
   readonly makeHeadingId?: HeadingIdFunction | undefined
-  readonly text: string
-  /** Where the Markdown begins: behind the front matter. */
-  readonly start: number
-  readonly lines: LineIndex
-  readonly options: ParseOptions
   readonly componentNames: ReadonlySet<string>
-  readonly includedFiles: IncludedFiles
-  readonly frontMatter?: FrontMatter | undefined
   /** @default only that of every site */
   readonly syntax?: SyntaxTable | undefined
 }

@@ -1,6 +1,5 @@
 import type GithubSlugger from 'github-slugger'
 import type { Lexer, Token, Tokens } from 'marked'
-import type { IncludedFiles } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Body, Document, FrontMatter, ParsedPage } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
@@ -12,8 +11,9 @@ import type { Findings, FootnoteLists, OpenElements } from './findings.ts'
 import type { LineIndex } from './line-index.ts'
 import type { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
+import type { IncludedFiles } from './read-include.ts'
 import type { SourceCursor } from './source-cursor.ts'
-import type { CodeBlock, HeadingText, HtmlPart, TextPlace, WrittenCode } from './syntax-parts.ts'
+import type { CodeBlock, HeadingText, HtmlPart, TextExpander, TextPlace, WrittenCode } from './syntax-parts.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
 export interface PageWalk {
@@ -34,8 +34,12 @@ export interface PageWalk {
   readonly nesting: Nesting
 }
 
-/** Constructs that a feature adds to Markdown. All of it is asked only for pages that can hold them. */
+/** Constructs that a feature adds to Markdown. All of it but the first two is asked only for pages that can hold them. */
 export interface Syntax {
+  /** Puts other text in the place of what is written, before it is read. At most one feature has it. */
+  readonly expander?: TextExpander
+  /** What to do with front-matter keys that other tools have, by their path. */
+  readonly unknownKeys?: ReadonlyMap<string, string>
   /** @default always */
   readonly isIn?: (page: WalkedPage) => boolean
   /** Blocks, by the sign that they begin with. */
@@ -153,6 +157,8 @@ type Lists = { readonly [Hook in ListedHook]: readonly NonNullable<Syntax[Hook]>
 export interface SyntaxTable {
   /** Those that a page can hold. */
   activeIn(page: WalkedPage): ActiveSyntax
+  readonly expander: TextExpander | undefined
+  readonly unknownKeys: ReadonlyMap<string, string>
   /** What a feature keeps of each page. */
   readonly note: PageNote
 }

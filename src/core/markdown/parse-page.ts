@@ -1,6 +1,4 @@
 import type { Tokens } from 'marked'
-import { expandText, fillFrontMatter } from '../../features/partials/expand-text.ts'
-import { createIncludedFiles, type IncludeReader } from '../../features/partials/read-include.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -21,6 +19,7 @@ import type { PageWalk, SyntaxTable } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { findHeadOffsets, readHead } from './read-head.ts'
+import { createIncludedFiles, type IncludeReader } from './read-include.ts'
 import { reportOverflow } from './report-overflow.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
@@ -68,63 +67,52 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   const writtenLines = createLineIndex(written)
   const isEntry = isJournalEntry(options, file)
   const split = splitFrontMatter(written)
-  const place = { start: split.yamlStart, file, lines: writtenLines, hasOwnKeys: options.ownKeys === true, isEntry }
-  const front = split.yaml === undefined ? undefined : fillFrontMatter(readFrontMatter({ yaml: split.yaml, ...place }), options.variables)
-  const includedFiles = createIncludedFiles(includeReader)
-  const expanded = source.isGenerated
-    ? undefined
-    : expandText({
-        file,
-        text: written,
-        start: split.bodyStart,
-        lines: writtenLines,
-        options,
-        variables: front?.frontMatter.variables ?? {},
-        includedFiles,
-      })
+  const { expander, unknownKeys: advice } = syntax
+  const place = { start: split.yamlStart, file, lines: writtenLines, advice, hasOwnKeys: options.ownKeys === true, isEntry }
+  const read = split.yaml === undefined ? undefined : readFrontMatter({ yaml: split.yaml, ...place })
+  const front = read && expander ? { ...read, frontMatter: expander.frontMatter(read.frontMatter, options) } : read
+  const frontMatter = front?.frontMatter
+  const input = { file, start: split.bodyStart, options, includedFiles: createIncludedFiles(includeReader), frontMatter }
+  const expanded = source.isGenerated ? undefined : expander?.text({ ...input, text: written, lines: writtenLines })
   const tooLong = () => emptyPage(file, [createDiagnostic('include/limit', { megabytes: limits.includedBytes / 1e6 }, { file })])
   if (expanded === 'too-long') return { requests: [], finish: tooLong }
   const { text, lines } = expanded ?? { text: written, lines: writtenLines }
   const walk = createPageWalk({
-    file,
+    ...input,
     rootId: source.rootId,
     isGenerated: source.isGenerated,
     makeHeadingId: source.makeHeadingId,
     text,
-    start: split.bodyStart,
     lines,
-    options,
     componentNames: new Set(options.components),
-    includedFiles,
-    frontMatter: front?.frontMatter,
     syntax,
   })
   walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []), ...(expanded?.diagnostics ?? []))
-  for (const partial of expanded?.partials ?? []) walk.found.includes.set(partial.path, { path: partial.path, hash: partial.hash })
-  if (front?.frontMatter.variables && !options.variables)
+  for (const { path, hash } of expanded?.includes ?? []) walk.found.includes.set(path, { path, hash })
+  if (frontMatter?.variables && !options.variables)
     walk.reports.report('variable/off', {}, Math.max(0, text.indexOf('variables', split.yamlStart)), 'variables'.length)
   if (split.startsWithRule) walk.reports.report('page/leading-rule', {}, 0, 3)
   if (split.otherFormat) walk.reports.report('front-matter/other-format', split.otherFormat, 0, split.otherFormat.mark.length)
   if (split.late) walk.reports.report('front-matter/not-first', split.late, split.late.offset, split.late.mark?.length ?? 3)
   if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
   else if (written.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
-  for (const text of [front?.frontMatter.title, front?.frontMatter.heading, front?.frontMatter.description]) {
+  for (const text of [frontMatter?.title, frontMatter?.heading, frontMatter?.description]) {
     const at = text === undefined ? -1 : walk.page.text.slice(0, split.bodyStart).indexOf(text)
     // What is escaped, or runs over several lines, has no one place.
     if (text !== undefined && at !== -1) walk.reports.reportTerms(text, (index) => at + index)
   }
-  const image = front?.frontMatter.image
+  const image = frontMatter?.image
   // First among the links, so that its number is known without looking.
   if (image !== undefined) {
     const at = Math.max(text.indexOf(image, split.yamlStart), split.yamlStart)
     walk.found.links.push({ href: image, kind: 'image', at: lines.rangeAt(at, image.length) })
   }
-  const head = readOwnHead(walk, { written: front?.frontMatter.head, yaml: split.yaml ?? '', start: split.yamlStart })
+  const head = readOwnHead(walk, { written: frontMatter?.head, yaml: split.yaml ?? '', start: split.yamlStart })
   const lead = walkBody(walk, split.bodyStart)
-  if (lead && lead.text !== '' && front?.frontMatter.heading !== undefined) {
+  if (lead && lead.text !== '' && frontMatter?.heading !== undefined) {
     const reason = 'the page starts with its own heading'
     const hint = 'Remove this key, or remove the heading from the text.'
-    walk.reports.add(createDiagnostic('front-matter/no-effect', { key: 'heading', reason, hint }, { file, ...front.keys.heading }))
+    walk.reports.add(createDiagnostic('front-matter/no-effect', { key: 'heading', reason, hint }, { file, ...front?.keys.heading }))
   }
   const homeTitle = source.isHome === true ? options.homeTitles?.[source.rootId ?? ''] : undefined
   const fallbackTitle = homeTitle ?? titleFromPath(file)

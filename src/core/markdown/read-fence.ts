@@ -1,14 +1,14 @@
 import type { Tokens } from 'marked'
-import { insertIncluded } from '../../features/partials/insert-included.ts'
-import { type Include, readInclude } from '../../features/partials/read-include.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isPlainLanguage } from './code-languages.ts'
 import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { type FenceInfo, readLineRange } from './fence-info.ts'
 import { hideLines, type ShownCode } from './hidden-lines.ts'
+import { insertIncluded } from './insert-included.ts'
 import { type LineMarks, type MarkedCode, readLineMarks } from './line-marks.ts'
 import type { PageWalk } from './page-walk.ts'
+import { type Include, readInclude } from './read-include.ts'
 
 /** A fence's code as readers see it. */
 export interface Fence {

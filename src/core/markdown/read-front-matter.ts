@@ -7,18 +7,14 @@ import { entryFrom, explainYamlProblem } from './explain-yaml-problem.ts'
 import { textKeys } from './front-matter-schema.ts'
 import { limits } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
-import { type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
+import { type KeyRules, type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
 
-interface Source {
+interface Source extends KeyRules {
   readonly yaml: string
   /** Offset of the YAML in the file's text. */
   readonly start: number
   readonly file: ProjectPath
   readonly lines: LineIndex
-  /** The site has a schema for keys of its own. */
-  readonly hasOwnKeys: boolean
-  /** The page is in a journal. */
-  readonly isEntry: boolean
 }
 
 /** The keys of a page's front matter, checked; every problem names its line. */
@@ -30,12 +26,8 @@ export function readFrontMatter(source: Source): ReadFrontMatter {
   if (Object.keys(entries.keys).length > limits.frontMatterKeys)
     return failed(createLimit(source, `has more than ${limits.frontMatterKeys.toLocaleString('en')} keys`))
   const { values, keys } = entries
-  const read = validateFrontMatter(values, {
-    at: (key) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) }),
-    keys,
-    hasOwnKeys: source.hasOwnKeys,
-    isEntry: source.isEntry,
-  })
+  const at = (key: string) => ({ file: source.file, ...(keys[key] ?? source.lines.rangeAt(source.start)) })
+  const read = validateFrontMatter(values, { ...source, at, keys })
   return entries.notes === undefined ? read : { ...read, diagnostics: [...entries.notes, ...read.diagnostics] }
 }
 

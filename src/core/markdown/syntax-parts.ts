@@ -1,8 +1,13 @@
 import type { Token, Tokens } from 'marked'
-import type { Include } from '../../features/partials/read-include.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { FrontMatter } from '../model/document.ts'
 import type { HeadingAttributes } from './explicit-ids.ts'
 import type { FenceInfo } from './fence-info.ts'
+import type { LineIndex } from './line-index.ts'
 import type { MarkedCode } from './line-marks.ts'
+import type { ParseOptions } from './parse-options.ts'
+import type { Include, IncludedFiles } from './read-include.ts'
 
 export interface CodeBlock {
   readonly offset: number
@@ -54,4 +59,33 @@ export interface WrittenCode {
 export interface TextPlace {
   readonly offset: number
   readonly length: number
+}
+
+/** Puts other text in the place of what is written. */
+export interface TextExpander {
+  /** Front matter with its texts as readers see them. */
+  frontMatter(written: FrontMatter, options: ParseOptions): FrontMatter
+  /** undefined if the text stays as it is. */
+  text(written: WrittenText): ExpandedText | 'too-long' | undefined
+}
+
+export interface WrittenText {
+  readonly file: ProjectPath
+  readonly text: string
+  /** Where the Markdown begins: after the front matter. */
+  readonly start: number
+  readonly lines: LineIndex
+  readonly options: ParseOptions
+  readonly frontMatter?: FrontMatter | undefined
+  readonly includedFiles: IncludedFiles
+}
+
+export interface ExpandedText {
+  /** Up to its start it is the one that was written. */
+  readonly text: string
+  /** Finds positions in the files in which the text is written. */
+  readonly lines: LineIndex
+  /** Files whose text it holds. */
+  readonly includes: readonly Include[]
+  readonly diagnostics: readonly Diagnostic[]
 }

@@ -24,6 +24,8 @@ function createTable(syntaxes: readonly Syntax[], note: PageNote = () => undefin
   // Most pages use the same few: what was combined for one page is there for the next.
   const combined = new Map<number, ActiveSyntax>()
   const table: SyntaxTable = {
+    expander: syntaxes.find(({ expander }) => expander)?.expander,
+    unknownKeys: new Map(syntaxes.flatMap(({ unknownKeys = [] }) => [...unknownKeys])),
     note,
     activeIn(page) {
       let key = 0

@@ -1,5 +1,5 @@
 import { hasSameIds } from '../../features/heading-ids/own-heading-ids.ts'
-import { givesSameSymbols } from '../../features/linked-sites/symbol-links.ts'
+import { givesSameSymbols, symbolsOf } from '../../features/linked-sites/symbol-links.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { isGenerated } from '../../kit/files/paths.ts'
 import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'
@@ -218,7 +218,7 @@ function includesUnchanged(options: ParseOptions): (document: Document) => boole
     diagnostics.every(({ code }) => !code.startsWith('include/') && !code.startsWith('openapi/')) &&
     includes.every((include) => {
       const { path, hash, asked } = include
-      if (asked) return givesSameSymbols(include, reader.symbolsOf(path))
+      if (asked) return givesSameSymbols(include, symbolsOf(reader, path))
       const bytes = reader.read(path)
       return (typeof bytes === 'string' ? bytes : shortHash(bytes)) === hash
     })

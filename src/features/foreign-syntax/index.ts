@@ -3,6 +3,7 @@ import { firstLine } from '../../core/markdown/report-container.ts'
 import { checkNames } from './check-names.ts'
 import { diagnostics } from './diagnostics.ts'
 import { noteForeignInclude, noteForeignWords } from './foreign-fence-words.ts'
+import { foreignKeys } from './foreign-keys.ts'
 import { foreignFindings, noteForeign, noteForeignAt } from './note-foreign.ts'
 import { noteForeignPart } from './note-foreign-html.ts'
 
@@ -22,6 +23,7 @@ export const foreignSyntax = defineFeature({
       },
     },
     {
+      unknownKeys: foreignKeys,
       containers: {
         include(walk, { raw }, offset) {
           // Nobody wrote those pages.

@@ -1,10 +1,12 @@
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { IncludeReader } from '../../core/markdown/read-include.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Document, Link } from '../../core/model/document.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from './diagnostics.ts'
+import { readLinkedSymbols } from './read-linked-symbols.ts'
 import { isSymbolHref, readTarget, type SymbolNames, type SymbolTarget } from './symbol-link-token.ts'
 import type { FoundSymbol, SymbolIndex } from './symbols/symbol-index.ts'
 
@@ -37,8 +39,14 @@ function ask(walk: PageWalk, { site, target }: SymbolTarget): FoundSymbol | unde
   if (!linked) return undefined
   const asked = notes(walk).get(linked.file) ?? new Map<string, FoundSymbol | undefined>()
   notes(walk).set(linked.file, asked)
-  if (!asked.has(target)) asked.set(target, walk.includedFiles.symbolsOf(linked.file)?.find(target))
+  if (!asked.has(target)) asked.set(target, symbolsOf(walk.includedFiles, linked.file)?.find(target))
   return asked.get(target)
+}
+
+/** The symbols of another site; undefined if they cannot be read. */
+export function symbolsOf(reader: Pick<IncludeReader, 'readWith'>, path: ProjectPath): SymbolIndex | undefined {
+  const symbols = reader.readWith?.(path, readLinkedSymbols)
+  return typeof symbols === 'object' ? symbols.index : undefined
 }
 
 /** Gives links into other sites their addresses, and reports those that lead nowhere. */

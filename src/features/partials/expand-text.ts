@@ -1,8 +1,9 @@
 import { posix } from 'node:path'
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { limits, OverLimit } from '../../core/markdown/limits.ts'
-import type { LineIndex } from '../../core/markdown/line-index.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import { type Include, readInclude, readIncludedFile } from '../../core/markdown/read-include.ts'
+import type { ExpandedText, WrittenText } from '../../core/markdown/syntax-parts.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { FrontMatter } from '../../core/model/document.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -14,31 +15,9 @@ import { distinctNames, listRegions, namesOf, regionOf } from '../../kit/text/na
 import { createDiagnostic } from './diagnostics.ts'
 import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
 import { type IncludeLine, readIncludeLine, readParameters, type Variables } from './include-line.ts'
-import { type Include, type IncludedFiles, readInclude, readIncludedFile } from './read-include.ts'
-
-interface TextToExpand {
-  readonly file: ProjectPath
-  readonly text: string
-  /** Where the Markdown begins: after the front matter. */
-  readonly start: number
-  readonly lines: LineIndex
-  readonly options: Pick<ParseOptions, 'variables' | 'partials' | 'operations'>
-  /** Of the page's front matter. */
-  readonly variables: Variables
-  readonly includedFiles: IncludedFiles
-}
-
-export interface ExpandedText {
-  /** The page's text with its partials and the values of its variables. */
-  readonly text: string
-  /** Finds positions in the files in which the text is written. */
-  readonly lines: LineIndex
-  readonly partials: readonly Include[]
-  readonly diagnostics: readonly Diagnostic[]
-}
 
 /** Inserts partials and the values of variables; undefined if the text has neither, `too-long` if the result is. */
-export function expandText(page: TextToExpand): ExpandedText | 'too-long' | undefined {
+export function expandText(page: WrittenText): ExpandedText | 'too-long' | undefined {
   const { options, text, start } = page
   const mayChange =
     (options.partials && text.includes(':::include', start)) ||
@@ -53,14 +32,14 @@ export function expandText(page: TextToExpand): ExpandedText | 'too-long' | unde
   }
 }
 
-function expand(page: TextToExpand): ExpandedText {
+function expand(page: WrittenText): ExpandedText {
   const { options, text, start } = page
   const expansion = new Expansion(page)
   expansion.addCopy(text.slice(0, start), { lines: page.lines, at: 0 })
   expansion.expand({
     text: text.slice(start),
     origin: { lines: page.lines, at: start },
-    variables: { ...options.variables, ...page.variables },
+    variables: { ...options.variables, ...page.frontMatter?.variables },
     isPartial: false,
     indent: '',
     path: [page.file],
@@ -84,19 +63,16 @@ const operationMark = ':::operation'
 const reference = /\{\{[ \t]{0,9}([A-Za-z_][\w.-]{0,99})[ \t]{0,9}\}\}/g
 
 /** Title and description with the values of their variables. */
-export function fillFrontMatter<Front extends { readonly frontMatter: FrontMatter }>(
-  front: Front,
-  variables: Variables | undefined,
-): Front {
-  const { title, heading, description } = front.frontMatter
+export function fillFrontMatter(front: FrontMatter, { variables }: Pick<ParseOptions, 'variables'>): FrontMatter {
+  const { title, heading, description } = front
   if (!variables || ![title, heading, description].some((text) => text?.includes('{{'))) return front
-  const values = { ...variables, ...front.frontMatter.variables }
-  const filled = {
+  const values = { ...variables, ...front.variables }
+  return {
+    ...front,
     ...(title !== undefined && { title: fillLine(title, values) }),
     ...(heading !== undefined && { heading: fillLine(heading, values) }),
     ...(description !== undefined && { description: fillLine(description, values) }),
   }
-  return { ...front, frontMatter: { ...front.frontMatter, ...filled } }
 }
 
 function fillLine(line: string, variables: Variables): string {
@@ -104,15 +80,15 @@ function fillLine(line: string, variables: Variables): string {
 }
 
 class Expansion {
-  readonly #page: TextToExpand
+  readonly #page: WrittenText
   readonly #segments: Segment[] = []
   readonly #pieces: string[] = []
-  readonly #partials: Include[] = []
+  readonly #includes: Include[] = []
   readonly #diagnostics: Diagnostic[] = []
   readonly #reported = new Set<string>()
   #length = 0
 
-  constructor(page: TextToExpand) {
+  constructor(page: WrittenText) {
     this.#page = page
   }
 
@@ -249,7 +225,7 @@ class Expansion {
       this.#diagnostics.push(createDiagnostic('include/too-deep', { limit: limits.partialDepth }, location))
       return
     }
-    this.#partials.push(include)
+    this.#includes.push(include)
     const split = splitFrontMatter(include.text)
     const body = include.text.slice(split.bodyStart).trimEnd()
     const lines = locateInclude(include)
@@ -271,7 +247,7 @@ class Expansion {
     return {
       text: this.#pieces.join(''),
       lines: createExpandedIndex(this.#segments, this.#page.lines),
-      partials: this.#partials,
+      includes: this.#includes,
       diagnostics: this.#diagnostics,
     }
   }

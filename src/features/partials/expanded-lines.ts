@@ -1,5 +1,5 @@
 import { createLineIndex, type LineIndex } from '../../core/markdown/line-index.ts'
-import type { Include } from './read-include.ts'
+import type { Include } from '../../core/markdown/read-include.ts'
 
 /** Where a text is written. */
 export interface TextOrigin {

@@ -4,6 +4,7 @@ import { createLineIndex } from '../../core/markdown/line-index.ts'
 import { titleFromPath } from '../../core/markdown/page-title.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { readHead } from '../../core/markdown/read-head.ts'
+import { createIncludedFiles, type IncludeReader } from '../../core/markdown/read-include.ts'
 import { ownParts, type ReadFrontMatter, validateFrontMatter } from '../../core/markdown/validate-front-matter.ts'
 import { closeOpenElements, writeRawHtml } from '../../core/markdown/write-raw-html.ts'
 import type { Diagnostic, Range } from '../../core/model/diagnostic.ts'
@@ -11,8 +12,8 @@ import type { Link, ParsedPage } from '../../core/model/document.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { foreignKeys } from '../foreign-syntax/foreign-keys.ts'
 import { noteAnswers, resolveSymbolLinks } from '../linked-sites/symbol-links.ts'
-import { createIncludedFiles, type IncludeReader } from '../partials/read-include.ts'
 
 export interface ReactPageSource {
   readonly file: ProjectPath
@@ -24,7 +25,7 @@ export interface ReactPageSource {
   readonly fallbackTitle: string | undefined
   /** The position of a string in the module's source. */
   readonly findLiteral: (literal: string) => Range | undefined
-  readonly symbolsOf?: IncludeReader['symbolsOf']
+  readonly readWith?: IncludeReader['readWith']
 }
 
 /** A React page as a document like any other: its addresses are resolved and checked, its ids can be linked to. */
@@ -39,7 +40,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
     lines,
     options: { ...options, html: 'checked' },
     componentNames: new Set(),
-    includedFiles: createIncludedFiles({ read: () => 'missing', similar: () => undefined, symbolsOf: source.symbolsOf }),
+    includedFiles: createIncludedFiles({ read: () => 'missing', similar: () => undefined, readWith: source.readWith }),
   })
   writeRawHtml(walk, html, 0)
   closeOpenElements(walk)
@@ -83,5 +84,8 @@ function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOp
     const diagnostic = createDiagnostic('front-matter/not-a-mapping', { found, isExport: true }, { file })
     return { ...none, diagnostics: [diagnostic] }
   }
-  return validateFrontMatter({ ...frontMatter }, { at: () => ({ file }), keys: {}, hasOwnKeys: ownKeys === true, isEntry: false })
+  return validateFrontMatter(
+    { ...frontMatter },
+    { at: () => ({ file }), keys: {}, advice: foreignKeys, hasOwnKeys: ownKeys === true, isEntry: false },
+  )
 }

@@ -57,7 +57,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
   }
   const { SurroundingsContext } = packages['docsgen/templates/page-context.tsx']
   const value: ReactPage[] = []
-  const { symbolsOf } = createIncludeReader(options.includeFolders)
+  const { readWith } = createIncludeReader(options.includeFolders)
   for (const source of sources) {
     const module = pages.get(source.projectPath)
     const file = source.projectPath
@@ -85,7 +85,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
       const fallbackTitle =
         source.path.replace(/\.[^.]+$/, '') === 'index' ? textIn(config.title, localeOf(source, config), config.locales) : undefined
       const page = parseReactPage(
-        { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal), symbolsOf },
+        { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal), readWith },
         options,
       )
       value.push({

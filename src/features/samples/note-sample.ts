@@ -1,11 +1,11 @@
 import type { FenceInfo } from '../../core/markdown/fence-info.ts'
 import type { MarkedCode } from '../../core/markdown/line-marks.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { Include } from '../../core/markdown/read-include.ts'
 import type { Sample, SampleOrigin, ShownSample } from '../../core/model/document.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { beginsWithFence } from '../../kit/markdown-lines/fence.ts'
-import type { Include } from '../partials/read-include.ts'
 
 interface NotedCode {
   /** Where the block begins, and its raw text. */

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
+import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createLineIndex } from '../../core/markdown/line-index.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { draftPage } from '../../core/markdown/parse-page.ts'
+import type { IncludeReader } from '../../core/markdown/read-include.ts'
 import { syntaxOf } from '../../core/markdown/syntax-table.ts'
 import type { Diagnostic, Location, Range } from '../../core/model/diagnostic.ts'
 import type { Document } from '../../core/model/document.ts'
-import { createDiagnostic as createPartialsDiagnostic } from '../../features/partials/diagnostics.ts'
-import type { IncludeReader } from '../../features/partials/read-include.ts'
 import { features } from '../../features.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -166,5 +166,5 @@ export function describeRefused(refused: readonly Refused[]): readonly Diagnosti
 export function missingPartials(parsed: ParsedOtherPage, files: SiteFiles): readonly Diagnostic[] {
   return parsed.translation.partials
     .filter((partial) => !files.hasFile(partial) && !parsed.refused.some(({ path }) => path === partial))
-    .map((partial) => createPartialsDiagnostic('include/missing', { path: partial, suggestion: undefined }, { file: parsed.page.file }))
+    .map((partial) => createCoreDiagnostic('include/missing', { path: partial, suggestion: undefined }, { file: parsed.page.file }))
 }

@@ -1,12 +1,12 @@
 import type { HtmlPolicy } from '../../../src/core/config/user-config.ts'
 import type { ParseOptions } from '../../../src/core/markdown/parse-options.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
+import type { IncludeReader } from '../../../src/core/markdown/read-include.ts'
 import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import type { ParsedPage } from '../../../src/core/model/document.ts'
 import type { HeadingIdFunction } from '../../../src/core/model/heading-ids.ts'
 import type { AdmonitionKind } from '../../../src/core/model/site-config.ts'
 import type { SymbolIndex } from '../../../src/features/linked-sites/symbols/symbol-index.ts'
-import type { IncludeReader } from '../../../src/features/partials/read-include.ts'
 import { features } from '../../../src/features.ts'
 import { escapeHtml } from '../../../src/kit/escape/markup.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
@@ -83,7 +83,7 @@ export function parseText(
       return found === undefined ? (refused[path] ?? 'missing') : Buffer.from(found)
     },
     similar: () => undefined,
-    symbolsOf: (path) => symbolFiles[path],
+    readWith: (path) => ({ index: symbolFiles[path] }) as never,
   }
   const own = Object.fromEntries(boxes.map((kind) => [kind, { title: kind, icon: kind, like: kind }]))
   const bytes = typeof text === 'string' ? Buffer.from(text) : text

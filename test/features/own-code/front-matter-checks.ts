@@ -17,8 +17,8 @@ const source: SourceFile = {
   stamp: { bytes: 0, mtimeMs: 0, ctimeMs: 0, inode: 0 } as unknown as SourceFile['stamp'],
 }
 
-/** The values that components receive for these lines, and the diagnostics as `line:column code message`. */
-export function checkFrontMatter(lines: string, schema: FrontMatterSchema) {
+/** The values that components receive for these lines, and the diagnostics. */
+export function readOwnFrontMatter(lines: string, schema: FrontMatterSchema) {
   const { document } = parsePage(
     { file: source.projectPath, bytes: Buffer.from(`---\n${lines}\n---\n\ntext\n`) },
     { includeFolders: [], components: [], admonitions: {}, codeLanguages: [], html: 'checked', ownKeys: true },
@@ -27,7 +27,12 @@ export function checkFrontMatter(lines: string, schema: FrontMatterSchema) {
   expect(document.diagnostics).toEqual([])
   const page = { source, document }
   const read = createFrontMatterReader([page], { frontMatter: resolveFrontMatter(schema), configFile: 'docs.config.ts' as ProjectPath })
-  const { value, diagnostics } = read?.(page) ?? { value: undefined, diagnostics: [] }
+  return read?.(page) ?? { value: undefined, diagnostics: [] }
+}
+
+/** The values, and the diagnostics as `line:column code message`. */
+export function checkFrontMatter(lines: string, schema: FrontMatterSchema) {
+  const { value, diagnostics } = readOwnFrontMatter(lines, schema)
   return {
     value,
     reports: diagnostics.map(

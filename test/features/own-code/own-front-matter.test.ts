@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { FrontMatterSchema } from '../../../src/core/model/document.ts'
-import { checkFrontMatter as check } from './front-matter-checks.ts'
+import { checkFrontMatter as check, readOwnFrontMatter } from './front-matter-checks.ts'
 
 const tags = v.object({ tags: v.optional(v.array(v.string()), []) })
 
@@ -134,5 +134,11 @@ describe('invalid values', () => {
     ],
   ])('%s', (_, lines, schema, reports) => {
     expect(check(lines, schema).reports).toEqual(reports)
+  })
+
+  test('what to do with a key of another tool', () => {
+    expect(readOwnFrontMatter('nav_exclude: true', v.object({})).diagnostics.map(({ hint }) => hint)).toEqual([
+      'Use `sidebar: false` instead.',
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { didYouMean, didYouMeanOr, error, warning } from '../define-diagnostics.ts'
+import { didYouMean, didYouMeanOr, warning } from '../define-diagnostics.ts'
 
 interface UnknownFenceWord {
   readonly word: string
@@ -102,10 +102,5 @@ export const codeDiagnostics = {
     'Variables are off',
     'The `variables` of this page have no effect because variables are not turned on.',
     () => 'Add `variables: {}` to the config, or remove the key.',
-  ),
-  'include/limit': error(
-    'A page includes too much text',
-    'With this file, the page would include more than {megabytes} MB from other files, so this file and all later includes are omitted.',
-    'Include regions of the files instead of whole files, or split the page.',
   ),
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { dedent } from '../../../core/markdown/block-scan.ts'
-import { indexRegions } from '../../../features/partials/find-region.ts'
+import { indexRegions } from '../../../core/markdown/find-region.ts'
 import { escapeQuotes } from '../../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { fenceAround } from '../../../kit/markdown-lines/fence.ts'

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked'
-import { linePrefix } from '../../core/markdown/line-prefix.ts'
-import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { fenceAround, readFenceLine } from '../../kit/markdown-lines/fence.ts'
+import { linePrefix } from './line-prefix.ts'
+import type { PageWalk } from './page-walk.ts'
 
 interface Included {
   /** As readers see it. */

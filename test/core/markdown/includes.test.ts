@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createIncludeReader } from '../../../src/core/discover/read-source.ts'
 import type { AbsolutePath, ProjectPath } from '../../../src/kit/files/paths.ts'
-import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
-import { reportsOf } from '../../core/markdown/reports.ts'
+import { htmlOf, parseText } from './parse-text.ts'
+import { reportsOf } from './reports.ts'
 
 const include = (target: string, files: Readonly<Record<string, string | Uint8Array>>) =>
   parseText(`a\n\n- \`\`\`js file="${target}"\n  \`\`\`\n`, { files })
@@ -152,6 +152,13 @@ describe('the include reader', () => {
       'link',
       'missing',
     ])
+  })
+
+  it('hands features the places of the same files, and of no others', () => {
+    const placeOf = (path: string) => reader.readWith(path as ProjectPath, (file) => file)
+    expect(placeOf('samples/deep/a.js')).toBe(join(root, 'samples/deep/a.js'))
+    for (const path of ['top.js', '.env', 'content/.env', 'content/out.js', 'linked/config', 'content/none.js'])
+      expect(placeOf(path)).toBeUndefined()
   })
 
   it('suggests files that can be included, and no others', () => {

@@ -1,14 +1,15 @@
 import { dirname, posix } from 'node:path'
-import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
-import { limits } from '../../core/markdown/limits.ts'
-import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { projectBaseOf } from '../../kit/caches/seal.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { SymbolIndex } from '../linked-sites/symbols/symbol-index.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { type FindRegion, indexRegions } from './find-region.ts'
+import { limits } from './limits.ts'
+
+/** Hands the path of a file on the disk to `read`; undefined if pages may not include it. */
+type ReadWith = <T>(path: ProjectPath, read: (file: string) => T) => T | undefined
 
 /** How parsing reads other files of the project: the only look it takes beyond its own text. */
 export interface IncludeReader {
@@ -19,8 +20,8 @@ export interface IncludeReader {
   read(path: ProjectPath): Uint8Array | 'missing' | 'outside' | 'private' | 'link'
   /** The path of a file with a similar name that may be included, for suggestions. */
   similar(path: ProjectPath): string | undefined
-  /** The symbols of another site; undefined if they cannot be read. @default there are none */
-  readonly symbolsOf?: ((path: ProjectPath) => SymbolIndex | undefined) | undefined
+  /** For files that a feature reads in its own way. @default there are none */
+  readonly readWith?: ReadWith | undefined
 }
 
 /** The text of a file that a page includes. */
@@ -37,7 +38,7 @@ export interface IncludedFiles {
   read(path: ProjectPath): ReturnType<IncludeReader['read']> | 'too-much'
   textOf(bytes: Uint8Array): IncludedText
   similar(path: ProjectPath): string | undefined
-  symbolsOf(path: ProjectPath): SymbolIndex | undefined
+  readonly readWith: ReadWith
   /** Counts text that is shown; false where that is more than a page may show. */
   take(length: number): boolean
   /** The page has been told that it includes too much. */
@@ -100,7 +101,7 @@ export function readIncludedFile(
 }
 
 function createLimit(bytes: number, location: Location): Diagnostic {
-  return createCoreDiagnostic('include/limit', { megabytes: bytes / 1e6 }, location)
+  return createDiagnostic('include/limit', { megabytes: bytes / 1e6 }, location)
 }
 
 /** Reads what one page includes: each file once, and not more than `limits` allows. */
@@ -135,7 +136,7 @@ export function createIncludedFiles(reader: IncludeReader): IncludedFiles {
       }
       return known
     },
-    symbolsOf: (path) => reader.symbolsOf?.(path),
+    readWith: (path, read) => reader.readWith?.(path, read),
     // Looking for a name reads a folder.
     similar: (path) => (missing++ < limits.suggestions ? reader.similar(path) : undefined),
     take(length) {
