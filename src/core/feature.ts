@@ -4,11 +4,13 @@ import type { TaskTable } from '../kit/threads/worker-thread.ts'
 import type { CheckInput } from './check/check-input.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
+import type { IncludeReader } from './discover/read-source.ts'
 import type { SiteWriter } from './emit/site-writer.ts'
 import type { PageNote, Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
 import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
 import type { Body, Document } from './model/document.ts'
+import type { HeadingIdFunction } from './model/heading-ids.ts'
 import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
 import type { PageProps, SiteProps } from './model/page-props.ts'
 import type { Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
@@ -33,6 +35,8 @@ export interface Feature {
   readonly syntax?: Syntax | readonly Syntax[]
   /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
   readonly note?: PageNote
+  /** Whether a page would still be parsed to this. Its text, its options, and the files that it includes are the same. */
+  readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */
@@ -58,6 +62,12 @@ export interface Feature {
 interface OptionsInput {
   readonly config: SiteConfig
   readonly files: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }
+}
+
+export interface CurrentTools {
+  readonly includeReader: IncludeReader
+  /** The site's function for ids of headings. */
+  readonly makeHeadingId: HeadingIdFunction | undefined
 }
 
 interface PagesInput {

@@ -17,10 +17,8 @@ import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts
 import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
 import type { Feature } from '../feature.ts'
-import type { SyntaxTable } from '../markdown/page-walk.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { readSection } from '../markdown/read-section.ts'
-import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -75,7 +73,7 @@ export interface SiteParts {
   /** With the commit if the site names it. */
   readonly git: GitHistory & { readonly commit?: BuiltCommit | undefined; readonly request?: GitRequest }
   /** Pages parsed earlier with the same options. */
-  readonly pageCache: { readonly options: ParseOptions; readonly syntax: SyntaxTable; readonly cache: PageCache }
+  readonly pageCache: { readonly options: ParseOptions; readonly features: readonly Feature[]; readonly cache: PageCache }
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
   readonly reactPages: Outcome<readonly ReactPage[]>
@@ -125,7 +123,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
       ? kept.pageCache
-      : { options, syntax: syntaxOf(input.features), cache: openCache(options) }
+      : { options, features: input.features, cache: openCache(options) }
   const markdownSources = [...written, ...generated.sources]
   const markdownPages = await run.stage('parse', (line) =>
     parseSources({

@@ -12,6 +12,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { FoundFile } from '../discover/walk-folder.ts'
 import type { Feature } from '../feature.ts'
 import { knownLanguages, registerCodeLanguages } from '../markdown/code-languages.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
 import type { Body, Document } from '../model/document.ts'
 import type { Site, SitePage } from '../model/site.ts'
@@ -112,7 +113,7 @@ function lostReactPages({ files, reactPages }: SiteParts): readonly SourceFile[]
 
 /** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
 export function createBodyReader(
-  { pageCache: { options, syntax, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
+  { pageCache: { options, features, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
   config: Pick<SiteConfig, 'headingIds'>,
 ): (source: SourceFile, document: Document) => Body | undefined {
   const reactBodies = new Map(reactPages.value.map(({ source, body }) => [source.projectPath, body]))
@@ -122,7 +123,7 @@ export function createBodyReader(
     if (body) return body
     const hash = cache.hashOf(document)
     if (!hash) return undefined
-    const [parsed] = parsePages([source], options, { syntax, makeHeadingId: headingIdFunction(config) })
+    const [parsed] = parsePages([source], options, { syntax: syntaxOf(features), makeHeadingId: headingIdFunction(config) })
     if (!parsed) return undefined
     const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
     return isSame ? parsed.page.body : undefined
@@ -131,14 +132,14 @@ export function createBodyReader(
 
 /** Reads what a feature keeps of a page, from the cache if it is there and whole. */
 function createNoteReader(
-  { pageCache: { options, syntax, cache } }: Pick<SiteParts, 'pageCache'>,
+  { pageCache: { options, features, cache } }: Pick<SiteParts, 'pageCache'>,
   readBody: ReadSite['readBody'],
 ): ReadSite['readNote'] {
   return ({ route: { source }, document }) => {
     const kept = cache.readNote(source)
     if (kept) return kept
     const body = readBody(source, document)
-    return body && syntax.note(source, { document, body }, options)
+    return body && syntaxOf(features).note(source, { document, body }, options)
   }
 }
 
