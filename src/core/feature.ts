@@ -1,6 +1,7 @@
 import type { ProjectPath } from '../kit/files/paths.ts'
 import type { TaskPool } from '../kit/threads/worker-pool.ts'
 import type { TaskTable } from '../kit/threads/worker-thread.ts'
+import type { ArrangeInput, Arrangement } from './assemble/arrange-pages.ts'
 import type { CheckInput } from './check/check-input.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
@@ -37,6 +38,8 @@ export interface Feature {
   readonly note?: PageNote
   /** Whether a page would still be parsed to this. Its text, its options, and the files that it includes are the same. */
   readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
+  /** Arranges the pages of some folders in its own way: their addresses, lists, and sidebars. */
+  readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */

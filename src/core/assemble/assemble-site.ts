@@ -1,4 +1,3 @@
-import { createJournals } from '../../features/journal/create-journals.ts'
 import { type RoutePath, sourceOfPartial } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -10,6 +9,7 @@ import type { ApiName } from '../model/reference.ts'
 import type { Redirect, Route, RouteManifest, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
+import { arrangePages } from './arrange-pages.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
 import { firstPage } from './first-page.ts'
@@ -57,9 +57,12 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
   const { sections = [], now, messages } = input
-  const journals = createJournals({ config, pages, sections, includeDrafts, now, messages })
-  diagnostics.push(...journals.diagnostics)
-  const { isDraft, slugOf, listPages } = journals.value
+  const arranged = arrangePages(
+    { config, pages, sections, includeDrafts, now, messages },
+    input.features.flatMap(({ arrange }) => arrange ?? []),
+  )
+  diagnostics.push(...arranged.diagnostics)
+  const { isDraft, slugOf, listPages } = arranged.value
   const published = [...pages.filter((page) => !isDraft(page)), ...listPages]
   const routes = createRoutes({ pages: published, config, slugOf, publicFiles })
   diagnostics.push(...routes.diagnostics)
@@ -100,7 +103,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   })
   yield
   const origin = configOrigin(config)
-  const placed = journals.value.place({ routes: routes.value, resolve: (href, from) => resolveLink(href, from, index) })
+  const placed = arranged.value.place({ routes: routes.value, resolve: (href, from) => resolveLink(href, from, index) })
   const feedFolders = config.url === undefined ? [] : placed.feeds.map(({ folder }) => folder)
   diagnostics.push(
     ...checkOutputNames({ routes: routes.value, config, publicFiles, ownPages: ownPages(config), feedFolders, findInConfig }),
@@ -110,7 +113,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     config,
     documentOf,
     sections,
-    journals: placed,
+    arranged: placed,
     findInConfig,
     isWhole: absentFolders.length === 0 && input.isWhole !== false,
     findDraft: (version, id) => index.findDraft(`${version}/${config.locales[0].code}`, id),
@@ -124,7 +127,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const sitePages: SitePage[] = []
   for (const route of routes.value) {
     const document = documentOf(route)
-    const journal = placed.partOf(route)
+    const part = placed.partOf(route)
     const own = input.checkFrontMatter?.({ source: route.source, document })
     if (own && route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
     diagnostics.push(...findBackslashes(document.links, route))
@@ -134,10 +137,10 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
       title: document.title,
       links: resolveLinks(document.links, { origin: route, index }),
       ownFrontMatter: own?.value,
-      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, journal?.home),
+      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, part.journal?.home),
       lastUpdated: config.lastUpdated ? lastUpdated.get(route.source.projectPath) : undefined,
-      journal,
-      ...(journal && { pictures: placed.picturesIn(journal) }),
+      journal: undefined,
+      ...part,
       ...Object.assign({}, ...additions.map((add) => add(route))),
     })
     yield
