@@ -2,6 +2,7 @@ import type { ProjectPath } from '../kit/files/paths.ts'
 import type { TaskPool } from '../kit/threads/worker-pool.ts'
 import type { TaskTable } from '../kit/threads/worker-thread.ts'
 import type { ArrangeInput, Arrangement } from './assemble/arrange-pages.ts'
+import type { PageSource } from './assemble/create-routes.ts'
 import type { CheckInput } from './check/check-input.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
@@ -40,10 +41,14 @@ export interface Feature {
   readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
   /** Arranges the pages of some folders in its own way: their addresses, lists, and sidebars. */
   readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
+  /** What pages have because of their own text: made for all pages, and again for a page whose text changes in `dev`. */
+  readonly ownParts?: (config: SiteConfig, pages: readonly PageSource[]) => ((page: PageSource) => Outcome<Partial<SitePage>>) | undefined
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */
   readonly checks?: readonly ((input: CheckInput) => readonly Diagnostic[])[]
+  /** Finds problems of the finished site on other threads, or in files that are no part of it. */
+  readonly asyncCheck?: (input: SiteInput) => Promise<CheckOutcome> | undefined
   /** Finds problems that take long to find, beside other work. Returns its part of the report. */
   readonly slowCheck?: (input: SiteInput) => Promise<Outcome<Partial<BuildReport>>> | undefined
   /** Makes what a build adds to the site, which takes long, while other features make theirs. `dev` does without. */
@@ -108,7 +113,19 @@ export interface SiteInput {
   readonly previous: SiteManifest | undefined
   /** Shows what takes long in the terminal and in the report. */
   readonly stage: BuildRun['stage']
+  /** `dev` answers requests in between. */
+  readonly runPausable: BuildRun['runPausable']
   readonly pool: TaskPool
+  /** Ends the site's own code once it is aborted. */
+  readonly signal: AbortSignal | undefined
+  /** What features keep in memory from one read to the next. undefined: only their caches on disk. */
+  readonly memory: Map<string, unknown> | undefined
+}
+
+export interface CheckOutcome {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absolute paths of files and folders: `dev` checks the site again when one of them changes. */
+  readonly watched: readonly string[]
 }
 
 /** What a feature adds to a build. */

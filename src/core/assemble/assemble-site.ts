@@ -40,8 +40,6 @@ export interface SiteInput {
   readonly lostSources?: readonly SourceFile[]
   /** Operations and schemas that links can name. @default none */
   readonly apiNames?: readonly ApiName[]
-  /** Validates a page's front matter with the site's schema. @default no schema */
-  readonly checkFrontMatter?: ((page: PageSource) => Outcome<SitePage['ownFrontMatter']>) | undefined
   /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
 }
@@ -124,22 +122,31 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
 
   const sidebarOf = membership(sidebars.value)
   const additions = input.features.flatMap(({ pages }) => pages?.({ config, routes: routes.value, redirects: written, lastUpdated }) ?? [])
+  const readers = input.features.flatMap(({ ownParts }) => ownParts?.(config, pages) ?? [])
+  const readOwn = (page: PageSource): Outcome<Partial<SitePage>> => {
+    const read = readers.map((reader) => reader(page))
+    return {
+      value: Object.assign({}, ...read.map(({ value }) => value)) as Partial<SitePage>,
+      diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
+    }
+  }
   const sitePages: SitePage[] = []
   for (const route of routes.value) {
     const document = documentOf(route)
     const part = placed.partOf(route)
-    const own = input.checkFrontMatter?.({ source: route.source, document })
-    if (own && route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
+    const own = readOwn({ source: route.source, document })
+    if (route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
     diagnostics.push(...findBackslashes(document.links, route))
     sitePages.push({
       route,
       document,
       title: document.title,
       links: resolveLinks(document.links, { origin: route, index }),
-      ownFrontMatter: own?.value,
+      ownFrontMatter: undefined,
       sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, part.journal?.home),
       lastUpdated: config.lastUpdated ? lastUpdated.get(route.source.projectPath) : undefined,
       journal: undefined,
+      ...own.value,
       ...part,
       ...Object.assign({}, ...additions.map((add) => add(route))),
     })
@@ -159,10 +166,10 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   }
   const replaceText = (page: SitePage, document: Document) => {
     const links = resolveLinks(document.links, { origin: page.route, index })
-    const own = input.checkFrontMatter?.({ source: page.route.source, document })
+    const own = readOwn({ source: page.route.source, document })
     return {
-      value: { ...page, document, links, ownFrontMatter: own?.value },
-      diagnostics: [...(own?.diagnostics ?? []), ...findBackslashes(document.links, page.route)],
+      value: { ...page, document, links, ...own.value },
+      diagnostics: [...own.diagnostics, ...findBackslashes(document.links, page.route)],
     }
   }
   return { value: { site, replaceText }, diagnostics }
