@@ -3,6 +3,7 @@ import type { TaskPool } from '../kit/threads/worker-pool.ts'
 import type { TaskTable } from '../kit/threads/worker-thread.ts'
 import type { ArrangeInput, Arrangement } from './assemble/arrange-pages.ts'
 import type { PageSource } from './assemble/create-routes.ts'
+import type { SiteCode } from './bundle/compile-site-code.ts'
 import type { CheckInput } from './check/check-input.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
@@ -20,6 +21,7 @@ import type { Locale, SiteConfig, Version } from './model/site-config.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
 import type { BuiltCommit, Section, SourceFile } from './model/source-file.ts'
 import type { BuildRun } from './pipeline/build-run.ts'
+import type { ThemePackages } from './pipeline/theme/load-theme.ts'
 import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 
 /** What something that most sites can do without adds to a site. Plain tables and pure functions: nobody has to call them in an order. */
@@ -37,6 +39,8 @@ export interface Feature {
   readonly syntax?: Syntax | readonly Syntax[]
   /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
   readonly note?: PageNote
+  /** Reads content that is code of the site, once that is compiled. */
+  readonly codePages?: (input: CodePagesInput) => Outcome<readonly CodePage[]>
   /** Whether a page would still be parsed to this. Its text, its options, and the files that it includes are the same. */
   readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
   /** Arranges the pages of some folders in its own way: their addresses, lists, and sidebars. */
@@ -70,6 +74,22 @@ export interface Feature {
 interface OptionsInput {
   readonly config: SiteConfig
   readonly files: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }
+}
+
+export interface CodePagesInput {
+  /** The content files that are code. */
+  readonly sources: readonly SourceFile[]
+  /** undefined if there is none, or if it does not compile. */
+  readonly siteCode: SiteCode | undefined
+  readonly packages: ThemePackages
+  readonly options: ParseOptions
+  readonly config: SiteConfig
+}
+
+export interface CodePage extends PageSource {
+  /** Of what it shows. */
+  readonly hash: string
+  readonly body: Body
 }
 
 export interface CurrentTools {

@@ -1,6 +1,4 @@
 import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
-import { type ReactPage, readReactPages } from '../../features/react-pages/react-pages.ts'
-import { createGeneratedSources, type GeneratedSources } from '../../features/references/generated-sources.ts'
 import type { ReadReference } from '../../features/references/reference-requests.ts'
 import { maxFileBytes } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -16,7 +14,7 @@ import { readCommit } from '../discover/read-commit.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
-import type { Feature } from '../feature.ts'
+import type { CodePage, Feature } from '../feature.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { readSection } from '../markdown/read-section.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
@@ -25,6 +23,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import type { BuiltCommit, MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
 import type { BuildRun } from './build-run.ts'
 import { createParseOptions } from './create-parse-options.ts'
+import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { headingIdFunction } from './page-source.ts'
 import { type ParsedSource, parseSources } from './parse-stage.ts'
@@ -76,7 +75,7 @@ export interface SiteParts {
   readonly pageCache: { readonly options: ParseOptions; readonly features: readonly Feature[]; readonly cache: PageCache }
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
-  readonly reactPages: Outcome<readonly ReactPage[]>
+  readonly codePages: Outcome<readonly CodePage[]>
   /** What features added, each under its own name. */
   readonly added: Readonly<Record<string, unknown>>
 }
@@ -117,9 +116,9 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     { components, icons: iconNames, replaced: overlay.replaced, siteComponents, files: files.value },
     input.features,
   )
-  const reactSources = sources.filter((source) => source.kind === 'page')
+  const codeSources = sources.filter((source) => source.kind === 'page')
   // Runs in parallel, because esbuild is a separate process.
-  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })
+  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: codeSources, overlay, findInConfig: input.findInConfig })
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
       ? kept.pageCache
@@ -137,6 +136,8 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     }),
   )
   const siteCode = await compiling
+  const codeInput = { sources: codeSources, siteCode: siteCode.value, packages, options, config }
+  const codePages = input.features.flatMap((feature) => feature.codePages?.(codeInput) ?? [])
   return {
     files,
     reference,
@@ -148,7 +149,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     generated,
     markdownPages,
     added: { references: reference.value },
-    reactPages: readReactPages({ sources: reactSources, siteCode: siteCode.value, packages, options, config }),
+    codePages: { value: codePages.flatMap(({ value }) => value), diagnostics: codePages.flatMap(({ diagnostics }) => diagnostics) },
   }
 }
 
@@ -247,8 +248,8 @@ async function readOwnSources(input: ReadInput, reference: readonly GeneratedPag
 }
 
 /** The hash of the text of each page, with all that it includes. */
-export function hashesOf({ markdownPages, reactPages }: Pick<SiteParts, 'markdownPages' | 'reactPages'>): ReadonlyMap<ProjectPath, string> {
-  return new Map([...markdownPages, ...reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
+export function hashesOf({ markdownPages, codePages }: Pick<SiteParts, 'markdownPages' | 'codePages'>): ReadonlyMap<ProjectPath, string> {
+  return new Map([...markdownPages, ...codePages.value].map(({ source, hash }) => [source.projectPath, hash]))
 }
 
 /** Caches the parsed pages for the next run. */
@@ -260,6 +261,6 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
 }
 
 /** The diagnostics of the other parts, with locations in generated pages moved to their sources. */
-export function partDiagnostics({ files, reference, ownSources, theme, siteCode, reactPages, git }: SiteParts): readonly Diagnostic[] {
-  return [files, reference, ownSources, theme, siteCode, reactPages, git].flatMap(({ diagnostics }) => diagnostics)
+export function partDiagnostics({ files, reference, ownSources, theme, siteCode, codePages, git }: SiteParts): readonly Diagnostic[] {
+  return [files, reference, ownSources, theme, siteCode, codePages, git].flatMap(({ diagnostics }) => diagnostics)
 }

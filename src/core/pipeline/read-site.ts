@@ -46,7 +46,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
   const { generated, git, files, reference, pageCache } = parts
-  const parsed = [...parts.markdownPages, ...parts.reactPages.value]
+  const parsed = [...parts.markdownPages, ...parts.codePages.value]
 
   const { site, replaceText } = await run.stage('assemble', async () => {
     const assembling = assembleSite({
@@ -61,7 +61,7 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       now: `${new Date(publishMs).toISOString().slice(0, 19)}Z`,
       messages: englishMessages,
       absentFolders: reference.value.absentFolders,
-      lostSources: lostReactPages(parts),
+      lostSources: lostCodePages(parts),
       isWhole: parts.ownSources.diagnostics.every(({ severity }) => severity !== 'error'),
       apiNames: reference.value.apiNames,
       findInConfig,
@@ -90,20 +90,20 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   }
 }
 
-function lostReactPages({ files, reactPages }: SiteParts): readonly SourceFile[] {
-  const made = new Set(reactPages.value.map(({ source }) => source))
+function lostCodePages({ files, codePages }: SiteParts): readonly SourceFile[] {
+  const made = new Set(codePages.value.map(({ source }) => source))
   return files.value.sources.filter((source) => source.kind === 'page' && !made.has(source))
 }
 
 /** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
 export function createBodyReader(
-  { pageCache: { options, features, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
+  { pageCache: { options, features, cache }, codePages }: Pick<SiteParts, 'pageCache' | 'codePages'>,
   config: Pick<SiteConfig, 'headingIds'>,
 ): (source: SourceFile, document: Document) => Body | undefined {
-  const reactBodies = new Map(reactPages.value.map(({ source, body }) => [source.projectPath, body]))
+  const codeBodies = new Map(codePages.value.map(({ source, body }) => [source.projectPath, body]))
   return (source, document) => {
     if (source.generated?.isList) return listBody(document)
-    const body = reactBodies.get(source.projectPath) ?? cache.readBody(source, document)
+    const body = codeBodies.get(source.projectPath) ?? cache.readBody(source, document)
     if (body) return body
     const hash = cache.hashOf(document)
     if (!hash) return undefined
