@@ -16,6 +16,7 @@ import type { Body, Document } from './model/document.ts'
 import type { HeadingIdFunction } from './model/heading-ids.ts'
 import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
 import type { PageProps, SiteProps } from './model/page-props.ts'
+import type { ApiName, GeneratedPage } from './model/reference.ts'
 import type { Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
 import type { Locale, SiteConfig, Version } from './model/site-config.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
@@ -39,6 +40,8 @@ export interface Feature {
   readonly syntax?: Syntax | readonly Syntax[]
   /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
   readonly note?: PageNote
+  /** Makes pages of what is not content. `dev` makes them again when a file changes that is watched for them. */
+  readonly sources?: (input: SourcesInput) => Promise<Outcome<MadePages>> | undefined
   /** Reads content that is code of the site, once that is compiled. */
   readonly codePages?: (input: CodePagesInput) => Outcome<readonly CodePage[]>
   /** Whether a page would still be parsed to this. Its text, its options, and the files that it includes are the same. */
@@ -74,6 +77,32 @@ export interface Feature {
 interface OptionsInput {
   readonly config: SiteConfig
   readonly files: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }
+}
+
+export interface SourcesInput
+  extends Pick<SiteInput, 'config' | 'findInConfig' | 'toolVersion' | 'offline' | 'stage' | 'pool'>,
+    Partial<Pick<SiteInput, 'signal' | 'memory'>> {
+  readonly features: readonly Feature[]
+  /** Markdown pages that are files. */
+  readonly written: readonly SourceFile[]
+  /** Those of earlier features: their paths are taken. */
+  readonly pages: readonly GeneratedPage[]
+  /** Also lists what the pages document. @default false */
+  readonly withSymbols?: boolean | undefined
+}
+
+export interface MadePages {
+  readonly pages: readonly GeneratedPage[]
+  /** Absolute paths of the files and folders that the pages are made from. */
+  readonly watched: readonly string[]
+  /** Folders below the site from which pages are missing, which was reported. @default none */
+  readonly absentFolders?: readonly string[]
+  /** Whether all other pages are there. @default true */
+  readonly isWhole?: boolean
+  /** Operations and schemas that links can name. @default none */
+  readonly apiNames?: readonly ApiName[]
+  /** What else the feature knows of the pages: `added` has it under the feature's name. */
+  readonly added?: unknown
 }
 
 export interface CodePagesInput {

@@ -73,10 +73,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'core/discover': { 'features/linked-sites': 2 },
   'core/markdown': { 'features/foreign-syntax': 1, 'features/partials': 7 },
-  'core/pipeline': {
-    'features/own-code': 1,
-    'features/references': 2,
-  },
 }
 
 /** `src/core/markdown/parse-page.ts` -> `core` and `markdown` */

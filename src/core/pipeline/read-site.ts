@@ -45,7 +45,8 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   const { config, features, run, includeDrafts, findInConfig, nowMs, publishMs = nowMs, savesLater = false } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
-  const { generated, git, files, reference, pageCache } = parts
+  const { generated, git, files, pageCache } = parts
+  const made = [...parts.madePages.values()].map(({ value }) => value)
   const parsed = [...parts.markdownPages, ...parts.codePages.value]
 
   const { site, replaceText } = await run.stage('assemble', async () => {
@@ -60,10 +61,10 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       includeDrafts,
       now: `${new Date(publishMs).toISOString().slice(0, 19)}Z`,
       messages: englishMessages,
-      absentFolders: reference.value.absentFolders,
+      absentFolders: made.flatMap(({ absentFolders = [] }) => absentFolders),
       lostSources: lostCodePages(parts),
-      isWhole: parts.ownSources.diagnostics.every(({ severity }) => severity !== 'error'),
-      apiNames: reference.value.apiNames,
+      isWhole: made.every(({ isWhole = true }) => isWhole),
+      apiNames: made.flatMap(({ apiNames = [] }) => apiNames),
       findInConfig,
     })
     const { value, diagnostics } = await run.runPausable(assembling)

@@ -3,12 +3,14 @@ import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import { runOwnCode } from './own-code-task.ts'
 import { createFrontMatterReader } from './own-front-matter.ts'
+import { readSources } from './read-sources.ts'
 import { runChecks } from './run-checks.ts'
 
 export const ownCode = defineFeature({
   name: 'own-code',
   options,
   diagnostics,
+  sources: (input) => (input.config.ownCode.sources.length === 0 ? undefined : input.stage('sources', () => readSources(input))),
   ownParts(config, pages) {
     const read = createFrontMatterReader(pages, config)
     return (

@@ -69,3 +69,7 @@ export function listDocumentedPackages({ reference: main, versions, contentRoots
   }
   return hasTypeScript ? [...names].sort() : undefined
 }
+
+export function hasSources({ typescript, graphql, openapi }: SiteConfig['reference']): boolean {
+  return typescript.length + graphql.length + openapi.length > 0
+}
