@@ -47,8 +47,9 @@ export const features: readonly Feature[] = [
   samples,
   diagrams,
   search,
-  ownCode,
   references,
+  // Its pages cannot take the paths of those above.
+  ownCode,
   tableOfContents,
   emoji,
   abbreviations,

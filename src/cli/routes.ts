@@ -2,7 +2,7 @@ import { printableJson, printableLine } from '../core/diagnostics/printable-text
 import type { SitePage } from '../core/model/site.ts'
 import { silentObserver } from '../core/pipeline/build-run.ts'
 import { planFiles } from '../core/pipeline/plan-files.ts'
-import { readCheckedSite } from '../core/pipeline/read-site.ts'
+import { readCheckedSite } from '../core/pipeline/read-checked-site.ts'
 import { policyPageOf, type SecurityPolicies, type SecurityPolicy } from '../core/policy/security-policy.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'

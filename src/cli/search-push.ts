@@ -1,6 +1,6 @@
 import { adminKey } from '../api/process-environment.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
-import { readCheckedSite } from '../core/pipeline/read-site.ts'
+import { readCheckedSite } from '../core/pipeline/read-checked-site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { createSiteRecords } from '../features/search/cluster-search.ts'
 import { openCluster } from '../features/search/typesense/open-cluster.ts'

@@ -6,8 +6,9 @@ import type { BuildReport } from './model/output.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
 import { addToPages, createSiteInput, prepareFeatures, runSlowChecks } from './pipeline/feature-work.ts'
 import { type Plan, planFiles } from './pipeline/plan-files.ts'
+import { readCheckedSite } from './pipeline/read-checked-site.ts'
 import type { ReadInput } from './pipeline/read-parts.ts'
-import { type ReadSite, readCheckedSite } from './pipeline/read-site.ts'
+import type { ReadSite } from './pipeline/read-site.ts'
 import { renderPages, writeOtherFiles } from './pipeline/write-files.ts'
 
 interface BuildInput extends ReadInput {

@@ -1,21 +1,28 @@
 import type { ProjectPath } from '../kit/files/paths.ts'
 import type { TaskPool } from '../kit/threads/worker-pool.ts'
 import type { TaskTable } from '../kit/threads/worker-thread.ts'
+import type { ArrangeInput, Arrangement } from './assemble/arrange-pages.ts'
+import type { PageSource } from './assemble/create-routes.ts'
+import type { SiteCode } from './bundle/compile-site-code.ts'
 import type { CheckInput } from './check/check-input.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
+import type { IncludeReader } from './discover/read-source.ts'
 import type { SiteWriter } from './emit/site-writer.ts'
 import type { PageNote, Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
 import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
 import type { Body, Document } from './model/document.ts'
+import type { HeadingIdFunction } from './model/heading-ids.ts'
 import type { BuildReport, GeneratedFile, OutputFile } from './model/output.ts'
 import type { PageProps, SiteProps } from './model/page-props.ts'
+import type { ApiName, GeneratedPage } from './model/reference.ts'
 import type { Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
 import type { Locale, SiteConfig, Version } from './model/site-config.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
 import type { BuiltCommit, Section, SourceFile } from './model/source-file.ts'
 import type { BuildRun } from './pipeline/build-run.ts'
+import type { ThemePackages } from './pipeline/theme/load-theme.ts'
 import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 
 /** What something that most sites can do without adds to a site. Plain tables and pure functions: nobody has to call them in an order. */
@@ -33,10 +40,22 @@ export interface Feature {
   readonly syntax?: Syntax | readonly Syntax[]
   /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
   readonly note?: PageNote
+  /** Makes pages of what is not content. `dev` makes them again when a file changes that is watched for them. */
+  readonly sources?: (input: SourcesInput) => Promise<Outcome<MadePages>> | undefined
+  /** Reads content that is code of the site, once that is compiled. */
+  readonly codePages?: (input: CodePagesInput) => Outcome<readonly CodePage[]>
+  /** Whether a page would still be parsed to this. Its text, its options, and the files that it includes are the same. */
+  readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
+  /** Arranges the pages of some folders in its own way: their addresses, lists, and sidebars. */
+  readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
+  /** What pages have because of their own text: made for all pages, and again for a page whose text changes in `dev`. */
+  readonly ownParts?: (config: SiteConfig, pages: readonly PageSource[]) => ((page: PageSource) => Outcome<Partial<SitePage>>) | undefined
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */
   readonly checks?: readonly ((input: CheckInput) => readonly Diagnostic[])[]
+  /** Finds problems of the finished site on other threads, or in files that are no part of it. */
+  readonly asyncCheck?: (input: SiteInput) => Promise<CheckOutcome> | undefined
   /** Finds problems that take long to find, beside other work. Returns its part of the report. */
   readonly slowCheck?: (input: SiteInput) => Promise<Outcome<Partial<BuildReport>>> | undefined
   /** Makes what a build adds to the site, which takes long, while other features make theirs. `dev` does without. */
@@ -58,6 +77,54 @@ export interface Feature {
 interface OptionsInput {
   readonly config: SiteConfig
   readonly files: { readonly sources: readonly SourceFile[]; readonly sections: readonly Section[] }
+}
+
+export interface SourcesInput
+  extends Pick<SiteInput, 'config' | 'findInConfig' | 'toolVersion' | 'offline' | 'stage' | 'pool'>,
+    Partial<Pick<SiteInput, 'signal' | 'memory'>> {
+  readonly features: readonly Feature[]
+  /** Markdown pages that are files. */
+  readonly written: readonly SourceFile[]
+  /** Those of earlier features: their paths are taken. */
+  readonly pages: readonly GeneratedPage[]
+  /** Also lists what the pages document. @default false */
+  readonly withSymbols?: boolean | undefined
+}
+
+export interface MadePages {
+  readonly pages: readonly GeneratedPage[]
+  /** Absolute paths of the files and folders that the pages are made from. */
+  readonly watched: readonly string[]
+  /** Folders below the site from which pages are missing, which was reported. @default none */
+  readonly absentFolders?: readonly string[]
+  /** Whether all other pages are there. @default true */
+  readonly isWhole?: boolean
+  /** Operations and schemas that links can name. @default none */
+  readonly apiNames?: readonly ApiName[]
+  /** What else the feature knows of the pages: `added` has it under the feature's name. */
+  readonly added?: unknown
+}
+
+export interface CodePagesInput {
+  /** The content files that are code. */
+  readonly sources: readonly SourceFile[]
+  /** undefined if there is none, or if it does not compile. */
+  readonly siteCode: SiteCode | undefined
+  readonly packages: ThemePackages
+  readonly options: ParseOptions
+  readonly config: SiteConfig
+}
+
+export interface CodePage extends PageSource {
+  /** Of what it shows. */
+  readonly hash: string
+  readonly body: Body
+}
+
+export interface CurrentTools {
+  readonly includeReader: IncludeReader
+  /** The site's function for ids of headings. */
+  readonly makeHeadingId: HeadingIdFunction | undefined
 }
 
 interface PagesInput {
@@ -95,7 +162,19 @@ export interface SiteInput {
   readonly previous: SiteManifest | undefined
   /** Shows what takes long in the terminal and in the report. */
   readonly stage: BuildRun['stage']
+  /** `dev` answers requests in between. */
+  readonly runPausable: BuildRun['runPausable']
   readonly pool: TaskPool
+  /** Ends the site's own code once it is aborted. */
+  readonly signal: AbortSignal | undefined
+  /** What features keep in memory from one read to the next. undefined: only their caches on disk. */
+  readonly memory: Map<string, unknown> | undefined
+}
+
+export interface CheckOutcome {
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absolute paths of files and folders: `dev` checks the site again when one of them changes. */
+  readonly watched: readonly string[]
 }
 
 /** What a feature adds to a build. */

@@ -39,7 +39,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   preview: below,
   pipeline: [...stages, ...below],
   // What a feature can add: `check-input.ts` is what its checks get.
-  'feature.ts': ['model', 'config', 'diagnostics', 'check', 'markdown', 'emit', 'pipeline'],
+  'feature.ts': ['model', 'config', 'diagnostics', 'discover', 'assemble', 'bundle', 'check', 'markdown', 'emit', 'pipeline'],
   'build.ts': ['pipeline', ...stages, ...below],
   dev: ['pipeline', 'build.ts', 'preview', ...stages, ...below],
 }
@@ -66,18 +66,6 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   'tools/impact': ['features/openapi', 'features/references', 'features/samples', 'tools/deploy'],
   // All of them: pages of another site can use what pages here can.
   'tools/migrate': ['features/', 'features/foreign-syntax'],
-}
-
-/** Parts of the core that still name a feature or a tool, with the number of their imports: may only become fewer. */
-const notYetApart: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  'core/assemble': { 'features/journal': 2 },
-  'core/pipeline': {
-    'features/heading-ids': 1,
-    'features/linked-sites': 1,
-    'features/own-code': 3,
-    'features/react-pages': 1,
-    'features/references': 3,
-  },
 }
 
 /** `src/core/markdown/parse-page.ts` -> `core` and `markdown` */
@@ -116,22 +104,12 @@ test('imports run downwards only, including type imports', () => {
       return ['features', 'tools'].includes(from.layer) && !needs[nameOf(from)]?.includes(nameOf(to))
     }
     if (layers[from.layer]?.includes(to.layer)) return to.layer === 'templates' && from.layer !== 'core' && to.part !== 'search'
-    return !(needs[nameOf(from)]?.includes(nameOf(to)) || notYetApart[nameOf(from)]?.[nameOf(to)])
+    return !needs[nameOf(from)]?.includes(nameOf(to))
   })
   expect(
     wrong.map(({ text }) => text),
     'Move what two parts need down to src/kit or src/core/model (types), or hand it over as an argument',
   ).toEqual([])
-})
-
-test('the parts of the core that name features become fewer', () => {
-  const named = crossings.filter(({ from, to }) => from.layer === 'core' && ['features', 'tools'].includes(to.layer))
-  const counts: Record<string, Record<string, number>> = {}
-  for (const { from, to } of named) {
-    const row = counts[nameOf(from)] ?? {}
-    counts[nameOf(from)] = { ...row, [nameOf(to)]: (row[nameOf(to)] ?? 0) + 1 }
-  }
-  expect(counts, 'A feature joins through its record. If there are fewer imports now, write the new number here').toEqual(notYetApart)
 })
 
 test('features and tools need only what they import', () => {

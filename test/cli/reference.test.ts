@@ -208,7 +208,7 @@ test('sources with the same folder are reported', async () => {
   expect(code).toBe(1)
   expect(stderr.match(/docs\.config\.ts.*\n.*Two sources.*/g)).toEqual([
     expect.stringMatching(
-      /^docs\.config\.ts:4:.* error reference\/repeated-page\n {2}Two sources in `reference` create the page `api\/index`\.$/,
+      /^docs\.config\.ts:4:.* error reference\/repeated-page\n {2}Two sources in `reference` have the same `into` folder, `api`, so both create the page `api\/index`\.$/,
     ),
     expect.stringMatching(/^docs\.config\.ts:4:.*\n.* the page `api\/schemas\/index` and 2 other pages\.$/),
   ])

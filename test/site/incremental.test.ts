@@ -121,7 +121,7 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
         richConfig({ more: "locales: { en: { label: 'English', messages: { next: 'Onwards', onThisPage: 'Here', copied: 'Taken' } } }," }),
       ),
   ],
-  ['another home on the web', (p) => p.write('docs.config.ts', richConfig({ more: "url: 'https://example.org'," }))],
+  ['another home on the web', (p) => p.write('docs.config.ts', richConfig({}).replace('https://docs.example.com', 'https://example.org'))],
   [
     'contents switched off on a page',
     (p) => p.replace('content/more/page-1.md', '# Page 1', '---\ntoc: false\nlayout: page\nimage: ../guide/picture.png\n---\n\n# Page 1'),

@@ -1,4 +1,3 @@
-import { createJournals } from '../../features/journal/create-journals.ts'
 import { type RoutePath, sourceOfPartial } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -10,6 +9,7 @@ import type { ApiName } from '../model/reference.ts'
 import type { Redirect, Route, RouteManifest, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
+import { arrangePages } from './arrange-pages.ts'
 import { createRoutes, type PageSource } from './create-routes.ts'
 import { createSidebars } from './create-sidebars.ts'
 import { firstPage } from './first-page.ts'
@@ -40,8 +40,6 @@ export interface SiteInput {
   readonly lostSources?: readonly SourceFile[]
   /** Operations and schemas that links can name. @default none */
   readonly apiNames?: readonly ApiName[]
-  /** Validates a page's front matter with the site's schema. @default no schema */
-  readonly checkFrontMatter?: ((page: PageSource) => Outcome<SitePage['ownFrontMatter']>) | undefined
   /** Locates a value in the config's text, for diagnostics. */
   readonly findInConfig: FindInConfig
 }
@@ -57,9 +55,12 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const { config, pages, assets, publicFiles, lastUpdated, includeDrafts, absentFolders = [], findInConfig } = input
   const diagnostics: Diagnostic[] = []
   const { sections = [], now, messages } = input
-  const journals = createJournals({ config, pages, sections, includeDrafts, now, messages })
-  diagnostics.push(...journals.diagnostics)
-  const { isDraft, slugOf, listPages } = journals.value
+  const arranged = arrangePages(
+    { config, pages, sections, includeDrafts, now, messages },
+    input.features.flatMap(({ arrange }) => arrange ?? []),
+  )
+  diagnostics.push(...arranged.diagnostics)
+  const { isDraft, slugOf, listPages } = arranged.value
   const published = [...pages.filter((page) => !isDraft(page)), ...listPages]
   const routes = createRoutes({ pages: published, config, slugOf, publicFiles })
   diagnostics.push(...routes.diagnostics)
@@ -100,7 +101,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   })
   yield
   const origin = configOrigin(config)
-  const placed = journals.value.place({ routes: routes.value, resolve: (href, from) => resolveLink(href, from, index) })
+  const placed = arranged.value.place({ routes: routes.value, resolve: (href, from) => resolveLink(href, from, index) })
   const feedFolders = config.url === undefined ? [] : placed.feeds.map(({ folder }) => folder)
   diagnostics.push(
     ...checkOutputNames({ routes: routes.value, config, publicFiles, ownPages: ownPages(config), feedFolders, findInConfig }),
@@ -110,7 +111,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     config,
     documentOf,
     sections,
-    journals: placed,
+    arranged: placed,
     findInConfig,
     isWhole: absentFolders.length === 0 && input.isWhole !== false,
     findDraft: (version, id) => index.findDraft(`${version}/${config.locales[0].code}`, id),
@@ -121,23 +122,32 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
 
   const sidebarOf = membership(sidebars.value)
   const additions = input.features.flatMap(({ pages }) => pages?.({ config, routes: routes.value, redirects: written, lastUpdated }) ?? [])
+  const readers = input.features.flatMap(({ ownParts }) => ownParts?.(config, pages) ?? [])
+  const readOwn = (page: PageSource): Outcome<Partial<SitePage>> => {
+    const read = readers.map((reader) => reader(page))
+    return {
+      value: Object.assign({}, ...read.map(({ value }) => value)) as Partial<SitePage>,
+      diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
+    }
+  }
   const sitePages: SitePage[] = []
   for (const route of routes.value) {
     const document = documentOf(route)
-    const journal = placed.partOf(route)
-    const own = input.checkFrontMatter?.({ source: route.source, document })
-    if (own && route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
+    const part = placed.partOf(route)
+    const own = readOwn({ source: route.source, document })
+    if (route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
     diagnostics.push(...findBackslashes(document.links, route))
     sitePages.push({
       route,
       document,
       title: document.title,
       links: resolveLinks(document.links, { origin: route, index }),
-      ownFrontMatter: own?.value,
-      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, journal?.home),
+      ownFrontMatter: undefined,
+      sidebar: document.frontMatter.sidebar === false ? undefined : sidebarOf(route, part.journal?.home),
       lastUpdated: config.lastUpdated ? lastUpdated.get(route.source.projectPath) : undefined,
-      journal,
-      ...(journal && { pictures: placed.picturesIn(journal) }),
+      journal: undefined,
+      ...own.value,
+      ...part,
       ...Object.assign({}, ...additions.map((add) => add(route))),
     })
     yield
@@ -156,10 +166,10 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   }
   const replaceText = (page: SitePage, document: Document) => {
     const links = resolveLinks(document.links, { origin: page.route, index })
-    const own = input.checkFrontMatter?.({ source: page.route.source, document })
+    const own = readOwn({ source: page.route.source, document })
     return {
-      value: { ...page, document, links, ownFrontMatter: own?.value },
-      diagnostics: [...(own?.diagnostics ?? []), ...findBackslashes(document.links, page.route)],
+      value: { ...page, document, links, ...own.value },
+      diagnostics: [...own.diagnostics, ...findBackslashes(document.links, page.route)],
     }
   }
   return { value: { site, replaceText }, diagnostics }

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import type { PlacedJournals } from '../../features/journal/create-journals.ts'
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
 import { textIn } from '../config/config-texts.ts'
 import type { SidebarItemConfig } from '../config/navigation-options.ts'
@@ -10,6 +9,7 @@ import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarCategory, Side
 import type { Locale, SiteConfig } from '../model/site-config.ts'
 import type { Section } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
+import type { ArrangedPages } from './arrange-pages.ts'
 import { autogenerateEntries, createPageTree, type PageTree, sidebarLabel } from './autogenerate-entries.ts'
 import type { DraftKind } from './resolve-link.ts'
 
@@ -18,7 +18,7 @@ interface SidebarInput {
   readonly config: SiteConfig
   readonly documentOf: (route: Route) => Document
   readonly sections: readonly Section[]
-  readonly journals: Pick<PlacedJournals, 'contains' | 'sidebarEntries' | 'sidebars'>
+  readonly arranged: Pick<ArrangedPages, 'contains' | 'sidebarEntries' | 'sidebars'>
   /** No pages are missing, so empty categories are mistakes. */
   readonly isWhole: boolean
   /** Why a page is not published; undefined if there is no such page. */
@@ -39,7 +39,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       const routes = input.routes.filter((route) => route.version === version.id && route.locale === locale.code)
       const byId = new Map(routes.map((route) => [route.id, route]))
       const tree = createPageTree(
-        routes.filter((route) => !input.journals.contains(route)),
+        routes.filter((route) => !input.arranged.contains(route)),
         {
           documentOf: input.documentOf,
           sections: sectionsOf(input, version.id, locale.code),
@@ -80,7 +80,7 @@ export function createSidebars(input: SidebarInput): Outcome<readonly Sidebar[]>
       }
     }
   }
-  sidebars.push(...input.journals.sidebars)
+  sidebars.push(...input.arranged.sidebars)
   for (const section of input.sections) {
     if (!usedSections.has(section) && input.isWhole && section.settings.kind !== 'journal')
       diagnostics.push(createDiagnostic('section/unused', {}, { file: section.source.projectPath }))
@@ -134,9 +134,9 @@ function folderEntries(
   { autogenerate: folder, sort = 'title' }: Extract<SidebarItemConfig, { autogenerate: string }>,
   scope: Scope,
 ): readonly SidebarEntry[] {
-  const { journals, config } = scope.input
+  const { arranged, config } = scope.input
   const isMain = scope.version === config.versions[0].id
-  const entries = (isMain ? journals.sidebarEntries(folder, scope.locale.code) : undefined) ?? autogenerateEntries(scope.tree, folder, sort)
+  const entries = (isMain ? arranged.sidebarEntries(folder, scope.locale.code) : undefined) ?? autogenerateEntries(scope.tree, folder, sort)
   // A site without pages has its own diagnostic.
   if (entries.length === 0 && folder !== '') reportEmpty(folder, 'autogenerate', scope)
   return entries

@@ -21,10 +21,8 @@ export interface KnownFiles {
   readonly includes: ReadonlyMap<string, readonly string[]>
   /** The modules of the site's own components and React pages. */
   readonly code: ReadonlySet<string>
-  /** Files and folders that reference pages are generated from. */
-  readonly reference: readonly string[]
-  /** Files and folders that the config's sources read. */
-  readonly ownSources: readonly string[]
+  /** Files and folders that features make pages of, by the names of the features. */
+  readonly madeFrom: ReadonlyMap<string, readonly string[]>
   /** Files and folders that the config's checks read. */
   readonly ownChecks: readonly string[]
 }
@@ -34,9 +32,8 @@ export interface Affected {
   readonly config: boolean
   readonly theme: boolean
   readonly code: boolean
-  readonly reference: boolean
-  /** Pages made by functions of the config. */
-  readonly ownSources: boolean
+  /** The names of features whose pages must be made again. */
+  readonly madeBy: ReadonlySet<string>
   /** What checks of the config find. */
   readonly ownChecks: boolean
   /** The list of files, and the sizes of pictures. */
@@ -52,18 +49,16 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
   let config = false
   let theme = false
   let code = false
-  let reference = false
-  let ownSources = false
   let ownChecks = false
   let files = false
   let publicFiles = false
+  const madeBy = new Set<string>()
   const pages = new Set<string>()
   for (const { path, kind } of changes) {
     if (known.config.has(path)) config = true
     if (isWithin(path, known.themeDir)) theme = true
     if (known.code.has(path)) code = true
-    if (known.reference.some((folder) => isWithin(path, folder))) reference = true
-    if (known.ownSources.some((folder) => isWithin(path, folder))) ownSources = true
+    for (const [name, folders] of known.madeFrom) if (folders.some((folder) => isWithin(path, folder))) madeBy.add(name)
     if (known.ownChecks.some((folder) => isWithin(path, folder))) ownChecks = true
     for (const page of known.includes.get(path) ?? []) pages.add(page)
     if (isWithin(path, known.publicDir)) {
@@ -79,7 +74,7 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
       } else files = true
     }
   }
-  return { config, theme, code, reference, ownSources, ownChecks, files, publicFiles, pages }
+  return { config, theme, code, madeBy, ownChecks, files, publicFiles, pages }
 }
 
 /** Whether a page's new text affects no other page: its address, its sidebar entries and what others show of it are the same. */

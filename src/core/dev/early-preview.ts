@@ -64,7 +64,7 @@ export async function readSinglePage(segments: readonly string[], { reading, the
     { ...reading, openCache: createPageMemory },
     {
       files: { value: { sources: [source], assets: [], publicFiles: [], sections: [] }, ...noDiagnostics },
-      reference: { value: { pages: [], absentFolders: [], schemas: [], localFiles: [], apiNames: [] }, ...noDiagnostics },
+      madePages: new Map(reading.features.map(({ name }) => [name, { value: { pages: [], watched: [] }, ...noDiagnostics }])),
       git: { lastUpdated: new Map(), editUrl: undefined, ...noDiagnostics },
       theme,
     },

@@ -21,7 +21,6 @@ export function listKnownFiles(parts: SiteParts, config: SiteConfig, { configInp
   const { siteCode, files } = parts
   const reactPages = files.value.sources.flatMap(({ kind, absolutePath }) => (kind === 'page' ? [absolutePath] : []))
   const compiled = siteCode.value?.inputs.map((input) => resolve(config.root, input)) ?? [...(before?.code ?? [])]
-  const sources = [...config.reference.typescript, ...config.reference.graphql]
   return {
     // Any page may link to other sites by name.
     config: new Set([...configInputs, ...config.linkedSites.map(({ file }) => join(config.workingDir, file))]),
@@ -31,13 +30,8 @@ export function listKnownFiles(parts: SiteParts, config: SiteConfig, { configInp
     pages: new Map(parts.markdownPages.flatMap(({ source }) => (source.generated ? [] : [[source.absolutePath, source.projectPath]]))),
     includes: listIncludes(parts, config),
     code: new Set([...compiled, ...Object.values(config.components), ...Object.values(config.fences), ...reactPages]),
-    ownSources: parts.ownSources.value.watched,
+    madeFrom: new Map([...parts.madePages].map(([name, { value }]) => [name, value.watched])),
     ownChecks: before?.ownChecks ?? [],
-    reference: [
-      ...sources.flatMap((source) => ('folder' in source && source.folder !== undefined ? [resolve(config.root, source.folder)] : [])),
-      ...config.reference.graphql.flatMap(({ extend }) => (extend === undefined ? [] : [resolve(config.root, extend)])),
-      ...parts.reference.value.localFiles,
-    ],
   }
 }
 
@@ -61,8 +55,7 @@ export function pathsToWatch(known: KnownFiles): readonly string[] {
     ...known.config,
     ...known.code,
     ...known.includes.keys(),
-    ...known.reference,
-    ...known.ownSources,
+    ...[...known.madeFrom.values()].flat(),
     ...known.ownChecks,
   ]
 }
@@ -85,9 +78,9 @@ export function stampParts({ files }: Pick<SiteParts, 'files'>): FileStamps {
 /** Reads the stamps of files outside the content and public folders, and of those that are only compiled. */
 export function stampOtherFiles(config: SiteConfig, { config: configInputs, code, includes, ...known }: KnownFiles): FileStamps {
   const theme = walkFolder(config.themeDir, projectPathOf(config.root, config.themeDir)).value ?? []
-  const reference = [...known.reference, ...known.ownSources, ...known.ownChecks]
-  const foreign = reference.flatMap((path) => walkFolder(path as AbsolutePath, projectPathOf(config.root, path)).value ?? [])
-  const single = [...configInputs, ...code, ...includes.keys(), ...reference].flatMap((absolutePath) => {
+  const watched = [...[...known.madeFrom.values()].flat(), ...known.ownChecks]
+  const foreign = watched.flatMap((path) => walkFolder(path as AbsolutePath, projectPathOf(config.root, path)).value ?? [])
+  const single = [...configInputs, ...code, ...includes.keys(), ...watched].flatMap((absolutePath) => {
     const stamp = readStamp(absolutePath)
     return stamp ? [{ absolutePath, stamp }] : []
   })

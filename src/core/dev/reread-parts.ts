@@ -14,16 +14,12 @@ import type { ReadInput, ReusedParts, SiteParts } from '../pipeline/read-parts.t
 import type { StaleParts } from './session-state.ts'
 
 /** The parts of a site that are still valid. */
-export function findValidParts(
-  { files, reference, ownSources, theme, siteCode, git, pageCache }: SiteParts,
-  stale: StaleParts,
-): ReusedParts {
+export function findValidParts({ files, madePages, theme, siteCode, git, pageCache }: SiteParts, stale: StaleParts): ReusedParts {
   return {
     git,
     pageCache,
+    madePages: new Map([...madePages].filter(([name]) => stale.madeBy !== 'all' && !stale.madeBy.has(name))),
     ...(stale.files ? {} : { files }),
-    ...(stale.reference ? {} : { reference }),
-    ...(stale.ownSources ? {} : { ownSources }),
     ...(stale.theme ? {} : { theme }),
     // Components import from the theme.
     ...(stale.code || stale.theme ? {} : { siteCode }),

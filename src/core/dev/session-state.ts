@@ -2,7 +2,7 @@ import type { Affected, Change } from './affected.ts'
 import type { SiteChange } from './event-hub.ts'
 
 /** Parts of the site that must be read again. */
-export type StaleParts = Pick<Affected, 'files' | 'reference' | 'ownSources' | 'theme' | 'code'>
+export type StaleParts = Pick<Affected, 'files' | 'theme' | 'code'> & { readonly madeBy: Affected['madeBy'] | 'all' }
 
 /** Work on the site. One job runs at a time; the last good site is served meanwhile. */
 export type Job =
@@ -84,8 +84,8 @@ export const initialState: SessionState = {
   isSaving: false,
 }
 
-const everything: StaleParts = { files: true, reference: true, ownSources: true, theme: true, code: true }
-const nothingStale: StaleParts = { files: false, reference: false, ownSources: false, theme: false, code: false }
+const everything: StaleParts = { files: true, madeBy: 'all', theme: true, code: true }
+const nothingStale: StaleParts = { files: false, madeBy: new Set(), theme: false, code: false }
 
 const checkLater: Effect = { kind: 'start-timer', timer: 'check' }
 const saveLater: Effect = { kind: 'start-timer', timer: 'save' }
@@ -148,12 +148,12 @@ function afterTimer(state: SessionState, timer: Timer): Transition {
 function afterInspection(state: SessionState, affected: Affected | undefined): Transition {
   // The watcher may miss that a folder takes the place of a link.
   if (!affected) return followed({ ...state, isBehind: true }, [retryLater])
-  const { config, theme, code, reference, ownSources, ownChecks, files, publicFiles, pages } = affected
+  const { config, theme, code, madeBy, ownChecks, files, publicFiles, pages } = affected
   if (config) return run(state, { kind: 'load-config' })
   if (state.isBehind) return readEverything(state)
-  if (theme || code || reference || ownSources || files) {
+  if (theme || code || madeBy.size > 0 || files) {
     // Listing the files again finds changed texts by their stamps.
-    const stale = { theme, code, reference, ownSources, files: files || pages.size > 0 }
+    const stale = { theme, code, madeBy, files: files || pages.size > 0 }
     return run(state, { kind: 'read-site', stale, reload: false })
   }
   if (pages.size > 0) return run(state, { kind: 'update-texts', pages, publicFiles })

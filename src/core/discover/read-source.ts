@@ -28,6 +28,8 @@ export function readSource(source: SourceFile): Uint8Array | Diagnostic {
 
 type Refusal = 'missing' | 'outside' | 'private' | 'link'
 
+export type IncludeReader = ReturnType<typeof createIncludeReader>
+
 /** Reads included files from these folders only, without hidden files, `node_modules`, and symbolic links. */
 export function createIncludeReader(folders: readonly IncludeFolder[]) {
   const readable = folders.map(({ path, root }) => ({ prefix: `${path}/`, dir: realFolder(root, path) }))

@@ -11,6 +11,15 @@ export interface OriginMark {
   readonly follows: boolean
 }
 
+/** The source of generated text. */
+export interface TextOrigin {
+  readonly file: string
+  /** 1-based. */
+  readonly line: number
+  /** 1-based, if it is known. */
+  readonly column?: number
+}
+
 /** An operation or schema of an API that prose can link to: `operation:listPets`. */
 export interface ApiName {
   readonly kind: 'operation' | 'schema'

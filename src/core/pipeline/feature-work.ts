@@ -18,7 +18,7 @@ type SiteRecords = Pick<ReadSite, 'site' | 'parts' | 'readBody'> & Partial<Pick<
 /** What features get of a site that was read. */
 export function createSiteInput(
   { site, parts, readBody, readNote = () => undefined }: SiteRecords,
-  { config, findInConfig, toolVersion, offline, live = false, run, pool }: ReadInput,
+  { config, findInConfig, toolVersion, offline, live = false, run, pool, signal, memory }: ReadInput,
   { thorough = false, previous }: Purpose = {},
 ): SiteInput {
   return {
@@ -37,7 +37,10 @@ export function createSiteInput(
     thorough,
     previous,
     stage: (name, work) => run.stage(name, work),
+    runPausable: run.runPausable,
     pool,
+    signal,
+    memory,
   }
 }
 

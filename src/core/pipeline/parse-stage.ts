@@ -1,15 +1,15 @@
-import { hasSameIds } from '../../features/heading-ids/own-heading-ids.ts'
-import { givesSameSymbols, symbolsOf } from '../../features/linked-sites/symbol-links.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import { isGenerated } from '../../kit/files/paths.ts'
 import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { allowedMs, countIfSlow, createSlowTime, deadlineMs, mapWithDeadline, type SlowTime } from '../../kit/threads/with-deadline.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import { createIncludeReader, readSource } from '../discover/read-source.ts'
+import { createIncludeReader, type IncludeReader, readSource } from '../discover/read-source.ts'
+import type { Feature } from '../feature.ts'
 import { registerCodeLanguages } from '../markdown/code-languages.ts'
 import type { SyntaxTable } from '../markdown/page-walk.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { draftPage, type PageDraft, type ParseTools } from '../markdown/parse-page.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Document } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { SourceFile } from '../model/source-file.ts'
@@ -35,7 +35,7 @@ const highlightBatch = 25
 interface ParseInput {
   readonly sources: readonly SourceFile[]
   readonly options: ParseOptions
-  readonly syntax: SyntaxTable
+  readonly features: readonly Feature[]
   /** The site's function for ids of headings. */
   readonly makeHeadingId?: HeadingIdFunction | undefined
   readonly pool: BuildPool
@@ -48,7 +48,8 @@ interface ParseInput {
 
 /** Parses what the cache does not know, on as many threads as it is worth. Results come in the order of the sources. */
 export async function parseSources(input: ParseInput): Promise<readonly ParsedSource[]> {
-  const { sources, options, syntax, makeHeadingId, pool, cache, line, runPausable, saving } = input
+  const { sources, options, features, makeHeadingId, pool, cache, line, runPausable, saving } = input
+  const syntax = syntaxOf(features)
   const { found, plain, guarded, own } = await runPausable(findCached(sources, input))
   const context = { options, slowTime: createSlowTime() }
   let unsavedBytes = 0
@@ -95,14 +96,17 @@ interface Sorted {
 /** What of the sources is known from before, and how the rest is to be read. */
 function* findCached(
   sources: readonly SourceFile[],
-  { options, makeHeadingId, cache }: Pick<ParseInput, 'options' | 'makeHeadingId' | 'cache'>,
+  { options, features, makeHeadingId, cache }: Pick<ParseInput, 'options' | 'features' | 'makeHeadingId' | 'cache'>,
 ): Pausable<Sorted> {
   const sorted: Sorted = { found: new Map(), plain: [], guarded: [], own: [] }
-  const isUnchanged = includesUnchanged(options)
+  const includeReader = createIncludeReader(options.includeFolders)
+  const isUnchanged = includesUnchanged(includeReader)
+  const tests = features.flatMap(({ isCurrent }) => isCurrent ?? [])
+  const isCurrent = (document: Document) => isUnchanged(document) && tests.every((test) => test(document, { includeReader, makeHeadingId }))
   for (const source of sources) {
     yield
     const cached = cache.find(source) ?? findChanged(source, cache)
-    if (cached && isUnchanged(cached.document) && hasSameIds(cached.document, makeHeadingId)) sorted.found.set(source.projectPath, cached)
+    if (cached && isCurrent(cached.document)) sorted.found.set(source.projectPath, cached)
     else if (makeHeadingId && !isGenerated(source)) sorted.own.push(source)
     // What is generated from packages was read by the same grammar before it became part of a page, piece by piece.
     else if (source.stamp.bytes > bytesWorthOwnThread && !isGenerated(source)) sorted.guarded.push(source)
@@ -126,7 +130,7 @@ interface Draft {
 /** Parses here while another thread highlights: each warms up to its own half of the work. */
 async function parseBesideHighlighting(
   sources: readonly SourceFile[],
-  { pool, context, syntax, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId' | 'syntax'>,
+  { pool, context, syntax, makeHeadingId, note }: PageParts & Pick<ParseInput, 'makeHeadingId'> & { readonly syntax: SyntaxTable },
 ): Promise<void> {
   const { options, slowTime } = context
   const highlightContext = { codeLanguages: options.codeLanguages, slowTime }
@@ -211,14 +215,13 @@ function findChanged(source: SourceFile, cache: PageCache): CachedPage | undefin
   return 'severity' in bytes ? undefined : cache.findByHash(source, sha256(bytes))
 }
 
-function includesUnchanged(options: ParseOptions): (document: Document) => boolean {
-  const reader = createIncludeReader(options.includeFolders)
+function includesUnchanged(reader: IncludeReader): (document: Document) => boolean {
   return ({ includes, diagnostics }) =>
     // What could not be included may be there by now.
     diagnostics.every(({ code }) => !code.startsWith('include/') && !code.startsWith('openapi/')) &&
-    includes.every((include) => {
-      const { path, hash, asked } = include
-      if (asked) return givesSameSymbols(include, symbolsOf(reader, path))
+    includes.every(({ path, hash, asked }) => {
+      // The feature that asked a file for some of its content compares only that.
+      if (asked) return true
       const bytes = reader.read(path)
       return (typeof bytes === 'string' ? bytes : shortHash(bytes)) === hash
     })

@@ -1,7 +1,3 @@
-import { noSourcePages, readSources, type SourcePages } from '../../features/own-code/read-sources.ts'
-import { type ReactPage, readReactPages } from '../../features/react-pages/react-pages.ts'
-import { createGeneratedSources, type GeneratedSources } from '../../features/references/generated-sources.ts'
-import type { ReadReference } from '../../features/references/reference-requests.ts'
 import { maxFileBytes } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { fenceComponent } from '../../kit/text/names.ts'
@@ -16,17 +12,16 @@ import { readCommit } from '../discover/read-commit.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
-import type { Feature } from '../feature.ts'
-import type { SyntaxTable } from '../markdown/page-walk.ts'
+import type { CodePage, Feature, MadePages } from '../feature.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
 import { readSection } from '../markdown/read-section.ts'
-import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import type { BuiltCommit, MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
 import type { BuildRun } from './build-run.ts'
 import { createParseOptions } from './create-parse-options.ts'
+import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { headingIdFunction } from './page-source.ts'
 import { type ParsedSource, parseSources } from './parse-stage.ts'
@@ -67,18 +62,17 @@ export interface ReadInput {
 /** The parts of a site, each with its diagnostics. */
 export interface SiteParts {
   readonly files: Outcome<FoundFiles>
-  readonly reference: Outcome<ReadReference>
-  /** Pages made by functions of the config. */
-  readonly ownSources: Outcome<SourcePages>
+  /** The pages that features have made, by the names of the features. */
+  readonly madePages: ReadonlyMap<string, Outcome<MadePages>>
   readonly theme: Outcome<SiteTheme>
   readonly siteCode: Outcome<SiteCode | undefined>
   /** With the commit if the site names it. */
   readonly git: GitHistory & { readonly commit?: BuiltCommit | undefined; readonly request?: GitRequest }
   /** Pages parsed earlier with the same options. */
-  readonly pageCache: { readonly options: ParseOptions; readonly syntax: SyntaxTable; readonly cache: PageCache }
+  readonly pageCache: { readonly options: ParseOptions; readonly features: readonly Feature[]; readonly cache: PageCache }
   readonly generated: GeneratedSources
   readonly markdownPages: readonly ParsedSource[]
-  readonly reactPages: Outcome<readonly ReactPage[]>
+  readonly codePages: Outcome<readonly CodePage[]>
   /** What features added, each under its own name. */
   readonly added: Readonly<Record<string, unknown>>
 }
@@ -95,7 +89,7 @@ function fenceComponents({ fences }: SiteConfig): Readonly<Record<string, string
 }
 
 /** Unchanged parts of an earlier read. */
-export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'reference' | 'ownSources' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
+export type ReusedParts = Partial<Pick<SiteParts, 'files' | 'madePages' | 'theme' | 'siteCode' | 'git' | 'pageCache'>>
 
 /** Runs the stages up to parsing, except for the parts in `kept`. */
 export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promise<SiteParts> {
@@ -103,9 +97,8 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const files = kept.files ?? (await run.stage('discover', () => run.runPausable(findFiles(input))))
   const { sources } = files.value
   const written = sources.filter((source) => source.kind === 'markdown')
-  const reference = kept.reference ?? (await readReferencePages(input, written))
-  const ownSources = kept.ownSources ?? (await readOwnSources(input, reference.value.pages))
-  const generated = createGeneratedSources([...reference.value.pages, ...ownSources.value.pages], { config, written: sources })
+  const madePages = await makePages(input, written, kept.madePages)
+  const generated = createGeneratedSources(pagesOf(madePages), { config, written: sources })
   const gitRequest = createGitRequest(config, written)
   const git = kept.git?.request && isAnswered(gitRequest, kept.git.request) ? kept.git : readGit(config, gitRequest)
   // Before parsing, because a theme can add components.
@@ -119,13 +112,13 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     { components, icons: iconNames, replaced: overlay.replaced, siteComponents, files: files.value },
     input.features,
   )
-  const reactSources = sources.filter((source) => source.kind === 'page')
+  const codeSources = sources.filter((source) => source.kind === 'page')
   // Runs in parallel, because esbuild is a separate process.
-  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: reactSources, overlay, findInConfig: input.findInConfig })
+  const compiling = kept.siteCode ?? compileSiteCode({ config, pages: codeSources, overlay, findInConfig: input.findInConfig })
   const pageCache =
     kept.pageCache && JSON.stringify(kept.pageCache.options) === JSON.stringify(options)
       ? kept.pageCache
-      : { options, syntax: syntaxOf(input.features), cache: openCache(options) }
+      : { options, features: input.features, cache: openCache(options) }
   const markdownSources = [...written, ...generated.sources]
   const markdownPages = await run.stage('parse', (line) =>
     parseSources({
@@ -139,18 +132,19 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     }),
   )
   const siteCode = await compiling
+  const codeInput = { sources: codeSources, siteCode: siteCode.value, packages, options, config }
+  const codePages = input.features.flatMap((feature) => feature.codePages?.(codeInput) ?? [])
   return {
     files,
-    reference,
-    ownSources,
+    madePages,
     theme,
     siteCode,
     git: await git,
     pageCache,
     generated,
     markdownPages,
-    added: { references: reference.value },
-    reactPages: readReactPages({ sources: reactSources, siteCode: siteCode.value, packages, options, config }),
+    added: Object.fromEntries([...madePages].map(([name, { value }]) => [name, value.added])),
+    codePages: { value: codePages.flatMap(({ value }) => value), diagnostics: codePages.flatMap(({ diagnostics }) => diagnostics) },
   }
 }
 
@@ -231,26 +225,29 @@ function findLargeFiles(files: readonly FoundFile[], folder: ProjectPath, { chec
   })
 }
 
-async function readReferencePages(input: ReadInput, written: readonly SourceFile[]): Promise<Outcome<ReadReference>> {
-  const { config, run } = input
-  const hasSources = ({ typescript, graphql, openapi }: SiteConfig['reference']) => typescript.length + graphql.length + openapi.length > 0
-  if (!hasSources(config.reference) && !config.versions.some(({ reference }) => reference && hasSources(reference)))
-    return { value: { pages: [], absentFolders: [], schemas: [], localFiles: [], apiNames: [] }, diagnostics: [] }
-  return run.stage('reference', async () => {
-    // Loaded only for sites with a reference.
-    const { readVersionReferences } = await import('../../features/references/version-references.ts')
-    return readVersionReferences({ ...input, written })
-  })
+/** Those of later features know those of earlier ones. */
+async function makePages(
+  input: ReadInput,
+  written: readonly SourceFile[],
+  kept: SiteParts['madePages'] = new Map(),
+): Promise<SiteParts['madePages']> {
+  const made = new Map<string, Outcome<MadePages>>()
+  const stage: BuildRun['stage'] = (name, work) => input.run.stage(name, work)
+  for (const { name, sources } of input.features) {
+    if (!sources) continue
+    const pages = kept.get(name) ?? (await sources({ ...input, stage, written, pages: pagesOf(made) }))
+    if (pages) made.set(name, pages)
+  }
+  return made
 }
 
-async function readOwnSources(input: ReadInput, reference: readonly GeneratedPage[]): Promise<Outcome<SourcePages>> {
-  if (input.config.ownCode.sources.length === 0) return { value: noSourcePages, diagnostics: [] }
-  return input.run.stage('sources', () => readSources(input, reference))
+function pagesOf(made: SiteParts['madePages']): readonly GeneratedPage[] {
+  return [...made.values()].flatMap(({ value }) => value.pages)
 }
 
 /** The hash of the text of each page, with all that it includes. */
-export function hashesOf({ markdownPages, reactPages }: Pick<SiteParts, 'markdownPages' | 'reactPages'>): ReadonlyMap<ProjectPath, string> {
-  return new Map([...markdownPages, ...reactPages.value].map(({ source, hash }) => [source.projectPath, hash]))
+export function hashesOf({ markdownPages, codePages }: Pick<SiteParts, 'markdownPages' | 'codePages'>): ReadonlyMap<ProjectPath, string> {
+  return new Map([...markdownPages, ...codePages.value].map(({ source, hash }) => [source.projectPath, hash]))
 }
 
 /** Caches the parsed pages for the next run. */
@@ -262,6 +259,6 @@ export function saveParsed({ pageCache, markdownPages }: SiteParts, nowMs: numbe
 }
 
 /** The diagnostics of the other parts, with locations in generated pages moved to their sources. */
-export function partDiagnostics({ files, reference, ownSources, theme, siteCode, reactPages, git }: SiteParts): readonly Diagnostic[] {
-  return [files, reference, ownSources, theme, siteCode, reactPages, git].flatMap(({ diagnostics }) => diagnostics)
+export function partDiagnostics({ files, madePages, theme, siteCode, codePages, git }: SiteParts): readonly Diagnostic[] {
+  return [files, ...madePages.values(), theme, siteCode, codePages, git].flatMap(({ diagnostics }) => diagnostics)
 }

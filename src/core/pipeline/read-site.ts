@@ -1,22 +1,15 @@
-import { createFrontMatterReader } from '../../features/own-code/own-front-matter.ts'
-import { runChecks } from '../../features/own-code/run-checks.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { closest } from '../../kit/similar/closest.ts'
 import { runAtOnce } from '../../kit/threads/cooperative-scheduler.ts'
 import { type Assembly, assembleSite } from '../assemble/assemble-site.ts'
 import type { SiteCode } from '../bundle/compile-site-code.ts'
-import { checkSite } from '../check/check-site.ts'
-import type { SidebarItemConfig } from '../config/navigation-options.ts'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { FoundFile } from '../discover/walk-folder.ts'
 import type { Feature } from '../feature.ts'
-import { knownLanguages, registerCodeLanguages } from '../markdown/code-languages.ts'
-import type { Diagnostic, FindInConfig } from '../model/diagnostic.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { Body, Document } from '../model/document.ts'
 import type { Site, SitePage } from '../model/site.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { Section, SourceFile } from '../model/source-file.ts'
+import type { SourceFile } from '../model/source-file.ts'
 import { englishMessages } from './english-messages.ts'
 import { headingIdFunction } from './page-source.ts'
 import { contentHash } from './parse-stage.ts'
@@ -47,20 +40,14 @@ export interface ReadSite {
   readonly replaceText: Assembly['replaceText']
 }
 
-/** Runs the stages shared by `check`, `build`, and `dev`: discover, parse, assemble, check. */
-export async function readCheckedSite(input: ReadInput): Promise<ReadSite> {
-  const read = await readSite(input)
-  await checkRead(read, input)
-  return read
-}
-
-/** Runs the same stages except for the checks, so that authors see the site earlier. */
+/** Runs the stages up to the checks, so that authors see the site earlier. */
 export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promise<ReadSite> {
   const { config, features, run, includeDrafts, findInConfig, nowMs, publishMs = nowMs, savesLater = false } = input
   const parts = await readParts(input, kept)
   run.take({ value: undefined, diagnostics: partDiagnostics(parts) })
-  const { generated, git, files, reference, pageCache } = parts
-  const parsed = [...parts.markdownPages, ...parts.reactPages.value]
+  const { generated, git, files, pageCache } = parts
+  const made = [...parts.madePages.values()].map(({ value }) => value)
+  const parsed = [...parts.markdownPages, ...parts.codePages.value]
 
   const { site, replaceText } = await run.stage('assemble', async () => {
     const assembling = assembleSite({
@@ -74,11 +61,10 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
       includeDrafts,
       now: `${new Date(publishMs).toISOString().slice(0, 19)}Z`,
       messages: englishMessages,
-      absentFolders: reference.value.absentFolders,
-      lostSources: lostReactPages(parts),
-      isWhole: parts.ownSources.diagnostics.every(({ severity }) => severity !== 'error'),
-      apiNames: reference.value.apiNames,
-      checkFrontMatter: createFrontMatterReader(parsed, config),
+      absentFolders: made.flatMap(({ absentFolders = [] }) => absentFolders),
+      lostSources: lostCodePages(parts),
+      isWhole: made.every(({ isWhole = true }) => isWhole),
+      apiNames: made.flatMap(({ apiNames = [] }) => apiNames),
       findInConfig,
     })
     const { value, diagnostics } = await run.runPausable(assembling)
@@ -105,24 +91,24 @@ export async function readSite(input: ReadInput, kept: ReusedParts = {}): Promis
   }
 }
 
-function lostReactPages({ files, reactPages }: SiteParts): readonly SourceFile[] {
-  const made = new Set(reactPages.value.map(({ source }) => source))
+function lostCodePages({ files, codePages }: SiteParts): readonly SourceFile[] {
+  const made = new Set(codePages.value.map(({ source }) => source))
   return files.value.sources.filter((source) => source.kind === 'page' && !made.has(source))
 }
 
 /** Reads the body a document was parsed with; one that the cache has lost is parsed again, unless its text has changed meanwhile. */
 export function createBodyReader(
-  { pageCache: { options, syntax, cache }, reactPages }: Pick<SiteParts, 'pageCache' | 'reactPages'>,
+  { pageCache: { options, features, cache }, codePages }: Pick<SiteParts, 'pageCache' | 'codePages'>,
   config: Pick<SiteConfig, 'headingIds'>,
 ): (source: SourceFile, document: Document) => Body | undefined {
-  const reactBodies = new Map(reactPages.value.map(({ source, body }) => [source.projectPath, body]))
+  const codeBodies = new Map(codePages.value.map(({ source, body }) => [source.projectPath, body]))
   return (source, document) => {
     if (source.generated?.isList) return listBody(document)
-    const body = reactBodies.get(source.projectPath) ?? cache.readBody(source, document)
+    const body = codeBodies.get(source.projectPath) ?? cache.readBody(source, document)
     if (body) return body
     const hash = cache.hashOf(document)
     if (!hash) return undefined
-    const [parsed] = parsePages([source], options, { syntax, makeHeadingId: headingIdFunction(config) })
+    const [parsed] = parsePages([source], options, { syntax: syntaxOf(features), makeHeadingId: headingIdFunction(config) })
     if (!parsed) return undefined
     const isSame = contentHash({ hash, document }) === contentHash({ hash: parsed.hash, document: parsed.page.document })
     return isSame ? parsed.page.body : undefined
@@ -131,113 +117,18 @@ export function createBodyReader(
 
 /** Reads what a feature keeps of a page, from the cache if it is there and whole. */
 function createNoteReader(
-  { pageCache: { options, syntax, cache } }: Pick<SiteParts, 'pageCache'>,
+  { pageCache: { options, features, cache } }: Pick<SiteParts, 'pageCache'>,
   readBody: ReadSite['readBody'],
 ): ReadSite['readNote'] {
   return ({ route: { source }, document }) => {
     const kept = cache.readNote(source)
     if (kept) return kept
     const body = readBody(source, document)
-    return body && syntax.note(source, { document, body }, options)
+    return body && syntaxOf(features).note(source, { document, body }, options)
   }
 }
 
 /** What a page with a list shows comes from other pages. */
 function listBody({ title }: Document): Body {
   return { html: new Uint8Array(), slots: [], titleHtml: escapeHtml(title), titleId: undefined, headings: [] }
-}
-
-interface CheckOutcome {
-  readonly diagnostics: readonly Diagnostic[]
-  /** Absolute paths of the files and folders that checks of the config depend on. */
-  readonly watched: readonly string[]
-}
-
-/** The diagnostics of the checks, with locations in generated pages moved to their sources. */
-export async function checkRead(
-  { site, parts, readBody }: Pick<ReadSite, 'site' | 'parts' | 'readBody'>,
-  input: ReadInput,
-): Promise<CheckOutcome> {
-  const { config, findInConfig, run } = input
-  return run.stage('check', async () => {
-    const { publicFiles, sources, sections } = parts.files.value
-    const files = { publicFiles: new Set(publicFiles.map(({ path }) => path)), sources }
-    const found = await run.runPausable(
-      checkSite({ site, config, files, findInConfig, writerOf: parts.generated.writerOf }, input.features),
-    )
-    const { iconNames } = parts.theme.value.packages['docsgen/theme']
-    const names = checkConfigNames({ config, findInConfig, iconNames, sections })
-    const own = await runChecks({ ...input, runPausable: run.runPausable, site, readBody, hashes: hashesOf(parts) })
-    const moved = [...found, ...own.diagnostics].map(parts.generated.relocate)
-    const diagnostics = [...moved, ...names, ...(await findInTheme(parts))]
-    run.take({ value: undefined, diagnostics })
-    return { diagnostics, watched: own.watched }
-  })
-}
-
-async function findInTheme({ theme, siteCode }: SiteParts): Promise<readonly Diagnostic[]> {
-  return theme.value.findLateProblems(siteCode.diagnostics.length > 0 ? undefined : (siteCode.value?.inputs ?? []))
-}
-
-interface NamesInput {
-  readonly config: SiteConfig
-  readonly findInConfig: FindInConfig
-  /** The icons of the theme, which the site may have replaced; undefined if its own one does not list any, which is reported. */
-  readonly iconNames: readonly string[] | undefined
-  readonly sections: readonly Section[]
-}
-
-/** Checks names in the config and in sections that only the theme or the highlighter defines: icons and code languages. */
-export function checkConfigNames({ config, findInConfig, iconNames, sections }: NamesInput): readonly Diagnostic[] {
-  const isKnown = (name: string) => iconNames?.includes(name) ?? true
-  const icons = iconsOf(config).filter(({ name }) => !isKnown(name))
-  const unknown = registerCodeLanguages(config.codeLanguages)
-  const languages = config.codeLanguages
-    .map((name, index) => ({ key: `codeLanguages[${index}]`, name }))
-    .filter(({ name }) => unknown.includes(name))
-  return [
-    ...icons.map((icon) => describe('icon', icon, closest(icon.name, iconNames ?? []))),
-    ...sections.flatMap(({ source, settings: { icon }, keys }) => {
-      if (icon === undefined || isKnown(icon)) return []
-      const similar = closest(icon, iconNames ?? [])
-      const expected = similar === undefined ? 'the name of an icon' : `the name of an icon, such as \`${similar}\``
-      return [createDiagnostic('section/wrong-type', { key: 'icon', expected }, { file: source.projectPath, ...keys.icon })]
-    }),
-    ...languages.map((language) => describe('highlight.js language', language, closest(language.name, knownLanguages()))),
-  ]
-
-  function describe(what: string, { key, name }: NamedIcon, suggestion: string | undefined): Diagnostic {
-    const location = { file: config.configFile, ...findInConfig(name, key) }
-    return createDiagnostic('config/unknown-reference', { key, what, name, suggestion }, location, { severity: 'warning' })
-  }
-}
-
-interface NamedIcon {
-  readonly key: string
-  readonly name: string
-}
-
-function iconsOf({ navbar, footer, admonitions, sidebars, versions }: SiteConfig): readonly NamedIcon[] {
-  const links = [
-    ...navbar.items.map((item, index) => ({ key: `navbar.items[${index}].icon`, item })),
-    ...footer.groups.flatMap(({ items }, group) =>
-      items.map((item, index) => ({ key: `footer.groups[${group}].items[${index}].icon`, item })),
-    ),
-  ]
-  const kinds = Object.entries(admonitions).map(([kind, item]) => ({ key: `admonitions.${kind}.icon`, item }))
-  const lines = [
-    { key: 'sidebars', sidebars },
-    ...versions.map((own, index) => ({ key: `versions[${index}].sidebars`, sidebars: own.sidebars ?? {} })),
-  ].flatMap(({ key, sidebars }) => Object.entries(sidebars).flatMap(([name, items]) => linesOf(items, `${key}.${name}`)))
-  return [...links, ...kinds, ...lines].flatMap(({ key, item }) =>
-    'icon' in item && typeof item.icon === 'string' ? [{ key, name: item.icon }] : [],
-  )
-}
-
-function linesOf(items: readonly SidebarItemConfig[], where: string): { readonly key: string; readonly item: object }[] {
-  return items.flatMap((item, index) => {
-    if (typeof item === 'string') return []
-    const own = { key: `${where}[${index}].icon`, item }
-    return 'category' in item ? [own, ...linesOf(item.items, `${where}[${index}].items`)] : [own]
-  })
 }

@@ -1,12 +1,7 @@
+import type { ArrangeInput, Arrangement } from '../../core/assemble/arrange-pages.ts'
 import type { PageSource } from '../../core/assemble/create-routes.ts'
-import type { LinkOrigin } from '../../core/assemble/resolve-link.ts'
 import { generatedFolders } from '../../core/config/config-texts.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { JournalFeed, JournalPagePart } from '../../core/model/journal.ts'
-import type { MessageId } from '../../core/model/messages.ts'
-import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry } from '../../core/model/site.ts'
-import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { Section } from '../../core/model/source-file.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { findJournals } from './find-journals.ts'
 import { authorsIn } from './journal-authors.ts'
@@ -14,51 +9,8 @@ import { entrySlug, readJournalPages } from './journal-entries.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
 import { createJournalParts } from './journal-parts.ts'
 
-interface JournalsInput {
-  readonly config: SiteConfig
-  readonly pages: readonly PageSource[]
-  readonly sections: readonly Section[]
-  /** Shows drafts and entries with a date in the future. */
-  readonly includeDrafts: boolean
-  /** ISO 8601, UTC: later entries are not published yet. */
-  readonly now: string
-  /** Texts for readers in English. */
-  readonly messages: Readonly<Partial<Record<MessageId, string>>>
-}
-
-/** The journals of a site before its routes are known. */
-interface Journals {
-  /** Whether a page is left out, as a draft or because its date is in the future. */
-  readonly isDraft: (page: PageSource) => boolean
-  readonly slugOf: (page: PageSource) => string | undefined
-  /** Pages with lists that no file contains. */
-  readonly listPages: readonly PageSource[]
-  readonly place: (input: PlaceInput) => PlacedJournals
-}
-
-interface PlaceInput {
-  readonly routes: RouteManifest
-  readonly resolve: (href: string, origin: LinkOrigin) => ResolvedLink
-}
-
-/** The journals of a site with routes. */
-export interface PlacedJournals {
-  /** The journal's entries by year; undefined if the folder is not a journal. */
-  readonly sidebarEntries: (folder: string, locale: string) => readonly SidebarEntry[] | undefined
-  /** Whether a page of the first version is in a journal, whose entries generated sidebars do not list by name. */
-  readonly contains: (route: Route) => boolean
-  /** For journals that no sidebar of the config lists. */
-  readonly sidebars: readonly Sidebar[]
-  readonly partOf: (route: Route) => JournalPagePart | undefined
-  /** Addresses of the pictures that such a part shows. */
-  readonly picturesIn: (part: JournalPagePart) => readonly string[]
-  readonly feeds: readonly JournalFeed[]
-  /** Of authors. Complete once the parts of all pages are known. */
-  readonly diagnostics: readonly Diagnostic[]
-}
-
 /** Creates the journals of a site: dated pages with lists, tags, feeds, and sidebars by year. */
-export function createJournals({ config, pages, sections, includeDrafts, now, messages }: JournalsInput): Outcome<Journals> {
+export function createJournals({ config, pages, sections, includeDrafts, now, messages }: ArrangeInput): Outcome<Arrangement> {
   const found = findJournals(sections, config)
   const diagnostics: Diagnostic[] = [...found.diagnostics]
   const [version] = config.versions
@@ -94,7 +46,7 @@ export function createJournals({ config, pages, sections, includeDrafts, now, me
       isDraft,
       slugOf(page) {
         const journal = page.source.generated?.isList ? undefined : journalOf(page)
-        return journal ? entrySlug(page, journal) : page.document.frontMatter.slug
+        return journal && entrySlug(page, journal)
       },
       listPages: local.flatMap((own) => own.flatMap((each) => createListPages(each, config))),
       place({ routes, resolve }) {
@@ -109,10 +61,10 @@ export function createJournals({ config, pages, sections, includeDrafts, now, me
           sidebarEntries: (folder, locale) => partsOf(folder, locale)?.sidebarEntries,
           contains: (route) => journalOf(route) !== undefined,
           sidebars: parts.filter(({ folder }) => !listed.has(folder)).map(({ sidebar }) => sidebar),
-          picturesIn: (part) => authorsIn(part).flatMap(({ image }) => image ?? []),
           partOf(route) {
             const journal = journalOf(route)
-            return journal && partsOf(journal.folder, route.locale)?.partOf(route)
+            const part = journal && partsOf(journal.folder, route.locale)?.partOf(route)
+            return part ? { journal: part, pictures: authorsIn(part).flatMap(({ image }) => image ?? []) } : {}
           },
           feeds: parts.flatMap(({ feed }) => feed ?? []),
           diagnostics: problems,

@@ -2,6 +2,7 @@ import { defineFeature } from '../../core/feature.ts'
 import { isJournalEntry } from '../../core/markdown/front-matter-schema.ts'
 import { createNotes } from '../../core/markdown/page-walk.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
+import { createJournals } from './create-journals.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listPossibleJournals } from './find-journals.ts'
 import { planFeeds } from './journal-feeds.ts'
@@ -29,6 +30,7 @@ export const journal = defineFeature({
     },
     records: (walk) => ({ document: { excerpt: notes(walk).excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } }),
   },
+  arrange: createJournals,
   props: journalProps,
   markdown: ({ journal }, language) => journal && journalMarkdown(journal, language),
   files: planFeeds,

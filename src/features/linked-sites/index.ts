@@ -7,13 +7,15 @@ import { listSymbols } from './list-symbols.ts'
 import { options } from './options.ts'
 import { planSymbols } from './plan-symbols.ts'
 import { fillSymbolLink, readSymbolLink } from './symbol-link-token.ts'
-import { noteAnswers, resolveSymbolLinks, symbolNames } from './symbol-links.ts'
+import { givesSameSymbols, noteAnswers, resolveSymbolLinks, symbolNames, symbolsOf } from './symbol-links.ts'
 import { readLinkedName } from './symbols/linked-name.ts'
 
 export const linkedSites = defineFeature({
   name: 'linked-sites',
   options,
   parseOptions: linkOptions,
+  isCurrent: ({ includes }, { includeReader }) =>
+    includes.every((include) => !include.asked || givesSameSymbols(include, symbolsOf(includeReader, include.path))),
   checks: [({ config, findInConfig }) => checkLinkedSites(config, findInConfig)],
   diagnostics,
   syntax: [

@@ -2,11 +2,26 @@ import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import { runOwnCode } from './own-code-task.ts'
+import { createFrontMatterReader } from './own-front-matter.ts'
+import { readSources } from './read-sources.ts'
+import { runChecks } from './run-checks.ts'
 
 export const ownCode = defineFeature({
   name: 'own-code',
   options,
   diagnostics,
+  sources: (input) => (input.config.ownCode.sources.length === 0 ? undefined : input.stage('sources', () => readSources(input))),
+  ownParts(config, pages) {
+    const read = createFrontMatterReader(pages, config)
+    return (
+      read &&
+      ((page) => {
+        const { value, diagnostics } = read(page)
+        return { value: { ownFrontMatter: value }, diagnostics }
+      })
+    )
+  },
+  asyncCheck: (input) => (input.config.ownCode.checks.length === 0 ? undefined : runChecks(input)),
   // Functions of the config may change globals or never end.
   tasks: { ownCode: { run: runOwnCode, changesGlobals: true } },
 })

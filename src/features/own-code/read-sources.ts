@@ -1,23 +1,16 @@
+import type { MadePages, SourcesInput } from '../../core/feature.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { type RunInput, runFunction } from './run-function.ts'
+import { runFunction } from './run-function.ts'
 
-export interface SourcePages {
-  readonly pages: readonly GeneratedPage[]
-  /** Absolute paths of the files and folders that the pages are made from. */
-  readonly watched: readonly string[]
-}
-
-export const noSourcePages: SourcePages = { pages: [], watched: [] }
-
-/** The pages of all sources of the config. `reference` are generated pages whose paths are taken. */
-export async function readSources(input: RunInput, reference: readonly GeneratedPage[]): Promise<Outcome<SourcePages>> {
+/** The pages of all sources of the config. */
+export async function readSources(input: SourcesInput): Promise<Outcome<MadePages>> {
   const { sources } = input.config.ownCode
   const results = await Promise.all(sources.map((source, index) => runFunction({ kind: 'source', index, ...source }, input)))
   const mainRoot = input.config.contentRoots[0]?.id ?? ''
-  const taken = new Map(reference.map((page) => [`${page.rootId ?? mainRoot}/${page.path}`, page]))
+  const taken = new Map(input.pages.map((page) => [`${page.rootId ?? mainRoot}/${page.path}`, page]))
   const pages: GeneratedPage[] = []
   const diagnostics: Diagnostic[] = []
   for (const [index, result] of results.entries()) {
@@ -38,7 +31,8 @@ export async function readSources(input: RunInput, reference: readonly Generated
       )
     }
   }
-  return { value: { pages, watched: results.flatMap(({ watched }) => watched) }, diagnostics }
+  const isWhole = diagnostics.every(({ severity }) => severity !== 'error')
+  return { value: { pages, watched: results.flatMap(({ watched }) => watched), isWhole }, diagnostics }
 }
 
 function placeOf(page: GeneratedPage): Location | undefined {

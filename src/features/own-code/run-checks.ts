@@ -1,35 +1,17 @@
 import { textIn } from '../../core/config/config-texts.ts'
-import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { Body, Document } from '../../core/model/document.ts'
+import type { CheckOutcome, SiteInput } from '../../core/feature.ts'
 import type { CheckedLink, CheckedPage, CheckedSite } from '../../core/model/own-code.ts'
 import type { ResolvedLink, Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { SourceFile } from '../../core/model/source-file.ts'
 import { sha256 } from '../../kit/files/hash.ts'
-import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Pausable, RunPausable } from '../../kit/threads/cooperative-scheduler.ts'
+import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { readPageSections } from '../search/page-sections.ts'
-import { type RunInput, runFunction } from './run-function.ts'
-
-interface ChecksInput extends RunInput {
-  readonly site: Site
-  readonly readBody: (source: SourceFile, document: Document) => Body | undefined
-  /** Of the text of each page. */
-  readonly hashes: ReadonlyMap<ProjectPath, string>
-  readonly runPausable: RunPausable
-}
-
-interface CheckOutcome {
-  readonly diagnostics: readonly Diagnostic[]
-  /** Absolute paths of the files and folders that the checks depend on. */
-  readonly watched: readonly string[]
-}
+import { runFunction } from './run-function.ts'
 
 /** Runs the checks of the config that something has changed for. */
-export async function runChecks(input: ChecksInput): Promise<CheckOutcome> {
+export async function runChecks(input: SiteInput): Promise<CheckOutcome> {
   const { config, runPausable } = input
   const { checks } = config.ownCode
-  if (checks.length === 0) return { diagnostics: [], watched: [] }
   const key = await runPausable(identifySite(input))
   let made: CheckedSite | Promise<CheckedSite> | undefined
   const make = () => {
@@ -43,7 +25,7 @@ export async function runChecks(input: ChecksInput): Promise<CheckOutcome> {
 }
 
 /** The hash of all that checks see of the site. What a page's body contains follows from its text. */
-function* identifySite({ site, config, hashes }: ChecksInput): Pausable<string> {
+function* identifySite({ site, config, hashes }: SiteInput): Pausable<string> {
   const parts = [JSON.stringify(describeSite(config))]
   for (const page of ownPages(site)) {
     yield
@@ -52,7 +34,7 @@ function* identifySite({ site, config, hashes }: ChecksInput): Pausable<string> 
   return sha256(parts.join('\n'))
 }
 
-function* createCheckedSite({ site, config, readBody }: ChecksInput): Pausable<CheckedSite> {
+function* createCheckedSite({ site, config, readBody }: SiteInput): Pausable<CheckedSite> {
   const pages: CheckedPage[] = []
   for (const page of ownPages(site)) {
     yield

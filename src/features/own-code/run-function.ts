@@ -21,8 +21,8 @@ export interface RunInput {
   readonly pool: TaskPool
   readonly toolVersion: string
   readonly findInConfig: FindInConfig
-  readonly signal?: AbortSignal
-  readonly memory?: Map<string, unknown>
+  readonly signal?: AbortSignal | undefined
+  readonly memory?: Map<string, unknown> | undefined
 }
 
 interface FunctionCall extends OwnFunction {

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
+import { readReactPages } from './react-pages.ts'
 
-export const reactPages = defineFeature({ name: 'react-pages', options, diagnostics })
+export const reactPages = defineFeature({ name: 'react-pages', options, diagnostics, codePages: readReactPages })

@@ -1,19 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { locateDefaultExport } from '../../core/bundle/check-theme-exports.ts'
-import type { SiteCode } from '../../core/bundle/compile-site-code.ts'
 import { findInConfig } from '../../core/config/config-source.ts'
 import { textIn } from '../../core/config/config-texts.ts'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../../core/discover/read-source.ts'
-import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import type { CodePage, CodePagesInput } from '../../core/feature.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { Body } from '../../core/model/document.ts'
 import type { Locale, SiteConfig } from '../../core/model/site-config.ts'
 import type { SourceFile } from '../../core/model/source-file.ts'
-import type { ParsedSource } from '../../core/pipeline/parse-stage.ts'
-import type { ThemePackages } from '../../core/pipeline/theme/load-theme.ts'
 import { type LoadedSiteCode, loadSiteCode } from '../../core/render/load-site-code.ts'
 import { describeFailure, locateFailure } from '../../core/render/locate-failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
@@ -21,20 +17,8 @@ import { tooSlow, withDeadline } from '../../kit/threads/with-deadline.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { parseReactPage } from './parse-react-page.ts'
 
-interface ReactPagesInput {
-  readonly sources: readonly SourceFile[]
-  readonly siteCode: SiteCode | undefined
-  readonly packages: ThemePackages
-  readonly options: ParseOptions
-  readonly config: SiteConfig
-}
-
-export interface ReactPage extends ParsedSource {
-  readonly body: Body
-}
-
 /** Renders the React pages of the content folder and parses the result, so that later stages treat them like other pages. */
-export function readReactPages({ sources, siteCode, packages, options, config }: ReactPagesInput): Outcome<readonly ReactPage[]> {
+export function readReactPages({ sources, siteCode, packages, options, config }: CodePagesInput): Outcome<readonly CodePage[]> {
   const diagnostics: Diagnostic[] = []
   if (!siteCode) return { value: [], diagnostics }
   let loaded: LoadedSiteCode
@@ -56,7 +40,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
     )
   }
   const { SurroundingsContext } = packages['docsgen/templates/page-context.tsx']
-  const value: ReactPage[] = []
+  const value: CodePage[] = []
   const { readWith } = createIncludeReader(options.includeFolders)
   for (const source of sources) {
     const module = pages.get(source.projectPath)

@@ -1,4 +1,4 @@
-import type { GeneratedPage, OriginMark } from '../../core/model/reference.ts'
+import type { GeneratedPage, OriginMark, TextOrigin } from '../../core/model/reference.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import { escapeTags } from '../../kit/escape/markup.ts'
@@ -8,15 +8,6 @@ import { codeSpanOf } from '../../kit/markdown-lines/fence.ts'
 import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import type { ReferenceOrigin } from './reference-file.ts'
 import { countPage, countText } from './work-limits.ts'
-
-/** The source of generated text. */
-export interface TextOrigin {
-  readonly file: string
-  /** 1-based. */
-  readonly line: number
-  /** 1-based, if it is known. */
-  readonly column?: number
-}
 
 /** Collects the Markdown of a generated page and the source of each line. */
 export interface GeneratedText {
@@ -64,14 +55,6 @@ function writeEntry(key: string, value: unknown): readonly string[] {
   if (!isRecord(value)) return [`${key}: ${JSON.stringify(value)}`]
   const inner = Object.entries(value).filter(([, each]) => each !== undefined)
   return inner.length === 0 ? [] : [`${key}:`, ...inner.map(([name, each]) => `  ${name}: ${JSON.stringify(each)}`)]
-}
-
-/** Returns the source of a line; undefined if there is none. */
-export function originOf({ origins }: Pick<GeneratedPage, 'origins'>, line: number): TextOrigin | undefined {
-  const mark = origins.findLast((candidate) => candidate.line <= line)
-  if (!mark) return undefined
-  const { file, at, follows, column } = mark
-  return { file, line: follows ? at + line - mark.line : at, ...(column !== undefined && !follows && { column }) }
 }
 
 /** Characters with a meaning anywhere, before certain others, or at the start of a line. */

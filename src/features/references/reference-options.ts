@@ -1,8 +1,9 @@
+import { join, resolve } from 'node:path'
 import { textIn } from '../../core/config/config-texts.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import type { SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { listDocumentedPackages } from './generated-sources.ts'
+import { readPackageName } from './packages/read-folder.ts'
 import { partialsFolder, partialsName } from './reference-cache.ts'
 
 /** What guides can name and show of the reference. */
@@ -41,4 +42,34 @@ function operationsOf({ reference: main, versions, locales }: SiteConfig, versio
     ...(openapi.length > 0 ? { file: `${operationsFolder}/${partialsName(isFirst ? undefined : version.id)}` as ProjectPath } : {}),
     ...(versions.length > 1 ? { version: textIn(version.label, locales[0], locales) } : {}),
   }
+}
+
+/**
+ * The packages of the reference in all versions, sorted; undefined if there is no reference of TypeScript, or if it is made from a folder that
+ * could be any package.
+ */
+export function listDocumentedPackages({ reference: main, versions, contentRoots, root }: SiteConfig): readonly string[] | undefined {
+  const references = [
+    { reference: main, folderRoot: root as string },
+    ...versions.flatMap(({ id, reference }) => {
+      const base = contentRoots.find(({ version }) => version === id)?.exported?.base ?? ''
+      return reference ? [{ reference, folderRoot: join(root, base) }] : []
+    }),
+  ]
+  const names = new Set<string>()
+  let hasTypeScript = false
+  for (const { reference, folderRoot } of references) {
+    for (const name of Object.keys(reference.packages)) names.add(name)
+    for (const source of reference.typescript) {
+      hasTypeScript = true
+      const name = 'folder' in source ? readPackageName(resolve(folderRoot, source.folder)) : source.package
+      if (name === undefined) return undefined
+      names.add(name)
+    }
+  }
+  return hasTypeScript ? [...names].sort() : undefined
+}
+
+export function hasSources({ typescript, graphql, openapi }: SiteConfig['reference']): boolean {
+  return typescript.length + graphql.length + openapi.length > 0
 }

@@ -14,6 +14,7 @@ import { withDeadline } from '../../kit/threads/with-deadline.ts'
 import type { WrittenPage } from '../typescript-reference/page-writing.ts'
 import { readFolder } from './packages/read-folder.ts'
 import { hashFile, loadReference, loadSymbols, saveReference, saveSymbols } from './reference-cache.ts'
+import { hasSources } from './reference-options.ts'
 import {
   createReferenceRequests,
   type Extensions,
@@ -49,10 +50,6 @@ export async function readVersionReferences({ config, ...input }: ReferenceInput
 
 function below(prefix: string, made: Outcome<ReadReference> | undefined): string[] {
   return (made?.value.absentFolders ?? []).map((folder) => (prefix === '' ? folder : `${prefix}/${folder}`))
-}
-
-function hasSources({ typescript, graphql, openapi }: SiteConfig['reference']): boolean {
-  return typescript.length + graphql.length + openapi.length > 0
 }
 
 /** Creates the pages of all reference sources, or takes them from the cache if no input has changed. */

@@ -4,9 +4,11 @@ import { readSource } from '../../core/discover/read-source.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { createBuildRun, listIgnoredFolders, silentObserver } from '../../core/pipeline/build-run.ts'
+import { checkRead } from '../../core/pipeline/read-checked-site.ts'
 import type { ReadInput } from '../../core/pipeline/read-parts.ts'
-import { checkRead, type ReadSite, readSite } from '../../core/pipeline/read-site.ts'
+import { type ReadSite, readSite } from '../../core/pipeline/read-site.ts'
 import type { ApiSymbols } from '../../features/references/api-symbol.ts'
+import { referenceOf } from '../../features/references/index.ts'
 import { fetchRelease, planRelease, type ReleasedPackage } from '../../features/references/plan-release.ts'
 import { checkAgainst, installOtherVersions, readOwnSetup } from '../../features/samples/check-against.ts'
 import { listDependencies, type OtherVersion } from '../../features/samples/other-versions.ts'
@@ -64,7 +66,7 @@ export async function measureImpact(input: ReadInput, { versions, isAlone }: Imp
   const documents = await run.stage('compare OpenAPI documents', () => compareDocuments(config, release))
   const index = createNameIndex(changes, before.documented, after.documented)
   const kept = new Set(after.documented.map(({ name }) => name))
-  const { apiNames } = other.read.parts.reference.value
+  const { apiNames } = referenceOf(other.read)
   const documentIndex = createDocumentIndex(documents, {
     links: apiNames.filter(({ into, version }) => version === undefined && !documents.some((document) => document.into === into)),
     isOther: (name) => kept.has(name),
@@ -120,8 +122,8 @@ function joinMentions(
   }
 }
 
-function symbolsOf({ parts }: ReadSite): ApiSymbols {
-  return parts.reference.value.symbols ?? { documented: [], exported: [] }
+function symbolsOf(read: ReadSite): ApiSymbols {
+  return referenceOf(read).symbols ?? { documented: [], exported: [] }
 }
 
 /** The versions of packages that samples use. */
@@ -144,7 +146,7 @@ async function readWith(input: ReadInput, config: SiteConfig, known?: ReadSite):
   const kept = known && { files: known.parts.files, theme: known.parts.theme, siteCode: known.parts.siteCode, git: known.parts.git }
   const read = await readSite(own, kept)
   await checkRead(read, own)
-  const { absentFolders } = read.parts.reference.value
+  const { absentFolders } = referenceOf(read)
   if (absentFolders.length > 0)
     throw new UsageError('Some packages of the reference have not been downloaded yet.', 'Run the command once without `--offline`.')
   return { read, diagnostics: run.diagnostics }
@@ -203,8 +205,8 @@ function comparePages(own: ReadSite, other: ReadSite, config: SiteConfig): Impac
 }
 
 /** The generated pages of the current version in the default language, sorted by path. */
-function generatedPages({ site, parts }: ReadSite, { contentRoots }: SiteConfig): ReadonlyMap<string, ImpactPage> {
-  const paths = new Set(parts.reference.value.pages.flatMap(({ path, rootId }) => (rootId === undefined ? [path] : [])))
+function generatedPages({ site, added }: ReadSite, { contentRoots }: SiteConfig): ReadonlyMap<string, ImpactPage> {
+  const paths = new Set(referenceOf({ added }).pages.flatMap(({ path, rootId }) => (rootId === undefined ? [path] : [])))
   const pages = site.pages.flatMap(({ route: { source }, title }) => {
     if (!source.generated || source.rootId !== contentRoots[0]?.id || !paths.has(source.path)) return []
     return [[source.path, { path: source.path.replace(/\.md$/, ''), title }] as const]

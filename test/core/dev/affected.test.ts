@@ -17,8 +17,10 @@ const known: KnownFiles = {
     ['/site/content/a.md', ['content/b.md']],
   ]),
   code: new Set(['/site/components/likes.tsx', '/site/content/home.tsx']),
-  reference: ['/site/schema', '/site/extend.ts'],
-  ownSources: ['/site/data/products.json'],
+  madeFrom: new Map([
+    ['references', ['/site/schema', '/site/extend.ts']],
+    ['own-code', ['/site/data/products.json']],
+  ]),
   ownChecks: ['/site/data/rules'],
 }
 
@@ -26,8 +28,7 @@ const nothing: Affected = {
   config: false,
   theme: false,
   code: false,
-  reference: false,
-  ownSources: false,
+  madeBy: new Set(),
   ownChecks: false,
   files: false,
   publicFiles: false,
@@ -41,7 +42,7 @@ test.each<[what: string, changes: readonly [path: string, kind: Change['kind']][
   ['a page that another takes in', [['content/a.md', 'changed']], pages('content/a.md', 'content/b.md')],
   ['a sample', [['samples/one.ts', 'changed']], pages('content/a.md', 'content/b.md')],
   ['a sample that goes', [['samples/one.ts', 'removed']], pages('content/a.md', 'content/b.md')],
-  ['data of a source', [['data/products.json', 'changed']], { ownSources: true }],
+  ['data of a source', [['data/products.json', 'changed']], { madeBy: new Set(['own-code']) }],
   ['data of a check', [['data/rules/a.json', 'added']], { ownChecks: true }],
   ['a new page', [['content/c.md', 'added']], { files: true }],
   ['a page that nobody knew', [['content/c.md', 'changed']], { files: true }],
@@ -65,8 +66,8 @@ test.each<[what: string, changes: readonly [path: string, kind: Change['kind']][
   ['a new part of the theme', [['theme/components/top-bar.tsx', 'added']], { theme: true }],
   ['a public file', [['public/robots.txt', 'changed']], { publicFiles: true }],
   ['a new public file', [['public/a.pdf', 'added']], { publicFiles: true, files: true }],
-  ['a file of a reference', [['schema/order.graphql', 'changed']], { reference: true }],
-  ['a module of a reference', [['extend.ts', 'changed']], { reference: true }],
+  ['a file of a reference', [['schema/order.graphql', 'changed']], { madeBy: new Set(['references']) }],
+  ['a module of a reference', [['extend.ts', 'changed']], { madeBy: new Set(['references']) }],
   [
     'a folder of a like name',
     [

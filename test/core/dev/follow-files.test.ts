@@ -27,8 +27,7 @@ test('changes reported before the watcher is ready', async () => {
     themeDir: 't',
     config: [],
     code: [],
-    reference: [],
-    ownSources: [],
+    madeFrom: new Map(),
     ownChecks: [],
   }
   const includes = new Map<string, readonly string[]>()

@@ -7,21 +7,21 @@ import {
   reduceSession,
   type SessionEvent,
   type SessionState,
+  type StaleParts,
 } from '../../../src/core/dev/session-state.ts'
 
 const nothing: Affected = {
   config: false,
   theme: false,
   code: false,
-  reference: false,
-  ownSources: false,
+  madeBy: new Set(),
   ownChecks: false,
   files: false,
   publicFiles: false,
   pages: new Set(),
 }
-const nothingStale = { files: false, reference: false, ownSources: false, theme: false, code: false }
-const everything = { files: true, reference: true, ownSources: true, theme: true, code: true }
+const nothingStale: StaleParts = { files: false, madeBy: new Set(), theme: false, code: false }
+const everything: StaleParts = { files: true, madeBy: 'all', theme: true, code: true }
 const page = new Set(['content/a.md'])
 const saved: Change = { path: '/site/content/a.md', kind: 'changed' }
 const added: Change = { path: '/site/content/b.md', kind: 'added' }
@@ -40,7 +40,7 @@ const closed: SessionState = { ...open, phase: 'closed' }
 const withPending = (state: SessionState): SessionState => ({ ...state, pending: { changes: [added], rescan: true } })
 
 const run = (job: Job): Effect => ({ kind: 'run', job })
-const readSite = (stale: typeof everything, reload = false) => run({ kind: 'read-site', stale, reload })
+const readSite = (stale: StaleParts, reload = false) => run({ kind: 'read-site', stale, reload })
 const announce = (change: Extract<Effect, { kind: 'announce' }>['change']): Effect => ({ kind: 'announce', change })
 const checkLater: Effect = { kind: 'start-timer', timer: 'check' }
 const saveLater: Effect = { kind: 'start-timer', timer: 'save' }
@@ -117,8 +117,8 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     [
       'reference pages and files',
       inspecting,
-      inspected({ reference: true, files: true }),
-      [readSite({ ...nothingStale, reference: true, files: true })],
+      inspected({ madeBy: new Set(['references']), files: true }),
+      [readSite({ ...nothingStale, madeBy: new Set(['references']), files: true })],
       {},
     ],
     ['a text', inspecting, inspected({ pages: page }), [run({ kind: 'update-texts', pages: page, publicFiles: false })], {}],

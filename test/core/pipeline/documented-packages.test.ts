@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createParseOptions, hashParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
-import { listDocumentedPackages } from '../../../src/features/references/generated-sources.ts'
+import { listDocumentedPackages } from '../../../src/features/references/reference-options.ts'
 import { features } from '../../../src/features.ts'
 import { configOf } from '../config-of.ts'
 import { createFolder } from '../discover/temp-folder.ts'

@@ -47,7 +47,7 @@ async function read(outcome: ItemOutcome<never>) {
   const parsed = await parseSources({
     sources: [sourceIn('content/long.md', 1_000_000), sourceIn('content/short.md', 7)],
     options: createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features),
-    syntax,
+    features,
     pool,
     cache: emptyCache,
     line,
@@ -90,7 +90,7 @@ test('a page with a failed include is parsed again, because the file may exist b
   }))
   const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '' })
   const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features)
-  const input = { sources, options, syntax, pool, line, runPausable: runAtOnce }
+  const input = { sources, options, features, pool, line, runPausable: runAtOnce }
   const first = await parseSources({ ...input, cache: emptyCache })
   writeFileSync(`${root}/content/a.js`, 'const a = 1\n')
   // Everything is cached; B has a different title to show that it is not parsed again.
@@ -104,6 +104,32 @@ test('a page with a failed include is parsed again, because the file may exist b
     ['A', 0],
     ['Cached', 0],
   ])
+})
+
+test('a cached page is parsed again if another site, or the function for ids, answers differently', async () => {
+  const symbols = (title: string) => JSON.stringify({ symbols: 1, title: 'Shop', pages: [['guide/', title, []]] })
+  const root = createFolder({ 'content/a.md': '# A\n\n[[shop:/guide]]\n', 'content/b.md': '# B\n', 'links/shop.json': symbols('First') })
+  const linkedSites = [{ name: 'shop', file: 'links/shop.json', base: 'https://shop.example.com/' }]
+  const config = { ...configOf(), root, workingDir: root, linkedSites, headingIds: String } as unknown as ReturnType<typeof configOf>
+  const sources = ['content/a.md', 'content/b.md'].map((path) => ({
+    ...sourceOf(path, config),
+    absolutePath: `${root}/${path}` as ReturnType<typeof sourceOf>['absolutePath'],
+  }))
+  const pool = createWorkerPool({ tasks: createTasks(features), workerFile: '' })
+  const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() }, features)
+  const input = { sources, options, features, pool, line, runPausable: runAtOnce }
+  const first = await parseSources({ ...input, makeHeadingId: String, cache: emptyCache })
+  const cached = new Map(
+    first.map(({ source, hash, document }) => [source.projectPath, { hash, document: { ...document, title: 'Cached' } }]),
+  )
+  const cache: PageCache = { ...emptyCache, find: ({ projectPath }) => cached.get(projectPath) }
+  const titles = async (makeHeadingId: (text: string) => string) =>
+    (await parseSources({ ...input, makeHeadingId, cache })).map(({ document }) => document.title)
+  expect(await titles(String)).toEqual(['Cached', 'Cached'])
+  expect(await titles((text) => (text === 'B' ? 'other' : text))).toEqual(['Cached', 'B'])
+  writeFileSync(`${root}/links/shop.json`, symbols('Second'))
+  expect(await titles(String)).toEqual(['A', 'Cached'])
+  await pool.close()
 })
 
 test('many pages are saved in portions, and read again from the disk', async () => {
@@ -122,7 +148,7 @@ test('many pages are saved in portions, and read again from the disk', async () 
     yield* cache.save(sources, 0)
     sizes.push(pageCacheBytes(config.stateDir))
   }
-  const input = { sources, options, syntax, pool, line, runPausable: runAtOnce, cache }
+  const input = { sources, options, features, pool, line, runPausable: runAtOnce, cache }
   const parsed = await parseSources({ ...input, saving: { afterBytes: 1_000, save } })
   await pool.close()
   expect(sizes).toHaveLength(3)

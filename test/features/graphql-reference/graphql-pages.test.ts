@@ -1,8 +1,9 @@
 import { buildSchema, introspectionFromSchema, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
+import { originOf } from '../../../src/core/pipeline/generated-sources.ts'
 import { createGraphqlPages } from '../../../src/features/graphql-reference/create-graphql-pages.ts'
 import { mergeSdl } from '../../../src/features/graphql-reference/merge-sdl.ts'
-import { createAcceptance, originOf } from '../../../src/features/references/generated-text.ts'
+import { createAcceptance } from '../../../src/features/references/generated-text.ts'
 import { makePages, pageText, sdlFile, section, textOf } from './schema-pages.ts'
 
 const shop = `

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { firstSentence, originOf } from '../../../src/features/references/generated-text.ts'
+import { originOf } from '../../../src/core/pipeline/generated-sources.ts'
+import { firstSentence } from '../../../src/features/references/generated-text.ts'
 import { makePagesOf, sectionOf } from './typescript-pages.ts'
 
 describe('a comment', () => {

@@ -1,12 +1,10 @@
-import { join, resolve } from 'node:path'
-import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../core/model/reference.ts'
-import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { SourceFile } from '../../core/model/source-file.ts'
+import { join } from 'node:path'
 import { sha256 } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
-import { originOf, type TextOrigin } from './generated-text.ts'
-import { readPackageName } from './packages/read-folder.ts'
+import type { Diagnostic, Location } from '../model/diagnostic.ts'
+import type { GeneratedPage, TextOrigin } from '../model/reference.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { SourceFile } from '../model/source-file.ts'
 
 /** Generated pages as source files. */
 export interface GeneratedSources {
@@ -62,6 +60,14 @@ function originAt(page: GeneratedPage, { line }: Location): TextOrigin | undefin
   return originOf(page, line ?? page.origins[0]?.line ?? 1)
 }
 
+/** Returns the source of a line; undefined if there is none. */
+export function originOf({ origins }: Pick<GeneratedPage, 'origins'>, line: number): TextOrigin | undefined {
+  const mark = origins.findLast((candidate) => candidate.line <= line)
+  if (!mark) return undefined
+  const { file, at, follows, column } = mark
+  return { file, line: follows ? at + line - mark.line : at, ...(column !== undefined && !follows && { column }) }
+}
+
 /** The path that a generated page would have as a file. */
 export function generatedFile({ path, rootId, isData }: GeneratedPage): ProjectPath {
   if (rootId === undefined) return `.docsgen/reference/${path}` as ProjectPath
@@ -77,30 +83,4 @@ function stampOf(text: string): SourceFile['stamp'] {
     changedMs: 0,
     inode: Number.parseInt(hash.slice(0, 12), 16),
   }
-}
-
-/**
- * The packages of the reference in all versions, sorted; undefined if there is no reference of TypeScript, or if it is made from a folder that
- * could be any package.
- */
-export function listDocumentedPackages({ reference: main, versions, contentRoots, root }: SiteConfig): readonly string[] | undefined {
-  const references = [
-    { reference: main, folderRoot: root as string },
-    ...versions.flatMap(({ id, reference }) => {
-      const base = contentRoots.find(({ version }) => version === id)?.exported?.base ?? ''
-      return reference ? [{ reference, folderRoot: join(root, base) }] : []
-    }),
-  ]
-  const names = new Set<string>()
-  let hasTypeScript = false
-  for (const { reference, folderRoot } of references) {
-    for (const name of Object.keys(reference.packages)) names.add(name)
-    for (const source of reference.typescript) {
-      hasTypeScript = true
-      const name = 'folder' in source ? readPackageName(resolve(folderRoot, source.folder)) : source.package
-      if (name === undefined) return undefined
-      names.add(name)
-    }
-  }
-  return hasTypeScript ? [...names].sort() : undefined
 }

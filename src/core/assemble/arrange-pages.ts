@@ -1,0 +1,88 @@
+import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import type { JournalFeed } from '../model/journal.ts'
+import type { MessageId } from '../model/messages.ts'
+import type { ResolvedLink, Route, RouteManifest, Sidebar, SidebarEntry, SitePage } from '../model/site.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import type { Section } from '../model/source-file.ts'
+import type { PageSource } from './create-routes.ts'
+import type { LinkOrigin } from './resolve-link.ts'
+
+export interface ArrangeInput {
+  readonly config: SiteConfig
+  readonly pages: readonly PageSource[]
+  readonly sections: readonly Section[]
+  /** Shows drafts and pages with a date in the future. */
+  readonly includeDrafts: boolean
+  /** ISO 8601, UTC: pages with a later date are not published yet. */
+  readonly now: string
+  /** Texts for readers in English. */
+  readonly messages: Readonly<Partial<Record<MessageId, string>>>
+}
+
+/** Folders whose pages a feature arranges in its own way, before their routes are known. */
+export interface Arrangement {
+  /** Whether a page is left out, as a draft or because its date is in the future. */
+  readonly isDraft: (page: PageSource) => boolean
+  /** undefined for pages of other folders. */
+  readonly slugOf: (page: PageSource) => string | undefined
+  /** Pages with lists that no file contains. */
+  readonly listPages: readonly PageSource[]
+  readonly place: (input: PlaceInput) => ArrangedPages
+}
+
+interface PlaceInput {
+  readonly routes: RouteManifest
+  readonly resolve: (href: string, origin: LinkOrigin) => ResolvedLink
+}
+
+/** The same folders with routes. */
+export interface ArrangedPages {
+  /** What generated sidebars of the first version list of a folder; undefined for other folders. */
+  readonly sidebarEntries: (folder: string, locale: string) => readonly SidebarEntry[] | undefined
+  /** Whether a page is in such a folder, so that generated sidebars do not list it by name. */
+  readonly contains: (route: Route) => boolean
+  /** For folders that no sidebar of the config lists. */
+  readonly sidebars: readonly Sidebar[]
+  readonly partOf: (route: Route) => Partial<SitePage>
+  readonly feeds: readonly JournalFeed[]
+  /** Complete once the parts of all pages are known. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What all features arrange, as one. */
+export function arrangePages(
+  input: ArrangeInput,
+  arrange: readonly ((input: ArrangeInput) => Outcome<Arrangement>)[],
+): Outcome<Arrangement> {
+  const made = arrange.map((each) => each(input))
+  const all = made.map(({ value }) => value)
+  return {
+    value: {
+      isDraft: (page) => (!input.includeDrafts && page.document.frontMatter.draft === true) || all.some(({ isDraft }) => isDraft(page)),
+      slugOf: (page) => firstOf(all, ({ slugOf }) => slugOf(page)) ?? page.document.frontMatter.slug,
+      listPages: all.flatMap(({ listPages }) => listPages),
+      place(routed) {
+        const placed = all.map(({ place }) => place(routed))
+        return {
+          sidebarEntries: (folder, locale) => firstOf(placed, ({ sidebarEntries }) => sidebarEntries(folder, locale)),
+          contains: (route) => placed.some(({ contains }) => contains(route)),
+          sidebars: placed.flatMap(({ sidebars }) => sidebars),
+          partOf: (route) => Object.assign({}, ...placed.map(({ partOf }) => partOf(route))) as Partial<SitePage>,
+          feeds: placed.flatMap(({ feeds }) => feeds),
+          get diagnostics() {
+            return placed.flatMap(({ diagnostics }) => diagnostics)
+          },
+        }
+      },
+    },
+    diagnostics: made.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+function firstOf<Item, Value>(items: readonly Item[], find: (item: Item) => Value | undefined): Value | undefined {
+  for (const item of items) {
+    const found = find(item)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
