@@ -121,7 +121,7 @@ export interface CodePage extends PageSource {
   readonly body: Body
 }
 
-export interface CurrentTools {
+interface CurrentTools {
   readonly includeReader: IncludeReader
   /** The site's function for ids of headings. */
   readonly makeHeadingId: HeadingIdFunction | undefined
