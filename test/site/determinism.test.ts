@@ -11,7 +11,11 @@ let reference: Readonly<Record<string, string>>
 
 /** Built once in UTC, with a git history because dates depend on time zones. */
 beforeAll(async () => {
-  root = createProject({ ...richSite(), 'docs.config.ts': richConfig({ more: 'lastUpdated: true,' }), '.gitignore': 'out\n.docsgen\n' })
+  root = createProject({
+    ...richSite(),
+    'docs.config.ts': richConfig({}).replace('lastUpdated: false', 'lastUpdated: true'),
+    '.gitignore': 'out\n.docsgen\n',
+  })
   // One minute before midnight in UTC, in the next day in India.
   const date = '2024-03-09T23:59:00Z'
   const git = (...args: string[]) =>

@@ -31,7 +31,8 @@ export function findMisplaced(config: SiteConfig, sources: readonly SourceFile[]
       return name.endsWith(`.${code}`) && names.has(original) ? [{ file: projectPath, path: original }] : []
     })
     const isRead = misplaced.length > 0
-    const all = isRead ? misplaced : besideContent(config.root, root.projectDir)
+    // A page without an original may belong to something else.
+    const all = isRead ? misplaced : besideContent(config.root, root.projectDir).filter(({ path }) => names.has(path))
     const [first] = all
     if (!first) continue
     const params = {
