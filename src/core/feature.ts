@@ -58,7 +58,7 @@ export interface Feature {
   readonly asyncCheck?: (input: SiteInput) => Promise<CheckOutcome> | undefined
   /** Finds problems that take long to find, beside other work. Returns its part of the report. */
   readonly slowCheck?: (input: SiteInput) => Promise<Outcome<Partial<BuildReport>>> | undefined
-  /** Makes what a build adds to the site, which takes long, while other features make theirs. `dev` does without. */
+  /** Slow work that adds to the site in a build. It runs in parallel with that of other features, and not in `dev`. */
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
   /** What all pages of one version and language show because of it. */
   readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
@@ -160,7 +160,7 @@ export interface SiteInput {
   readonly thorough: boolean
   /** The manifest of an earlier build, to compare with. */
   readonly previous: SiteManifest | undefined
-  /** Shows what takes long in the terminal and in the report. */
+  /** Shows slow work in the terminal and in the report. */
   readonly stage: BuildRun['stage']
   /** `dev` answers requests in between. */
   readonly runPausable: BuildRun['runPausable']

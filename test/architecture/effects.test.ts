@@ -19,7 +19,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/bundle/find-unused-files.ts': 'reads unused files of the theme folder',
   'src/core/bundle/island-modules.ts': 'reads the directives of modules',
   'src/core/bundle/licenses.ts': 'reads names and licenses of the packages sent to browsers',
-  'src/core/bundle/read-own-props.ts': 'reads the props that the site’s components declare',
+  'src/kit/files/read-text.ts': 'reads a text file that may be missing, for the three parts that do without it',
   'src/core/bundle/theme-overlay.ts': 'lists and reads the sources of docsgen’s theme',
   'src/api/build-pool.ts': 'reads the hash of docsgen’s code',
   'src/cli/diff.ts': 'reads ranks of search results',

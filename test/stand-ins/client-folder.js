@@ -1,4 +1,4 @@
-// Stands in for src/core/bundle/client-folder.ts in unit tests, which ask only for names: no test needs or tests files of an old build.
+// Replaces src/core/bundle/client-folder.ts in unit tests, which only need names, so that no test depends on an old build.
 import { join } from 'node:path'
 
 export function clientFolder() {

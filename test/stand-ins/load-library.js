@@ -1,4 +1,4 @@
-// Stands in for src/kit/threads/load-library.ts in tests: libraries come from their packages, so that no test needs or runs an old build.
+// Replaces src/kit/threads/load-library.ts in tests: libraries come from their packages, so that no test depends on an old build.
 import { createRequire } from 'node:module'
 import { transformSync } from 'esbuild'
 import { listCodeLanguages, listProtocolParts } from '../../scripts/library-sources.js'

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { readTextIfPresent } from '../../kit/files/read-text.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import type { OwnComponent } from '../model/site-config.ts'
 import { isFunctionNode, type ModuleOutline, readOutline } from './find-client-code.ts'
@@ -9,23 +8,13 @@ import { isIsland } from './island-modules.ts'
 export function readOwnProps(components: Readonly<Record<string, string>>): Readonly<Record<string, OwnComponent>> {
   return Object.fromEntries(
     Object.entries(components).flatMap(([name, file]) => {
-      const text = readText(file)
+      const text = readTextIfPresent(file)
       const outline = text === undefined ? undefined : readOutline(file, text)
       const props = outline && readProps(outline)
       const found = { ...(props && { props }), ...(text !== undefined && isIsland(text) ? { isIsland: true as const } : {}) }
       return Object.keys(found).length === 0 ? [] : [[name, found]]
     }),
   )
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    // Reported where the site's code is compiled.
-    ignoreError(error)
-    return undefined
-  }
 }
 
 /** Whether each prop is required, by name. */

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
+import { readTextIfPresent } from '../../kit/files/read-text.ts'
 import type { SampleUnit } from './plan-units.ts'
 import type { SampleSetup } from './sample-setup.ts'
 import { archiveNames } from './types-archive.ts'
@@ -89,7 +89,7 @@ export function writeProgram(home: string, files: ReadonlyMap<string, string>): 
     for (const [path, text] of files) {
       const file = resolve(home, path)
       if (!file.startsWith(`${home}${sep}`)) throw new Error(`\`${path}\` is outside of its folder`)
-      if (readText(file) === text) continue
+      if (readTextIfPresent(file) === text) continue
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, text)
     }
@@ -119,14 +119,4 @@ function removeOthers(home: string, files: ReadonlyMap<string, string>): void {
     }
   }
   visit('')
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    // The file does not exist yet.
-    ignoreError(error)
-    return undefined
-  }
 }

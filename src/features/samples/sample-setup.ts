@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPathOf } from '../../core/config/find-config-file.ts'
 import { walkFolder } from '../../core/discover/walk-folder.ts'
@@ -7,9 +7,9 @@ import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.
 import type { Document, Sample } from '../../core/model/document.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { cachePath } from '../../kit/caches/seal.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { readTextIfPresent } from '../../kit/files/read-text.ts'
 import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
 import { readFolder } from '../references/packages/read-folder.ts'
 import type { SchemaKey } from '../references/reference-cache.ts'
@@ -58,15 +58,15 @@ export function readSampleSetup(config: SiteConfig, locate: (literal: string) =>
   }
   const dir = join(config.root, written) as AbsolutePath
   const folder = projectPathOf(config.root, dir)
-  const [manifest, lock] = [readText(join(dir, 'package.json')), readText(join(dir, 'package-lock.json'))]
+  const [manifest, lock] = [readTextIfPresent(join(dir, 'package.json')), readTextIfPresent(join(dir, 'package-lock.json'))]
   if (manifest === undefined || lock === undefined) {
     const missing = manifest === undefined ? 'package.json' : 'package-lock.json'
     return { value: undefined, diagnostics: [createDiagnostic('sample/no-lock', { folder, missing }, locate(folder))] }
   }
   const walked = walkFolder(dir, folder, { underscored: true })
   const found = (walked.value ?? []).filter(({ path }) => !ownFiles.has(path))
-  const files = new Map(found.map(({ path, absolutePath }) => [path, readText(absolutePath) ?? '']))
-  const npmrc = readText(join(config.root, '.npmrc'))
+  const files = new Map(found.map(({ path, absolutePath }) => [path, readTextIfPresent(absolutePath) ?? '']))
+  const npmrc = readTextIfPresent(join(config.root, '.npmrc'))
   const diagnostics = [...walked.diagnostics, ...(dir === config.root ? [] : reportNpmrc(join(dir, '.npmrc'), folder))]
   return { value: { ...placePackages({ manifest, lock, npmrc }, config.downloadsDir), files, folder }, diagnostics }
 }
@@ -88,17 +88,7 @@ function reportNpmrc(path: string, folder: ProjectPath): readonly Diagnostic[] {
 const installRecords = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 
 function hashInstalled(root: string): string {
-  return installRecords.map((name) => shortHash(readText(join(root, 'node_modules', name)) ?? '')).join()
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    // The file does not exist.
-    ignoreError(error)
-    return undefined
-  }
+  return installRecords.map((name) => shortHash(readTextIfPresent(join(root, 'node_modules', name)) ?? '')).join()
 }
 
 /** A page whose samples are checked. */

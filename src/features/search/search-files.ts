@@ -13,7 +13,7 @@ import type { IndexEntry } from './index-entry.ts'
 import { createIndex, type IndexRequest, type IndexResult } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
-/** Indexes are put together on another thread where that is worth it; those are left alone that would be as they were. */
+/** Large indexes are made on another thread. Unchanged indexes are not made again. */
 interface SearchFiles extends SlowFiles {
   /** An index itself, for whoever wants to ask it; undefined where the site has no search. */
   readonly open: (site: Site, version: Version, locale: Locale) => SearchIndexReader | undefined

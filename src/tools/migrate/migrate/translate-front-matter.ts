@@ -63,7 +63,7 @@ export function translateFrontMatter(input: FrontMatterInput): FrontMatterChange
   return { edits, lost }
 }
 
-/** What becomes of each key. Those that stay are also among the moved ones if the front matter is written anew. */
+/** The result for each key. If the front matter is rewritten, the moved keys also include those that stay. */
 function changePairs(pairs: readonly Pair[], context: KeyContext, isRewritten: boolean) {
   const lost: (LostKey & { offset: number })[] = []
   const moved = new Map<string, { readonly value: unknown; readonly at: number }>()
