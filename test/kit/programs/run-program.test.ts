@@ -26,7 +26,12 @@ const pidIn = (name: string) =>
     return pid
   }, 20_000)
 
-const writePid = (name: string) => `require('node:fs').writeFileSync(${JSON.stringify(join(folder, name))}, String(process.pid));`
+/** Renamed when it is written, so that nobody finds it empty. */
+const writePid = (name: string) => {
+  const file = join(folder, name)
+  const [temporary, final] = [JSON.stringify(`${file}.tmp`), JSON.stringify(file)]
+  return `require('node:fs').writeFileSync(${temporary}, String(process.pid));require('node:fs').renameSync(${temporary}, ${final});`
+}
 const wait = 'setInterval(() => {}, 1000);'
 
 /** Writes its number, ignores every signal that can be ignored, and starts another such program. */
