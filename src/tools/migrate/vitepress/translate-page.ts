@@ -5,21 +5,23 @@ import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { translateFrontMatter } from './translate-front-matter.ts'
 import { translateIncludes, translateLines } from './translate-lines.ts'
 import { translateVue } from './translate-vue.ts'
+import { writeHomePage } from './write-home-page.ts'
 
 /** Writes a page of VitePress in docsgen's Markdown. Most of the two is the same: boxes, code groups, alerts, marks of code, and ids. */
 export function translatePage(input: TranslateInput): Translation {
   const { text, page } = input
   const frontMatter = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
-  const draft: TranslationDraft = { input, text, bodyStart: frontMatter.bodyStart, edits: [], notes: [], components: [], partials: [] }
-  if (page) translateFrontMatter(draft, frontMatter)
+  const { values, bodyStart } = frontMatter
+  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [] }
+  const home = page && values.layout === 'home' ? writeHomePage(values) : ''
+  if (home !== '') draft.edits.push({ start: bodyStart, end: bodyStart, text: `\n${home}` })
   translateLines(draft)
   translateFences(draft)
   if (/[<{]/.test(text)) {
     const isTaken = createTaken(draft.edits)
-    translateVue(draft, { outside: blankCode(text, { from: draft.bodyStart }), isTaken, values: frontMatter.values })
+    translateVue(draft, { outside: blankCode(text, { from: draft.bodyStart }), isTaken, values })
   }
   return {
     revised: reviseText(originalText(text), draft.edits),
