@@ -18,7 +18,7 @@ export function translatePage(input: TranslateInput): Translation {
   const writer = createBlockWriter(input, frontMatter.bodyStart, translateBlocks)
   writer.writeParts({ from: 0, to: writer.lines.length, base: 0, out: 0 })
   if (page) {
-    if (typeof frontMatter.values.template === 'string') writer.hasUnknownAnchors = true
+    if (typeof frontMatter.values.template === 'string') writer.unknownParts.add(`the template \`${frontMatter.values.template}\``)
     writeMeta(writer, frontMatter)
     appendSnippets(writer)
   }
@@ -29,19 +29,17 @@ export function translatePage(input: TranslateInput): Translation {
       features: site.features,
       text: blocks.text,
       variables: site.variables,
-      hasUnknownAnchors: writer.hasUnknownAnchors,
+      unknownParts: writer.unknownParts,
       note: (offset, found, advice) => notes.push({ offset: blocks.originOf(offset), found, advice }),
     },
     splitOtherFrontMatter(blocks.text)?.bodyStart ?? 0,
   )
   return {
-    revised: reviseText(blocks, inline.edits),
+    revised: reviseText(blocks, inline),
     notes: onePerKind(notes),
     components: [],
     partials: [...writer.partials],
-    ...(inline.hasUnknownAnchors || site.features.has('hooks') || site.features.has('slug=unknown')
-      ? { hasUnknownAnchors: true as const }
-      : {}),
+    unknownParts: [...writer.unknownParts, ...settingsOf(site.features, 'unknown')],
   }
 }
 

@@ -83,8 +83,8 @@ test('what Python-Markdown reads as text or as a heading stays so', async () => 
 })
 
 test('what plugins make is named in a note', async () => {
-  const { text, notes, hasUnknownAnchors } = await translate('## ::: a.b.C\n    options:\n      x: 1\n\nText\n')
-  expect([text, notes, hasUnknownAnchors]).toEqual(['## `a.b.C`\n\nText\n', ['## ::: a.b.C'], true])
+  const { text, notes, unknownParts } = await translate('## ::: a.b.C\n    options:\n      x: 1\n\nText\n')
+  expect([text, notes, unknownParts]).toEqual(['## `a.b.C`\n\nText\n', ['## ::: a.b.C'], ['a plugin that documents code']])
 })
 
 test('keys of MultiMarkdown become front matter', async () => {
