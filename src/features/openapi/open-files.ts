@@ -11,6 +11,7 @@ import { readAllowedFile } from '../../kit/files/open-allowed.ts'
 import { isBelow } from '../../kit/files/paths.ts'
 import { fetchAddress } from '../../kit/network/fetch-address.ts'
 import { formatBytes } from '../../kit/text/format-values.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 import type { StoredPackage } from '../references/packages/package-store.ts'
 import { readLargeFiles } from '../references/packages/unpack-tarball.ts'
 import type { FoundText, SpecFiles } from './load-specification.ts'
@@ -112,7 +113,7 @@ export function openAddresses({ isNamed, read }: AddressInput): SpecFiles {
   return {
     read,
     locate(reference, from) {
-      if (!URL.canParse(reference, from)) return { reason: 'it is not a valid address' }
+      if (!isUrl(reference, from)) return { reason: 'it is not a valid address' }
       const { href } = new URL(reference, from)
       return isNamed(href) ? { name: href } : { reason: reasons.network }
     },
