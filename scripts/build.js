@@ -14,13 +14,14 @@ const { dependencies } = require('../package.json')
 /** Native programs, which cannot be bundled and are installed as dependencies. */
 const installed = ['esbuild', 'oxc-parser']
 /** Separate bundles, because only some commands load them. */
-const loadedOnDemand = ['chokidar', 'graphql', 'jsonc-parser', 'sanitize-html', 'typesense']
+const loadedOnDemand = ['chokidar', 'graphql', 'js-yaml', 'jsonc-parser', 'sanitize-html', 'tar/parse', 'typesense', 'unbash']
 
 for (const name of installed) if (!(name in dependencies)) throw new Error(`dist/ loads ${name}, which is not in the dependencies.`)
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
 const tools = await loadTools()
 const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildDrawing()])
+await shortenLocalNames('dist/program.cjs')
 writeProgramLicenses(programs)
 writeCodeHash()
 
@@ -65,14 +66,12 @@ function buildPrograms() {
     metafile: true,
     logLevel: 'warning',
   }
-  // One file loads faster than a thousand. Names stay unchanged for stack traces in bug reports.
+  // One file loads faster than a thousand.
   const program = {
     ...options,
     jsx: 'automatic',
     external: installed,
-    // Stack traces in bug reports refer to lines of this file.
-    lineLimit: 200,
-    plugins: [librariesOnDemand(), installedOnDemand(), shortNamesInPackages()],
+    plugins: [librariesOnDemand(), installedOnDemand()],
     // The other half of that module renders to streams, which docsgen does not.
     alias: {
       'react-dom/server': require
@@ -98,7 +97,11 @@ function buildPrograms() {
       entryPoints: { watcher: 'src/core/dev/watcher.ts' },
       outdir: 'dist',
     }),
-    build({ ...library, entryPoints: loadedOnDemand, outdir: 'dist/libraries' }),
+    build({
+      ...library,
+      entryPoints: Object.fromEntries(loadedOnDemand.map((name) => [libraryFile(name), name])),
+      outdir: 'dist/libraries',
+    }),
     build({
       ...library,
       stdin: { contents: listCodeLanguages(tools.carriedLanguages), resolveDir: root },
@@ -108,16 +111,18 @@ function buildPrograms() {
   ])
 }
 
-/** Shortens local names in packages, but not in docsgen's own code. */
-function shortNamesInPackages() {
-  return {
-    name: 'short-names-in-packages',
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
-        const { code } = await transform(readFileSync(path, 'utf8'), { minifyIdentifiers: true, legalComments: 'inline' })
-        return { contents: code }
-      }),
+/** Names of functions stay unchanged for stack traces in bug reports, which refer to lines of this file; local names are shortened. */
+async function shortenLocalNames(file) {
+  const options = {
+    minifyIdentifiers: true,
+    minifyWhitespace: true,
+    lineLimit: 200,
+    charset: 'utf8',
+    target: 'node20.19',
+    legalComments: 'none',
   }
+  const { code } = await transform(readFileSync(file, 'utf8'), options)
+  writeFileSync(file, code)
 }
 
 /** Packages that the libraries import but docsgen never uses: it sends JSON, does not parse style attributes or dates, writes no trees of
@@ -135,11 +140,15 @@ function withoutUnused() {
   }
 }
 
+function libraryFile(name) {
+  return name.replace('/', '-')
+}
+
 function librariesOnDemand() {
   const filter = new RegExp(`^(?:${loadedOnDemand.join('|')})$`)
   return {
     name: 'libraries-on-demand',
-    setup: ({ onResolve }) => onResolve({ filter }, ({ path }) => ({ path: `./libraries/${path}.cjs`, external: true })),
+    setup: ({ onResolve }) => onResolve({ filter }, ({ path }) => ({ path: `./libraries/${libraryFile(path)}.cjs`, external: true })),
   }
 }
 
