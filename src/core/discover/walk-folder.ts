@@ -1,6 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, posix, relative, resolve, sep } from 'node:path'
-import fastGlob, { type Entry } from 'fast-glob'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { findFileNameProblem, isNeverCopied, isPrivatePath, systemFiles } from '../../kit/files/file-rules.ts'
@@ -22,7 +21,7 @@ export interface FoundFile {
 const temporaryFiles = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
 /** Not case-sensitive, because some file systems are not, and an output folder with a `.git` folder cannot be replaced. */
-const ignored = ['.git', 'node_modules', '4913', ...systemFiles].map((name) => `**/${name}`)
+const ignored = new Set(['.git', 'node_modules', '4913', ...systemFiles].map((name) => name.toLowerCase()))
 
 interface WalkOptions {
   /** Also includes names that begin with `.` or `_`, such as `.well-known` and `_headers`. @default false */
@@ -61,31 +60,36 @@ export function* walkFolderYielding(
   const report = (code: 'file/symlink-dangling' | 'file/symlink-loop' | 'file/symlink-repeated', path: string) =>
     diagnostics.push(createDiagnostic(code, {}, locate(path)))
 
-  /** `prefix` is the folder's path with a trailing slash, `above` contains the real folders of the links on the way. */
-  function* walk(folder: string, prefix: string, above: readonly string[]): Pausable<void> {
-    const onUnreadable = (below: string, reason: string) =>
-      diagnostics.push(createDiagnostic('page/unreadable', { reason }, { file: posix.join(projectDir, prefix, below) as ProjectPath }))
-    let badFolder: string | undefined
+  /** `at` is the folder's path in the first folder, `above` contains the real folders of the links on the way. */
+  function* walk(folder: string, at: string, above: readonly string[]): Pausable<void> {
     // The order determines which of two links to the same folder is followed.
-    for (const { path: below, name, dirent } of listEntries(folder, { hidden, underscored, onUnreadable })) {
-      if (badFolder !== undefined && below.startsWith(badFolder)) continue
-      if (temporaryFiles.test(name) && !dirent.isDirectory()) continue
-      const path = prefix + below.replace(/\/$/, '')
+    for (const dirent of listEntries(folder, at)) {
+      const { name } = dirent
+      const path = at === '' ? name : `${at}/${name}`
+      const absolutePath = join(folder, name) as AbsolutePath
       if (isSkipped(name, { hidden, underscored })) {
         onSkipped(path)
         continue
       }
       const reason = findFileNameProblem(name) ?? (hidden ? findOwnNameProblem(path) : undefined)
-      if (reason !== undefined) {
-        diagnostics.push(createDiagnostic('file/bad-name', { reason }, locate(path)))
-        if (dirent.isDirectory()) badFolder = below
-      } else if (!dirent.isDirectory()) {
+      if (reason !== undefined) diagnostics.push(createDiagnostic('file/bad-name', { reason }, locate(path)))
+      else if (dirent.isDirectory()) yield* walk(absolutePath, path, above)
+      else {
         yield
-        const absolutePath = `${folder}${sep}${below.replaceAll('/', sep)}` as AbsolutePath
         if (dirent.isSymbolicLink()) yield* followLink(path, absolutePath, above)
         else if (dirent.isFile()) readStamp(path, absolutePath)
         else diagnostics.push(createDiagnostic('file/special', { what: kindOf(dirent) }, locate(path)))
       }
+    }
+  }
+
+  function listEntries(folder: string, at: string): readonly Dirent[] {
+    try {
+      return readdirSync(folder, { withFileTypes: true }).filter(isContent).sort(byText(sortKey))
+    } catch (error) {
+      const file = (at === '' ? projectDir : `${projectDir}/${at}`) as ProjectPath
+      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file }))
+      return []
     }
   }
 
@@ -124,7 +128,7 @@ export function* walkFolderYielding(
     else if (followed.has(target)) report('file/symlink-repeated', path)
     else {
       followed.add(target)
-      yield* walk(target, `${path}/`, parents)
+      yield* walk(target, path, parents)
     }
   }
 
@@ -143,37 +147,16 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-type NameRules = Required<Pick<WalkOptions, 'hidden' | 'underscored'>>
-
-/** All entries in a folder that can be content, and the skipped ones; folders have a trailing slash, so that `a-b/c` comes before `a/c`. */
-function listEntries(
-  folder: string,
-  { hidden, underscored, onUnreadable }: NameRules & { readonly onUnreadable: (path: string, reason: string) => void },
-): readonly Entry[] {
-  const readFolder = (path: string, options: { readonly withFileTypes: true }): Dirent[] => {
-    try {
-      return readdirSync(path, options)
-    } catch (error) {
-      onUnreadable(relative(folder, path).replaceAll(sep, '/'), reasonOf(error))
-      return []
-    }
-  }
-  return fastGlob
-    .sync('**/*', {
-      cwd: folder,
-      dot: true,
-      onlyFiles: false,
-      markDirectories: true,
-      objectMode: true,
-      followSymbolicLinks: false,
-      caseSensitiveMatch: false,
-      ignore: [...ignored, ...(hidden ? [] : ['**/.*/*']), ...(underscored ? [] : ['**/_*/*'])],
-      fs: { readdirSync: readFolder as typeof readdirSync },
-    })
-    .sort(byText(({ path }) => path))
+function isContent(entry: Dirent): boolean {
+  return !ignored.has(entry.name.toLowerCase()) && (entry.isDirectory() || !temporaryFiles.test(entry.name))
 }
 
-function isSkipped(name: string, { hidden, underscored }: NameRules): boolean {
+/** Folders have a trailing slash, so that `a-b/c` comes before `a/c`. */
+function sortKey(entry: Dirent): string {
+  return entry.isDirectory() ? `${entry.name}/` : entry.name
+}
+
+function isSkipped(name: string, { hidden, underscored }: Required<Pick<WalkOptions, 'hidden' | 'underscored'>>): boolean {
   return (!hidden && name.startsWith('.')) || (!underscored && name.startsWith('_'))
 }
 
