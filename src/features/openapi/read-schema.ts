@@ -1,5 +1,6 @@
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { shorten } from '../../kit/text/shorten.ts'
+import { uniqueName } from '../../kit/text/unique-name.ts'
 import { workOn } from '../references/work-limits.ts'
 import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
 import { createLimitChecker, readEnumDescriptions, withNull } from './check-limits.ts'
@@ -75,7 +76,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     if (node !== given) aliases.set(name, ref)
     // A file has no name of its own, but a component has.
     const hasName = node !== given && node.file === given.file && /^\/components\/schemas\/[^/]+$/.test(node.pointer)
-    if (!named.has(ref)) named.set(ref, { name: uniqueName(hasName ? nameOf(node) : name, names), node })
+    if (!named.has(ref)) named.set(ref, { name: uniqueName(names, hasName ? nameOf(node) : name, ' '), node })
     return ref
   }
   const refTo = (ref: string, at: SpecNode): SchemaRef | undefined => {
@@ -265,13 +266,6 @@ function nameOf({ file, pointer, value }: SpecNode): string {
   const last = parts.findLast((part) => !/^(?:\d+|schema|items|properties|allOf|anyOf|oneOf|content|schemas)$/.test(part))
   const name = last ?? file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
   return unescapePointer(name)
-}
-
-function uniqueName(wanted: string, taken: Set<string>): string {
-  let name = wanted
-  for (let number = 2; taken.has(name); number++) name = `${wanted} ${number}`
-  taken.add(name)
-  return name
 }
 
 /** A value in a message. */
