@@ -70,7 +70,6 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/previews/draw-previews.ts': 'reads fonts',
   'src/features/previews/picture-cache.ts': 'removes pictures that no page uses',
   'src/features/previews/preview-template.ts': 'checks that the template exists',
-  'src/features/references/reference-cache.ts': 'caches the schemas of generated pages',
   'src/features/samples/check-types.ts': 'creates the folder of the lock',
   'src/features/samples/download-packages.ts': 'reads npm’s cache',
   'src/features/samples/install-packages.ts': 'writes the package files for npm',
