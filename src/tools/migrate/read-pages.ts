@@ -57,7 +57,7 @@ export function* readOtherPages({ site, tool, files: all }: PagesInput): Generat
   function* unknownPartsOf({ unknownParts = [], partials: inner }: Translation, seen: Set<ProjectPath>): Generator<string> {
     yield* unknownParts
     for (const file of inner) {
-      const translation = seen.has(file) ? undefined : translatePartial(file)
+      const translation = seen.has(file) ? undefined : partials.get(file)
       seen.add(file)
       if (translation) yield* unknownPartsOf(translation, seen)
     }
