@@ -23,6 +23,7 @@ const tools = await loadTools()
 const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildDrawing()])
 writeProgramLicenses(programs)
 writeCodeHash()
+writeFileSync('dist/commands.json', JSON.stringify(require('../dist/program.cjs').commands()))
 
 // A published package contains its types; a checkout reads them from the sources.
 if (process.argv.includes('--types')) {
@@ -86,6 +87,7 @@ function buildPrograms() {
   const contents = Object.entries(starts)
     .map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`)
     .join('\n')
+    .concat("\nexports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)")
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
   for (const name of Object.keys(starts)) {
     const cache = name === 'api' ? '' : "require('../bin/compile-cache.js')\n"

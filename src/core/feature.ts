@@ -6,6 +6,7 @@ import type { PageSource } from './assemble/create-routes.ts'
 import type { SiteCode } from './bundle/compile-site-code.ts'
 import type { ThemePart } from './bundle/compile-theme.ts'
 import type { CheckInput } from './check/check-input.ts'
+import type { Command } from './command.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
 import type { IncludeReader } from './discover/read-source.ts'
@@ -35,6 +36,10 @@ export interface Feature {
   readonly options?: FeatureOptions
   /** The codes that it reports. */
   readonly diagnostics?: DiagnosticTable
+  /** Its commands. */
+  readonly commands?: readonly Command[]
+  /** Completes a config, or refuses it, with what takes more than the config itself. */
+  readonly openConfig?: (config: SiteConfig, input: OpenInput) => Promise<Outcome<SiteConfig | undefined>> | undefined
   /** Work that other threads do for it. */
   readonly tasks?: TaskTable
   /** What parsing depends on because of it. */
@@ -77,6 +82,11 @@ export interface Feature {
   readonly slowFiles?: (input: SiteInput) => SlowFiles
   /** What else happens with the files that a build writes: writes them with `writer`, and others beside them, or looks at them. */
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
+}
+
+interface OpenInput {
+  readonly findInConfig: FindInConfig
+  readonly env: Readonly<Record<string, string | undefined>>
 }
 
 interface OptionsInput {

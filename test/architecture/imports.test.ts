@@ -14,7 +14,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   features: ['core', 'kit', 'templates'],
   api: ['diagnostics', 'features', 'core', 'kit'],
   tools: ['api', 'core', 'kit', 'templates'],
-  cli: ['diagnostics', 'api', 'tools', 'features', 'core', 'kit'],
+  cli: ['diagnostics', 'api', 'tools', 'features', 'core', 'kit', 'templates'],
   // The list of all codes: every part's table.
   diagnostics: ['cli', 'api', 'tools', 'features', 'core'],
   worker: ['features', 'core', 'kit'],
@@ -39,7 +39,9 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   preview: below,
   pipeline: [...stages, ...below],
   // What a feature can add: `check-input.ts` is what its checks get.
-  'feature.ts': ['model', 'config', 'diagnostics', 'discover', 'assemble', 'bundle', 'check', 'markdown', 'emit', 'pipeline'],
+  'feature.ts': ['command.ts', 'model', 'config', 'diagnostics', 'discover', 'assemble', 'bundle', 'check', 'markdown', 'emit', 'pipeline'],
+  'command.ts': [],
+  'command-tools.ts': ['model', 'pipeline', 'terminal'],
   'build.ts': ['pipeline', ...stages, ...below],
   dev: ['pipeline', 'build.ts', 'preview', ...stages, ...below],
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineFeature } from '../../core/feature.ts'
 import { checkLinkedSites } from './check-linked-sites.ts'
+import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listSymbols } from './list-symbols.ts'
 import { options } from './options.ts'
@@ -11,6 +12,7 @@ import { givesSameSymbols, noteAnswers, resolveSymbolLinks, symbolNames, symbols
 export const linkedSites = defineFeature({
   name: 'linked-sites',
   options,
+  commands,
   parseOptions: ({ config: { linkedSites, workingDir } }) =>
     linkedSites.length === 0
       ? {}
