@@ -1,5 +1,6 @@
 import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
+import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { prepareDiagrams, readDiagrams } from './read-diagrams.ts'
 import { diagramNotes, writeDiagram } from './write-diagram.ts'
@@ -7,6 +8,7 @@ import { diagramNotes, writeDiagram } from './write-diagram.ts'
 export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
+  commands,
   // Mermaid needs globals of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },
   slowCheck: async (input) => ({ value: {}, diagnostics: await checkDiagrams(input) }),

@@ -9,6 +9,7 @@ import { noteForeignPart } from './note-foreign-html.ts'
 
 export const foreignSyntax = defineFeature({
   name: 'foreign-syntax',
+  needs: ['emoji'],
   diagnostics,
   syntax: [
     {

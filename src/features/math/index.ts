@@ -8,6 +8,7 @@ export const math = defineFeature({
   name: 'math',
   options,
   diagnostics,
+  themeParts: ({ pages }) => (pages.some(({ document }) => document.hasMath) ? ['math'] : []),
   syntax: {
     // `$` in comments of other people's code is text.
     isIn: ({ text, options, isGenerated }) => options.math !== undefined && !isGenerated && /\$|[`~][ \t{.]*math/.test(text),
