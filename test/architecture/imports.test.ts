@@ -47,7 +47,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 /** Features and tools that need another one. */
 const needs: Readonly<Record<string, readonly string[]>> = {
   'features/code-links': ['features/linked-sites'],
-  'features/foreign-syntax': ['features/emoji'],
   'features/graphql-reference': ['features/references'],
   'features/openapi': ['features/references'],
   'features/own-code': ['features/foreign-syntax', 'features/search'],

@@ -36,7 +36,7 @@ export function lexPage(walk: PageWalk, start: number): Token[] {
   const { options, componentNames, isGenerated, text } = walk.page
   return lexMarkdown(text.slice(start), {
     componentNames: options.html === 'commonmark' ? undefined : componentNames,
-    hasDefinitionLists: !isGenerated && options.syntax?.definitionLists === true,
+    hasDefinitionLists: !isGenerated && options.definitionLists === true,
     walk,
   })
 }

@@ -1,3 +1,4 @@
+import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
 import { diagnostics } from './diagnostics.ts'
@@ -7,6 +8,7 @@ import { diagramNotes, writeDiagram } from './write-diagram.ts'
 export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
+  parseOptions: () => ({ drawings: readClientManifest().mermaid.version }),
   // Mermaid needs globals of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },
   slowCheck: async (input) => ({ value: {}, diagnostics: await checkDiagrams(input) }),
@@ -20,3 +22,10 @@ export const diagrams = defineFeature({
     },
   },
 })
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** The version of mermaid that drawings of diagrams are made with. @default drawings are not used */
+    readonly drawings?: string
+  }
+}

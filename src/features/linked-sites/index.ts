@@ -13,7 +13,7 @@ import { readLinkedName } from './symbols/linked-name.ts'
 export const linkedSites = defineFeature({
   name: 'linked-sites',
   options,
-  parseOptions: linkOptions,
+  parseOptions: ({ config }) => ({ ...(config.symbols ? { symbols: true } : {}), ...linkOptions(config) }),
   isCurrent: ({ includes }, { includeReader }) =>
     includes.every((include) => !include.asked || givesSameSymbols(include, symbolsOf(includeReader, include.path))),
   checks: [({ config, findInConfig }) => checkLinkedSites(config, findInConfig)],
@@ -36,15 +36,12 @@ export const linkedSites = defineFeature({
   files: ({ currentSite, config }) => planSymbols(currentSite, config),
 })
 
-interface OptionsInput {
-  readonly config: Pick<SiteConfig, 'linkedSites' | 'reference' | 'versions'>
-}
-
-function linkOptions({ config: { linkedSites, reference, versions } }: OptionsInput): Pick<ParseOptions, 'linkedSites' | 'linkedNames'> {
+function linkOptions({ linkedSites, reference, versions, workingDir }: SiteConfig): Partial<ParseOptions> {
   if (linkedSites.length === 0) return {}
   const entries = [reference, ...versions.flatMap((version) => version.reference ?? [])].flatMap(({ accept }) => accept)
   const names = entries.flatMap((entry) => readLinkedName(entry, linkedSites) ?? [])
   return {
+    includeFolders: linkedSites.map(({ file }) => ({ path: file, root: workingDir })),
     linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
     ...(names.length > 0 ? { linkedNames: Object.fromEntries(names.map(({ name, site, target }) => [name, { site, target }])) } : {}),
   }

@@ -1,12 +1,9 @@
-import { nameToEmoji } from 'gemoji'
 import { describe, expect, it } from 'vitest'
-import { replaceEmoji } from '../../../src/features/emoji/emoji.ts'
-import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'
 
-const all = { definitionLists: true, abbreviations: true, emoji: true } as const
-const html = (text: string) => htmlOf(parseText(text, { syntax: all }))
+const all = { definitionLists: true } as const
+const html = (text: string) => htmlOf(parseText(text, all))
 
 describe('definition lists', () => {
   it.each([
@@ -23,7 +20,7 @@ describe('definition lists', () => {
   })
 
   it('contain code with its lines', () => {
-    const page = parseText('A\n:   x\n\n    ```ts nonsense\n    1\n    ```\n', { syntax: all })
+    const page = parseText('A\n:   x\n\n    ```ts nonsense\n    1\n    ```\n', all)
     expect(htmlOf(page)).toContain('<figure class="code"')
     expect(reportsOf(page)).toEqual(['code/unknown-attribute 4:11'])
   })
@@ -43,89 +40,6 @@ describe('definition lists', () => {
   })
 })
 
-describe('abbreviations', () => {
-  it('have a tooltip at each whole word of the text', () => {
-    const page = parseText('HTML, *HTML* & XHTML, `HTML`, [HTML](./x.md), C++\n\n*[HTML]: Hyper <Text>\n*[C++]: A language\n', {
-      syntax: all,
-    })
-    expect(htmlOf(page)).toBe(
-      '<p><abbr title="Hyper &lt;Text&gt;">HTML</abbr>, <em><abbr title="Hyper &lt;Text&gt;">HTML</abbr></em> &amp; XHTML, <code>HTML</code>, <a href="./x.md">HTML</a>, <abbr title="A language">C++</abbr></p>\n',
-    )
-    expect(reportsOf(page)).toEqual([])
-  })
-
-  it.each([
-    ['text\n\n*[A]: b\n', 'is not used'],
-    ['A\n\n*[A]: b\n*[A]: c\n', 'more than once'],
-    ['text\n\n*[A]:\n', 'has no explanation'],
-  ])('are reported: %j', (text, message) => {
-    const [first, ...others] = parseText(text, { syntax: all }).document.diagnostics
-    expect(first).toMatchObject({ code: 'markdown/abbreviation', message: expect.stringContaining(message) })
-    expect(others).toEqual([])
-  })
-})
-
-describe('emoji', () => {
-  it('replace their names in text, headings, and the Markdown version, not in code', () => {
-    const page = parseText('# Go :rocket:\n\n## :+1: *:tada:* `:tada:`\n\n> a :white_check_mark: b 10:30:00 :nothing_like_it:\n', {
-      syntax: all,
-    })
-    expect(page.document.title).toBe('Go 🚀')
-    expect(page.body.headings[0]?.html).toBe('👍 <em>🎉</em> <code>:tada:</code>')
-    expect(htmlOf(page)).toContain('a ✅ b 10:30:00 :nothing_like_it:')
-    expect(page.body.markdownEdits?.map(({ text }) => text)).toEqual(['👍', '🎉', '✅'])
-    expect(reportsOf(page)).toEqual([])
-  })
-
-  it('that are mistyped are reported', () => {
-    const page = parseText('a :rokcet: b\n', { syntax: all })
-    expect(page.document.diagnostics).toMatchObject([
-      { code: 'markdown/unknown-emoji', hint: 'Did you mean `:rocket:`?', location: { line: 1, column: 3 } },
-    ])
-  })
-
-  it('are those of GitHub', () => {
-    const names = Object.keys(nameToEmoji)
-    expect(names.filter((name) => replaceEmoji(`:${name}:`) !== nameToEmoji[name])).toEqual([])
-    expect(names.length).toBeGreaterThan(1800)
-  })
-})
-
-describe('a glossary', () => {
-  const files = {
-    'content/glossary.md':
-      '---\ntitle: Words\n---\n\n# Glossary\n\n## Channel\n\nA way *to sell*.\n\n## Channel 2 {#two}\n\nOrder\n: What somebody buys.\n',
-  }
-  const syntax = { ...all, glossary: { '': [{ path: 'content/glossary.md' as ProjectPath, href: '/glossary.md' }] } }
-
-  it('links terms to their entries, with the first paragraph as a tooltip', () => {
-    const text = 'A [[term:Channel]], [[term:channel|channels]], [[term:order]], [[term:Channel 2]]\n'
-    const page = parseText(text, { syntax, files })
-    expect(reportsOf(page)).toEqual([])
-    expect(htmlOf(page)).toBe(
-      '<p>A <a class="term" href="/glossary.md#channel" title="A way to sell.">Channel</a>, <a class="term" href="/glossary.md#channel" title="A way to sell.">channels</a>, <a class="term" href="/glossary.md#order" title="What somebody buys.">order</a>, <a class="term" href="/glossary.md#two">Channel 2</a></p>\n',
-    )
-    expect(page.document.includes.map(({ path }) => path)).toEqual(['content/glossary.md'])
-    expect(page.body.markdownEdits?.[1]?.text).toBe('[channels](/glossary.md#channel)')
-  })
-
-  it('is only read by pages that use it', () => {
-    expect(parseText('text\n', { syntax, files }).document.includes).toEqual([])
-  })
-
-  it('without the term, or without the file, is reported', () => {
-    const page = parseText('\nA [[term:Chanel]]\n', { syntax, files })
-    expect(page.document.diagnostics).toMatchObject([
-      { code: 'glossary/unknown-term', hint: 'Did you mean `Channel`?', location: { line: 2, column: 3 } },
-    ])
-    expect(htmlOf(page)).toBe('<p>A Chanel</p>\n')
-    expect(parseText('A [[term:x]]\n', { syntax }).document.diagnostics).toMatchObject([
-      { message: expect.stringContaining('does not exist') },
-    ])
-  })
-})
-
-it('all of it is text where it is not turned on', () => {
-  const text = 'A\n: x :rocket: [[term:A]]\n\n*[A]: b\n'
-  expect(htmlOf(parseText(text))).toBe('<p>A\n: x :rocket: [[term:A]]</p>\n<p>*[A]: b</p>\n')
+it('they are text where they are not turned on', () => {
+  expect(htmlOf(parseText('A\n: x\n'))).toBe('<p>A\n: x</p>\n')
 })
