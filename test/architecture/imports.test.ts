@@ -49,8 +49,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   'features/code-links': ['features/linked-sites'],
   'features/graphql-reference': ['features/references'],
   'features/openapi': ['features/references'],
-  'features/own-code': ['features/foreign-syntax', 'features/search'],
-  'features/react-pages': ['features/foreign-syntax', 'features/linked-sites'],
+  'features/own-code': ['features/search'],
+  'features/react-pages': ['features/linked-sites'],
   'features/references': [
     'features/graphql-reference',
     'features/linked-sites',
@@ -64,7 +64,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   'tools/build-report': ['tools/deploy'],
   'tools/impact': ['features/openapi', 'features/references', 'features/samples', 'tools/deploy'],
   // All of them: pages of another site can use what pages here can.
-  'tools/migrate': ['features/', 'features/foreign-syntax'],
+  'tools/migrate': ['features/'],
 }
 
 /** `src/core/markdown/parse-page.ts` -> `core` and `markdown` */

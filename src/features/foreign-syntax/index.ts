@@ -3,7 +3,6 @@ import { firstLine } from '../../core/markdown/report-container.ts'
 import { checkNames } from './check-names.ts'
 import { diagnostics } from './diagnostics.ts'
 import { noteForeignInclude, noteForeignWords } from './foreign-fence-words.ts'
-import { foreignKeys } from './foreign-keys.ts'
 import { foreignFindings, noteForeign, noteForeignAt } from './note-foreign.ts'
 import { noteForeignPart } from './note-foreign-html.ts'
 
@@ -23,7 +22,6 @@ export const foreignSyntax = defineFeature({
       },
     },
     {
-      unknownKeys: foreignKeys,
       containers: {
         include(walk, { raw }, offset) {
           // Nobody wrote those pages.
