@@ -24,7 +24,6 @@ export interface ParseOptions {
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   /** Values for `{{ name }}`; undefined if variables are not replaced. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>
-  readonly definitionLists?: true
   /** What `:::operation listPets` inserts. @default it is text */
   readonly operations?: OperationOptions
   /** Levels of the headings that `[[toc]]` lists. @default { min: 2, max: 3 } */

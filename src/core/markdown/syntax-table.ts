@@ -70,6 +70,7 @@ function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax 
     uselessWords: list('uselessWords'),
     code: list('code'),
     codeHtml: list('codeHtml'),
+    instead: list('instead'),
     headingIds: list('headingIds'),
     finish: list('finish'),
     records: list('records'),

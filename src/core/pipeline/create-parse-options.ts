@@ -40,7 +40,6 @@ export function createParseOptions(
     codeLanguages: config.codeLanguages,
     html: config.html,
     toc: config.toc,
-    ...(config.syntax.definitionLists ? { definitionLists: true as const } : {}),
     ...(config.variables && { variables: config.variables }),
     ...(Object.keys(config.fences).length > 0 ? { fences: Object.keys(config.fences) } : {}),
     homeTitles: Object.fromEntries(

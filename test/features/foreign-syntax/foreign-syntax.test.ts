@@ -233,7 +233,6 @@ describe('the syntax of other tools', () => {
   })
 
   it.each([
-    ['Term\n: Definition', { definitionLists: true }],
     ['{{ name }}', { variables: { name: 'x' } }],
     ['{{ other }}', { variables: { name: 'x' } }],
   ] satisfies [string, Options][])('is none where the site has turned it on: %s', (text, options) => {

@@ -6,19 +6,16 @@ import { reportsOf } from '../../core/markdown/reports.ts'
 describe('a glossary', () => {
   const files = {
     'content/glossary.md':
-      '---\ntitle: Words\n---\n\n# Glossary\n\n## Channel\n\nA way *to sell*.\n\n## Channel 2 {#two}\n\nOrder\n: What somebody buys.\n',
+      '---\ntitle: Words\n---\n\n# Glossary\n\n## Channel\n\nA way *to sell*.\n\n## Channel 2 {#two}\n',
   }
-  const options = {
-    definitionLists: true,
-    glossary: { '': [{ path: 'content/glossary.md' as ProjectPath, href: '/glossary.md' }] },
-  } as const
+  const options = { glossary: { '': [{ path: 'content/glossary.md' as ProjectPath, href: '/glossary.md' }] } }
 
   it('links terms to their entries, with the first paragraph as a tooltip', () => {
-    const text = 'A [[term:Channel]], [[term:channel|channels]], [[term:order]], [[term:Channel 2]]\n'
+    const text = 'A [[term:Channel]], [[term:channel|channels]], [[term:Channel 2]]\n'
     const page = parseText(text, { ...options, files })
     expect(reportsOf(page)).toEqual([])
     expect(htmlOf(page)).toBe(
-      '<p>A <a class="term" href="/glossary.md#channel" title="A way to sell.">Channel</a>, <a class="term" href="/glossary.md#channel" title="A way to sell.">channels</a>, <a class="term" href="/glossary.md#order" title="What somebody buys.">order</a>, <a class="term" href="/glossary.md#two">Channel 2</a></p>\n',
+      '<p>A <a class="term" href="/glossary.md#channel" title="A way to sell.">Channel</a>, <a class="term" href="/glossary.md#channel" title="A way to sell.">channels</a>, <a class="term" href="/glossary.md#two">Channel 2</a></p>\n',
     )
     expect(page.document.includes.map(({ path }) => path)).toEqual(['content/glossary.md'])
     expect(page.body.markdownEdits?.[1]?.text).toBe('[channels](/glossary.md#channel)')

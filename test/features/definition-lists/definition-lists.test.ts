@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { htmlOf, parseText } from './parse-text.ts'
-import { reportsOf } from './reports.ts'
+import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
+import { reportsOf } from '../../core/markdown/reports.ts'
 
 const all = { definitionLists: true } as const
 const html = (text: string) => htmlOf(parseText(text, all))
@@ -38,8 +38,4 @@ describe('definition lists', () => {
     html(`${'word\n'.repeat(20000)}\n`)
     expect(performance.now() - before).toBeLessThan(8000)
   })
-})
-
-it('they are text where they are not turned on', () => {
-  expect(htmlOf(parseText('A\n: x\n'))).toBe('<p>A\n: x</p>\n')
 })
