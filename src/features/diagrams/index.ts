@@ -1,6 +1,7 @@
 import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
+import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { prepareDiagrams, readDiagrams } from './read-diagrams.ts'
 import { diagramNotes, writeDiagram } from './write-diagram.ts'
@@ -9,6 +10,7 @@ export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
   parseOptions: () => ({ drawings: readClientManifest().mermaid.version }),
+  commands,
   // Mermaid needs globals of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },
   slowCheck: async (input) => ({ value: {}, diagnostics: await checkDiagrams(input) }),

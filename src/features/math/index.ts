@@ -9,6 +9,7 @@ export const math = defineFeature({
   options,
   diagnostics,
   parseOptions: ({ config }) => mathOption(config),
+  themeParts: ({ pages }) => (pages.some(({ document }) => document.hasMath) ? ['math'] : []),
   syntax: {
     // `$` in comments of other people's code is text.
     isIn: ({ text, options, isGenerated }) => options.math !== undefined && !isGenerated && /\$|[`~][ \t{.]*math/.test(text),
