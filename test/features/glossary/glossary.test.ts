@@ -5,8 +5,7 @@ import { reportsOf } from '../../core/markdown/reports.ts'
 
 describe('a glossary', () => {
   const files = {
-    'content/glossary.md':
-      '---\ntitle: Words\n---\n\n# Glossary\n\n## Channel\n\nA way *to sell*.\n\n## Channel 2 {#two}\n',
+    'content/glossary.md': '---\ntitle: Words\n---\n\n# Glossary\n\n## Channel\n\nA way *to sell*.\n\n## Channel 2 {#two}\n',
   }
   const options = { glossary: { '': [{ path: 'content/glossary.md' as ProjectPath, href: '/glossary.md' }] } }
 
