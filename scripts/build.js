@@ -97,6 +97,7 @@ async function buildPrograms() {
     ...Object.entries(starts).map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`),
     "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
     `exports.shared = { ${[...shared].map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(path)})`).join(',')} }`,
+    "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
   ].join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
   for (const name of Object.keys(starts)) {

@@ -52,7 +52,7 @@ const toolNeeds: Readonly<Record<string, readonly string[]>> = {
   'tools/build-report': ['tools/deploy'],
   'tools/impact': ['features/openapi', 'features/references', 'features/samples', 'tools/deploy'],
   // All of them: pages of another site can use what pages here can.
-  'tools/migrate': ['features/', 'features/foreign-syntax'],
+  'tools/migrate': ['features/'],
 }
 
 /** And the features that name others in their records. */

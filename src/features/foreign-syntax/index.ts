@@ -2,14 +2,12 @@ import { defineFeature } from '../../core/feature.ts'
 import { checkNames } from './check-names.ts'
 import { diagnostics } from './diagnostics.ts'
 import { noteForeignInclude, noteForeignWords } from './foreign-fence-words.ts'
-import { foreignKeys } from './foreign-keys.ts'
 import { findInstead } from './instead.ts'
 import { foreignFindings, noteForeign } from './note-foreign.ts'
 import { noteForeignPart } from './note-foreign-html.ts'
 
 export const foreignSyntax = defineFeature({
   name: 'foreign-syntax',
-  needs: ['emoji'],
   diagnostics,
   syntax: [
     {
@@ -23,10 +21,7 @@ export const foreignSyntax = defineFeature({
         return { document: foreignFindings(walk).namesInBrackets(walk.page.lines) }
       },
     },
-    {
-      unknownKeys: foreignKeys,
-      instead: findInstead,
-    },
+    { instead: findInstead },
   ],
   checks: [checkNames],
 })

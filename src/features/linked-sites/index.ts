@@ -13,13 +13,13 @@ export const linkedSites = defineFeature({
   name: 'linked-sites',
   options,
   commands,
-  parseOptions: ({ config: { linkedSites, workingDir } }) =>
-    linkedSites.length === 0
-      ? {}
-      : {
-          linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
-          includeFolders: linkedSites.map(({ file }) => ({ path: file, root: workingDir })),
-        },
+  parseOptions: ({ config: { linkedSites, symbols, workingDir } }) => ({
+    ...(symbols ? { symbols } : {}),
+    ...(linkedSites.length > 0 && {
+      linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
+      includeFolders: linkedSites.map(({ file }) => ({ path: file, root: workingDir })),
+    }),
+  }),
   // `dev` reads the site again when one of its copies changes.
   sources: ({ config: { linkedSites, workingDir } }) =>
     linkedSites.length === 0

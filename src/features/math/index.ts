@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
-import { options } from './options.ts'
+import { mathOption, options } from './options.ts'
 import { type MathToken, maskFormulas, readInlineMath, readMathBlock } from './read-math.ts'
 import { mathNotes, reportOpenMath, writeMath, writeMathFence } from './write-math.ts'
 
@@ -8,6 +8,7 @@ export const math = defineFeature({
   name: 'math',
   options,
   diagnostics,
+  parseOptions: ({ config }) => mathOption(config),
   themeParts: ({ pages }) => (pages.some(({ document }) => document.hasMath) ? ['math'] : []),
   syntax: {
     // `$` in comments of other people's code is text.
