@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { foreignKeys } from '../../../core/markdown/foreign-keys.ts'
 import { frontMatterKeys, frontMatterSchema, nestedKeys } from '../../../core/markdown/front-matter-schema.ts'
-import { foreignKeys } from '../../../features/foreign-syntax/foreign-keys.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import type { OtherToolName } from '../other-site.ts'
 
