@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeDocumentChanges } from '../../src/tools/impact/compare-documents.ts'
-import type { ApiChange } from '../../src/tools/impact/impact.ts'
+import { describeDocumentChanges } from '../../src/features/impact/compare-documents.ts'
+import type { ApiChange } from '../../src/features/impact/impact.ts'
 import { readApi } from '../features/openapi/read-api.ts'
 
 function changesBetween(before: object, after: object, source: { group?: 'tag' | 'path'; title?: string } = {}): readonly string[] {

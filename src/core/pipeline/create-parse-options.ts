@@ -41,7 +41,6 @@ export function createParseOptions(
     ...admonitionOptions(config),
     drawings: readClientManifest().mermaid.version,
     codeLanguages: config.codeLanguages,
-    ...(config.symbols ? { symbols: true as const } : {}),
     html: config.html,
     toc: config.toc,
     ...syntaxOptions(config),

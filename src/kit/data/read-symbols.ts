@@ -1,6 +1,6 @@
-import { isObjectOrList } from '../../../kit/data/is-record.ts'
-import { ignoreError } from '../../../kit/failures/ignore-error.ts'
-import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../symbols.ts'
+import { ignoreError } from '../failures/ignore-error.ts'
+import { isObjectOrList } from './is-record.ts'
+import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from './symbols-file.ts'
 
 /** Larger files are rejected: 10 MB, which is enough for about 100,000 names. */
 export const maxSymbolsBytes = 10_000_000

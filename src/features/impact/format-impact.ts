@@ -1,6 +1,6 @@
 import { printableLine } from '../../core/diagnostics/printable-text.ts'
+import { alarm, code, fitComment, formatList } from '../../core/diagnostics/review-comment.ts'
 import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
-import { alarm, code, fitComment, formatList } from '../deploy/diff/format-comparison.ts'
 import type { ApiChange, Impact, ImpactPackages, ImpactPage, ImpactProblem, PlacedMention } from './impact.ts'
 
 /** Of the reference’s differences, which nobody has to work through; JSON has all of them. */

@@ -1,6 +1,6 @@
-import type { ApiMember, ApiSymbol } from '../../features/references/api-symbol.ts'
 import { compareText, groupBy } from '../../kit/data/sort-and-group.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
 import type { ApiChange } from './impact.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { findMentions } from '../../../src/features/impact/find-mentions.ts'
+import type { ApiChange } from '../../../src/features/impact/impact.ts'
+import { createNameIndex } from '../../../src/features/impact/name-index.ts'
 import type { ApiSymbol } from '../../../src/features/references/api-symbol.ts'
-import { findMentions } from '../../../src/tools/impact/find-mentions.ts'
-import type { ApiChange } from '../../../src/tools/impact/impact.ts'
-import { createNameIndex } from '../../../src/tools/impact/name-index.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 
 function change(name: string, rest: Partial<ApiChange> = {}): ApiChange {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { compareApis } from '../../../src/features/impact/compare-apis.ts'
+import { nameChange } from '../../../src/features/impact/format-impact.ts'
 import type { ApiMember, ApiSymbol } from '../../../src/features/references/api-symbol.ts'
 import {
   listExportedNames,
   listTypeScriptSymbols,
   readDeclarations,
 } from '../../../src/features/typescript-reference/read-typescript-source.ts'
-import { compareApis } from '../../../src/tools/impact/compare-apis.ts'
-import { nameChange } from '../../../src/tools/impact/format-impact.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 
 const origin = { name: '@acme/boats', version: '1.0.0' }

@@ -1,4 +1,4 @@
-import type { ApiSymbol } from '../../features/references/api-symbol.ts'
+import type { ApiSymbol } from '../references/api-symbol.ts'
 import type { ApiChange, FoundName } from './impact.ts'
 
 interface NamePlace {

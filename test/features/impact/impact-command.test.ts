@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../stand-ins/registry.ts'
-import { createProject, docsgen, type Files, readTree, writeFiles } from './project.ts'
+import { createProject, docsgen, type Files, readTree, writeFiles } from '../../cli/project.ts'
+import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../../stand-ins/registry.ts'
 
-const repository = join(import.meta.dirname, '../..')
+const repository = join(import.meta.dirname, '../../..')
 
 function declare(members: readonly string[], more = ''): string {
   return `/**

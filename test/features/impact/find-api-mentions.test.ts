@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createDocumentIndex } from '../../../src/tools/impact/document-index.ts'
-import { findApiMentions } from '../../../src/tools/impact/find-mentions.ts'
-import type { ApiChange, DocumentChanges } from '../../../src/tools/impact/impact.ts'
+import { createDocumentIndex } from '../../../src/features/impact/document-index.ts'
+import { findApiMentions } from '../../../src/features/impact/find-mentions.ts'
+import type { ApiChange, DocumentChanges } from '../../../src/features/impact/impact.ts'
 import { cpuMsOf } from '../../cpu-time.ts'
 
 function change(kind: ApiChange['kind'], name: string, rest: Partial<ApiChange> = {}): ApiChange {

@@ -1,29 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { StagedSite } from '../core/emit/output-session.ts'
-import type { Diagnostic, Location } from '../core/model/diagnostic.ts'
-import type { Site } from '../core/model/site.ts'
-import type { SiteConfig } from '../core/model/site-config.ts'
-import { type AddressRecord, checkAddresses, type MissingAddress } from '../features/addresses/check-addresses.ts'
-import { describeMissing } from '../features/addresses/describe-missing.ts'
-import { cachePath, loadJson, saveJson } from '../kit/caches/seal.ts'
-import type { ProjectPath } from '../kit/files/paths.ts'
+import type { SiteFiles } from '../../core/feature.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { Site } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { type AddressRecord, checkAddresses, type MissingAddress } from './check-addresses.ts'
+import { describeMissing } from './describe-missing.ts'
 
-interface OutputInput {
-  readonly site: Site
-  readonly config: SiteConfig
-  readonly toolVersion: string
+/** Checks that every address in the files of a site leads to one of them. */
+export function checkFiles(input: SiteFiles): readonly Diagnostic[] {
+  return input.source ? checkStaged(input, input.source) : checkPublished(input)
 }
 
-/** Checks that every address in the files of a finished site leads to one of them. Files that the last check has read are not read again. */
-export function checkOutput({ folder, files }: StagedSite, { site, config, toolVersion }: OutputInput): readonly Diagnostic[] {
-  const { url, base, stateDir } = config
-  const cacheFile = cachePath(stateDir, 'addresses.json')
+/** Files that are missing were already reported, so it does not matter which ones name them. */
+function checkPublished({ folder, files, url, base, locate }: SiteFiles): readonly Diagnostic[] {
+  const read = (path: string) => {
+    const file = join(folder, path)
+    return lstatSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : ''
+  }
+  const placeOf = ({ file, line, column }: MissingAddress) => ({ file: locate(file), line, column })
+  return checkAddresses({ url, base, files, read }).missing.map((each) => describeMissing(each, { locate: placeOf, isNew: false }))
+}
+
+/** Files that the last check has read are not read again. */
+function checkStaged({ folder, files, url, base }: SiteFiles, { site, config, toolVersion }: NonNullable<SiteFiles['source']>) {
+  const cacheFile = cachePath(config.stateDir, 'addresses.json')
   const key = JSON.stringify([toolVersion, url, base])
   const { missing, record } = checkAddresses({
     url,
     base,
-    files: new Map([...files].map(([path, { sha256 }]) => [path, sha256])),
+    files,
     read: (path) => readFileSync(join(folder, path), 'utf8'),
     record: loadJson<AddressRecord>(cacheFile, key),
     isChecked: createFilter(site),

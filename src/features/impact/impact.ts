@@ -1,4 +1,4 @@
-import type { ApiSymbol } from '../../features/references/api-symbol.ts'
+import type { ApiSymbol } from '../references/api-symbol.ts'
 
 /** What a release does to the documentation. */
 export interface Impact {
