@@ -6,7 +6,6 @@ import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import type { ParsedPage } from '../../../src/core/model/document.ts'
 import type { HeadingIdFunction } from '../../../src/core/model/heading-ids.ts'
 import type { AdmonitionKind } from '../../../src/core/model/site-config.ts'
-import type { SymbolIndex } from '../../../src/features/linked-sites/symbols/symbol-index.ts'
 import { features } from '../../../src/features.ts'
 import { escapeHtml } from '../../../src/kit/escape/markup.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
@@ -42,7 +41,7 @@ interface Options {
   readonly symbols?: true
   readonly documented?: ParseOptions['documented']
   /** Of other sites, by path. */
-  readonly symbolFiles?: Readonly<Record<string, SymbolIndex>>
+  readonly symbolFiles?: Readonly<Record<string, object>>
   /** Includable texts by path, or the reason for a rejection. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
   readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { convertMath } from '../../../src/features/math/convert-math.ts'
-import { readPageSections } from '../../../src/features/search/page-sections.ts'
 import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 import { reportsOf } from '../../core/markdown/reports.ts'
 
@@ -108,9 +107,7 @@ describe('formulas', () => {
     for (const [, names = ''] of tags.matchAll(/class="([^"]*)"/g)) expect(names).toMatch(/^(?:tex(?:-[\w-]+)?\s*)+$/)
   })
 
-  it('are searched by their source', () => {
-    const { body } = parse('Euler: $e^{i\\pi} < 0$ holds.')
-    expect(readPageSections(body)[0]?.text).toBe('Euler: e^{i\\pi} < 0 holds.')
+  it('are part of headings', () => {
     expect(parse('a\n\n## The $O(n)$ rule').body.headings[0]?.html).toContain('O(n)')
   })
 })

@@ -53,3 +53,7 @@ test('of a drawn diagram, only its source is part of the page', () => {
 test('an empty page has one section', () => {
   expect(readPageSections({ html: new Uint8Array(), headings: [] })).toEqual([{ id: '', depth: 1, heading: '', text: '', code: '' }])
 })
+
+test('a caption is text', () => {
+  expect(sectionsOf('![a](b.png "Words"){caption}')[0]?.[2]).toBe('Words')
+})

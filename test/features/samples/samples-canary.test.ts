@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { installOptions } from '../../src/features/samples/install-packages.ts'
-import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../stand-ins/registry.ts'
-import { createProject, docsgen, type Files, plainEnv, writeFiles } from './project.ts'
+import { installOptions } from '../../../src/features/samples/install-packages.ts'
+import { createProject, docsgen, type Files, plainEnv, writeFiles } from '../../cli/project.ts'
+import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../../stand-ins/registry.ts'
 
-const repository = join(import.meta.dirname, '../..')
+const repository = join(import.meta.dirname, '../../..')
 const canary = 'canary7f3a9c'
 const secret = `export const token = '${canary}'\nexport type Token = '${canary}'\n`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createClusterSettings, createSiteRecords } from '../../../../src/features/search/cluster-search.ts'
-import { type Assembled, siteOf } from '../../assemble/site-of.ts'
+import { createClusterSettings, createSiteRecords } from '../../../src/features/search/cluster-search.ts'
+import { type Assembled, siteOf } from '../../core/assemble/site-of.ts'
 
 const config = {
   title: 'Acme',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/core/model/diagnostic.ts'
-import { readDefinitions } from '../../src/features/graphql-reference/merge-sdl.ts'
-import { convertHtml } from '../../src/features/openapi/convert-html.ts'
-import { docText } from '../../src/features/references/doc-text.ts'
-import { codeSpan, escapeMarkdown, firstSentence } from '../../src/features/references/generated-text.ts'
-import { withinLimits, workOn } from '../../src/features/references/work-limits.ts'
-import { referencePath } from '../../src/features/typescript-reference/inherit.ts'
-import { readTsdocComment } from '../../src/features/typescript-reference/source-text.ts'
-import { createProject, docsgen, type Files } from '../cli/project.ts'
+import type { Diagnostic } from '../../../src/core/model/diagnostic.ts'
+import { readDefinitions } from '../../../src/features/graphql-reference/merge-sdl.ts'
+import { convertHtml } from '../../../src/features/openapi/convert-html.ts'
+import { docText } from '../../../src/features/references/doc-text.ts'
+import { codeSpan, escapeMarkdown, firstSentence } from '../../../src/features/references/generated-text.ts'
+import { withinLimits, workOn } from '../../../src/features/references/work-limits.ts'
+import { referencePath } from '../../../src/features/typescript-reference/inherit.ts'
+import { readTsdocComment } from '../../../src/features/typescript-reference/source-text.ts'
+import { createProject, docsgen, type Files } from '../../cli/project.ts'
 
 const length = 300_000
 const fill = (pattern: string) => pattern.repeat(Math.ceil(length / pattern.length))

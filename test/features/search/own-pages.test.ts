@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, siteOf } from './site-of.ts'
+import { codesOf, siteOf } from '../../core/assemble/site-of.ts'
 
 test('links can lead to the generated search page', () => {
   const files = { 'content/index.md': '# Home\n\n[All about carts](/search?q=cart), [here](./search), [there](/search/)\n' }

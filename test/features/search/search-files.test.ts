@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTasks } from '../../../../src/core/pipeline/tasks.ts'
-import { writeSourceEntry } from '../../../../src/features/search/search-entries.ts'
-import { createSearchFiles } from '../../../../src/features/search/search-files.ts'
-import { features } from '../../../../src/features.ts'
-import { createWorkerPool } from '../../../../src/kit/threads/worker-pool.ts'
-import { siteOf } from '../../assemble/site-of.ts'
+import { createTasks } from '../../../src/core/pipeline/tasks.ts'
+import { writeSourceEntry } from '../../../src/features/search/search-entries.ts'
+import { createSearchFiles } from '../../../src/features/search/search-files.ts'
+import { features } from '../../../src/features.ts'
+import { createWorkerPool } from '../../../src/kit/threads/worker-pool.ts'
+import { siteOf } from '../../core/assemble/site-of.ts'
 
 const config = { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } }
 const files = { 'content/index.md': '# Home\n\nWelcome.\n', 'content/a.md': '# A\n\nText.\n', 'i18n/de/content/a.md': '# Ä\n\nText.\n' }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { compileSiteCode } from '../../src/core/bundle/compile-site-code.ts'
-import { findValue } from '../../src/core/config/config-source.ts'
-import { createParseOptions } from '../../src/core/pipeline/create-parse-options.ts'
-import { readReactPages } from '../../src/features/react-pages/react-pages.ts'
-import type { AbsolutePath } from '../../src/kit/files/paths.ts'
-import { packages } from '../../templates/packages.ts'
-import { configOf, reportLine, sourceOf } from '../core/config-of.ts'
-import { createFolder } from '../core/discover/temp-folder.ts'
+import { compileSiteCode } from '../../../src/core/bundle/compile-site-code.ts'
+import { findValue } from '../../../src/core/config/config-source.ts'
+import { createParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
+import { readReactPages } from '../../../src/features/react-pages/react-pages.ts'
+import type { AbsolutePath } from '../../../src/kit/files/paths.ts'
+import { packages } from '../../../templates/packages.ts'
+import { configOf, reportLine, sourceOf } from '../../core/config-of.ts'
+import { createFolder } from '../../core/discover/temp-folder.ts'
 
 type Files = Readonly<Record<string, string>>
 

@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import type { ClusterSettings } from '../../templates/search/typesense-query.ts'
-import { docsgen } from '../cli/project.ts'
-import { settingsOf } from '../features/search/typesense/sample-settings.ts'
-import { startStandIn } from '../stand-ins/typesense/start-stand-in.ts'
-import { serveSite, visit } from './site.ts'
+import type { ClusterSettings } from '../../../../templates/search/typesense-query.ts'
+import { serveSite, visit } from '../../../browser/site.ts'
+import { docsgen } from '../../../cli/project.ts'
+import { startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'
+import { settingsOf } from './sample-settings.ts'
 
 // The module that pages load, bundled for the test.
 const { outputFiles } = buildSync({
-  entryPoints: [join(import.meta.dirname, '../../templates/search/query-cluster.ts')],
+  entryPoints: [join(import.meta.dirname, '../../../../templates/search/query-cluster.ts')],
   bundle: true,
   format: 'esm',
   write: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createClusterRequest, readClusterReply } from '../../templates/search/typesense-query.ts'
-import { settingsOf } from '../features/search/typesense/sample-settings.ts'
+import { createClusterRequest, readClusterReply } from '../../../../templates/search/typesense-query.ts'
+import { settingsOf } from './sample-settings.ts'
 
 const question = { query: 'custom fields', limit: 10 }
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { shopFiles } from '../features/openapi/shop-files.ts'
-import { createProject, docsgen } from './project.ts'
+import { createProject, docsgen } from '../../cli/project.ts'
+import { shopFiles } from './shop-files.ts'
 
 const config = `export default {
   title: 'Tea',

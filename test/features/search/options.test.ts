@@ -6,7 +6,7 @@ import { checkSearchKey } from '../../../src/features/search/check-search-key.ts
 import type { SearchConfig } from '../../../src/features/search/options.ts'
 import { featureOptions } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { reportLine } from './temp-project.ts'
+import { reportLine } from '../../core/config/temp-project.ts'
 
 const configFile = 'docs.config.ts' as ProjectPath
 const typesense = { provider: 'typesense', nodes: ['https://a.example', 'https://b.example:8108'], searchKey: 'search-key' } as const

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createParseOptions, hashParseOptions } from '../../../src/core/pipeline/create-parse-options.ts'
 import { listDocumentedPackages } from '../../../src/features/references/reference-options.ts'
 import { features } from '../../../src/features.ts'
-import { configOf } from '../config-of.ts'
-import { createFolder } from '../discover/temp-folder.ts'
+import { configOf } from '../../core/config-of.ts'
+import { createFolder } from '../../core/discover/temp-folder.ts'
 
 type Config = ReturnType<typeof configOf>
 type Reference = Config['reference']

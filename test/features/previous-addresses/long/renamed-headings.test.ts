@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { simulateRenames } from '../features/previous-addresses/simulate-renames.ts'
+import { simulateRenames } from '../simulate-renames.ts'
 
 test('3,000 renamed headings are followed by their sections, and none to a wrong place', () => {
   for (const seed of [7, 8, 9]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { describeDocumentChanges } from '../../src/features/impact/compare-documents.ts'
-import type { ApiChange } from '../../src/features/impact/impact.ts'
-import { readApi } from '../features/openapi/read-api.ts'
+import { describeDocumentChanges } from '../../../src/features/impact/compare-documents.ts'
+import type { ApiChange } from '../../../src/features/impact/impact.ts'
+import { readApi } from '../openapi/read-api.ts'
 
 function changesBetween(before: object, after: object, source: { group?: 'tag' | 'path'; title?: string } = {}): readonly string[] {
   const { changes } = describeDocumentChanges(readApi(before), readApi(after), { into: 'reference/pets', ...source })
