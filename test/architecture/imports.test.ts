@@ -50,7 +50,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 const toolNeeds: Readonly<Record<string, readonly string[]>> = {
   'tools/build-report': ['tools/deploy'],
   // All of them: pages of another site can use what pages here can.
-  'tools/migrate': ['features/', 'features/foreign-syntax'],
+  'tools/migrate': ['features/'],
 }
 
 /** And the features that name others in their records. */

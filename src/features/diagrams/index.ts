@@ -1,3 +1,4 @@
+import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
 import { commands } from './commands.ts'
@@ -8,6 +9,7 @@ import { diagramNotes, writeDiagram } from './write-diagram.ts'
 export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
+  parseOptions: () => ({ drawings: readClientManifest().mermaid.version }),
   commands,
   // Mermaid needs globals of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },
@@ -22,3 +24,10 @@ export const diagrams = defineFeature({
     },
   },
 })
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** The version of mermaid that drawings of diagrams are made with. @default drawings are not used */
+    readonly drawings?: string
+  }
+}

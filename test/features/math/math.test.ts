@@ -5,7 +5,8 @@ import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 import { reportsOf } from '../../core/markdown/reports.ts'
 
 const file = createRequire(import.meta.url).resolve('temml')
-const parse = (text: string, macros: Readonly<Record<string, string>> = {}) => parseText(text, { math: { file, version: '1', macros } })
+const parse = (text: string, macros: Readonly<Record<string, string>> = {}) =>
+  parseText(text, { math: { version: '1', macros }, packages: { temml: file } })
 const sourcesOf = (text: string) => [...htmlOf(parse(text)).matchAll(/<annotation [^>]*>([^<]*)</g)].map(([, tex]) => tex)
 const placesOf = (page: ReturnType<typeof parseText>) =>
   page.document.diagnostics.map(({ code, location }) => `${code} ${location?.line}:${location?.column}`)
@@ -86,7 +87,7 @@ describe('formulas', () => {
     '\\def\\a{\\a\\a}\\a',
     'x'.repeat(30_000),
   ])('refuse %.40s', (tex) => {
-    expect(convertMath({ tex, isDisplay: false }, file, { macros: {} })).toHaveProperty('reason')
+    expect(convertMath({ tex, isDisplay: false }, file, {})).toHaveProperty('reason')
   })
 
   it.each([
@@ -97,7 +98,7 @@ describe('formulas', () => {
     '\\label{a}\\text{<script>" onload="x}',
     '\\!\\mathbf{x}\\overline{x}\\widehat{abc}\\rlap{x}\\mathcal{L}',
   ])('have no styles, links, and foreign classes: %s', (tex) => {
-    const html = convertMath({ tex, isDisplay: true }, file, { macros: {} })
+    const html = convertMath({ tex, isDisplay: true }, file, {})
     expect(html).toEqual(expect.any(String))
     const tags =
       String(html)
@@ -107,7 +108,8 @@ describe('formulas', () => {
     for (const [, names = ''] of tags.matchAll(/class="([^"]*)"/g)) expect(names).toMatch(/^(?:tex(?:-[\w-]+)?\s*)+$/)
   })
 
-  it('are part of headings', () => {
+  it('are not taken for syntax of other tools, also in headings', () => {
+    expect(reportsOf(parse('$x^2$'))).toEqual([])
     expect(parse('a\n\n## The $O(n)$ rule').body.headings[0]?.html).toContain('O(n)')
   })
 })

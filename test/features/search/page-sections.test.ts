@@ -57,3 +57,11 @@ test('an empty page has one section', () => {
 test('a caption is text', () => {
   expect(sectionsOf('![a](b.png "Words"){caption}')[0]?.[2]).toBe('Words')
 })
+
+test('formulas are searched by their source', () => {
+  const formula =
+    '<math class="tex"><semantics><mi>e</mi><annotation encoding="application/x-tex">e^{i\\pi} &lt; 0</annotation></semantics></math>'
+  expect(readPageSections({ html: Buffer.from(`<p>Euler: ${formula} holds.</p>`), headings: [] })[0]?.text).toBe(
+    'Euler: e^{i\\pi} < 0 holds.',
+  )
+})
