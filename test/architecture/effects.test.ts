@@ -71,7 +71,6 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/features/previews/picture-cache.ts': 'removes pictures that no page uses',
   'src/features/previews/preview-template.ts': 'checks that the template exists',
   'src/features/samples/check-types.ts': 'creates the folder of the lock',
-  'src/features/samples/download-packages.ts': 'reads npm’s cache',
   'src/features/samples/install-packages.ts': 'writes the package files for npm',
   'src/features/samples/lock-versions.ts': 'writes the package files of other versions for npm',
   'src/features/samples/sample-setup.ts': 'reads the site’s files for samples',

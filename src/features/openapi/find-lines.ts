@@ -38,6 +38,11 @@ export function findLines(text: string, pointers: Iterable<string>): ReadonlyMap
   return places
 }
 
+/** The line of one value. */
+export function lineIn(text: string | undefined, pointer: string): number | undefined {
+  return findLines(text ?? '', [pointer]).get(pointer)?.line
+}
+
 function want(root: WantedPart, pointer: string): void {
   let part = root
   for (const key of pointer.split('/').slice(1)) {

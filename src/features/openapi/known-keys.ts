@@ -150,13 +150,10 @@ interface KeyProblem {
   readonly isProperty?: boolean
 }
 
-interface CheckerInput {
-  readonly report: (problem: { readonly code: OpenapiCode; readonly params: unknown; readonly place: SpecPlace }) => void
-  /** Whether the config accepts a key. */
-  readonly accepts: (key: string) => boolean
-}
+type Report = (problem: { readonly code: OpenapiCode; readonly params: unknown; readonly place: SpecPlace }) => void
 
-export function createKeyChecker({ report, accepts }: CheckerInput): KeyChecker {
+/** `accepts` says whether the config accepts a key. */
+export function createKeyChecker(report: Report, accepts: (key: string) => boolean): KeyChecker {
   const found = new SharedProblems<KeyProblem>()
   const add = (problem: KeyProblem, place: SpecPlace) => {
     const { code, kind, key, hint } = problem

@@ -69,7 +69,7 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
     return own === '' ? found : walkPointer(top, `${own}${fragment}`)
   }
   const reader: SpecReader = {
-    keys: createKeyChecker({ report, accepts }),
+    keys: createKeyChecker(report, accepts),
     report(code, params, { file, pointer }) {
       const key = JSON.stringify([code, params, file, pointer])
       if (reported.has(key)) return

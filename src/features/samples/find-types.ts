@@ -136,7 +136,10 @@ async function askAll(asked: readonly PageUnits[], { typeScript, setup, all }: A
   const types = new Map<string, PageTypes>()
   if (asked.length === 0) return types
   await withProgram(setup, async (home) => {
-    writeProgram(home, planProgram({ setup, pages: all, isExcluded: () => false }))
+    writeProgram(
+      home,
+      planProgram(setup, all, () => false),
+    )
     const { openProgram } = await import('./ask-types.ts')
     const server = openTypeServer(typeScript, { cwd: home, answerMs, totalMs, memoryMb })
     try {

@@ -1,7 +1,5 @@
-import type { Node, Program } from 'oxc-parser'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { Sample } from '../../core/model/document.ts'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { createDiagnostic } from './diagnostics.ts'
@@ -113,24 +111,6 @@ export function locateInUnit(unit: SampleUnit, { line, column, length }: Positio
 export function locateUnitOffset(unit: SampleUnit, offset: number, length = 0): Location {
   const part = partOfLine(unit, positionAt(unit.text, Math.max(offset, 0)).line)
   return locateOffset(part, offset - part.offset, length)
-}
-
-/** Visits every node of a program, parents first. Not recursive, so that deep nesting cannot overflow the stack. */
-export function visitNodes(program: Program, visit: (node: Node) => void): void {
-  const open: unknown[] = [program]
-  while (open.length > 0) {
-    const value = open.pop()
-    // One by one: a list can have more values than a call can have arguments.
-    if (Array.isArray(value)) for (const item of value.toReversed()) open.push(item)
-    else if (isNode(value)) {
-      visit(value)
-      open.push(...Object.values(value).toReversed())
-    }
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return isObjectOrList(value) && 'type' in value && typeof value.type === 'string'
 }
 
 /** A sample with its page. */
