@@ -286,7 +286,7 @@ const rules: readonly Rule[] = [
       'src/features/openapi/find-lines.ts': 'reads events of the same parser',
       'src/features/samples/find-syntax-problems.ts': 'reads only problems of samples',
       'src/cli/read-yaml-list.ts': 'reads a file that the user names',
-      'src/features/own-code/json-data.ts': 'reads a file for the site’s own code, with positions',
+      'src/features/own-code/own-code-task.ts': 'reads a file for the site’s own code, with positions',
       'src/features/samples/package-files.ts': 'reads the project’s package.json, with positions',
       'src/features/trusted/refuse-packages.ts': 'reads package.json, with positions',
       'src/tools/migrate/mkdocs/read-config.ts': 'limits values by itself, with positions and tags of Python',

@@ -28,25 +28,16 @@ interface OpenapiInput {
   readonly locate: (literal: string) => Location
 }
 
-export interface MadeOpenapi {
-  readonly pages: readonly GeneratedPage[]
-  readonly diagnostics: readonly Diagnostic[]
-  /** The sources whose documents were skipped. */
-  readonly absent: readonly OpenapiSourceConfig[]
-  /** The absolute paths of all local files that were read or looked for. */
-  readonly localFiles: readonly string[]
-  readonly apiNames: readonly ApiName[]
-  /** What guides show of operations. */
-  readonly partials: string
-}
-
 /** Creates the pages of all OpenAPI documents. */
-export async function makeOpenapi(input: OpenapiInput): Promise<MadeOpenapi> {
+export async function makeOpenapi(input: OpenapiInput) {
   const pages: GeneratedPage[] = []
   const diagnostics: Diagnostic[] = []
+  /** The sources whose documents were skipped. */
   const absent: OpenapiSourceConfig[] = []
+  /** The absolute paths of all local files that were read or looked for. */
   const localFiles: string[] = []
   const apiNames: ApiName[] = []
+  /** What guides show of operations. */
   let partials = ''
   for (const source of input.sources) {
     const opened = openSource(source, input, diagnostics)

@@ -13,10 +13,10 @@ import type { CheckedPage } from './check-page-samples.ts'
 import type { FoundErrors } from './check-types.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { lockedNames } from './package-files.ts'
+import type { BrokenSchema } from './page-schema.ts'
 import { describeTypeError, placeTypeErrors } from './place-type-errors.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
 import { sampleKind } from './plan-units.ts'
-import type { BrokenSchema } from './read-schemas.ts'
 import { findSchemas, listSamplePages, type SamplePage, type SampleSetup, type SchemaSources } from './sample-setup.ts'
 
 interface ProblemsInput {
@@ -146,7 +146,7 @@ async function checkChanged(pages: readonly ChangedPage[], sources: SchemaSource
   const fresh = new Map<string, CachedSamplePage>()
   if (pages.length === 0) return { fresh, broken: undefined }
   // Loaded on demand because the parsers take long to load.
-  const [{ checkPageSamples }, { readSchemas }] = await Promise.all([import('./check-page-samples.ts'), import('./read-schemas.ts')])
+  const [{ checkPageSamples }, { readSchemas }] = await Promise.all([import('./check-page-samples.ts'), import('./page-schema.ts')])
   const needsSchemas = pages.some(({ found }) =>
     found.some(({ code, language }) => sampleKind(language) === 'GraphQL' || /gql|graphql/i.test(code)),
   )

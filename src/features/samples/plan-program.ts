@@ -46,7 +46,11 @@ const fixedOptions = {
 type IsExcluded = (page: string, unit: string) => boolean
 
 /** The files of the program that contains all samples, by path in its folder. */
-export function planProgram(setup: SampleSetup, pages: readonly PageUnits[], isExcluded: IsExcluded): ReadonlyMap<string, string> {
+export function planProgram(
+  setup: SampleSetup,
+  pages: readonly PageUnits[],
+  isExcluded: IsExcluded = () => false,
+): ReadonlyMap<string, string> {
   const files = new Map(setup.files)
   // TypeScript reads its `type` and `imports`.
   if (setup.packages) files.set('package.json', setup.packages.manifest)

@@ -154,34 +154,19 @@ function lengthOnLine(text: string, offset: number, length: number): number {
 /** The languages that are checked. */
 export type SampleKind = 'TypeScript' | 'JavaScript' | 'GraphQL' | 'JSON' | 'YAML' | 'shell'
 
-const kinds: Readonly<Record<string, SampleKind>> = {
-  ts: 'TypeScript',
-  tsx: 'TypeScript',
-  mts: 'TypeScript',
-  cts: 'TypeScript',
-  typescript: 'TypeScript',
-  js: 'JavaScript',
-  jsx: 'JavaScript',
-  mjs: 'JavaScript',
-  cjs: 'JavaScript',
-  javascript: 'JavaScript',
-  graphql: 'GraphQL',
-  gql: 'GraphQL',
-  graphqls: 'GraphQL',
-  json: 'JSON',
-  jsonc: 'JSON',
-  yaml: 'YAML',
-  yml: 'YAML',
-  bash: 'shell',
-  sh: 'shell',
-  shell: 'shell',
-  console: 'shell',
+const languages: Readonly<Record<SampleKind, readonly string[]>> = {
+  TypeScript: ['ts', 'tsx', 'mts', 'cts', 'typescript'],
+  JavaScript: ['js', 'jsx', 'mjs', 'cjs', 'javascript'],
+  GraphQL: ['graphql', 'gql', 'graphqls'],
+  JSON: ['json', 'jsonc'],
+  YAML: ['yaml', 'yml'],
+  shell: ['bash', 'sh', 'shell', 'console'],
 }
+const kinds = new Map(Object.entries(languages).flatMap(([kind, names]) => names.map((name) => [name, kind as SampleKind])))
 
 /** undefined for languages that are not checked. */
 export function sampleKind(language: string): SampleKind | undefined {
-  const name = language.toLowerCase()
-  return Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  return kinds.get(language.toLowerCase())
 }
 
 /** Whether a language label does not describe the content. */

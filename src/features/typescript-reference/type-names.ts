@@ -29,7 +29,7 @@ export function findUsedNames(scope: FileScope, types: readonly (Node | null | u
 }
 
 /** The package of `@scope/name/lib/file` is `@scope/name`; paths and aliases (`./x`, `@/x`, `#x`) belong to the package itself. */
-function packageOf(specifier: string): string {
+export function packageOf(specifier: string): string {
   return /^(?:@[^/]+\/[^/]+|[^@./#~][^/]*)/.exec(specifier)?.[0] ?? ''
 }
 

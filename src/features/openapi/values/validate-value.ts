@@ -74,7 +74,7 @@ class Validator {
       return []
     }
     if (at.applied.includes(schema)) return []
-    const problem = (expected: string) => problemOf(value, schema, at, expected)
+    const problem = problemFor(value, schema, at)
     if (schema.allows === false) return [problem('nothing')]
     const here = { ...at, depth: at.depth + 1, applied: [...at.applied, schema] }
     const problems: ValueProblem[] = []
@@ -94,7 +94,7 @@ class Validator {
     }
     if (Array.isArray(value)) problems.push(...this.#checkItems(value, schema, at))
     else if (isObjectOrList(value)) problems.push(...this.#checkProperties(value, schema, at))
-    if (!this.isPartial) problems.push(...this.#checkConditions(value, schema, at, here))
+    if (!this.isPartial) problems.push(...this.#checkConditions(value, schema, { at, here }))
     for (const part of schema.allOf ?? []) problems.push(...this.check(value, part, here))
     if (schema.anyOf) problems.push(...this.#checkAlternatives(value, schema, 'anyOf', here))
     if (schema.oneOf) problems.push(...this.#checkAlternatives(value, schema, 'oneOf', here))
@@ -120,8 +120,9 @@ class Validator {
   #checkProperties(value: object, schema: ApiSchema, at: Position): Problems {
     const { properties, patternProperties, additionalProperties, required = [] } = schema
     const problems: ValueProblem[] = []
+    const problem = problemFor(value, schema, at)
     const missing = required.filter((name) => !Object.hasOwn(value, name) && !isOmitted(properties?.get(name), this.#rules))
-    if (missing.length > 0) problems.push(problemOf(value, schema, at, describeMissing(missing), describeKeys(value)))
+    if (missing.length > 0) problems.push(problem(describeMissing(missing), describeKeys(value)))
     if (!properties && !patternProperties && !additionalProperties) return problems
     for (const [name, item] of Object.entries(value)) {
       const own = properties?.get(name)
@@ -129,7 +130,7 @@ class Validator {
       const applied = [...(own ? [own] : []), ...matching.map(([, each]) => each)]
       if (applied.length === 0 && additionalProperties?.allows === false) {
         const known = [...(properties?.keys() ?? [])].map(code).slice(0, 8).join(', ')
-        problems.push(problemOf(value, schema, at, known === '' ? 'no property' : `no other property than ${known}`, code(name)))
+        problems.push(problem(known === '' ? 'no property' : `no other property than ${known}`, code(name)))
       } else {
         const others = applied.length === 0 && additionalProperties ? [additionalProperties] : applied
         for (const each of others) problems.push(...this.check(item, each, childOf(at, name)))
@@ -140,7 +141,7 @@ class Validator {
   }
 
   /** Keywords that apply schemas on a condition. */
-  #checkConditions(value: unknown, schema: ApiSchema, at: Position, here: Position): Problems {
+  #checkConditions(value: unknown, schema: ApiSchema, { at, here }: { readonly at: Position; readonly here: Position }): Problems {
     const problems: ValueProblem[] = []
     const chosen = schema.if && (this.check(value, schema.if, here).length === 0 ? schema.then : schema.else)
     if (chosen) problems.push(...this.check(value, chosen, here))
@@ -148,7 +149,7 @@ class Validator {
     else if (isObjectOrList(value)) problems.push(...this.#checkNames(value, schema, here))
     const others = Array.isArray(value) ? schema.unevaluatedItems : schema.unevaluatedProperties
     if (!others || !isObjectOrList(value)) return problems
-    const known = this.#evaluatedKeys(value, schema, here, new Set())
+    const known = this.#evaluatedKeys(value, schema, { ...here, seen: new Set() })
     for (const [key, item] of Object.entries(value))
       if (known !== 'all' && !known.has(key)) problems.push(...this.check(item, others, childOf(at, key)))
     return problems
@@ -158,31 +159,32 @@ class Validator {
     const { contains } = schema
     if (!contains) return []
     const count = value.filter((item) => this.check(item, contains, here).length === 0).length
+    const problem = problemFor(value, schema, here)
     const bounds = new Map(schema.limits)
     const [least = 1, most = Number.POSITIVE_INFINITY] = ['minContains', 'maxContains'].map((key) => numberOf(bounds, key))
     const words = (limit: number) => `${limit} ${limit === 1 ? 'item' : 'items'} as in \`contains\``
-    if (count < least) return [problemOf(value, schema, here, `at least ${words(least)}`, `${count}`)]
-    return count > most ? [problemOf(value, schema, here, `at most ${words(most)}`, `${count}`)] : []
+    if (count < least) return [problem(`at least ${words(least)}`, `${count}`)]
+    return count > most ? [problem(`at most ${words(most)}`, `${count}`)] : []
   }
 
   #checkNames(value: object, schema: ApiSchema, here: Position): Problems {
     const problems: ValueProblem[] = []
+    const problem = problemFor(value, schema, here)
     for (const [name, needed] of schema.dependentRequired ?? []) {
       const missing = Object.hasOwn(value, name) ? needed.find((each) => !Object.hasOwn(value, each)) : undefined
-      if (missing === undefined) continue
-      problems.push(problemOf(value, schema, here, `a property \`${missing}\`, because \`${name}\` is present`, 'none'))
+      if (missing !== undefined) problems.push(problem(`a property \`${missing}\`, because \`${name}\` is present`, 'none'))
     }
     for (const [name, dependent] of schema.dependentSchemas ?? [])
       if (Object.hasOwn(value, name)) problems.push(...this.check(value, dependent, here))
     const { propertyNames } = schema
     const wrong = propertyNames && Object.keys(value).find((name) => this.check(name, propertyNames, here).length > 0)
-    if (wrong !== undefined)
-      problems.push(problemOf(value, schema, here, 'names of properties as in `propertyNames`', describeValue(wrong)))
+    if (wrong !== undefined) problems.push(problem('names of properties as in `propertyNames`', describeValue(wrong)))
     return problems
   }
 
   /** The names of properties, or the indexes of items, that parts of a schema describe. `seen` ends cycles of references. */
-  #evaluatedKeys(value: object, schema: ApiSchema, here: Position, seen: Set<ApiSchema>): ReadonlySet<string> | 'all' {
+  #evaluatedKeys(value: object, schema: ApiSchema, here: Position & { readonly seen: Set<ApiSchema> }): ReadonlySet<string> | 'all' {
+    const { seen } = here
     const keys = new Set<string>()
     const isFirst = seen.size === 0
     if (seen.has(schema)) return keys
@@ -208,7 +210,7 @@ class Validator {
       ...[...(schema.dependentSchemas ?? [])].flatMap(([name, part]) => (!isList && Object.hasOwn(value, name) ? [part] : [])),
     ]
     for (const part of parts) {
-      const more = part ? this.#evaluatedKeys(value, part, here, seen) : []
+      const more = part ? this.#evaluatedKeys(value, part, here) : []
       if (more === 'all') return 'all'
       for (const key of more) keys.add(key)
     }
@@ -225,7 +227,7 @@ class Validator {
       else if (++matching > 0 && keyword === 'anyOf') return []
     }
     if (matching === 1 || variants.length === 0 || this.isPartial) return []
-    const problem = (expected: string) => [problemOf(value, schema, at, expected)]
+    const problem = (expected: string) => [problemFor(value, schema, at)(expected)]
     if (matching > 1) return problem(`a value for exactly one variant of \`oneOf\`; it fits ${matching} of ${variants.length}`)
     const chosen = variantByName(value, schema)
     const named = chosen === undefined ? undefined : failures[variants.findIndex(({ $ref }) => $ref === chosen)]
@@ -242,8 +244,8 @@ class Validator {
   }
 }
 
-function problemOf(value: unknown, schema: ApiSchema, { pointer }: Position, expected: string, found = describeValue(value)): ValueProblem {
-  return { pointer, expected, found, schema: schema.place }
+function problemFor(value: unknown, { place }: ApiSchema, { pointer }: Position) {
+  return (expected: string, found = describeValue(value)): ValueProblem => ({ pointer, expected, found, schema: place })
 }
 
 /** Texts and numbers are compared at once, because a schema can have 100,000 of them. */
