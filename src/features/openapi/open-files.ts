@@ -10,6 +10,7 @@ import { readAllowedFile } from '../../kit/files/open-allowed.ts'
 import { isBelow } from '../../kit/files/paths.ts'
 import { fetchAddress } from '../../kit/network/fetch-address.ts'
 import { formatBytes } from '../../kit/text/format-values.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 import { integrityOf, readTarball, type StoredPackage } from '../references/packages/package-store.ts'
 import { describeReadError, describeSize } from '../references/packages/read-folder.ts'
 import { readLargeFiles } from '../references/packages/unpack-tarball.ts'
@@ -92,7 +93,7 @@ export function openAddresses(isNamed: (url: string) => boolean, read: SpecFiles
   return {
     read,
     locate(reference, from) {
-      if (!URL.canParse(reference, from)) return { reason: 'it is not a valid address' }
+      if (!isUrl(reference, from)) return { reason: 'it is not a valid address' }
       const { href } = new URL(reference, from)
       return isNamed(href) ? { name: href } : { reason: reasons.network }
     },

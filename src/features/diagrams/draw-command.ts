@@ -1,0 +1,180 @@
+import { lstatSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { readClientManifest } from '../../core/bundle/compile-theme.ts'
+import type { CommandOptions, CommandTools } from '../../core/command-tools.ts'
+import { printableLine } from '../../core/diagnostics/printable-text.ts'
+import { walkFolder } from '../../core/discover/walk-folder.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { type ReadSite, readSite } from '../../core/pipeline/read-site.ts'
+import type { Terminal } from '../../core/terminal/terminal.ts'
+import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { writeFileAtomic } from '../../kit/files/file-system.ts'
+import { isWithin, type ProjectPath } from '../../kit/files/paths.ts'
+import { findBrowser } from '../../kit/programs/find-program.ts'
+import type { BrowserProgram } from '../../kit/programs/open-browser.ts'
+import { formatCounted } from '../../kit/text/format-values.ts'
+import { createDiagnostic } from './diagnostics.ts'
+import { type Drawn, drawDiagrams } from './draw-diagrams.ts'
+import { drawingFolder, drawingName, drawingPath, hasDrawings } from './read-drawing.ts'
+
+interface DiagramsOptions extends CommandOptions {
+  /** Files and folders whose diagrams are drawn, or the project folder. */
+  readonly paths: readonly string[]
+  readonly check?: boolean
+}
+
+/** Draws the diagrams that have no current drawing, and removes drawings that no page uses. */
+export async function run(options: DiagramsOptions, tools: CommandTools): Promise<number> {
+  const { terminal, openProject, workingFolder } = tools
+  const { check = false, force = false } = options
+  const paths = options.paths.map((path) => resolve(workingFolder(), path))
+  const project = await openProject(options.config === undefined ? findRoot(paths, tools) : '.', options)
+  if (!project) return 2
+  const { config } = project
+  const isChosen = (path: ProjectPath) => paths.length === 0 || paths.some((chosen) => isWithin(join(config.root, path), chosen))
+  const wanted = await project.read(async (input) => listDrawings(await readSite(input)))
+  const chosen = wanted.filter(({ page }) => isChosen(page))
+  if (chosen.length === 0 && !paths.every((path) => isWithin(config.root, path)))
+    throw new UsageError(
+      'There are no diagrams in these files.',
+      'Name pages with diagrams, folders that contain such pages, or nothing for the whole site.',
+    )
+  const used = new Set(wanted.map(({ path }) => path))
+  const unused = listDrawingFiles(config).filter((path) => !used.has(path) && isChosen(pageFolder(path)))
+  const outdated = chosen.filter(({ isCurrent }) => force || !isCurrent)
+  if (check) return reportOutdated({ chosen, outdated, unused, terminal })
+  const problems = await drawAll(outdated, { config, tools })
+  for (const path of unused) removeDrawing(join(config.root, path))
+  for (const path of unused) terminal.print(`${printableLine(path)} removed: no page uses it\n`)
+  project.report(problems)
+  terminal.report(summarize({ chosen, outdated, unused, failed: problems.length }))
+  return problems.length > 0 ? 1 : 0
+}
+
+/** The project that contains the first path. */
+function findRoot([first]: readonly string[], { findProjectFolder }: CommandTools): string {
+  if (first === undefined) return '.'
+  const stats = statSync(first, { throwIfNoEntry: false })
+  if (!stats) throw new UsageError(`\`${first}\` does not exist.`, 'Name pages, or folders that contain pages.')
+  return findProjectFolder(stats.isDirectory() ? first : dirname(first))
+}
+
+/** The folder of the page that a drawing belongs to. */
+function pageFolder(path: ProjectPath): ProjectPath {
+  return dirname(dirname(path)) as ProjectPath
+}
+
+/** All drawings in the content folders. Other files in the same folders are not docsgen's. */
+function listDrawingFiles({ contentRoots }: SiteConfig): readonly ProjectPath[] {
+  const files = contentRoots.flatMap(({ dir, projectDir }) =>
+    (walkFolder(dir, projectDir, { underscored: true }).value ?? []).map(({ path }) => `${projectDir}/${path}` as ProjectPath),
+  )
+  return [...new Set(files)].filter((path) => basename(dirname(path)) === drawingFolder && drawingName.test(basename(path)))
+}
+
+interface Findings {
+  readonly chosen: readonly WantedDrawing[]
+  readonly outdated: readonly WantedDrawing[]
+  readonly unused: readonly ProjectPath[]
+}
+
+/** Exit code 1 if something is left to do. Needs no browser. */
+function reportOutdated({ chosen, outdated, unused, terminal }: Findings & { readonly terminal: Terminal }): number {
+  for (const { page, line } of outdated) terminal.print(`${printableLine(page)}:${line} has no current drawing\n`)
+  for (const path of unused) terminal.print(`${printableLine(path)} is not used by any page\n`)
+  if (outdated.length === 0 && unused.length === 0) {
+    terminal.report(`${formatCounted(chosen.length, 'diagram')} with current drawings.`)
+    return 0
+  }
+  terminal.report('Run `docsgen diagrams` on a machine with a browser, and commit the result.')
+  return 1
+}
+
+async function drawAll(
+  outdated: readonly WantedDrawing[],
+  { config, tools }: { readonly config: SiteConfig; readonly tools: CommandTools },
+): Promise<readonly Diagnostic[]> {
+  if (outdated.length === 0) return []
+  const program = findProgram(tools)
+  const problems: Diagnostic[] = []
+  const diagrams = new Map(outdated.map((drawing) => [drawing.text, drawing])).values()
+  for await (const [text, drawn] of drawDiagrams(diagrams, program)) {
+    for (const drawing of outdated.filter((each) => each.text === text)) {
+      const problem = saveDrawing(drawing, drawn, config)
+      if (problem) problems.push(problem)
+      else tools.terminal.print(`${printableLine(drawing.path)} drawn\n`)
+    }
+  }
+  return problems
+}
+
+function saveDrawing({ path, page, line, column }: WantedDrawing, drawn: Drawn, { root }: SiteConfig): Diagnostic | undefined {
+  if ('tooLarge' in drawn) return createDiagnostic('diagram/too-large', { reason: drawn.tooLarge }, { file: page, line, column })
+  if ('problem' in drawn)
+    return createDiagnostic('diagram/invalid', { reason: drawn.problem.reason }, { file: page, line: line + drawn.problem.line, column })
+  const file = join(root, path)
+  if (lstatSync(dirname(file), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new UsageError(`\`${dirname(path)}\` is a symbolic link.`, 'Remove the link. docsgen writes drawings only into folders.')
+  writeFileAtomic(file, drawn.svg)
+  return undefined
+}
+
+function removeDrawing(file: string): void {
+  rmSync(file, { force: true })
+  try {
+    rmdirSync(dirname(file))
+  } catch (error) {
+    // The folder contains other files.
+    ignoreError(error)
+  }
+}
+
+function findProgram({ platform, env, isRoot }: CommandTools): BrowserProgram {
+  const executable = findBrowser({ platform, env })
+  if (executable !== undefined) return { executable, isRoot }
+  throw new EnvironmentError(
+    env.CHROME_PATH
+      ? `\`CHROME_PATH\` names a file that does not exist: \`${env.CHROME_PATH}\`.`
+      : 'Drawing diagrams needs Chrome, Chromium, or Edge, which is not installed.',
+    'Install one of them, or set the environment variable `CHROME_PATH` to its program.',
+  )
+}
+
+function summarize({ chosen, outdated, unused, failed }: Findings & { readonly failed: number }): string {
+  const drawn = outdated.length - failed
+  const parts = [`Drew ${drawn} of ${formatCounted(chosen.length, 'diagram')}`]
+  if (chosen.length - outdated.length > 0) parts.push(`${chosen.length - outdated.length} unchanged`)
+  if (unused.length > 0) parts.push(`${formatCounted(unused.length, 'drawing')} removed`)
+  if (failed > 0) parts.push(`${failed} failed`)
+  return `${parts.join(', ')}.`
+}
+
+/** A diagram of a page that can have a drawing. */
+interface WantedDrawing {
+  readonly path: ProjectPath
+  readonly page: ProjectPath
+  readonly text: string
+  readonly line: number
+  readonly column: number
+  /** The page shows it. */
+  readonly isCurrent: boolean
+}
+
+/** The diagrams of all pages in the content folders, drafts included. */
+function listDrawings({ parts, readBody }: Pick<ReadSite, 'parts' | 'readBody'>): readonly WantedDrawing[] {
+  const mermaid = readClientManifest().mermaid.version
+  return parts.markdownPages.flatMap(({ source, document }) => {
+    if (source.generated || !(document.hasMermaid || hasDrawings(document))) return []
+    const page = source.projectPath
+    return (readBody(source, document)?.diagrams ?? []).map(({ text, line, column, drawing }) => ({
+      path: drawingPath(page, text, mermaid),
+      page,
+      text,
+      line,
+      column,
+      isCurrent: drawing === 'current',
+    }))
+  })
+}

@@ -1,0 +1,162 @@
+import { lstatSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { CommandOptions, CommandTools } from '../../core/command-tools.ts'
+import { printableLine } from '../../core/diagnostics/printable-text.ts'
+import type { LinkedSite } from '../../core/model/linked-site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { readSite } from '../../core/pipeline/read-site.ts'
+import type { Terminal } from '../../core/terminal/terminal.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { writeFileAtomic } from '../../kit/files/file-system.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
+import { type FetchedSymbols, fetchSymbols, loadSymbols } from './fetch-symbols.ts'
+import { compareSymbols } from './symbols/compare-symbols.ts'
+import { formatSymbols } from './symbols/format-symbols.ts'
+import { maxSymbolsBytes, readSymbols } from './symbols/read-symbols.ts'
+import { createSymbolIndex, type FoundSymbol } from './symbols/symbol-index.ts'
+import type { SymbolsFile } from './symbols.ts'
+
+interface RefreshOptions extends CommandOptions {
+  /** Names of sites; empty for all. */
+  readonly sites: readonly string[]
+  readonly check?: boolean
+  readonly from?: string
+}
+
+/** Saves the symbols of other sites, and lists links of this site that lose their target. Exit code 1 if there are any. */
+export async function run(options: RefreshOptions, { terminal, openProject, workingFolder }: CommandTools): Promise<number> {
+  const { check = false, from } = options
+  const project = await openProject('.', options)
+  if (!project) return 2
+  const { config } = project
+  const sites = chooseSites(config.linkedSites, options.sites)
+  if (from !== undefined && sites.length > 1) throw new UsageError('`--from` needs the name of one site.', 'Name the site in the command.')
+  const used = await project.read(async (input) => listUsed(await readSite(input)))
+  const failures: unknown[] = []
+  let problems = 0
+  for (const site of sites) {
+    try {
+      const fetched = from === undefined ? await fetchSymbols(site.url) : loadSymbols(resolve(workingFolder(), from))
+      const refreshed = refresh(site, fetched, { config, check, used: used.get(site.file) ?? [], terminal })
+      if (refreshed.lost > 0 || (check && refreshed.isChanged)) problems++
+    } catch (error) {
+      // The other sites can still be refreshed.
+      failures.push(error)
+    }
+  }
+  for (const failure of failures.slice(0, -1)) terminal.report((failure as Error).message)
+  if (failures.length > 0) throw failures.at(-1)
+  return problems > 0 ? 1 : 0
+}
+
+function chooseSites(all: readonly LinkedSite[], names: readonly string[]): readonly LinkedSite[] {
+  if (all.length === 0)
+    throw new UsageError('The config has no `linkedSites`.', "Add a site, as in `linkedSites: { vue: 'https://vuejs.org/symbols.json' }`.")
+  for (const name of names) {
+    if (all.some((site) => site.name === name)) continue
+    const known = all.map((site) => site.name)
+    const meant = closest(name, known)
+    throw new UsageError(
+      `The option \`linkedSites\` has no site \`${name}\`.`,
+      meant === undefined ? `The sites are ${known.join(', ')}.` : `Did you mean \`${meant}\`?`,
+    )
+  }
+  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name))
+}
+
+/** A name that a page of this site links to. */
+interface UsedName {
+  readonly page: ProjectPath
+  readonly target: string
+}
+
+/** By the file with the symbols. */
+function listUsed({ site }: Awaited<ReturnType<typeof readSite>>): ReadonlyMap<ProjectPath, readonly UsedName[]> {
+  const used = new Map<ProjectPath, UsedName[]>()
+  for (const { route, document } of site.pages) {
+    if (route.fallbackOf !== undefined) continue
+    for (const { path, asked = [] } of document.includes) {
+      const names = used.get(path) ?? []
+      used.set(path, names)
+      for (const target of asked) names.push({ page: route.source.projectPath, target })
+    }
+  }
+  return used
+}
+
+interface RefreshInput {
+  readonly config: SiteConfig
+  readonly check: boolean
+  readonly used: readonly UsedName[]
+  readonly terminal: Terminal
+}
+
+function refresh(
+  site: LinkedSite,
+  { symbols, skipped }: FetchedSymbols,
+  { config, check, used, terminal }: RefreshInput,
+): { readonly isChanged: boolean; readonly lost: number } {
+  const file = join(config.workingDir, site.file)
+  const before = readSaved(file, config)
+  const after: SymbolsFile = { ...symbols, url: site.base }
+  const text = formatSymbols(after)
+  if (Buffer.byteLength(text) > maxSymbolsBytes)
+    throw new UsageError(`The symbols of \`${site.name}\` are larger than ${maxSymbolsBytes / 1_000_000} MB.`)
+  const isChanged = before !== text
+  const known = before === undefined ? undefined : readSymbols(before)
+  const old = typeof known === 'object' ? known : undefined
+  const { pages, names, added, removed, moved } = compareSymbols(old, after)
+  const changes = old
+    ? `${formatCount(added)} new, ${formatCount(removed)} gone, ${formatCount(moved)} moved`
+    : check
+      ? 'not saved yet'
+      : 'saved for the first time'
+  const ignored = skipped === 0 ? '' : ` ${formatCounted(skipped, 'entry').replace(/ys$/, 'ies')} without a usable address left out.`
+  terminal.print(
+    `${site.name}: ${formatCounted(pages, 'page')}, ${formatCounted(names, 'name')} (${isChanged ? changes : 'unchanged'}).${ignored}\n`,
+  )
+  const lost = reportUsed(used, { site, before: old, after, terminal })
+  if (isChanged && !check) writeFileAtomic(file, text)
+  return { isChanged, lost }
+}
+
+/** Throws a `UsageError` if the file is not one that docsgen can replace. */
+function readSaved(file: string, { workingDir }: SiteConfig): string | undefined {
+  for (let path = file; path.length > workingDir.length; path = dirname(path)) {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new UsageError(`\`${path}\` is a symbolic link.`, 'Remove the link. docsgen saves symbols only in the project.')
+  }
+  const stats = lstatSync(file, { throwIfNoEntry: false })
+  if (stats && !stats.isFile()) throw new UsageError(`\`${file}\` is not a file.`, 'Choose another `file` in the config.')
+  return stats && stats.size <= maxSymbolsBytes ? readFileSync(file, 'utf8') : undefined
+}
+
+interface Comparison {
+  readonly site: LinkedSite
+  readonly before: SymbolsFile | undefined
+  readonly after: SymbolsFile
+  readonly terminal: Terminal
+}
+
+/** Lists the names that this site uses and that are gone or lead elsewhere. Returns how many lead nowhere. */
+function reportUsed(used: readonly UsedName[], { site, before, after, terminal }: Comparison): number {
+  const old = before && createSymbolIndex(before)
+  const current = createSymbolIndex(after)
+  let lost = 0
+  for (const { page, target } of used) {
+    const [was, is] = [old?.find(target), current.find(target)]
+    if (is.kind !== 'found') lost++
+    const change = describeChange(was, is, site)
+    if (change !== undefined) terminal.print(`  ${printableLine(page)}: ${printableLine(`${site.name}:${target} ${change}`)}\n`)
+  }
+  return lost
+}
+
+function describeChange(was: FoundSymbol | undefined, is: FoundSymbol, { base }: LinkedSite): string | undefined {
+  if (is.kind === 'unknown')
+    return `${was?.kind === 'found' ? 'is gone' : 'does not exist'}${is.suggestion === undefined ? '' : ` (did you mean ${is.suggestion}?)`}`
+  if (is.kind === 'ambiguous') return `is ambiguous: ${is.candidates.join(', ')}`
+  return was?.kind === 'found' && was.href !== is.href ? `leads to ${base}${is.href} now` : undefined
+}

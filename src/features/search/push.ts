@@ -1,0 +1,102 @@
+import type { CommandOptions, CommandProject, CommandTools } from '../../core/command-tools.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { readCheckedSite } from '../../core/pipeline/read-checked-site.ts'
+import type { Terminal } from '../../core/terminal/terminal.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
+import { adminKey } from './check-search-key.ts'
+import { createSiteRecords } from './cluster-search.ts'
+import { openCluster } from './typesense/open-cluster.ts'
+import { type PushPlan, planPush } from './typesense/plan-push.ts'
+import { probeSearchKey } from './typesense/probe-search-key.ts'
+import { type PushOutcome, pushRecords } from './typesense/push-records.ts'
+
+interface PushOptions extends CommandOptions {
+  readonly root: string
+  readonly dryRun?: boolean
+}
+
+type TypesenseSettings = Extract<SiteConfig['search'], { provider: 'typesense' }>
+
+export async function run(options: PushOptions, { terminal, openProject, guard, env }: CommandTools): Promise<number> {
+  const project = await openProject(options.root, options)
+  if (!project) return 2
+  const search = typesenseOf(project.config)
+  const key = adminKey(env)
+  if (key === undefined && !options.dryRun)
+    throw new UsageError('The Typesense admin key is not set.', 'Set the `TYPESENSE_ADMIN_KEY` environment variable to the admin key.')
+  const release = guard(() => terminal.status(undefined))
+  try {
+    const { plan, code } = await planSite(project, terminal)
+    if (!plan) return code
+    if (options.dryRun) terminal.print(describePlan(plan, search))
+    else terminal.report(describeOutcome(await push({ search, plan, key: key ?? '' }, terminal), plan))
+    return code
+  } finally {
+    release()
+  }
+}
+
+function typesenseOf({ search }: SiteConfig): TypesenseSettings {
+  if (search.provider === 'typesense') return search
+  throw new UsageError(
+    `The config does not specify a Typesense cluster: \`search.provider\` is \`${search.provider}\`.`,
+    'Set `search.provider` to `typesense`, and add `nodes` and `searchKey`.',
+  )
+}
+
+/** Plans the push. The plan is undefined if the site has problems, which are then reported. */
+async function planSite({ config, read, report }: CommandProject, terminal: Terminal) {
+  return read(async (input) => {
+    const site = await readCheckedSite(input)
+    const code = report(input.run.diagnostics)
+    if (code !== 0) {
+      terminal.report('docsgen pushed nothing. The site search continues to use the previous records.')
+      return { code, plan: undefined }
+    }
+    const { collection: alias } = typesenseOf(config)
+    return { code, plan: planPush({ alias, language: config.locales[0].code, records: createSiteRecords(site, config) }) }
+  }, 'progress')
+}
+
+interface PushInput {
+  readonly search: TypesenseSettings
+  readonly plan: PushPlan
+  readonly key: string
+}
+
+async function push({ search, plan, key }: PushInput, terminal: Terminal): Promise<PushOutcome> {
+  const { nodes, searchKey, collection } = search
+  terminal.status('contacting the cluster')
+  try {
+    await probeSearchKey({ nodes, searchKey, collection })
+    return await pushRecords({
+      cluster: openCluster({ nodes, key }),
+      plan,
+      onProgress: (count) => terminal.status(`pushing ${count} of ${formatCounted(plan.recordCount, 'record')}`),
+    })
+  } finally {
+    terminal.status(undefined)
+  }
+}
+
+function describePlan({ alias, schema, recordCount, bytes }: PushPlan, { nodes }: TypesenseSettings): string {
+  return [
+    `Records: ${formatCount(recordCount)} (${formatBytes(bytes)})`,
+    `Collection: ${schema.name}`,
+    `Alias: ${alias}`,
+    `Nodes: ${nodes.join(', ')}`,
+    'This is a dry run. docsgen did not contact the cluster.',
+  ].join('\n')
+}
+
+function describeOutcome({ wasCurrent, collection, removed, left }: PushOutcome, { alias, recordCount }: PushPlan): string {
+  const count = formatCounted(recordCount, 'record')
+  return [
+    wasCurrent
+      ? `\`${alias}\` is up to date: ${count} in \`${collection}\`.`
+      : `\`${alias}\` now points to \`${collection}\`, which contains ${count}.`,
+    ...(removed.length === 0 ? [] : [`Removed collections from earlier pushes: ${removed.map((name) => `\`${name}\``).join(', ')}.`]),
+    ...left.map(({ reason }) => `${reason} The next push will try again.`),
+  ].join('\n')
+}

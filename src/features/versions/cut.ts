@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import type { CommandOptions, CommandProject, CommandTools } from '../../core/command-tools.ts'
+import type { VersionConfig } from '../../core/config/version-options.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { writeFileAtomic } from '../../kit/files/file-system.ts'
+import { runGit } from '../../kit/programs/run-git.ts'
+import { formatCounted } from '../../kit/text/format-values.ts'
+import { withExportedProject } from './export-project.ts'
+import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
+
+interface CutOptions extends CommandOptions {
+  readonly name: string
+  readonly root: string
+  readonly ref?: string
+  readonly label?: string
+}
+
+/** `version cut NAME`: adds the documentation of a commit to the list of versions that the config imports. */
+export async function run(options: CutOptions, { terminal, openProject, loadConfig }: CommandTools): Promise<number> {
+  const project = await openProject(options.root, options)
+  if (!project) return 2
+  const { config } = project
+  const { name, label = name } = options
+  const list = openList(project)
+  const [current] = config.versions
+  const repository = await findRepository(config.workingDir)
+  if (repository.failure !== undefined)
+    throw new UsageError(`The version cannot be cut: ${repository.failure}.`, 'Run the command in a clone of the Git repository.')
+  if (config.versions.some(({ id }) => id.toLowerCase() === name.toLowerCase()))
+    throw new UsageError(`The config already has the version \`${name}\`.`, 'Choose another name, or remove the version first.')
+  const { ref, commit } = await chooseRef(repository, name, options.ref)
+  const { value: then, diagnostics } = await withExportedProject({ config, commit, repository }, (folder) =>
+    loadConfig(config.root, { config: options.config }, folder),
+  )
+  if (!then) {
+    project.report(diagnostics)
+    throw new UsageError(
+      `The config at \`${ref}\` cannot be read, so its sidebars and reference packages are unknown.`,
+      `Write the version into \`versions\` yourself: \`{ id: '${name}', label: '${label}', ref: '${ref}' }\`.`,
+    )
+  }
+  const entry: VersionConfig = { id: name, label, ref, ...ownParts(then, config) }
+  const before = existsSync(list.file) ? readFileSync(list.file) : undefined
+  writeFileAtomic(list.file, `${JSON.stringify([entry, ...list.entries], null, 2)}\n`)
+  if (list.isImported) {
+    const loaded = await loadConfig(config.workingDir, options)
+    if (!loaded.value) {
+      if (before) writeFileAtomic(list.file, before)
+      project.report(loaded.diagnostics)
+      terminal.report(`\`${list.name}\` was not changed.`)
+      return 2
+    }
+  }
+  const changed = options.ref === undefined ? await countChanges(repository, config) : 0
+  terminal.report(`Added the version ${name} to ${list.name}: ${describe(entry, commit)}.`)
+  if (changed > 0)
+    terminal.report(`${formatCounted(changed, 'file')} with changes that are not committed ${changed === 1 ? 'is' : 'are'} not part of it.`)
+  if (!list.isImported) terminal.report(`It has no effect yet. ${firstStep(list.file, config, current.label)}`)
+  return 0
+}
+
+interface VersionList {
+  readonly file: string
+  /** As messages name it. */
+  readonly name: string
+  readonly entries: readonly VersionConfig[]
+  /** Whether the config already imports the file. */
+  readonly isImported: boolean
+}
+
+/** Programs can only edit data, so the versions are in a JSON file that the config imports. */
+function openList({ config, inputs }: CommandProject): VersionList {
+  const usual = join(dirname(join(config.root, config.configFile)), 'versions.json')
+  const imported = inputs.find((file) => file.endsWith('.json') && readEntries(file) && basename(file).startsWith('versions'))
+  const file = imported ?? usual
+  const name = relative(config.root, file)
+  const entries = readEntries(file)
+  if (!entries && existsSync(file)) throw new UsageError(`\`${name}\` is not a list of versions.`, 'Write `[]` into the file, or move it.')
+  return { file, name, entries: entries ?? [], isImported: imported !== undefined }
+}
+
+function readEntries(file: string): readonly VersionConfig[] | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return Array.isArray(value) && value.every((entry) => typeof entry?.id === 'string' && entry.label !== undefined) ? value : undefined
+  } catch (error) {
+    // The file does not exist, or it is not JSON.
+    ignoreError(error)
+    return undefined
+  }
+}
+
+/** Without `--ref`, the tag of the current commit that is named like the version, otherwise its hash. */
+async function chooseRef(repository: Repository, name: string, wanted: string | undefined): Promise<{ ref: string; commit: string }> {
+  const commit = await resolveRef(repository, wanted ?? 'HEAD')
+  if (typeof commit !== 'string')
+    throw new UsageError(
+      `The version cannot be cut from \`${wanted ?? 'HEAD'}\`: ${commit.reason}.`,
+      commit.fetch && `Fetch it with \`${commit.fetch}\`.`,
+    )
+  if (wanted !== undefined) return { ref: wanted, commit }
+  for (const tag of [`v${name}`, name]) {
+    const tagged = await resolveRef(repository, `refs/tags/${tag}`)
+    if (tagged === commit) return { ref: tag, commit }
+  }
+  return { ref: commit, commit }
+}
+
+/** What the version must have itself, because the site's config will change. */
+function ownParts(then: SiteConfig, now: SiteConfig): Partial<VersionConfig> {
+  const { reference, variables, sidebars, contentRoots } = then
+  const contentDir = contentRoots[0]?.projectDir
+  const used = Object.entries(reference).filter(([, value]) => Object.keys(value).length > 0)
+  return {
+    ...(contentDir === undefined || contentDir === now.contentRoots[0]?.projectDir ? {} : { contentDir }),
+    sidebars,
+    ...(used.length === 0 ? {} : { reference: Object.fromEntries(used) }),
+    ...(variables && Object.keys(variables).length > 0 ? { variables } : {}),
+  }
+}
+
+async function countChanges({ root }: Repository, { contentRoots }: SiteConfig): Promise<number> {
+  const folders = contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir]))
+  const { output } = await runGit(root, ['status', '--porcelain', '-z', '--untracked-files=all', '--', ...folders])
+  return output
+    .toString()
+    .split('\0')
+    .filter((line) => line !== '').length
+}
+
+function describe({ ref = '', sidebars = {}, reference }: VersionConfig, commit: string): string {
+  const packages = Object.keys(reference?.packages ?? {}).length
+  const from = ref === commit ? `commit ${commit.slice(0, 12)}` : `${ref} (commit ${commit.slice(0, 12)})`
+  const parts = [
+    formatCounted(Object.keys(sidebars).length, 'sidebar'),
+    ...(packages > 0 ? [formatCounted(packages, 'reference package')] : []),
+  ]
+  return `its pages come from ${from}, with ${parts.join(' and ')} of that commit`
+}
+
+function firstStep(file: string, { configFile, versions }: SiteConfig, label: unknown): string {
+  const [{ id }] = versions
+  const shown = label === '' ? 'Next' : typeof label === 'string' ? label : id
+  const others = versions.length > 1 ? '…, ' : ''
+  return `Import the list in \`${configFile}\`:\n\n  import versions from './${basename(file)}'\n\nand set the option \`versions: [{ id: '${id}', label: '${shown}' }, ${others}...versions]\`.`
+}
