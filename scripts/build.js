@@ -95,6 +95,7 @@ async function buildPrograms() {
   const starts = { cli: 'cli/cli', worker: 'worker', api: 'api/public-api' }
   const contents = [
     ...Object.entries(starts).map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`),
+    "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
     `exports.shared = { ${[...shared].map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(path)})`).join(',')} }`,
     "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
   ].join('\n')

@@ -301,7 +301,7 @@ const rules: readonly Rule[] = [
       'src/features/samples/package-files.ts': 'reads the project’s package.json, with positions',
       'src/api/trusted/refuse-packages.ts': 'reads package.json, with positions',
       'src/tools/migrate/mkdocs/read-config.ts': 'limits values by itself, with positions and tags of Python',
-      'src/tools/migrate/vitepress/translate-front-matter.ts': 'tests the kinds of nodes',
+      'src/tools/migrate/mkdocs/translate-page.ts': 'writes YAML',
       'src/tools/migrate/migrate/write-report.ts': 'writes YAML',
       'src/tools/migrate/migrate/translate-front-matter.ts': 'writes YAML, and tests the kinds of nodes',
       'src/tools/migrate/migrate/plan-sections.ts': 'writes YAML',
