@@ -16,8 +16,9 @@ export async function run(
   if (!project) return 2
   const strict = options.strict ?? false
   return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {
-    const { diagnostics, pages, samples, codeFiles, external } = await checkProject(project, input, options)
+    const { diagnostics, pages, report, codeFiles } = await checkProject(project, input, options)
     writeReports(diagnostics, { ...project.reporting(codeFiles), targets: project.reports, strict, terminal })
+    const { samples, external } = report
     if (samples) terminal.report(formatSamples(samples))
     if (external) terminal.report(formatExternal(external))
     if (diagnostics.length === 0) terminal.report(`Checked ${formatCounted(pages, 'page')}. No problems found.`)

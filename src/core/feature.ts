@@ -174,6 +174,10 @@ export interface SiteInput {
   readonly live: boolean
   /** Whether even what takes minutes is checked. */
   readonly thorough: boolean
+  /** Whether addresses of other sites are requested. */
+  readonly external: boolean
+  /** Milliseconds since 1970. */
+  readonly nowMs: number
   /** The manifest of an earlier build, to compare with. */
   readonly previous: SiteManifest | undefined
   /** Shows slow work in the terminal and in the report. */

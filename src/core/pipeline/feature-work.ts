@@ -9,6 +9,8 @@ import type { ReadSite } from './read-site.ts'
 export interface Purpose {
   /** Whether even what takes minutes is checked. @default false */
   readonly thorough?: boolean | undefined
+  /** Whether addresses of other sites are requested. @default false */
+  readonly external?: boolean | undefined
   /** The manifest of an earlier build. @default nothing to compare with */
   readonly previous?: SiteManifest | undefined
 }
@@ -18,8 +20,8 @@ type SiteRecords = Pick<ReadSite, 'site' | 'parts' | 'readBody'> & Partial<Pick<
 /** What features get of a site that was read. */
 export function createSiteInput(
   { site, parts, readBody, readNote = () => undefined }: SiteRecords,
-  { config, findInConfig, toolVersion, offline, live = false, run, pool, signal, memory }: ReadInput,
-  { thorough = false, previous }: Purpose = {},
+  { config, findInConfig, toolVersion, offline, nowMs, live = false, run, pool, signal, memory }: ReadInput,
+  { thorough = false, external = false, previous }: Purpose = {},
 ): SiteInput {
   return {
     config,
@@ -35,6 +37,8 @@ export function createSiteInput(
     offline,
     live,
     thorough,
+    external,
+    nowMs,
     previous,
     stage: (name, work) => run.stage(name, work),
     runPausable: run.runPausable,

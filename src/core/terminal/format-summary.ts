@@ -1,6 +1,6 @@
 import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import type { SampleCounts } from '../model/document.ts'
-import type { BuildReport } from '../model/output.ts'
+import type { BuildReport, ExternalCounts } from '../model/output.ts'
 
 /** The last lines of a build: its results and problems. The times of stages were already reported. */
 export function formatSummary({ pages, files, bytes, totalMs, errors, warnings, samples, aliases = [] }: BuildReport): string {
@@ -26,15 +26,6 @@ function formatAliases(aliases: NonNullable<BuildReport['aliases']>): readonly s
     ...aliases.slice(0, maxShown).map(({ from, to }) => `  ${from} → ${to}`),
     rest > 0 ? `  and ${formatCount(rest)} more` : '',
   ]
-}
-
-/** What `docsgen check --external` requested. */
-export interface ExternalCounts {
-  readonly addresses: number
-  readonly hosts: number
-  readonly ok: number
-  readonly cached: number
-  readonly skipped: number
 }
 
 /** Formats `External addresses: 812 on 96 hosts, 790 work (700 checked earlier), 4 skipped`. */

@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { ReadInput } from '../../core/pipeline/read-parts.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import type { SiteInput } from '../../core/feature.ts'
+import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
+import type { BuildReport } from '../../core/model/output.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
@@ -29,19 +29,9 @@ const defaultPace: ExternalPace = {
   maxWaitMs: 60_000,
 }
 
-export interface ExternalCheck {
-  readonly diagnostics: readonly Diagnostic[]
-  readonly addresses: number
-  readonly hosts: number
-  readonly ok: number
-  /** How many of them were not requested, because they worked some days ago. */
-  readonly cached: number
-  readonly skipped: number
-}
-
 /** Requests the addresses outside of the site, and reports those that don't work. */
-export async function checkExternal({ site, parts }: ReadSite, input: ReadInput, pace = defaultPace): Promise<ExternalCheck> {
-  const { config, run, nowMs, toolVersion } = input
+export async function checkExternal(input: SiteInput, pace = defaultPace): Promise<Outcome<Pick<BuildReport, 'external'>>> {
+  const { site, config, stage, nowMs, toolVersion } = input
   const { allowPrivate } = config.check.external
   const { addresses, skipped } = findExternalAddresses({ site, config, findInConfig: input.findInConfig })
   const cache = openCache(input)
@@ -65,7 +55,7 @@ export async function checkExternal({ site, parts }: ReadSite, input: ReadInput,
   }
   const cached = verdicts.size
   try {
-    await run.stage('external', async (line) => {
+    await stage('external', async (line) => {
       line.expect(addresses.length - cached)
       await forEach([...byHost.values()], pace.hosts, (own) =>
         forEach(own, pace.perHost, async (address) => {
@@ -80,9 +70,9 @@ export async function checkExternal({ site, parts }: ReadSite, input: ReadInput,
     cache.save()
   }
   refuseWithoutNetwork([...verdicts.values()])
-  const diagnostics = reportVerdicts(verdicts).map(parts.generated.relocate)
   const ok = [...verdicts.values()].filter(({ kind }) => kind === 'ok').length
-  return { diagnostics, addresses: addresses.length, hosts: new Set(addresses.map(({ url }) => url.host)).size, ok, cached, skipped }
+  const external = { addresses: addresses.length, hosts: new Set(addresses.map(({ url }) => url.host)).size, ok, cached, skipped }
+  return { value: { external }, diagnostics: reportVerdicts(verdicts) }
 }
 
 async function forEach<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
@@ -100,7 +90,7 @@ interface CachedAddress {
 }
 
 /** Only addresses that worked are cached: others are requested in each run. */
-function openCache({ config, nowMs }: ReadInput) {
+function openCache({ config, nowMs }: SiteInput) {
   const { cacheDays, allowPrivate } = config.check.external
   const file = cachePath(config.stateDir, 'external-links')
   const key = shortHash(JSON.stringify(['1', allowPrivate]))

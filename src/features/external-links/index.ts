@@ -2,4 +2,10 @@ import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 
-export const externalLinks = defineFeature({ name: 'external-links', options, diagnostics })
+export const externalLinks = defineFeature({
+  name: 'external-links',
+  options,
+  diagnostics,
+  // Loaded on demand: only this check uses the network modules.
+  slowCheck: (input) => (input.external ? import('./check-external.ts').then(({ checkExternal }) => checkExternal(input)) : undefined),
+})
