@@ -10,7 +10,7 @@ import { type ExternalAddress, findExternalAddresses, isListed } from './externa
 import { createProbe, type ProbePace, type SendRequest, type Verdict } from './probe-address.ts'
 import { createRequestGate } from './request-gate.ts'
 
-export interface ExternalPace extends ProbePace {
+interface ExternalPace extends ProbePace {
   readonly timeoutMs: number
   readonly perHost: number
   /** Between two requests to a host. */
