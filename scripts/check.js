@@ -7,6 +7,7 @@ await runAll([['npm', 'run', '--silent', 'build']])
 const others = runAll([
   ['npx', 'biome', 'ci', '.'],
   ['npm', 'run', '--silent', 'typecheck'],
+  ['npm', 'run', '--silent', 'prove-apart', '--', '--random'],
   ['npx', 'knip'],
   ['npx', 'vitest', 'run', '--project', 'unit', '--project', 'hostile', '--maxWorkers', '1'],
 ])

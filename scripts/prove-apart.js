@@ -1,6 +1,7 @@
 // Proves that features stand apart: deletes one and those that need it, with their lines in the lists, their templates, and their tests, in a
-// copy of the repository, and checks the types of what is left. With --keep, the copy stays, to run tests in it.
-// npm run prove-apart [-- --keep] [budgets compression]
+// copy of the repository, and checks the types of what is left. Names with a plus are deleted together. With --keep, the copy stays, to run
+// tests in it. With --random, three of the features are tried.
+// npm run prove-apart [-- --keep | --random] [budgets compression+agents]
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -29,8 +30,8 @@ const sites =
 const needs = new Map(readdirSync(join(repository, places[0])).map((name) => [name, needsOf(name)]))
 const args = process.argv.slice(2)
 const keep = args.includes('--keep')
-const named = args.filter((arg) => arg !== '--keep')
-const names = named.length > 0 ? named : [...needs.keys()]
+const named = args.filter((arg) => !arg.startsWith('--'))
+const names = args.includes('--random') ? pickThree([...needs.keys()]) : named.length > 0 ? named : [...needs.keys()]
 let failed = 0
 for (const name of names) {
   const errors = Object.entries(findErrorsWithout(name))
@@ -43,7 +44,7 @@ if (failed > 0) process.exitCode = 1
 
 /** The errors of the repository without a feature, by file. */
 function findErrorsWithout(name) {
-  const deleted = withDependents(name)
+  const deleted = withDependents(name.split('+'))
   const copy = mkdtempSync(join(tmpdir(), 'docsgen-apart-'))
   try {
     const isDeleted = (file) => sites.test(file) || deleted.some((each) => places.some((place) => file.startsWith(`${place}/${each}/`)))
@@ -80,9 +81,17 @@ function needsOf(name) {
   return [...list.matchAll(/'([^']+)'/g)].map(([, each]) => each)
 }
 
-/** A feature with those that cannot be there without it. */
-function withDependents(name) {
-  const found = new Set([name])
+function pickThree(all) {
+  return all
+    .map((name) => ({ name, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, 3)
+    .map(({ name }) => name)
+}
+
+/** Features with those that cannot be there without them. */
+function withDependents(names) {
+  const found = new Set(names)
   for (const each of found) for (const [other, own] of needs) if (own.includes(each)) found.add(other)
   return [...found]
 }

@@ -35,6 +35,8 @@ export function createSiteInput(
     offline,
     live,
     thorough,
+    external,
+    nowMs,
     previous,
     stage: (name, work) => run.stage(name, work),
     runPausable: run.runPausable,
