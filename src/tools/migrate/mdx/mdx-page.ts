@@ -3,7 +3,7 @@ import { decode } from '../../../core/markdown/plain-text.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
-import type { TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
+import type { BrokenTag, TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
 import { relativeTo } from '../values.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
 import { type Attribute, type Element, lineAt, type MdxParts, type Span, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
@@ -33,6 +33,7 @@ export class MdxPage {
   readonly #noted = new Set<string>()
   readonly #components: UsedComponent[] = []
   readonly #partials = new Set<ProjectPath>()
+  readonly broken: BrokenTag[] = []
 
   constructor(input: TranslateInput, { isMdx, locate }: { readonly isMdx: boolean; locate(source: string): string | undefined }) {
     this.input = input
@@ -155,6 +156,7 @@ export class MdxPage {
       notes: this.#notes.map((note) => ({ ...note, offset: before.originOf(note.offset) })).toSorted((a, b) => a.offset - b.offset),
       components: this.#components.map((component) => ({ ...component, offset: before.originOf(component.offset) })),
       partials: [...this.#partials],
+      ...(this.isMdx && { broken: this.broken.map((tag) => ({ ...tag, offset: before.originOf(tag.offset) })) }),
     }
   }
 }
