@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { sharedIndent } from '../../../core/markdown/block-scan.ts'
 import { decode } from '../../../core/markdown/plain-text.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
@@ -259,15 +260,4 @@ export function linesBetween(text: string, from: number, to: number): readonly S
   // What is before a closing tag on its line is inside.
   if (last.start > from && text.slice(last.start, to).trim() !== '') lines.push({ start: last.start, end: to })
   return lines
-}
-
-function sharedIndent(lines: readonly string[]): string | undefined {
-  let shared: string | undefined
-  for (const line of lines) {
-    if (line.trim() === '') continue
-    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
-    shared ??= indent
-    while (!indent.startsWith(shared)) shared = shared.slice(0, -1)
-  }
-  return shared
 }
