@@ -35,8 +35,6 @@ export function createSiteInput(
     offline,
     live,
     thorough,
-    external,
-    nowMs,
     previous,
     stage: (name, work) => run.stage(name, work),
     runPausable: run.runPausable,
