@@ -11,7 +11,7 @@ import { readExcerpt } from './read-excerpt.ts'
 /** The text before a mark such as `<!-- more -->`, in paragraphs. */
 const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}))
 
-import { journalMarkdown, journalProps } from './journal-props.ts'
+import { journalProps } from './journal-props.ts'
 
 export const journal = defineFeature({
   name: 'journal',
@@ -33,6 +33,5 @@ export const journal = defineFeature({
   arrange: createJournals,
   themeParts: ({ pages }) => (pages.some(({ journal }) => journal) ? ['journal'] : []),
   props: journalProps,
-  markdown: ({ journal }, language) => journal && journalMarkdown(journal, language),
   files: planFeeds,
 })

@@ -10,9 +10,10 @@ import {
   YAMLException,
 } from 'js-yaml'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
+import { createLineFinder } from '../../kit/text/line-starts.ts'
 import { shorten } from '../../kit/text/shorten.ts'
-import { createLineCounter, visitMembers } from './find-lines.ts'
+import { visitMembers } from './find-lines.ts'
 
 /** A file of a specification, or why it cannot be read. Lines and columns are 1-based. */
 type ParsedFile =
@@ -36,24 +37,15 @@ const schema = CORE_SCHEMA.withTags(mergeTag)
 export function parseSpecification(text: string): ParsedFile {
   const source = text.replace(/^\ufeff/, '')
   try {
-    const json = /^\s*[{[]/.test(source) ? parseJson(source) : undefined
-    const value = json === undefined ? parseYaml(source) : json.value
+    // YAML can begin with a bracket, and its parser knows the line of the mistake.
+    const json = /^\s*[{[]/.test(source) ? parseJsonIfValid(source) : undefined
+    const value = json ?? parseYaml(source)
     const { values, keys } = countParts(value)
     const reason = values > maxValues ? `its aliases expand to more than ${maxValues.toLocaleString('en')} values` : undefined
     if (reason !== undefined) return { problem: { reason, line: 1, column: 1 } }
     return { value, repeatedKeys: json === undefined ? [] : findRepeatedKeys(source, keys) }
   } catch (error) {
     return { problem: describe(error) }
-  }
-}
-
-/** Undefined if the text is not JSON: YAML can begin with a bracket, and its parser knows the line of the mistake. */
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch (error) {
-    ignoreError(error)
-    return undefined
   }
 }
 
@@ -184,9 +176,9 @@ function countKeys(text: string): number {
 
 function readKeys(text: string): readonly RepeatedKey[] {
   const found = new Map<string, RepeatedKey>()
-  const lines = createLineCounter(text)
+  const placeOf = createLineFinder(text)
   visitMembers(text, new Map<string, number>(), (keys, key, offset) => {
-    const { line, column } = lines.of(offset)
+    const { line, column } = placeOf(offset)
     const [firstLine, known] = [keys.get(key), found.get(key)]
     if (firstLine === undefined) keys.set(key, line)
     else found.set(key, known ? { ...known, others: known.others + 1 } : { key, line, column, firstLine, others: 0 })

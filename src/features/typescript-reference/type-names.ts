@@ -1,5 +1,5 @@
 import type { Node, StaticImport } from 'oxc-parser'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { rootName, visitNodes } from '../../kit/code/visit-nodes.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { UsedName } from './declarations.ts'
 
@@ -29,29 +29,24 @@ export function findUsedNames(scope: FileScope, types: readonly (Node | null | u
 }
 
 /** The package of `@scope/name/lib/file` is `@scope/name`; paths and aliases (`./x`, `@/x`, `#x`) belong to the package itself. */
-function packageOf(specifier: string): string {
+export function packageOf(specifier: string): string {
   return /^(?:@[^/]+\/[^/]+|[^@./#~][^/]*)/.exec(specifier)?.[0] ?? ''
 }
 
-/** The names of types that nodes refer to. */
-interface TypeNames {
-  /** Names in `import('module').…` have their module. */
-  readonly used: ReadonlyMap<string, string | undefined>
-  /** Names that are defined within the nodes. */
-  readonly parameters: ReadonlySet<string>
-}
-
-type AnyNode = Readonly<Record<string, unknown>>
+/** Keys of nodes that contain no types of the declaration. */
+const notTypes: ReadonlySet<string> = new Set(['decorators', 'body'])
 
 /** Not recursive, because types may be nested deeper than the stack. */
-function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
+function findTypeNames(nodes: readonly (Node | null | undefined)[]) {
+  /** Names in `import('module').…` have their module. */
   const used = new Map<string, string | undefined>()
+  /** Names that are defined within the nodes. */
   const parameters = new Set<string>()
   const use = (name: unknown, module?: string) => {
-    const root = rootName(name)
+    const root = rootName(name)?.name
     if (root !== undefined && !used.has(root)) used.set(root, module)
   }
-  walkNodes(nodes, (node) => {
+  const findIn = (node: Node) => {
     switch (node.type) {
       case 'TSTypeReference':
         use(node.typeName)
@@ -60,57 +55,30 @@ function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
         use(node.exprName)
         return
       case 'TSImportType':
-        use(node.qualifier, (node.source as { readonly value: string }).value)
+        use(node.qualifier, node.source.value)
         return
       case 'TSInterfaceHeritage':
       case 'TSClassImplements':
         use(node.expression)
         return
       case 'TSTypeParameter':
-        parameters.add(rootName(node.name) ?? '')
+        parameters.add(rootName(node.name)?.name ?? '')
         return
       case 'TSMappedType':
-        parameters.add(rootName(node.key) ?? '')
+        parameters.add(rootName(node.key)?.name ?? '')
     }
-  })
+  }
+  visitNodes(nodes, findIn, notTypes)
   return { used, parameters }
 }
 
 /** The ends of object type members without separators. */
 export function findOpenEnds(node: Node, text: string): readonly number[] {
   const ends: number[] = []
-  walkNodes([node], (inner) => {
+  const findIn = (inner: Node) => {
     if (inner.type !== 'TSTypeLiteral') return
-    for (const { end } of inner.members as readonly { readonly end: number }[]) {
-      if (text[end - 1] !== ';' && text[end - 1] !== ',') ends.push(end)
-    }
-  })
+    for (const { end } of inner.members) if (text[end - 1] !== ';' && text[end - 1] !== ',') ends.push(end)
+  }
+  visitNodes(node, findIn, notTypes)
   return ends.sort((a, b) => a - b)
-}
-
-function walkNodes(nodes: readonly (Node | null | undefined)[], visit: (node: AnyNode) => void): void {
-  const pending: unknown[] = [...nodes].reverse()
-  while (pending.length > 0) {
-    const node = pending.pop()
-    if (Array.isArray(node)) {
-      for (let index = node.length - 1; index >= 0; index--) pending.push(node[index])
-    } else if (isObjectOrList(node)) {
-      if (isNode(node)) visit(node)
-      for (const key in node) if (key !== 'decorators' && key !== 'body') pending.push((node as AnyNode)[key])
-    }
-  }
-}
-
-function isNode(node: object): node is AnyNode {
-  return 'type' in node
-}
-
-/** The leftmost name in a dotted name. */
-function rootName(name: unknown): string | undefined {
-  let node = name as AnyNode | undefined
-  while (node) {
-    if (typeof node.name === 'string') return node.name
-    node = (node.left ?? node.object) as AnyNode | undefined
-  }
-  return undefined
 }
