@@ -20,7 +20,7 @@ export function HtmlDocument({ page, children }: HtmlDocumentProps) {
       <DocumentHead page={page} />
       <body>
         {/* Not in the head: there, pages with and without formulas could not replace each other without a reload. */}
-        {page.hasMath && math?.styles ? <link rel="stylesheet" href={math.styles} /> : null}
+        {page.parts.includes('math') && math?.styles ? <link rel="stylesheet" href={math.styles} /> : null}
         {page.journal && journal?.styles ? <link rel="stylesheet" href={journal.styles} /> : null}
         {page.agentNotice === undefined ? null : (
           <p className="visually-hidden" aria-hidden="true">

@@ -12,7 +12,7 @@ export function DocumentHead({ page }: { page: PageProps }) {
   const { site } = page
   const title = documentTitle(page)
   const breadcrumbs = breadcrumbJson(page)
-  const tryIt = page.hasTryIt ? site.assets.pageParts.tryIt : undefined
+  const tryIt = page.parts.includes('tryIt') ? site.assets.pageParts.tryIt : undefined
   // The site's or the page's own `head` contains it.
   const has = (role: string) => page.head.replaces.includes(role)
   return (

@@ -70,7 +70,7 @@ const page: PageProps = {
   untranslated: false,
   versions: [{ id: 'next', label: 'Next', href: '/', current: true }],
   locales: [{ code: 'en', label: 'English', href: '/guide/plugins', current: true }],
-  hasMermaid: false,
+  parts: [],
   head: { html: '', replaces: [] },
   contentSecurityPolicy: "default-src 'none'; style-src 'self'; script-src 'self'",
 }

@@ -153,9 +153,8 @@ function entryNames(name: ThemePart): { readonly script: string; readonly styles
 
 interface AssetsInput {
   readonly base: string
-  readonly hasMermaid: boolean
   /** The parts that some page needs. */
-  readonly parts: ReadonlySet<ThemePart>
+  readonly parts: ReadonlySet<string>
   /** Whether to include live updates. */
   readonly live?: boolean
   /** The browser side of the site's own theme; undefined for docsgen's. */
@@ -174,8 +173,9 @@ interface ThemeAssets {
 }
 
 /** Reads the browser files under `assets/`. The 3 MB of mermaid are omitted if the site has no diagrams. */
-export function readThemeAssets({ base, hasMermaid, parts, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
+export function readThemeAssets({ base, parts, live = false, theme: siteTheme, own, licenses }: AssetsInput): ThemeAssets {
   const { theme: built, live: living, react, mermaid } = readClientManifest()
+  const hasMermaid = parts.has('mermaid')
   const docsgens = live ? living : built
   const theme = siteTheme?.manifest ?? docsgens
   const read = (names: readonly string[]) => names.map((name) => ({ name, content: readFileSync(join(clientFolder(), name)) }))

@@ -81,11 +81,8 @@ export function affected(changes: readonly Change[], known: KnownFiles): Affecte
 export function isProse(before: Document, after: Document, { showsDescriptions }: { readonly showsDescriptions: boolean }): boolean {
   return (
     before.title === after.title &&
-    before.hasMermaid === after.hasMermaid &&
-    before.hasMath === after.hasMath &&
-    before.hasTryIt === after.hasTryIt &&
     (!showsDescriptions || before.description === after.description) &&
-    JSON.stringify([before.frontMatter, before.ownKeys, before.excerpt]) ===
-      JSON.stringify([after.frontMatter, after.ownKeys, after.excerpt])
+    JSON.stringify([before.frontMatter, before.ownKeys, before.excerpt, before.parts]) ===
+      JSON.stringify([after.frontMatter, after.ownKeys, after.excerpt, after.parts])
   )
 }

@@ -193,7 +193,7 @@ function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): Uint8Ar
     { security: { allow: {}, pages: [] }, head: [], connections: [], feedback: undefined },
     preload.hash,
   )
-  const policy = policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [], frameOrigins: [], hasTryIt: false })?.text ?? ''
+  const policy = policies.ofPage({ path: undefined, parts: [], imageOrigins: [], frameOrigins: [] })?.text ?? ''
   const tags = scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"></script>`).join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}"><title>Page not shown</title>${tags}</head><body><main id="_content" tabindex="-1"><h1>docsgen cannot show this page</h1><p>Fix the problems listed below and in the terminal. The page then appears automatically.</p></main></body></html>`
   return markPage(Buffer.from(html), mark)

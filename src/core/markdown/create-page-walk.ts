@@ -75,7 +75,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
       hiddenLines: [],
       firstParagraph: '',
       noteSets: 0,
-      hasTryIt: false,
+      parts: new Set(),
       markdownEdits: [],
       terms: [],
     },

@@ -49,7 +49,7 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
     Object.defineProperty(attributes, name, { value: address, enumerable: true, configurable: true, writable: true })
   }
   if (builtIn === builtInComponents.TryIt && typeof attributes.request === 'string') {
-    walk.found.hasTryIt = true
+    walk.found.parts.add('tryIt')
     // Its data is for the form only.
     walk.found.markdownEdits.push({ start: offset, end: offset + token.raw.trimEnd().length, text: '' })
   }

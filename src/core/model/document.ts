@@ -100,7 +100,6 @@ export interface Body {
   readonly heading?: string
   readonly titleId: string | undefined
   readonly headings: readonly Heading[]
-  readonly diagrams?: readonly Diagram[]
   /** Its code samples, if they are checked. */
   readonly samples?: readonly Sample[]
   /** Its text with partials and the values of variables, if it has any. */
@@ -116,16 +115,6 @@ export interface TextEdit {
   readonly start: number
   readonly end: number
   readonly text: string
-}
-
-/** A code block with the language `mermaid`. */
-export interface Diagram {
-  readonly text: string
-  /** The start of the opening fence. The diagram's text begins on the next line. */
-  readonly line: number
-  readonly column: number
-  /** Whether the page shows a drawing; absent without a file for it, `damaged` if the file is not one of docsgen's drawings. */
-  readonly drawing?: 'current' | 'damaged'
 }
 
 /** What the site must know about a page's text to create and check links, routes, and sidebars. */
@@ -156,12 +145,8 @@ export interface Document {
   readonly symbols?: string
   /** The page's code blocks as JSON, as the manifest lists them; absent for pages without any, and for generated pages. */
   readonly samples?: string
-  /** Whether the page has a diagram without a drawing and needs the code that draws it. */
-  readonly hasMermaid: boolean
-  /** Present if the page has formulas and needs their styles. */
-  readonly hasMath?: true
-  /** Whether the page has a form that sends requests to the API that it describes. */
-  readonly hasTryIt?: true
+  /** The parts of the theme that only such pages load, by name; absent without any. */
+  readonly parts?: readonly string[]
   /** Present if readers can look up types in its code: the name of the page's file with types. */
   readonly typesName?: string
   /**

@@ -78,8 +78,8 @@ export interface SiteProps {
 /** The shared files a page loads. */
 export interface ClientAssets {
   readonly styles: readonly Href[]
-  /** What only pages with formulas, in journals, and with forms that send requests load. A part that no page needs is absent. */
-  readonly pageParts: { readonly [Part in 'math' | 'journal' | 'tryIt']?: { readonly script?: Href; readonly styles?: Href } }
+  /** What only some pages load, such as those with formulas, by the names of the parts. A part that no page needs is absent. */
+  readonly pageParts: Readonly<Record<string, { readonly script?: Href; readonly styles?: Href }>>
   readonly scripts: readonly Href[]
   /** The static imports of the scripts, so that browsers can load them right away. */
   readonly scriptParts: readonly Href[]
@@ -221,9 +221,8 @@ export interface PageProps<FrontMatter = Readonly<Record<string, unknown>>> {
   }
   readonly versions: readonly { readonly id: string; readonly label: string; readonly href: string; readonly current: boolean }[]
   readonly locales: readonly { readonly code: string; readonly label: string; readonly href: string; readonly current: boolean }[]
-  readonly hasMermaid: boolean
-  readonly hasMath?: true
-  readonly hasTryIt?: true
+  /** The parts of the theme that the page needs because of its text: `math`, `mermaid`, and `tryIt`. */
+  readonly parts: readonly string[]
   /** Absent if the page is not in a journal. */
   readonly journal?: JournalProps
   /** The page's own policy, for its `<meta http-equiv>`; undefined if the site has none. */

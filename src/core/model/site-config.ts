@@ -82,8 +82,9 @@ export interface Connection {
   readonly source: string
   /** The option that names it: `search.nodes`. */
   readonly from: string
-  /** A folder of pages: only those with a form that sends requests. @default all pages */
+  /** A folder of pages: only those that need `part` of the theme. @default all pages */
   readonly folder?: string
+  readonly part?: string
 }
 
 interface CoreChecks {

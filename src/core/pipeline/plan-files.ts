@@ -1,7 +1,7 @@
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { indexLine } from '../../kit/text/reference-entries.ts'
-import { readThemeAssets, type ThemePart } from '../bundle/compile-theme.ts'
+import { readThemeAssets } from '../bundle/compile-theme.ts'
 import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
 import type { Feature, FilesInput, Prepared, SlowFiles } from '../feature.ts'
 import type { Outcome } from '../model/diagnostic.ts'
@@ -65,7 +65,6 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const { config, features, live = false, currentSite = () => site, prepared = [] } = input
   const assets = readThemeAssets({
     base: config.base,
-    hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
     parts: listThemeParts(site, config, features),
     live,
     theme: theme.client,
@@ -213,12 +212,13 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
 }
 
 /** The parts of the theme that some page needs. */
-function listThemeParts(site: Site, config: SiteConfig, features: readonly Feature[]): ReadonlySet<ThemePart> {
+function listThemeParts(site: Site, config: SiteConfig, features: readonly Feature[]): ReadonlySet<string> {
   const { feedback } = config
   return new Set([
     ...(feedback ? (['feedbackForm'] as const) : []),
     // Without a form there is nothing to send.
     ...(feedback?.url !== undefined || feedback?.event ? (['feedback'] as const) : []),
+    ...site.pages.flatMap(({ document }) => document.parts ?? []),
     ...features.flatMap(({ themeParts }) => themeParts?.(site, config) ?? []),
   ])
 }

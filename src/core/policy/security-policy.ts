@@ -29,13 +29,12 @@ export interface SecurityPolicy {
 interface PolicyPage {
   /** The page's file in its content folder; undefined for pages that docsgen creates. */
   readonly path: string | undefined
-  readonly hasMermaid: boolean
+  /** The parts of the theme that it needs. */
+  readonly parts: readonly string[]
   /** Origins of Markdown images on other sites: `https://example.com`. */
   readonly imageOrigins: readonly string[]
   /** Origins of the frames that docsgen's own components load. */
   readonly frameOrigins: readonly string[]
-  /** Whether it has a form that sends requests to an API. */
-  readonly hasTryIt: boolean
 }
 
 /** All policies of a site, computed only here for pages, `_headers`, `dev`, the checks, and `docsgen routes --security`. */
@@ -66,8 +65,8 @@ const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none
 /** A part of the config that widens the policy of matching pages. */
 interface Rule {
   readonly matches: (path: string | undefined) => boolean
-  /** Only for pages with a form that sends requests. */
-  readonly isForTryIt?: true
+  /** Only for pages that need this part of the theme. */
+  readonly part?: string | undefined
   readonly sources: readonly { readonly topic: PolicyTopic; readonly source: string; readonly from: string }[]
   /** The setting that adds scripts which trusted types would block. */
   readonly scripts: string | undefined
@@ -79,34 +78,38 @@ type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'connections' | 'feed
 export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
   const rules = createRules(config)
   const made = new Map<string, SecurityPolicy>()
-  const compose = (applied: readonly Rule[], { hasMermaid, imageOrigins, frameOrigins }: Omit<PolicyPage, 'path' | 'hasTryIt'>) => {
-    const key = JSON.stringify([applied.map((rule) => rules.indexOf(rule)), hasMermaid, imageOrigins, frameOrigins])
+  const compose = (applied: readonly Rule[], { parts, imageOrigins, frameOrigins }: Omit<PolicyPage, 'path'>) => {
+    const inlineStyles = parts.includes('mermaid') ? 'a diagram' : undefined
+    const key = JSON.stringify([applied.map((rule) => rules.indexOf(rule)), inlineStyles, imageOrigins, frameOrigins])
     const known = made.get(key)
     if (known) return known
-    const policy = composePolicy({ rules: applied, hasMermaid, imageOrigins, frameOrigins, inlineScriptHash })
+    const policy = composePolicy({ rules: applied, inlineStyles, imageOrigins, frameOrigins, inlineScriptHash })
     // Image origins differ between pages; everything else has few variants.
     if (imageOrigins.length === 0) made.set(key, policy)
     return policy
   }
   const isOff = config.security === false
-  const usedRules = (pages: readonly SitePage[]) =>
-    rules.filter(({ isForTryIt }) => !isForTryIt || pages.some(({ document }) => document.hasTryIt))
+  const isFor = ({ part }: Rule, parts: readonly string[]) => part === undefined || parts.includes(part)
   return {
     ofPage: (page) =>
       isOff
         ? undefined
         : compose(
-            rules.filter(({ matches, isForTryIt }) => matches(page.path) && (!isForTryIt || page.hasTryIt)),
+            rules.filter((rule) => rule.matches(page.path) && isFor(rule, page.parts)),
             page,
           ),
-    ofSite: (pages) =>
-      isOff
-        ? undefined
-        : compose(usedRules(pages), {
-            hasMermaid: pages.some(({ document }) => document.hasMermaid),
-            imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
-            frameOrigins: [...new Set(pages.flatMap(frameOriginsOf))].sort(),
-          }),
+    ofSite(pages) {
+      if (isOff) return undefined
+      const parts = pages.flatMap(({ document }) => document.parts ?? [])
+      return compose(
+        rules.filter((rule) => isFor(rule, parts)),
+        {
+          parts,
+          imageOrigins: [...new Set(pages.flatMap(imageOriginsOf))].sort(),
+          frameOrigins: [...new Set(pages.flatMap(frameOriginsOf))].sort(),
+        },
+      )
+    },
     framesItself: rules.some(({ sources }) => sources.some(({ topic, source }) => topic === 'frame' && source === "'self'")),
   }
 }
@@ -136,10 +139,9 @@ function frameOriginsOf({ document }: Pick<SitePage, 'document'>): string[] {
 export function policyPageOf(page: SitePage): PolicyPage {
   return {
     path: page.route.source.path,
-    hasMermaid: page.document.hasMermaid,
+    parts: page.document.parts ?? [],
     imageOrigins: imageOriginsOf(page),
     frameOrigins: frameOriginsOf(page),
-    hasTryIt: page.document.hasTryIt === true,
   }
 }
 
@@ -161,7 +163,7 @@ function createRules({ security, head, connections, feedback }: PolicyConfig): r
   }
   for (const each of connections) {
     const { folder } = each
-    if (folder !== undefined) rules.push({ matches: (path) => path?.startsWith(`${folder}/`) === true, isForTryIt: true, ...connect(each) })
+    if (folder !== undefined) rules.push({ matches: (path) => path?.startsWith(`${folder}/`) === true, part: each.part, ...connect(each) })
   }
   if (security !== false) {
     rules.push({ matches: everywhere, ...allowed(security.allow, 'security.allow') })
@@ -192,17 +194,19 @@ function createPageFilter(globs: readonly string[] | undefined): (path: string |
   return (path) => path !== undefined && matches(path)
 }
 
-interface PolicyParts extends Omit<PolicyPage, 'path' | 'hasTryIt'> {
+interface PolicyParts extends Omit<PolicyPage, 'path' | 'parts'> {
+  /** What needs them; undefined if they are not allowed. */
+  readonly inlineStyles: string | undefined
   readonly rules: readonly Rule[]
   readonly inlineScriptHash: string
 }
 
 /** The strictest policy that a page works with. Diagrams use inline styles, so their pages allow them. */
-function composePolicy({ rules, hasMermaid, imageOrigins, frameOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
+function composePolicy({ rules, inlineStyles, imageOrigins, frameOrigins, inlineScriptHash }: PolicyParts): SecurityPolicy {
   const own = (...sources: readonly string[]) => sources.map((source) => ({ source, from: undefined }))
   const base: Readonly<Record<PolicyTopic, readonly PolicySource[]>> = {
     script: own("'self'", `'${inlineScriptHash}'`),
-    style: [...own("'self'"), ...(hasMermaid ? [{ source: "'unsafe-inline'", from: 'a diagram' }] : [])],
+    style: [...own("'self'"), ...(inlineStyles ? [{ source: "'unsafe-inline'", from: inlineStyles }] : [])],
     image: [...own("'self'", 'data:'), ...imageOrigins.map((source) => ({ source, from: 'a picture' }))],
     font: own("'self'"),
     media: own("'self'"),
@@ -233,7 +237,7 @@ function composePolicy({ rules, hasMermaid, imageOrigins, frameOrigins, inlineSc
     directive('form'),
     fixed('object-src', "'none'"),
   ]
-  const scripts = rules.find((rule) => rule.scripts !== undefined)?.scripts ?? (hasMermaid ? 'a diagram' : undefined)
+  const scripts = rules.find((rule) => rule.scripts !== undefined)?.scripts ?? inlineStyles
   if (scripts === undefined) directives.push(fixed('require-trusted-types-for', "'script'"), fixed('trusted-types', "'none'"))
   return {
     text: directives.map(({ name, sources }) => [name, ...sources.map(({ source }) => source)].join(' ')).join('; '),

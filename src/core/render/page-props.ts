@@ -80,9 +80,7 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
     ...versionNote(page, view),
     ...(page.outdated && config.check.translations?.notice && { originalHref: page.outdated.href }),
     ...view.alternatives(page),
-    hasMermaid: document.hasMermaid,
-    ...(document.hasMath && { hasMath: true as const }),
-    ...(document.hasTryIt && { hasTryIt: true as const }),
+    parts: document.parts ?? [],
     contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
     head: createPageHead(view, page),
   }
@@ -199,9 +197,8 @@ export function createOwnPageProps(view: SiteView, { layout, title, href }: OwnP
     untranslated: false,
     versions: view.alternatives(undefined).versions,
     locales: [],
-    hasMermaid: false,
-    contentSecurityPolicy: view.policies.ofPage({ path: undefined, hasMermaid: false, hasTryIt: false, imageOrigins: [], frameOrigins: [] })
-      ?.text,
+    parts: [],
+    contentSecurityPolicy: view.policies.ofPage({ path: undefined, parts: [], imageOrigins: [], frameOrigins: [] })?.text,
     head: createPageHead(view, undefined),
   }
 }

@@ -4,13 +4,13 @@ import { clientFolder } from '../../core/bundle/client-folder.ts'
 import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import type { SiteInput } from '../../core/feature.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { Diagram } from '../../core/model/document.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { sha256 } from '../../kit/files/hash.ts'
 import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import type { DiagramProblem } from './describe-diagram-error.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { hasDrawings } from './read-drawing.ts'
+import type { Diagram } from './write-diagram.ts'
 
 /** For one diagram, all of a page, and all that are slow. Mermaid reads a diagram in milliseconds, but machines can be busy. */
 const limits = { diagramMs: 5_000, pageMs: 10_000, siteMs: 60_000 }
@@ -71,7 +71,7 @@ function listDiagrams({ site, readBody }: Pick<SiteInput, 'site' | 'readBody'>):
   const seen = new Set<ProjectPath>()
   return site.pages.flatMap(({ route: { source }, document }) => {
     if (
-      !(document.hasMermaid || hasDrawings(document)) ||
+      !(document.parts?.includes('mermaid') || hasDrawings(document)) ||
       isGenerated(source) ||
       source.kind !== 'markdown' ||
       seen.has(source.projectPath)

@@ -166,7 +166,7 @@ interface WantedDrawing {
 function listDrawings({ parts, readBody }: Pick<ReadSite, 'parts' | 'readBody'>): readonly WantedDrawing[] {
   const mermaid = readClientManifest().mermaid.version
   return parts.markdownPages.flatMap(({ source, document }) => {
-    if (source.generated || !(document.hasMermaid || hasDrawings(document))) return []
+    if (source.generated || !(document.parts?.includes('mermaid') || hasDrawings(document))) return []
     const page = source.projectPath
     return (readBody(source, document)?.diagrams ?? []).map(({ text, line, column, drawing }) => ({
       path: drawingPath(page, text, mermaid),

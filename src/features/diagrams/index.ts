@@ -4,7 +4,7 @@ import { checkDiagrams } from './check-diagrams.ts'
 import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { prepareDiagrams, readDiagrams } from './read-diagrams.ts'
-import { diagramNotes, writeDiagram } from './write-diagram.ts'
+import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 
 export const diagrams = defineFeature({
   name: 'diagrams',
@@ -19,8 +19,7 @@ export const diagrams = defineFeature({
     fences: { mermaid: { write: writeDiagram, isDiagram: true } },
     records(walk) {
       const found = diagramNotes(walk)
-      if (found.length === 0) return {}
-      return { document: { hasMermaid: found.some(({ drawing }) => drawing !== 'current') }, body: { diagrams: found } }
+      return found.length === 0 ? {} : { body: { diagrams: found } }
     },
   },
 })
@@ -29,5 +28,11 @@ declare module '../../core/markdown/parse-options.ts' {
   interface ParseOptions {
     /** The version of mermaid that drawings of diagrams are made with. @default drawings are not used */
     readonly drawings?: string
+  }
+}
+
+declare module '../../core/model/document.ts' {
+  interface Body {
+    readonly diagrams?: readonly Diagram[]
   }
 }

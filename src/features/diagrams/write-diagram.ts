@@ -1,9 +1,18 @@
 import type { Tokens } from 'marked'
 import { bodyText } from '../../core/markdown/body-messages.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
-import type { Diagram } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { drawingPath, readDrawing } from './read-drawing.ts'
+
+/** A code block with the language `mermaid`. */
+export interface Diagram {
+  readonly text: string
+  /** The start of the opening fence. The diagram's text begins on the next line. */
+  readonly line: number
+  readonly column: number
+  /** Whether the page shows a drawing; absent without a file for it, `damaged` if the file is not one of docsgen's drawings. */
+  readonly drawing?: 'current' | 'damaged'
+}
 
 export const diagramNotes = createNotes((): Diagram[] => [])
 
@@ -14,6 +23,7 @@ export function writeDiagram(walk: PageWalk, { text }: Tokens.Code, offset: numb
   diagramNotes(walk).push({ text, line, column, ...(found ? { drawing: found.html === undefined ? 'damaged' : 'current' } : {}) })
   const source = `<pre tabindex="0"><code class="language-mermaid">${escapeHtml(text)}</code></pre>`
   if (found?.html === undefined) {
+    walk.found.parts.add('mermaid')
     walk.writer.write(`<figure class="mermaid">${source}</figure>\n`)
     return true
   }

@@ -162,7 +162,6 @@ function createListDocument({ title, route, isHome, description }: ListDocument)
     links: [],
     image: undefined,
     anchors: [],
-    hasMermaid: false,
     includes: [],
     diagnostics: [],
   }

@@ -1,14 +1,11 @@
 import type { Tokens } from 'marked'
-import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { convertMath } from './convert-math.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { MathToken } from './read-math.ts'
 
 type Formula = Pick<MathToken, 'raw' | 'tex' | 'texStart' | 'isDisplay' | 'isBlock'>
-
-/** Whether a page has formulas. */
-export const mathNotes = createNotes(() => ({ hasMath: false }))
 
 /** A formula as MathML; one that cannot be converted is reported and shown as its source. */
 export function writeMath(walk: PageWalk, formula: Formula, offset: number): void {
@@ -27,12 +24,12 @@ export function writeMathFence(walk: PageWalk, { raw, text }: Tokens.Code, offse
 
 function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
   const { page, reports, cursor } = walk
-  const found = mathNotes(walk)
+  const { parts } = walk.found
   const source = `<code>${escapeHtml(formula.tex.trim())}</code>`
   const { math, packages } = page.options
   if (!math) return source
   if (packages?.temml === undefined) {
-    if (!found.hasMath)
+    if (!parts.has('math'))
       reports.add(
         createDiagnostic(
           'math/not-installed',
@@ -40,10 +37,10 @@ function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
           reports.locate(offset, firstLineLength(formula.raw)),
         ),
       )
-    found.hasMath = true
+    parts.add('math')
     return source
   }
-  found.hasMath = true
+  parts.add('math')
   const result = convertMath(formula, packages.temml, math.macros)
   if (typeof result === 'string') return result
   const { reason, position } = result

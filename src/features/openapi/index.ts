@@ -5,5 +5,4 @@ export const openapi = defineFeature({
   name: 'openapi',
   needs: ['references'],
   diagnostics,
-  themeParts: ({ pages }) => (pages.some(({ document }) => document.hasTryIt) ? ['tryIt'] : []),
 })

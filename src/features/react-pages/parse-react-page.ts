@@ -67,7 +67,6 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
         ? { head: head.tags.map((tag) => (tag.link === undefined ? tag : { ...tag, link: links.length + tag.link })) }
         : {}),
       anchors: [...walk.found.anchors],
-      hasMermaid: false,
       includes: [...walk.found.includes.values()],
       diagnostics: [...front.diagnostics, ...head.diagnostics, ...diagnostics],
     },

@@ -144,7 +144,7 @@ export const options: FeatureOptions = {
     reference && index > 0 ? { reference: o.withDefaults(ReferenceConfig, reference), paths: pathsOf(reference) } : {},
   connections: (config) =>
     (ofFirstVersion(config)?.openapi ?? []).flatMap(({ into, tryIt = [] }, index) =>
-      tryIt.map((source) => ({ source, from: `reference.openapi[${index}].tryIt`, folder: into })),
+      tryIt.map((source) => ({ source, from: `reference.openapi[${index}].tryIt`, folder: into, part: 'tryIt' })),
     ),
   problems: ({ reference = {} }) => [...findUnknownPackages(reference), ...findUnusedPackages(reference)],
   folders: (config) => {

@@ -35,7 +35,7 @@ describe('a diagram', () => {
       '<details><summary class="diagram-source">Show source</summary><pre tabindex="0"><code class="language-mermaid">flowchart LR',
     )
     expect(html).not.toContain('xmlns')
-    expect(parsed.document.hasMermaid).toBe(false)
+    expect(parsed.document.parts).toBeUndefined()
     expect(hasDrawings(parsed.document)).toBe(true)
     expect(parsed.document.includes.map(({ path: included }) => included)).toEqual([path])
   })
@@ -45,13 +45,13 @@ describe('a diagram', () => {
     expect(htmlOf(parsed)).toBe(
       '<figure class="mermaid"><pre tabindex="0"><code class="language-mermaid">flowchart LR\n  A --&gt; B</code></pre></figure>\n',
     )
-    expect(parsed.document.hasMermaid).toBe(true)
+    expect(parsed.document.parts).toEqual(['mermaid'])
     expect(hasDrawings(parsed.document)).toBe(false)
     expect(parsed.document.includes).toEqual([{ path, hash: 'missing' }])
   })
 
   test('that is changed needs another drawing', () => {
-    expect(parse(fence.replace('B', 'C'), { [path]: drawing }).document.hasMermaid).toBe(true)
+    expect(parse(fence.replace('B', 'C'), { [path]: drawing }).document.parts).toEqual(['mermaid'])
     expect(drawingPath(page, text, '12.0.0')).not.toBe(path)
     expect(path).toMatch(/^content\/_diagrams\/page\.[\da-f]{16}\.svg$/)
   })

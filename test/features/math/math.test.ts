@@ -21,8 +21,8 @@ describe('formulas', () => {
     expect(htmlOf(parse('$$x$$\n'))).toContain('<div class="math"')
     expect(htmlOf(parse('a $$x$$ b\n'))).toMatch(/<p>a <span class="math"><math [^>]*display="block">.*<\/span> b<\/p>/)
     expect(htmlOf(parse('```math\nx\n```\n'))).toContain('<div class="math"')
-    expect(parse('$x$').document.hasMath).toBe(true)
-    expect(parse('x').document).not.toHaveProperty('hasMath')
+    expect(parse('$x$').document.parts).toEqual(['math'])
+    expect(parse('x').document).not.toHaveProperty('parts')
   })
 
   it.each([
