@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../core/model/diagnostic.ts'
-import type { BuildReport } from '../core/model/output.ts'
 import type { Site } from '../core/model/site.ts'
 import { createSiteInput, runSlowChecks } from '../core/pipeline/feature-work.ts'
 import { readCheckedSite } from '../core/pipeline/read-checked-site.ts'
@@ -10,8 +9,8 @@ interface ProjectCheck {
   readonly diagnostics: readonly Diagnostic[]
   readonly pages: number
   readonly site: Site
-  /** What slow checks found out. */
-  readonly report: Partial<BuildReport>
+  /** What else was checked. */
+  readonly summaries: readonly string[]
   /** The sources of React pages and components. */
   readonly codeFiles: readonly string[]
 }
@@ -20,19 +19,19 @@ interface ProjectCheck {
 export async function checkProject(
   project: Project,
   input: ReadInput,
-  options: { readonly external?: boolean } = {},
+  { external = false }: { readonly external?: boolean } = {},
 ): Promise<ProjectCheck> {
   const { run } = input
   run.take({ value: undefined, diagnostics: project.diagnostics })
   const read = await readCheckedSite(input)
-  const slow = await runSlowChecks(createSiteInput(read, input, { thorough: true, external: options.external }), input.features)
-  const report = run.take({ ...slow, diagnostics: slow.diagnostics.map(read.parts.generated.relocate) })
+  const slow = await runSlowChecks(createSiteInput(read, input, { thorough: external ? 'online' : true }), input.features)
+  const found = run.take({ ...slow, diagnostics: slow.diagnostics.map(read.parts.generated.relocate) })
   const { site, siteCode } = read
   return {
     diagnostics: run.diagnostics,
     pages: site.pages.length,
     site,
-    report,
+    summaries: found.flatMap(({ summary }) => summary ?? []),
     codeFiles: siteCode?.inputs ?? [],
   }
 }

@@ -1,6 +1,6 @@
 import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import type { SampleCounts } from '../model/document.ts'
-import type { BuildReport, ExternalCounts } from '../model/output.ts'
+import type { BuildReport } from '../model/output.ts'
 
 /** The last lines of a build: its results and problems. The times of stages were already reported. */
 export function formatSummary({ pages, files, bytes, totalMs, errors, warnings, samples, aliases = [] }: BuildReport): string {
@@ -26,14 +26,6 @@ function formatAliases(aliases: NonNullable<BuildReport['aliases']>): readonly s
     ...aliases.slice(0, maxShown).map(({ from, to }) => `  ${from} → ${to}`),
     rest > 0 ? `  and ${formatCount(rest)} more` : '',
   ]
-}
-
-/** Formats `External addresses: 812 on 96 hosts, 790 work (700 checked earlier), 4 skipped`. */
-export function formatExternal({ addresses, hosts, ok, cached, skipped }: ExternalCounts): string {
-  const where = hosts === 0 ? '' : ` on ${formatCounted(hosts, 'host')}`
-  const earlier = cached === 0 ? '' : ` (${formatCount(cached)} checked earlier)`
-  const others = skipped === 0 ? '' : `, ${formatCount(skipped)} skipped`
-  return `External addresses: ${formatCount(addresses)}${where}, ${formatCount(ok)} ${ok === 1 ? 'works' : 'work'}${earlier}${others}`
 }
 
 /** Formats `Code samples: 812 checked (TypeScript 430, GraphQL 250), 9 not checked (1.1%)`; empty without samples. */

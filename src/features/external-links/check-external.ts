@@ -1,10 +1,10 @@
-import type { SiteInput } from '../../core/feature.ts'
+import type { SiteInput, SlowFindings } from '../../core/feature.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
-import type { BuildReport } from '../../core/model/output.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { sendRequest } from '../../kit/network/send-request.ts'
+import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { type ExternalAddress, findExternalAddresses, isListed } from './external-addresses.ts'
 import { createProbe, type ProbePace, type SendRequest, type Verdict } from './probe-address.ts'
@@ -29,9 +29,18 @@ const defaultPace: ExternalPace = {
   maxWaitMs: 60_000,
 }
 
+interface Counts {
+  readonly addresses: number
+  readonly hosts: number
+  readonly ok: number
+  /** How many of them were not requested, because they worked some days ago. */
+  readonly cached: number
+  readonly skipped: number
+}
+
 /** Requests the addresses outside of the site, and reports those that don't work. */
-export async function checkExternal(input: SiteInput, pace = defaultPace): Promise<Outcome<Pick<BuildReport, 'external'>>> {
-  const { site, config, stage, nowMs, toolVersion } = input
+export async function checkExternal(input: SiteInput, pace = defaultPace): Promise<Outcome<SlowFindings>> {
+  const { config, site, stage, nowMs, toolVersion } = input
   const { allowPrivate } = config.check.external
   const { addresses, skipped } = findExternalAddresses({ site, config, findInConfig: input.findInConfig })
   const cache = openCache(input)
@@ -71,8 +80,17 @@ export async function checkExternal(input: SiteInput, pace = defaultPace): Promi
   }
   refuseWithoutNetwork([...verdicts.values()])
   const ok = [...verdicts.values()].filter(({ kind }) => kind === 'ok').length
-  const external = { addresses: addresses.length, hosts: new Set(addresses.map(({ url }) => url.host)).size, ok, cached, skipped }
-  return { value: { external }, diagnostics: reportVerdicts(verdicts) }
+  const hosts = new Set(addresses.map(({ url }) => url.host)).size
+  const summary = formatCounts({ addresses: addresses.length, hosts, ok, cached, skipped })
+  return { value: { summary }, diagnostics: reportVerdicts(verdicts) }
+}
+
+/** Formats `External addresses: 812 on 96 hosts, 790 work (700 checked earlier), 4 skipped`. */
+function formatCounts({ addresses, hosts, ok, cached, skipped }: Counts): string {
+  const where = hosts === 0 ? '' : ` on ${formatCounted(hosts, 'host')}`
+  const earlier = cached === 0 ? '' : ` (${formatCount(cached)} checked earlier)`
+  const others = skipped === 0 ? '' : `, ${formatCount(skipped)} skipped`
+  return `External addresses: ${formatCount(addresses)}${where}, ${formatCount(ok)} ${ok === 1 ? 'works' : 'work'}${earlier}${others}`
 }
 
 async function forEach<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {

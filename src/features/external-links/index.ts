@@ -6,6 +6,7 @@ export const externalLinks = defineFeature({
   name: 'external-links',
   options,
   diagnostics,
-  // Loaded on demand: only this check uses the network modules.
-  slowCheck: (input) => (input.external ? import('./check-external.ts').then(({ checkExternal }) => checkExternal(input)) : undefined),
+  // Loaded on demand: only this check uses the network.
+  slowCheck: async (input) =>
+    input.thorough === 'online' ? (await import('./check-external.ts')).checkExternal(input) : { value: {}, diagnostics: [] },
 })
