@@ -18,16 +18,6 @@ export interface GeneratedFile {
   readonly make: () => Uint8Array | Promise<Uint8Array | undefined>
 }
 
-/** The addresses of other sites that were requested. */
-export interface ExternalCounts {
-  readonly addresses: number
-  readonly hosts: number
-  readonly ok: number
-  /** How many of them were not requested, because they worked some days ago. */
-  readonly cached: number
-  readonly skipped: number
-}
-
 /** The summary of a build. */
 export interface BuildReport {
   readonly pages: number
@@ -43,6 +33,4 @@ export interface BuildReport {
   readonly aliases?: readonly { readonly from: string; readonly to: string }[] | undefined
   /** undefined if samples are not checked. */
   readonly samples?: SampleCounts | undefined
-  /** undefined if they were not requested. */
-  readonly external?: ExternalCounts | undefined
 }
