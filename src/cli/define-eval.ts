@@ -1,8 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { CommandRunner } from './create-runner.ts'
 import type { EvalOptions } from './eval.ts'
-import { percent, wholeNumber } from './option-numbers.ts'
-import { once, outDirOption } from './shared-options.ts'
+import { once, outDirOption, percent, wholeNumber } from './shared-options.ts'
 
 /** Adds `docsgen eval`. */
 export function defineEval(program: Command, runs: CommandRunner): void {

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander'
-import { keepCount } from './option-numbers.ts'
-import { once } from './shared-options.ts'
+import { keepCount, once } from './shared-options.ts'
 
 /** What `diff` is asked to do, besides the two manifests. */
 export interface DiffFlags {

@@ -1,10 +1,13 @@
 import { decodeName, decodePercent } from '../../kit/escape/percent.ts'
+import { redirectFiles } from '../../kit/redirects/read-host-rules.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { createHost, createTargets, type SitePlace } from './find-target.ts'
-import type { FoundAddress } from './found-address.ts'
-import { readerOf } from './read-addresses.ts'
-import { mermaidFile } from './read-markup.ts'
-import { isImport } from './read-script.ts'
+import { type FileContents, type FoundAddress, none } from './found-address.ts'
+import { readData } from './read-data.ts'
+import { mermaidFile, readMarkup } from './read-markup.ts'
+import { isImport, readScript } from './read-script.ts'
+import { readStyles } from './read-styles.ts'
+import { readHeaders, readMarkdown, readRedirects, readRobots, readXml } from './read-text.ts'
 
 interface AddressInput extends SitePlace {
   /** The path and hash of each file. */
@@ -124,4 +127,40 @@ function readFiles({ files, read, record }: AddressInput, findTarget: ReturnType
     found.push([path, hash, [...loaded], [...linked], path.endsWith('.html') ? anchors : []])
   }
   return { targets, files: found }
+}
+
+type Read = (text: string, path: string) => FileContents
+
+const only =
+  (read: (text: string) => FileContents['addresses']): Read =>
+  (text) => ({ addresses: read(text), anchors: [] })
+
+const byName: Readonly<Record<string, Read>> = {
+  'robots.txt': only(readRobots),
+  _headers: only(readHeaders),
+  ...Object.fromEntries(redirectFiles.map((name) => [name, only((text) => readRedirects(name, text))])),
+}
+
+const json: Read = (text, path) => ({ addresses: readData(path, text), anchors: [] })
+
+const byEnding: Readonly<Record<string, Read>> = {
+  html: readMarkup,
+  svg: readMarkup,
+  css: only(readStyles),
+  js: only(readScript),
+  mjs: only(readScript),
+  json,
+  webmanifest: json,
+  xml: only(readXml),
+  md: only(readMarkdown),
+}
+
+/** How to find the addresses in a file; undefined if it cannot have any. */
+function readerOf(path: string): ((text: string) => FileContents) | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  // The parts of `llms-full.txt` repeat the Markdown of pages.
+  const own = /^llms(?!-full-\d)(?:-.*)?\.txt$/.test(name) ? byEnding.md : Object.hasOwn(byName, path) ? byName[path] : undefined
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  const read = own ?? (Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined)
+  return read && ((text) => (text === '' ? none : read(text, path)))
 }
