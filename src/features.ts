@@ -4,11 +4,14 @@ import { abbreviations } from './features/abbreviations/index.ts'
 import { addresses } from './features/addresses/index.ts'
 import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
+import { codeBlocks } from './features/code-blocks/index.ts'
 import { codeLinks } from './features/code-links/index.ts'
 import { compression } from './features/compression/index.ts'
+import { definitionLists } from './features/definition-lists/index.ts'
 import { diagrams } from './features/diagrams/index.ts'
 import { emoji } from './features/emoji/index.ts'
 import { externalLinks } from './features/external-links/index.ts'
+import { footnotes } from './features/footnotes/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { glossary } from './features/glossary/index.ts'
 import { graphqlReference } from './features/graphql-reference/index.ts'
@@ -17,9 +20,11 @@ import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { math } from './features/math/index.ts'
+import { members } from './features/members/index.ts'
 import { openapi } from './features/openapi/index.ts'
 import { ownCode } from './features/own-code/index.ts'
 import { packageManagers } from './features/package-managers/index.ts'
+import { panels } from './features/panels/index.ts'
 import { partials } from './features/partials/index.ts'
 import { icons, previews } from './features/previews/index.ts'
 import { previousAddresses } from './features/previous-addresses/index.ts'
@@ -50,6 +55,12 @@ export const features: readonly Feature[] = [
   references,
   // Its pages cannot take the paths of those above.
   ownCode,
+  panels,
+  members,
+  codeBlocks,
+  // What follows the text comes before what is said of all of it.
+  footnotes,
+  definitionLists,
   tableOfContents,
   emoji,
   abbreviations,

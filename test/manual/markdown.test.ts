@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { builtInAdmonitions } from '../../src/core/config/page-options.ts'
 import { knownLanguages } from '../../src/core/markdown/code-languages.ts'
-import { membersKind, panelKind } from '../../src/core/markdown/container-extension.ts'
 import { readFenceInfo } from '../../src/core/markdown/fence-info.ts'
 import { features } from '../../src/features.ts'
 import { theme } from '../../templates/theme.ts'
@@ -10,7 +9,7 @@ import { fencesIn, headings, readPage, sectionOf } from './manual-pages.ts'
 test('every kind of admonition is documented, and no other', () => {
   const samples = fencesIn(readPage('writing/markdown'))
   const used = samples.flatMap(({ code }) => [...code.matchAll(/^:{3,} ?([a-z]+)/gm)].map(([, kind = '']) => kind))
-  expect([...new Set(used)].sort()).toEqual([...Object.keys(builtInAdmonitions), panelKind, membersKind].sort())
+  expect([...new Set(used)].sort()).toEqual([...Object.keys(builtInAdmonitions), 'details', 'members'].sort())
 })
 
 test('every component has a section, and every section is one', () => {

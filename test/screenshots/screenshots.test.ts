@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { builtInAdmonitions } from '../../src/core/config/page-options.ts'
-import { membersKind, panelKind } from '../../src/core/markdown/container-extension.ts'
 import { theme } from '../../templates/theme.ts'
 import { serveSite, type TestSite } from '../browser/site.ts'
 import { fencesIn, headings, pageIds, readPage, sectionOf } from '../manual/manual-pages.ts'
@@ -61,7 +60,7 @@ test('every component, box, and attribute of a fence has a picture', () => {
   const wanted = [
     // The form of an operation in the views.
     ...Object.keys(theme.components).flatMap((name) => (name === 'TryIt' ? [] : [`<${name}`])),
-    ...[...Object.keys(builtInAdmonitions), panelKind, membersKind].map((kind) => `:::${kind}`),
+    ...[...Object.keys(builtInAdmonitions), 'details', 'members'].map((kind) => `:::${kind}`),
     ...attributes.filter((name) => !unseen.includes(name)),
   ]
   expect(wanted.filter((text) => !code.includes(text))).toEqual([])

@@ -1,4 +1,4 @@
-import { readTextIfPresent } from '../../kit/files/file-system.ts'
+import { readTextIfPresent } from '../../kit/files/read-text.ts'
 import { nodeOf, nodesOf, type SyntaxNode } from '../../kit/text/syntax-node.ts'
 import type { OwnComponent } from '../model/site-config.ts'
 import { isFunctionNode, type ModuleOutline, readOutline } from './find-client-code.ts'

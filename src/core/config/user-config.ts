@@ -73,10 +73,7 @@ class RedirectRule {
 }
 
 /** Additional Markdown syntax. */
-export class SyntaxConfig {
-  /** Whether lines that begin with `: ` define the terms above them. @default false */
-  readonly definitionLists?: boolean = o.optional(o.flag())
-}
+export class SyntaxConfig {}
 
 export class TocLevels {
   /** The first heading level to include, from 2 to 6. @default 2 */

@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, posix, relative, resolve, sep } from 'node:path'
+import fastGlob, { type Entry } from 'fast-glob'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { findFileNameProblem, isNeverCopied, isPrivatePath, systemFiles } from '../../kit/files/file-rules.ts'
@@ -21,7 +22,7 @@ export interface FoundFile {
 const temporaryFiles = /^(?:.*~|\.#.*|#.*#|.*\.tmp|.*\.sw[a-p])$/s
 
 /** Not case-sensitive, because some file systems are not, and an output folder with a `.git` folder cannot be replaced. */
-const ignored = new Set(['.git', 'node_modules', '4913', ...systemFiles].map((name) => name.toLowerCase()))
+const ignored = ['.git', 'node_modules', '4913', ...systemFiles].map((name) => `**/${name}`)
 
 interface WalkOptions {
   /** Also includes names that begin with `.` or `_`, such as `.well-known` and `_headers`. @default false */
@@ -60,36 +61,31 @@ export function* walkFolderYielding(
   const report = (code: 'file/symlink-dangling' | 'file/symlink-loop' | 'file/symlink-repeated', path: string) =>
     diagnostics.push(createDiagnostic(code, {}, locate(path)))
 
-  /** `at` is the folder's path in the first folder, `above` contains the real folders of the links on the way. */
-  function* walk(folder: string, at: string, above: readonly string[]): Pausable<void> {
+  /** `prefix` is the folder's path with a trailing slash, `above` contains the real folders of the links on the way. */
+  function* walk(folder: string, prefix: string, above: readonly string[]): Pausable<void> {
+    const onUnreadable = (below: string, reason: string) =>
+      diagnostics.push(createDiagnostic('page/unreadable', { reason }, { file: posix.join(projectDir, prefix, below) as ProjectPath }))
+    let badFolder: string | undefined
     // The order determines which of two links to the same folder is followed.
-    for (const dirent of listEntries(folder, at)) {
-      const { name } = dirent
-      const path = at === '' ? name : `${at}/${name}`
-      const absolutePath = join(folder, name) as AbsolutePath
+    for (const { path: below, name, dirent } of listEntries(folder, { hidden, underscored, onUnreadable })) {
+      if (badFolder !== undefined && below.startsWith(badFolder)) continue
+      if (temporaryFiles.test(name) && !dirent.isDirectory()) continue
+      const path = prefix + below.replace(/\/$/, '')
       if (isSkipped(name, { hidden, underscored })) {
         onSkipped(path)
         continue
       }
       const reason = findFileNameProblem(name) ?? (hidden ? findOwnNameProblem(path) : undefined)
-      if (reason !== undefined) diagnostics.push(createDiagnostic('file/bad-name', { reason }, locate(path)))
-      else if (dirent.isDirectory()) yield* walk(absolutePath, path, above)
-      else {
+      if (reason !== undefined) {
+        diagnostics.push(createDiagnostic('file/bad-name', { reason }, locate(path)))
+        if (dirent.isDirectory()) badFolder = below
+      } else if (!dirent.isDirectory()) {
         yield
+        const absolutePath = `${folder}${sep}${below.replaceAll('/', sep)}` as AbsolutePath
         if (dirent.isSymbolicLink()) yield* followLink(path, absolutePath, above)
         else if (dirent.isFile()) readStamp(path, absolutePath)
         else diagnostics.push(createDiagnostic('file/special', { what: kindOf(dirent) }, locate(path)))
       }
-    }
-  }
-
-  function listEntries(folder: string, at: string): readonly Dirent[] {
-    try {
-      return readdirSync(folder, { withFileTypes: true }).filter(isContent).sort(byText(sortKey))
-    } catch (error) {
-      const file = (at === '' ? projectDir : `${projectDir}/${at}`) as ProjectPath
-      diagnostics.push(createDiagnostic('page/unreadable', { reason: reasonOf(error) }, { file }))
-      return []
     }
   }
 
@@ -128,7 +124,7 @@ export function* walkFolderYielding(
     else if (followed.has(target)) report('file/symlink-repeated', path)
     else {
       followed.add(target)
-      yield* walk(target, path, parents)
+      yield* walk(target, `${path}/`, parents)
     }
   }
 
@@ -147,16 +143,37 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-function isContent(entry: Dirent): boolean {
-  return !ignored.has(entry.name.toLowerCase()) && (entry.isDirectory() || !temporaryFiles.test(entry.name))
+type NameRules = Required<Pick<WalkOptions, 'hidden' | 'underscored'>>
+
+/** All entries in a folder that can be content, and the skipped ones; folders have a trailing slash, so that `a-b/c` comes before `a/c`. */
+function listEntries(
+  folder: string,
+  { hidden, underscored, onUnreadable }: NameRules & { readonly onUnreadable: (path: string, reason: string) => void },
+): readonly Entry[] {
+  const readFolder = (path: string, options: { readonly withFileTypes: true }): Dirent[] => {
+    try {
+      return readdirSync(path, options)
+    } catch (error) {
+      onUnreadable(relative(folder, path).replaceAll(sep, '/'), reasonOf(error))
+      return []
+    }
+  }
+  return fastGlob
+    .sync('**/*', {
+      cwd: folder,
+      dot: true,
+      onlyFiles: false,
+      markDirectories: true,
+      objectMode: true,
+      followSymbolicLinks: false,
+      caseSensitiveMatch: false,
+      ignore: [...ignored, ...(hidden ? [] : ['**/.*/*']), ...(underscored ? [] : ['**/_*/*'])],
+      fs: { readdirSync: readFolder as typeof readdirSync },
+    })
+    .sort(byText(({ path }) => path))
 }
 
-/** Folders have a trailing slash, so that `a-b/c` comes before `a/c`. */
-function sortKey(entry: Dirent): string {
-  return entry.isDirectory() ? `${entry.name}/` : entry.name
-}
-
-function isSkipped(name: string, { hidden, underscored }: Required<Pick<WalkOptions, 'hidden' | 'underscored'>>): boolean {
+function isSkipped(name: string, { hidden, underscored }: NameRules): boolean {
   return (!hidden && name.startsWith('.')) || (!underscored && name.startsWith('_'))
 }
 

@@ -14,10 +14,8 @@ export interface ContainerToken extends Tokens.Generic {
   readonly closed: boolean
   /** All of it is on one line. */
   readonly isOneLine: boolean
-  /** `:::details{open}`: a panel that starts open. */
-  readonly isOpen: boolean
-  /** Words in braces that mean nothing here: `opne`. */
-  readonly unknownAttributes: readonly string[]
+  /** Words in braces: `:::details{open}`. */
+  readonly words: readonly string[]
 }
 
 /** A closing `:::` with nothing to close. */
@@ -25,14 +23,18 @@ export interface StrayFenceToken extends Tokens.Generic {
   readonly type: 'strayFence'
 }
 
-/** The kind that is no box but a panel readers open. */
-export const panelKind = 'details'
-/** The kind whose headings are rows of a table: the members of a class, the options of a command. */
-export const membersKind = 'members'
-/** The kind whose code blocks are shown as tabs. */
-export const codeGroupKind = 'code-group'
-/** All that braces behind a kind may hold. */
-export const panelAttribute = 'open'
+/** What reading a container depends on its kind for. */
+export interface ContainerRules {
+  /** Words that it can have in braces. @default none */
+  readonly words?: readonly string[]
+  /** Headings are part of it: without a closing line, it does not end before the first one. @default false */
+  readonly holdsHeadings?: true
+}
+
+interface ContainerReader {
+  readonly lexer: Lexer
+  readonly kinds: ReadonlyMap<string, ContainerRules>
+}
 
 const openLine = /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w.-]*)([^\n]*)$/
 /** Braces right behind the kind or its `[title]`. */
@@ -41,14 +43,14 @@ const bracketed = /^\[([^\]\n]*)\]$/
 const closeLine = /^ {0,3}(:{3,})[ \t]*$/
 const headingLine = /^ {0,3}#{1,6}(?:[ \t]|$)/
 
-export function readContainer(src: string, lexer: Lexer): ContainerToken | StrayFenceToken | undefined {
+export function readContainer(src: string, { lexer, kinds }: ContainerReader): ContainerToken | StrayFenceToken | undefined {
   const firstEnd = src.indexOf('\n')
   const firstLine = firstEnd === -1 ? src : src.slice(0, firstEnd)
   if (closeLine.test(firstLine)) return { type: 'strayFence', raw: firstEnd === -1 ? src : src.slice(0, firstEnd + 1) }
-  const open = readOpenLine(firstLine)
+  const open = readOpenLine(firstLine, kinds)
   if (!open) return undefined
   const innerStart = firstEnd === -1 ? src.length : firstEnd + 1
-  const close = open.isOneLine ? { start: 0, end: 0, found: true } : findClose(src.slice(innerStart), open)
+  const close = open.isOneLine ? { start: 0, end: 0, found: true } : findClose(src.slice(innerStart), open, kinds)
   const token: ContainerToken = {
     type: 'container',
     raw: src.slice(0, innerStart + close.end),
@@ -57,52 +59,43 @@ export function readContainer(src: string, lexer: Lexer): ContainerToken | Stray
     tokens: [],
     closed: close.found,
     isOneLine: open.isOneLine,
-    isOpen: open.isOpen,
-    unknownAttributes: open.unknownAttributes,
+    words: open.words,
   }
   lexer.inline(open.isOneLine ? '' : open.title, token.titleTokens)
   lexer.blockTokens(open.isOneLine ? open.title : src.slice(innerStart, innerStart + close.start), token.tokens)
   return token
 }
 
-interface OpenLine extends Pick<ContainerToken, 'kind' | 'isOneLine' | 'isOpen' | 'unknownAttributes'> {
+interface OpenLine extends Pick<ContainerToken, 'kind' | 'isOneLine' | 'words'> {
   readonly colons: number
   /** The text behind the kind: of a box on one line all that it holds. */
   readonly title: string
 }
 
-function readOpenLine(line: string): OpenLine | undefined {
+function readOpenLine(line: string, kinds: ContainerReader['kinds']): OpenLine | undefined {
   const open = openLine.exec(line)
   if (!open) return undefined
   const [, colons = '', kind = '', behind = ''] = open
   const rest = behind.trimEnd()
-  const words = withoutColons(rest)
-  const isOneLine = rest.length - words.length >= 3
-  const text = isOneLine ? words : rest
-  const braces = attached.exec(kind === panelKind ? text.trimStart() : text)
-  const attributes = braces?.[2]?.split(/\s+/).filter((word) => word !== '') ?? []
+  const inner = withoutColons(rest)
+  const isOneLine = rest.length - inner.length >= 3
+  const text = isOneLine ? inner : rest
+  const known = kinds.get(kind)?.words
+  const braces = attached.exec(known ? text.trimStart() : text)
+  const words = braces?.[2]?.split(/\s+/).filter((word) => word !== '') ?? []
   let title = braces ? [braces[1] ?? '', text.slice(text.indexOf(braces[0]) + braces[0].length)].join(' ').trim() : text.trim()
-  let isOpen = kind === panelKind && attributes.includes(panelAttribute)
-  if (kind === panelKind && title.endsWith(`{${panelAttribute}}`)) {
-    isOpen = true
-    title = title.slice(0, -panelAttribute.length - 2).trim()
+  const atEnd = known && /\{([a-z]{2,10})\}$/.exec(title)?.[1]
+  if (known && atEnd !== undefined && isMeantAs(atEnd, known)) {
+    words.push(atEnd)
+    if (known.includes(atEnd)) title = title.slice(0, -atEnd.length - 2).trim()
   }
-  const atEnd = kind === panelKind ? /\{([a-z]{2,10})\}$/.exec(title)?.[1] : undefined
-  if (atEnd !== undefined && isMeantAsOpen(atEnd)) attributes.push(atEnd)
-  const isBracketed = text.startsWith('[') || kind === panelKind
-  return {
-    colons: colons.length,
-    kind,
-    title: isBracketed ? (bracketed.exec(title)?.[1] ?? title) : title,
-    isOneLine,
-    isOpen,
-    unknownAttributes: attributes.filter((word) => kind !== panelKind || word !== panelAttribute),
-  }
+  const isBracketed = text.startsWith('[') || known !== undefined
+  return { colons: colons.length, kind, title: isBracketed ? (bracketed.exec(title)?.[1] ?? title) : title, isOneLine, words }
 }
 
-function isMeantAsOpen(word: string): boolean {
+function isMeantAs(word: string, known: readonly string[]): boolean {
   const letters = (text: string) => [...text].sort().join('')
-  return letters(word) === letters(panelAttribute) || closest(word, [panelAttribute]) !== undefined
+  return known.some((each) => letters(word) === letters(each)) || closest(word, known) !== undefined
 }
 
 function withoutColons(text: string): string {
@@ -112,14 +105,17 @@ function withoutColons(text: string): string {
 }
 
 /**
- * Where the container's closing line begins and ends. Without one it ends before the next heading, so that the rest of the page stays a page;
- * only a table of members is made of headings.
+ * Where the container's closing line begins and ends. Without one it ends before the next heading, so that the rest of the page stays a page.
  */
-function findClose(inner: string, { kind, colons }: OpenLine): { start: number; end: number; found: boolean } {
+function findClose(
+  inner: string,
+  { kind, colons }: OpenLine,
+  kinds: ContainerReader['kinds'],
+): { start: number; end: number; found: boolean } {
   const open = [colons]
   let heading: number | undefined
   for (const { line, start, end } of linesOutsideFences(inner)) {
-    if (heading === undefined && kind !== membersKind && headingLine.test(line)) heading = start
+    if (heading === undefined && !kinds.get(kind)?.holdsHeadings && headingLine.test(line)) heading = start
     if (!line.includes(':::')) continue
     const close = closeLine.exec(line)?.[1]
     if (close !== undefined) {
@@ -127,7 +123,7 @@ function findClose(inner: string, { kind, colons }: OpenLine): { start: number; 
       open.pop()
       if (open.length === 0) return { start, end, found: true }
     } else {
-      const nested = readOpenLine(line)
+      const nested = readOpenLine(line, kinds)
       if (nested && !nested.isOneLine && open.push(nested.colons) > limits.nesting) break
     }
   }

@@ -62,7 +62,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
   return {
     page,
     syntax: syntax?.activeIn(page) ?? plainSyntax,
-    inside: { linksCode: true, headingId: undefined, isRowName: false, isLink: false, component: undefined },
+    inside: { linksCode: true, headingId: undefined, isLink: false, component: undefined },
     cursor: createSourceCursor(text, start),
     writer: options.linksOnly ? noBody : createBodyWriter(),
     reports,
@@ -80,7 +80,6 @@ export function createPageWalk(input: WalkInput): PageWalk {
       terms: [],
     },
     slugger: createSlugger(givenIds),
-    footnotes: { definitions: new Map(), order: [], uses: new Map() },
     includedFiles,
     elements: { stack: [], outer: 0 },
     nesting: new Nesting(),

@@ -1,5 +1,4 @@
 import type { Document, Heading, Link, TextEdit } from '../model/document.ts'
-import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
 
 /** What the page is found to contain. */
 export interface Findings {
@@ -19,7 +18,7 @@ export interface Findings {
   /** It has a form that sends requests. */
   hasTryIt: boolean
   readonly markdownEdits: TextEdit[]
-  /** The terms of its definition lists. */
+  /** What it explains elsewhere than below headings. */
   readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]
 }
 
@@ -30,14 +29,6 @@ export interface NotedSection {
   readonly start: number
   /** Where the text below it begins. */
   readonly end: number
-}
-
-export interface FootnoteLists {
-  /** The offset is known once the walk has come to the definition. */
-  readonly definitions: Map<string, { readonly token: FootnoteDefinitionToken; offset: number }>
-  /** Labels in the order of their first use: a footnote's number is its place here. */
-  readonly order: string[]
-  readonly uses: Map<string, number>
 }
 
 export interface OpenElements {

@@ -2,8 +2,6 @@ import type { Token, TokenizerStartFunction, Tokens } from 'marked'
 import { isOneLine, upToBlankLine } from './block-scan.ts'
 import { beginsComponent, readComponentBlock, readInlineComponent } from './component-extension.ts'
 import { readContainer } from './container-extension.ts'
-import { readDefinitionList } from './definition-list.ts'
-import { readFootnoteDefinition, readFootnoteReference } from './footnote-tokens.ts'
 import { findComponentsInHtml, mayBeginHtml } from './html-components.ts'
 import { looksLikeComponent } from './html-elements.ts'
 import { LinearLexer, LinearTokenizer } from './linear-tokenizer.ts'
@@ -27,24 +25,21 @@ export function lexMarkdown(text: string, dialect: Dialect): Token[] {
   const tokenizer = new DialectTokenizer(dialect, syntax)
   const changes =
     walk && new Map([...syntax.changes].map(([type, change]) => [type, (token: Tokens.Generic) => change(token, { lexer, walk })]))
-  const lexer = new LinearLexer(tokenizer, { startBlock: startBlock(componentNames, syntax, () => tokenizer.lexing), syntax, changes })
+  const lexer = new LinearLexer(tokenizer, { startBlock: startBlock(componentNames, syntax), syntax, changes })
   return lexer.lex(text)
 }
 
 /** Lexes a page, or another text that it is made from. */
 export function lexPage(walk: PageWalk, start: number): Token[] {
-  const { options, componentNames, isGenerated, text } = walk.page
+  const { options, componentNames, text } = walk.page
   return lexMarkdown(text.slice(start), {
     componentNames: options.html === 'commonmark' ? undefined : componentNames,
-    hasDefinitionLists: !isGenerated && options.syntax?.definitionLists === true,
     walk,
   })
 }
 
 export interface Dialect {
   readonly componentNames: ReadonlySet<string> | undefined
-  /** @default false */
-  readonly hasDefinitionLists?: boolean
   /** Its syntax is read. @default only that of every site */
   readonly walk?: PageWalk
 }
@@ -52,14 +47,12 @@ export interface Dialect {
 /** marked's rules and those of the dialect, which come first: marked calls `space` at every block and `escape` at every part of a line before its other rules. */
 class DialectTokenizer extends LinearTokenizer {
   readonly #names: ReadonlySet<string> | undefined
-  readonly #hasDefinitionLists: boolean
   readonly #walk: PageWalk | undefined
   readonly #syntax: ActiveSyntax
 
-  constructor({ componentNames, hasDefinitionLists = false, walk }: Dialect, syntax: ActiveSyntax) {
+  constructor({ componentNames, walk }: Dialect, syntax: ActiveSyntax) {
     super()
     this.#names = componentNames
-    this.#hasDefinitionLists = hasDefinitionLists
     this.#walk = walk
     this.#syntax = syntax
   }
@@ -78,13 +71,11 @@ class DialectTokenizer extends LinearTokenizer {
     const names = this.#names
     const token =
       sign === ':'
-        ? readContainer(src, lexer)
-        : sign === '['
-          ? readFootnoteDefinition(src, lexer)
-          : sign === '<' && names
-            ? readComponentBlock(src, { names, lexer })
-            : undefined
-    return token ?? this.#readAdded(sign, src) ?? (this.#hasDefinitionLists ? readDefinitionList(src, lexer) : undefined)
+        ? readContainer(src, { lexer, kinds: this.#syntax.containers })
+        : sign === '<' && names
+          ? readComponentBlock(src, { names, lexer })
+          : undefined
+    return token ?? this.#readAdded(sign, src) ?? (sign === '' ? undefined : this.#readAdded('', src))
   }
 
   #readAdded(sign: string | undefined, src: string): Tokens.Generic | undefined {
@@ -99,7 +90,7 @@ class DialectTokenizer extends LinearTokenizer {
 
   override escape(src: string): Tokens.Escape | undefined {
     const sign = src[0]
-    const token = (sign === '[' ? readFootnoteReference(src) : sign === '<' ? this.#readTag(src) : undefined) ?? this.#readPart(src)
+    const token = (sign === '<' ? this.#readTag(src) : undefined) ?? this.#readPart(src)
     return token ? (token as Tokens.Generic as Tokens.Escape) : super.escape(src)
   }
 
@@ -132,18 +123,16 @@ class DialectTokenizer extends LinearTokenizer {
 }
 
 /** Lines that end a paragraph because they may begin a block of the dialect. */
-const blockLine = /\n(?: {0,3}<\/?[A-Z]|:::|\[\^[^\]\s]+\]:)/g
+const blockLine = /\n(?: {0,3}<\/?[A-Z]|:::)/g
 
 /** Where a paragraph ends, which marked asks before it reads one. */
-function startBlock(names: ReadonlySet<string> | undefined, { blocks }: ActiveSyntax, lexing: () => Lexing): TokenizerStartFunction {
-  const added = [...blocks].flatMap(([sign, readers]) =>
-    readers.filter(({ endsParagraph }) => endsParagraph).map(({ read }) => ({ sign, read })),
-  )
+function startBlock(names: ReadonlySet<string> | undefined, { blocks }: ActiveSyntax): TokenizerStartFunction {
+  const added = [...blocks].flatMap(([sign, readers]) => readers.flatMap(({ endsParagraph: begins }) => (begins ? { sign, begins } : [])))
   return (src) => {
     if (isOneLine(src)) return undefined
     let start = startOfBlock(src, names)
-    for (const { sign, read } of added) {
-      const other = startOfAdded(src, sign, (text) => read(text, lexing()) !== undefined)
+    for (const { sign, begins } of added) {
+      const other = startOfAdded(src, sign, begins)
       if (other !== undefined && (start === undefined || other < start)) start = other
     }
     return start

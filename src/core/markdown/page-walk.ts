@@ -6,8 +6,8 @@ import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { BodyPiece, BodyWriter } from './body-writer.ts'
-import type { ContainerToken } from './container-extension.ts'
-import type { Findings, FootnoteLists, OpenElements } from './findings.ts'
+import type { ContainerRules, ContainerToken } from './container-extension.ts'
+import type { Findings, OpenElements } from './findings.ts'
 import type { LineIndex } from './line-index.ts'
 import type { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
@@ -28,7 +28,6 @@ export interface PageWalk {
   readonly found: Findings
   /** Makes the ids of headings, different from those that the author gave. */
   readonly slugger: GithubSlugger
-  readonly footnotes: FootnoteLists
   readonly includedFiles: IncludedFiles
   readonly elements: OpenElements
   readonly nesting: Nesting
@@ -42,7 +41,7 @@ export interface Syntax {
   readonly unknownKeys?: ReadonlyMap<string, string>
   /** @default always */
   readonly isIn?: (page: WalkedPage) => boolean
-  /** Blocks, by the sign that they begin with. */
+  /** Blocks, by the sign that they begin with: `` for those that can begin with any. */
   readonly blocks?: Readonly<Record<string, BlockReader>>
   /** Parts of a line, by the sign that they begin with. */
   readonly inlines?: Readonly<Record<string, TokenReader>>
@@ -60,8 +59,10 @@ export interface Syntax {
   readonly enclosed?: (walk: PageWalk, tokens: readonly Token[], isHeading: boolean) => void
   /** Looks at raw HTML, and returns true if it has reported what is refused. */
   readonly html?: (walk: PageWalk, part: HtmlPart) => boolean
-  /** Report containers of kinds that do not exist, by their kind. */
-  readonly containers?: Readonly<Record<string, (walk: PageWalk, token: ContainerToken, offset: number) => void>>
+  /** Containers, by their kind. A box of the site with the same name comes first. */
+  readonly containers?: Readonly<Record<string, ContainerKind>>
+  /** What to write in the place of a name that only other tools know; true if it is reported already. undefined where nothing is known of it. */
+  readonly instead?: (walk: PageWalk, unknown: UnknownName) => string | true | undefined
   /** Looks at each text, and returns its HTML if it is not to be written as it is. */
   readonly text?: (walk: PageWalk, token: Tokens.Text, offset: number) => string | undefined
   /** Write code blocks, by their language. */
@@ -92,8 +93,8 @@ export interface Lexing {
 type TokenReader = (src: string, lexing: Lexing) => Tokens.Generic | undefined
 interface BlockReader {
   readonly read: TokenReader
-  /** A paragraph ends before it without a blank line. @default false */
-  readonly endsParagraph?: boolean
+  /** Whether the text from the start of a line on ends a paragraph without a blank line. @default never */
+  readonly endsParagraph?: (src: string) => boolean
 }
 type TokenWriter = (walk: PageWalk, token: Token, offset: number) => void
 
@@ -102,6 +103,19 @@ interface FenceWriter {
   write(walk: PageWalk, token: Tokens.Code, offset: number): boolean
   /** Words behind the language have no effect. @default false */
   readonly isDiagram?: boolean
+}
+
+export interface UnknownName {
+  readonly what: 'container' | 'component'
+  readonly name: string
+  readonly raw: string
+  readonly offset: number
+}
+
+/** A kind of container. */
+interface ContainerKind extends ContainerRules {
+  /** Also reports what is missing in it. */
+  write(walk: PageWalk, token: ContainerToken, offset: number): void
 }
 
 export interface HeadingIds {
@@ -132,7 +146,7 @@ export interface ActiveSyntax extends Lists {
   readonly changes: ReadonlyMap<string, NonNullable<Syntax['changes']>[string]>
   readonly writers: ReadonlyMap<string, TokenWriter>
   readonly fences: ReadonlyMap<string, FenceWriter>
-  readonly containers: ReadonlyMap<string, NonNullable<Syntax['containers']>[string]>
+  readonly containers: ReadonlyMap<string, ContainerKind>
   readonly fenceWords: ReadonlyMap<string, NonNullable<Syntax['fenceWords']>[string]>
   /** Of other texts that belong to a page. */
   readonly table: SyntaxTable
@@ -148,6 +162,7 @@ export type ListedHook =
   | 'uselessWords'
   | 'code'
   | 'codeHtml'
+  | 'instead'
   | 'headingIds'
   | 'finish'
   | 'records'
@@ -211,8 +226,6 @@ interface Surroundings {
   readonly linksCode: boolean
   /** The id of the heading around it: anchors in it need not repeat it. */
   readonly headingId: string | undefined
-  /** A member's name, in a narrow column. */
-  readonly isRowName: boolean
   /** It is within a link. */
   readonly isLink: boolean
   /** The name of the innermost component around it. */
@@ -242,19 +255,18 @@ export function showEnclosed(walk: PageWalk, tokens: readonly Token[], isHeading
 
 /** The same walk in other surroundings. */
 export function within(walk: PageWalk, change: Partial<Surroundings>): PageWalk {
-  const { page, syntax, inside, cursor, writer, reports, found, slugger, footnotes, includedFiles, elements, nesting } = walk
-  const { linksCode, headingId, isRowName, isLink, component } = { ...inside, ...change }
+  const { page, syntax, inside, cursor, writer, reports, found, slugger, includedFiles, elements, nesting } = walk
+  const { linksCode, headingId, isLink, component } = { ...inside, ...change }
   // Written out, so that all walks have one hidden class: what reads them stays fast.
   return {
     page,
     syntax,
-    inside: { linksCode, headingId, isRowName, isLink, component },
+    inside: { linksCode, headingId, isLink, component },
     cursor,
     writer,
     reports,
     found,
     slugger,
-    footnotes,
     includedFiles,
     elements,
     nesting,

@@ -22,7 +22,6 @@ import { findHeadOffsets, readHead } from './read-head.ts'
 import { createIncludedFiles, type IncludeReader } from './read-include.ts'
 import { reportOverflow } from './report-overflow.ts'
 import { writeBlocks } from './write-blocks.ts'
-import { collectFootnotes, writeFootnotes } from './write-footnotes.ts'
 import { closeOpenElements } from './write-raw-html.ts'
 
 export interface PageSource {
@@ -150,7 +149,6 @@ function walkBody(walk: PageWalk, start: number): Lead | undefined {
     const deep = thousandMarks.exec(walk.page.text)
     if (deep) throw new TooDeep(deep.index)
     const tokens = lexPage(walk, start)
-    if (walk.page.text.includes('[^')) collectFootnotes(walk, tokens)
     for (const prepare of walk.syntax.prepare) prepare(walk, tokens)
     const leadIndex = tokens.findIndex((token) => !isUnseen(token))
     const first = tokens[leadIndex]
@@ -163,7 +161,6 @@ function walkBody(walk: PageWalk, start: number): Lead | undefined {
       writeBlocks(walk, tokens.slice(leadIndex + 1))
     } else writeBlocks(walk, tokens)
     closeOpenElements(walk)
-    writeFootnotes(walk)
     for (const finish of walk.syntax.finish) finish(walk)
   } catch (error) {
     // marked recurses, so text nested too deep for the stack ends it with a RangeError.

@@ -71,6 +71,7 @@ function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax 
     uselessWords: list('uselessWords'),
     code: list('code'),
     codeHtml: list('codeHtml'),
+    instead: list('instead'),
     headingIds: list('headingIds'),
     finish: list('finish'),
     records: list('records'),

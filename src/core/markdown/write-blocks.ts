@@ -4,37 +4,32 @@ import { encodePercent } from '../../kit/escape/percent.ts'
 import { bodyText } from './body-messages.ts'
 import { codeNoteId, listAfter } from './code-notes.ts'
 import type { ComponentToken } from './component-extension.ts'
-import { type ContainerToken, codeGroupKind, findUnknownAlert, membersKind, panelKind, takeAlertKind } from './container-extension.ts'
-import type { DefinitionListToken } from './definition-list.ts'
+import { type ContainerToken, findUnknownAlert, takeAlertKind } from './container-extension.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
-import type { FootnoteDefinitionToken } from './footnote-tokens.ts'
 import { classAttribute, headingId, locateAttributes, reportShownAttributes, takeHeadingAttributes } from './heading-ids.ts'
 import { partsOfHtml } from './html-components.ts'
 import { reportMisreadHeading, reportMisreadParagraph } from './misread-blocks.ts'
 import { type PageWalk, showEnclosed, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
-import { firstLine, reportContainer } from './report-container.ts'
-import { writeBox, writePanel } from './write-box.ts'
+import { firstLine, reportContainer, reportUnknownContainer } from './report-container.ts'
+import { writeBox } from './write-box.ts'
 import { type CodeNotes, writeCode } from './write-code.ts'
-import { writeCodeGroup } from './write-code-group.ts'
 import { writeComponent } from './write-component.ts'
-import { writeDefinitionList } from './write-definition-list.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
-import { isFacts, writeMembers } from './write-members.ts'
 import { isFigure, writeFigure } from './write-picture.ts'
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeTable } from './write-table.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
 
 /** Paragraphs, lists, code, boxes: every block of a page, in order. */
-export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = false, rowStart }: BlockForm = {}): void {
+export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = false }: BlockForm = {}): void {
   let notes: CodeNotes | undefined
   for (const [index, token] of tokens.entries()) {
     const offset = walk.cursor.enter(token.raw)
     walk.nesting.enter(offset)
     if (token.type === 'code' && token.lang?.includes('annotated')) notes = { set: ++walk.found.noteSets, list: listAfter(tokens, index) }
-    writeBlock(walk, token, { offset, tight, isRowStart: token === rowStart, notes })
+    writeBlock(walk, token, { offset, tight, notes })
     walk.nesting.leave()
     walk.cursor.leave(offset, token.raw)
   }
@@ -43,26 +38,23 @@ export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = 
 interface BlockForm {
   /** The text of a tight list item has no paragraph around it. @default false */
   readonly tight?: boolean
-  /** What a member's text begins with. */
-  readonly rowStart?: Token | undefined
 }
 
 interface BlockPlace {
   readonly offset: number
   readonly tight: boolean
-  readonly isRowStart: boolean
   /** Of the last code block with notes. */
   readonly notes: CodeNotes | undefined
 }
 
-function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, notes }: BlockPlace): void {
+function writeBlock(walk: PageWalk, token: Token, { offset, tight, notes }: BlockPlace): void {
   const { writer } = walk
   switch (token.type) {
     case 'space':
     case 'def':
       return
     case 'paragraph':
-      writeParagraph(walk, token as Tokens.Paragraph, { offset, isRowStart })
+      writeParagraph(walk, token as Tokens.Paragraph, offset)
       return
     case 'text':
       if (!tight) writer.write('<p>')
@@ -106,15 +98,6 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, isRowStart, n
     case 'strayTag':
       walk.reports.report('component/stray-close', { name: token.name }, offset, token.raw.trimEnd().length)
       return
-    case 'definitionList': {
-      const release = walk.cursor.within(offset, token.raw)
-      writeDefinitionList(walk, token as DefinitionListToken, (tokens, tight) => writeBlocks(walk, tokens, { tight }))
-      release()
-      return
-    }
-    case 'footnoteDefinition':
-      noteFootnote(walk, token as FootnoteDefinitionToken, offset)
-      return
     default: {
       const write = walk.syntax.writers.get(token.type)
       if (write) write(walk, token, offset)
@@ -140,7 +123,7 @@ function writeHtml(walk: PageWalk, token: Token, offset: number): void {
   release()
 }
 
-function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRowStart }: Pick<BlockPlace, 'offset' | 'isRowStart'>): void {
+function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, offset: number): void {
   for (const write of walk.syntax.paragraph) if (write(walk, token, offset)) return
   reportMisreadParagraph(walk, token.raw, offset)
   if (walk.found.firstParagraph === '') walk.found.firstParagraph = plainText(token.tokens)
@@ -148,7 +131,7 @@ function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRow
     writeFigure(walk, token.tokens[0] as ImageToken)
     return
   }
-  walk.writer.write(isFacts(token, isRowStart) ? '<p class="facts">' : '<p>')
+  walk.writer.write('<p>')
   writeEnclosed(walk, token.tokens)
   walk.writer.write('</p>\n')
 }
@@ -156,11 +139,11 @@ function writeParagraph(walk: PageWalk, token: Tokens.Paragraph, { offset, isRow
 function writeHeading(walk: PageWalk, token: Tokens.Heading, offset: number): void {
   const heading = noteHeading(walk, token, offset)
   walk.writer.write(`<h${token.depth} id="${escapeHtml(heading.id)}"${heading.classAttribute}>`)
-  writeHeadingText(walk, heading, { isRowName: false })
+  writeHeadingText(walk, heading)
   walk.writer.write(`</h${token.depth}>\n`)
 }
 
-interface NotedHeading {
+export interface NotedHeading {
   readonly id: string
   readonly text: string
   /** Without the attributes that the author gave. */
@@ -168,14 +151,14 @@ interface NotedHeading {
   readonly classAttribute: string
 }
 
-function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading, { isRowName }: { readonly isRowName: boolean }): void {
-  writeEnclosed(within(walk, { headingId: id, linksCode: false, isRowName }), tokens)
+export function writeHeadingText(walk: PageWalk, { id, text, tokens }: NotedHeading): void {
+  writeEnclosed(within(walk, { headingId: id, linksCode: false }), tokens)
   const label = bodyText(walk.page, 'linkToHeading', text)
   walk.writer.write(`<a class="anchor" href="#${escapeHtml(encodePercent(id))}" aria-label="${label}"></a>`)
 }
 
 /** Puts a heading among those of the page. */
-function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): NotedHeading {
+export function noteHeading(walk: PageWalk, token: Tokens.Heading, offset: number): NotedHeading {
   reportMisreadHeading(walk, token, offset)
   const explicit = takeHeadingAttributes(walk, token.tokens)
   const tokens = explicit?.rest ?? token.tokens
@@ -237,44 +220,22 @@ function writeList(walk: PageWalk, token: Tokens.List, noteSet?: number): void {
 function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): void {
   const release = walk.cursor.within(offset, token.raw)
   const isBox = Object.hasOwn(walk.page.options.admonitions, token.kind)
-  // A site's own kind of that name comes first.
-  const isPanel = !isBox && token.kind === panelKind
-  const isMembers = !isBox && token.kind === membersKind
-  const isCodeGroup = !isBox && token.kind === codeGroupKind
-  const isKnown = isBox || isPanel || isMembers || isCodeGroup
+  const own = isBox ? undefined : walk.syntax.containers.get(token.kind)
   // The lines of what may be no box at all are not put into one.
-  const isText = !isKnown && (!token.closed || token.isOneLine)
-  reportContainer(walk, token, { offset, isKnown, isText })
-  const title = token.titleTokens.length === 0 ? undefined : () => writeEnclosed(walk, token.titleTokens)
-  const body = () => writeBlocks(walk, token.tokens)
-  if (isCodeGroup) writeCodeGroup(walk, token, offset)
-  else if (isMembers) writeMemberRows(walk, token, offset)
-  else if (isPanel) writePanel(walk, token.isOpen, { title, body })
+  const isText = !isBox && !own && (!token.closed || token.isOneLine)
+  if (isBox || own) reportContainer(walk, token, { offset, words: own?.words, isBox })
+  else reportUnknownContainer(walk, token, { offset, isText })
+  if (own) own.write(walk, token, offset)
   else if (isText) {
-    if (title) {
+    if (token.titleTokens.length > 0) {
       walk.writer.write('<p>')
-      title()
+      writeEnclosed(walk, token.titleTokens)
       walk.writer.write('</p>\n')
     }
-    body()
-  } else writeBox(walk, isBox ? token.kind : 'note', { title, body })
+    writeBlocks(walk, token.tokens)
+  } else {
+    const title = token.titleTokens.length === 0 ? undefined : () => writeEnclosed(walk, token.titleTokens)
+    writeBox(walk, isBox ? token.kind : 'note', { title, body: () => writeBlocks(walk, token.tokens) })
+  }
   release()
-}
-
-function writeMemberRows(walk: PageWalk, token: ContainerToken, offset: number): void {
-  writeMembers(walk, token, {
-    offset,
-    writeName: (token, at) => {
-      const heading = noteHeading(walk, token, at)
-      walk.writer.write(`<tr id="${escapeHtml(heading.id)}"${heading.classAttribute}><th scope="row">`)
-      writeHeadingText(walk, heading, { isRowName: true })
-    },
-    writeBlocks: (tokens, rowStart) => writeBlocks(walk, tokens, { rowStart }),
-  })
-}
-
-function noteFootnote(walk: PageWalk, token: FootnoteDefinitionToken, offset: number): void {
-  const known = walk.footnotes.definitions.get(token.label)
-  if (known?.token === token) known.offset = offset
-  else walk.reports.report('footnote/duplicate', { label: token.label }, offset, token.label.length + 3)
 }

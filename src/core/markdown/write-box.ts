@@ -1,19 +1,6 @@
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { bodyText } from './body-messages.ts'
 import type { PageWalk } from './page-walk.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
-
-/** A panel that readers open. */
-export function writePanel(walk: PageWalk, isOpen: boolean, parts: BoxParts): void {
-  walk.writer.write(`<details class="panel"${isOpen ? ' open' : ''}><summary>`)
-  if (parts.title) parts.title()
-  else walk.writer.write(bodyText(walk.page, 'details'))
-  walk.writer.write('</summary>\n')
-  const scope = openScope(walk)
-  parts.body()
-  closeScope(walk, scope)
-  walk.writer.write('</details>\n')
-}
 
 interface BoxParts {
   readonly title: (() => void) | undefined

@@ -6,7 +6,6 @@ import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
 import { checkCommands } from './check-commands.ts'
 import type { ComponentToken } from './component-extension.ts'
-import type { FootnoteReferenceToken } from './footnote-tokens.ts'
 import { codeHtml, type PageWalk, showEnclosed, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
@@ -90,9 +89,6 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       return
     case 'unknownTag':
       writeUnknownTag(walk, token.raw, { name: token.name, offset })
-      return
-    case 'footnoteReference':
-      writeFootnoteReference(walk, token as FootnoteReferenceToken, offset)
       return
     default: {
       const write = walk.syntax.writers.get(token.type)
@@ -179,38 +175,10 @@ function writeLinkText(walk: PageWalk, token: Tokens.Link): void {
 }
 
 function writeCodeSpan(walk: PageWalk, code: string): void {
-  const { inside, writer } = walk
-  const pieces = codeHtml(walk, { code })
-  if (!pieces) {
-    writer.write(`<code>${inside.isRowName ? breakable(escapeHtml(code)) : escapeHtml(code)}</code>`)
-    return
-  }
+  const { writer } = walk
   writer.write('<code>')
-  for (const piece of pieces) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
+  for (const piece of codeHtml(walk, { code }) ?? [escapeHtml(code)]) typeof piece === 'string' ? writer.write(piece) : writer.slot(piece)
   writer.write('</code>')
-}
-
-/** A long name may break between its parts: `footer.` `groups.` `items`. */
-function breakable(html: string): string {
-  return html.replace(/(?<=\w[./#])(?=\w)/g, '<wbr>')
-}
-
-function writeFootnoteReference(walk: PageWalk, token: FootnoteReferenceToken, offset: number): void {
-  const { footnotes, writer } = walk
-  if (!footnotes.definitions.has(token.label)) {
-    walk.reports.report('footnote/undefined', { label: token.label }, offset, token.raw.length)
-    writer.write(escapeHtml(token.raw))
-    return
-  }
-  let number = footnotes.order.indexOf(token.label) + 1
-  if (number === 0) number = footnotes.order.push(token.label)
-  const use = (footnotes.uses.get(token.label) ?? 0) + 1
-  footnotes.uses.set(token.label, use)
-  const id = use === 1 ? `fnref-${number}` : `fnref-${number}-${use}`
-  walk.found.anchors.add(id)
-  writer.write(
-    `<sup class="footnote-ref"><a id="${id}" href="#fn-${number}" aria-label="${bodyText(walk.page, 'footnote', number)}">${number}</a></sup>`,
-  )
 }
 
 /** Nothing that readers could see or press. */

@@ -1,10 +1,10 @@
 import { defineFeature } from '../../core/feature.ts'
-import { firstLine } from '../../core/markdown/report-container.ts'
 import { checkNames } from './check-names.ts'
 import { diagnostics } from './diagnostics.ts'
 import { noteForeignInclude, noteForeignWords } from './foreign-fence-words.ts'
 import { foreignKeys } from './foreign-keys.ts'
-import { foreignFindings, noteForeign, noteForeignAt } from './note-foreign.ts'
+import { findInstead } from './instead.ts'
+import { foreignFindings, noteForeign } from './note-foreign.ts'
 import { noteForeignPart } from './note-foreign-html.ts'
 
 export const foreignSyntax = defineFeature({
@@ -24,12 +24,7 @@ export const foreignSyntax = defineFeature({
     },
     {
       unknownKeys: foreignKeys,
-      containers: {
-        include(walk, { raw }, offset) {
-          // Nobody wrote those pages.
-          if (!walk.page.isGenerated) noteForeignAt(walk, 'include', { offset, found: firstLine(raw).trim() })
-        },
-      },
+      instead: findInstead,
     },
   ],
   checks: [checkNames],

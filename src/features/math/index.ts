@@ -11,7 +11,7 @@ export const math = defineFeature({
   syntax: {
     // `$` in comments of other people's code is text.
     isIn: ({ text, options, isGenerated }) => options.math !== undefined && !isGenerated && /\$|[`~][ \t{.]*math/.test(text),
-    blocks: { $: { read: readMathBlock, endsParagraph: true } },
+    blocks: { $: { read: readMathBlock, endsParagraph: (src) => readMathBlock(src) !== undefined } },
     inlines: { $: readInlineMath },
     maskMarks: maskFormulas,
     writers: { math: (walk, token, offset) => writeMath(walk, token as MathToken, offset) },

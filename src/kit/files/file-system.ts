@@ -21,7 +21,6 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { UsageError } from '../failures/failure.ts'
-import { ignoreError } from '../failures/ignore-error.ts'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
 export const diskFileSystem = {
@@ -174,15 +173,4 @@ export function requireFolder(path: string, written: string, hint = 'Check the p
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return
   throw new UsageError(stats ? `\`${written}\` is a file, not a folder.` : `Folder not found: \`${written}\`.`, hint)
-}
-
-/** undefined for a file that does not exist or cannot be read. */
-export function readTextIfPresent(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    // Callers do without the file.
-    ignoreError(error)
-    return undefined
-  }
 }

@@ -17,14 +17,16 @@ function parse(text: string, syntax: Syntax) {
 
 const notes = createNotes((): string[] => [])
 
+const block = /^%% (\w+)(?:\n|$)/
+
 /** `%name%` in a line and `%% name` as a block. */
 const marks: Syntax = {
   isIn: ({ text }) => text.includes('%'),
   blocks: {
     '%': {
-      endsParagraph: true,
+      endsParagraph: (src) => block.test(src),
       read(src) {
-        const match = /^%% (\w+)(?:\n|$)/.exec(src)
+        const match = block.exec(src)
         return match ? { type: 'mark', raw: match[0], plain: match[1] } : undefined
       },
     },

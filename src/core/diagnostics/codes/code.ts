@@ -78,16 +78,6 @@ export const codeDiagnostics = {
         : `This command installs version \`${version}\` of \`${name}\`, which is not the version that this site describes.`,
     ({ name, wanted }: { name: string; wanted: string | undefined }) => `Write \`${name}@${wanted ?? '1.2.3'}\`.`,
   ),
-  'code/no-package-command': warning(
-    '`npm2yarn` has nothing to translate',
-    'This code block is marked `npm2yarn`, but contains no `npm` or `npx` command.',
-    'Remove `npm2yarn`, or write the commands for npm.',
-  ),
-  'code/untranslated-command': warning(
-    'A command cannot be translated',
-    '`{command}` has no known equivalent in {managers}, so readers see the npm command there.',
-    'Use another npm command, or write the commands of each package manager in a `:::code-group`.',
-  ),
   'code/not-highlighted': warning(
     'Code is not highlighted',
     'This code is shown without syntax highlighting because {reason}.',

@@ -83,16 +83,6 @@ export const componentDiagnostics = {
     },
   ),
   'container/empty': warning('A box is empty', 'This `:::{kind}` box is empty.', 'Add text before the closing `:::`, or remove the box.'),
-  'container/no-members': warning(
-    'A members block without members',
-    'This `:::members` block contains no headings, so it has no rows.',
-    'Add a heading such as `### name` above each member’s description.',
-  ),
-  'container/code-group': warning(
-    'Mistake in a code group',
-    'This `:::code-group` is not shown as intended: {problem}.',
-    'Put only code blocks in it, and give each a different title, as in ```` ```ts title="src/main.ts" ````.',
-  ),
   'container/not-closed': warning(
     'A box is not closed',
     'The `:::{kind}` box is never closed, so it ends before the next heading or at the end of the surrounding list or quote.',

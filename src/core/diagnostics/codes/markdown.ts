@@ -79,21 +79,6 @@ export const markdownDiagnostics = {
     'The page title contains {what}, which docsgen removes.',
     'Move it below the title. Titles can contain only text because they also appear in sidebars and browser tabs.',
   ),
-  'footnote/undefined': warning(
-    'Undefined footnote',
-    'The footnote `[^{label}]` is not defined on this page.',
-    'Add a definition: `[^{label}]: …`.',
-  ),
-  'footnote/unused': warning(
-    'Unused footnote',
-    'Nothing on this page refers to the footnote `[^{label}]`, so it is not shown.',
-    'Add `[^{label}]` to the text, or remove the footnote.',
-  ),
-  'footnote/duplicate': warning(
-    'Duplicate footnote',
-    'The page defines the footnote `[^{label}]` more than once. docsgen uses the first definition.',
-    'Rename or remove this definition.',
-  ),
   'html/script': warning(
     'A page contains a script',
     '{what} is removed, because page content cannot run code.',

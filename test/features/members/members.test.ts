@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOf, parseText } from './parse-text.ts'
+import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 
 const members = `# Options {#options}
 

@@ -1,16 +1,18 @@
 import type { Tokens } from 'marked'
-import type { ContainerToken } from './container-extension.ts'
-import { readFenceInfo } from './fence-info.ts'
-import type { PageWalk } from './page-walk.ts'
-import { decode } from './plain-text.ts'
-import { firstLine } from './report-container.ts'
-import { writeCode } from './write-code.ts'
-import { type Tab, writeTabs } from './write-tabs.ts'
+import type { ContainerToken } from '../../core/markdown/container-extension.ts'
+import { readFenceInfo } from '../../core/markdown/fence-info.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { decode } from '../../core/markdown/plain-text.ts'
+import { firstLine } from '../../core/markdown/report-container.ts'
+import { writeCode } from '../../core/markdown/write-code.ts'
+import { type Tab, writeTabs } from '../../core/markdown/write-tabs.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 /** `:::code-group`: its fences are shown as tabs, each named by its title or language. */
 export function writeCodeGroup(walk: PageWalk, token: ContainerToken, offset: number): void {
   const { length } = firstLine(token.raw).trimEnd()
-  const report = (problem: string) => walk.reports.report('container/code-group', { problem }, offset, length)
+  const report = (problem: string) =>
+    walk.reports.add(createDiagnostic('container/code-group', { problem }, walk.reports.locate(offset, length)))
   const isFence = (child: { type: string }): child is Tokens.Code => child.type === 'code'
   const tabs: Tab[] = []
   const labels = new Set<string>()

@@ -1,19 +1,17 @@
 import type { Token, Tokens } from 'marked'
+import { anchorIdsIn } from '../../core/markdown/explicit-ids.ts'
+import { headingId } from '../../core/markdown/heading-ids.ts'
+import { type PageWalk, within } from '../../core/markdown/page-walk.ts'
+import { plainText } from '../../core/markdown/plain-text.ts'
+import { writeBlocks } from '../../core/markdown/write-blocks.ts'
+import { writeEnclosed } from '../../core/markdown/write-inline.ts'
+import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import type { DefinitionListToken, DefinitionPart } from './definition-list.ts'
-import { anchorIdsIn } from './explicit-ids.ts'
-import { headingId } from './heading-ids.ts'
-import { type PageWalk, within } from './page-walk.ts'
-import { plainText } from './plain-text.ts'
-import { writeEnclosed } from './write-inline.ts'
-import { closeScope, openScope } from './write-raw-html.ts'
+import type { DefinitionListToken, DefinitionPart } from './read-definition-list.ts'
 
 /** Terms have ids, so that links and the glossary can point to them. */
-export function writeDefinitionList(
-  walk: PageWalk,
-  { groups }: DefinitionListToken,
-  writeBlocks: (tokens: readonly Token[], isTight: boolean) => void,
-): void {
+export function writeDefinitionList(walk: PageWalk, { groups, raw }: DefinitionListToken, offset: number): void {
+  const release = walk.cursor.within(offset, raw)
   walk.writer.write('<dl>\n')
   for (const { terms, definitions } of groups) {
     for (const term of terms) {
@@ -33,13 +31,14 @@ export function writeDefinitionList(
       writePart(walk, definition, () => {
         const scope = openScope(walk)
         walk.writer.write(definition.isLoose ? '<dd>\n' : '<dd>')
-        writeBlocks(definition.isLoose ? definition.tokens : definition.tokens.map(withoutParagraph), !definition.isLoose)
+        writeBlocks(walk, definition.isLoose ? definition.tokens : definition.tokens.map(withoutParagraph), { tight: !definition.isLoose })
         closeScope(walk, scope)
         walk.writer.write('</dd>\n')
       })
     }
   }
   walk.writer.write('</dl>\n')
+  release()
 }
 
 function writePart(walk: PageWalk, { raw }: DefinitionPart, write: (offset: number) => void): void {

@@ -1,4 +1,5 @@
-import type { Lexer, Token, Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
+import type { Lexing } from '../../core/markdown/page-walk.ts'
 
 /** Terms, each on a line, with definitions below them that begin with `: `. */
 export interface DefinitionListToken extends Tokens.Generic {
@@ -24,7 +25,7 @@ const definitionLine = /^ {0,3}:[ \t]+(?=\S)/
 const indented = /^(?: {2,}|\t)/
 
 /** Reads a definition list as in PHP Markdown Extra and Pandoc. */
-export function readDefinitionList(src: string, lexer: Lexer): DefinitionListToken | undefined {
+export function readDefinitionList(src: string, { lexer }: Lexing): DefinitionListToken | undefined {
   if (!beginsGroup(src)) return undefined
   const groups: DefinitionGroup[] = []
   const all: Token[] = []

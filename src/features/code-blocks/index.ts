@@ -1,0 +1,9 @@
+import { defineFeature } from '../../core/feature.ts'
+import { diagnostics } from './diagnostics.ts'
+import { writeCodeGroup } from './write-code-group.ts'
+
+export const codeBlocks = defineFeature({
+  name: 'code-blocks',
+  diagnostics,
+  syntax: { containers: { 'code-group': { write: writeCodeGroup } } },
+})

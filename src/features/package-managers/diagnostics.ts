@@ -1,0 +1,14 @@
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
+
+export const { diagnostics, createDiagnostic } = defineDiagnostics({
+  'code/no-package-command': warning(
+    '`npm2yarn` has nothing to translate',
+    'This code block is marked `npm2yarn`, but contains no `npm` or `npx` command.',
+    'Remove `npm2yarn`, or write the commands for npm.',
+  ),
+  'code/untranslated-command': warning(
+    'A command cannot be translated',
+    '`{command}` has no known equivalent in {managers}, so readers see the npm command there.',
+    'Use another npm command, or write the commands of each package manager in a `:::code-group`.',
+  ),
+})
