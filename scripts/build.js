@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform } from 'esbuild'
 import { listCodeLanguages, listProtocolParts } from './library-sources.js'
@@ -27,6 +27,7 @@ const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient()
 await Promise.all(['dist/program.cjs', 'dist/rare-commands.cjs'].map(shortenLocalNames))
 writeProgramLicenses(programs)
 writeCodeHash()
+writeFileSync('dist/commands.json', JSON.stringify(require('../dist/program.cjs').commands()))
 
 // A published package contains its types; a checkout reads them from the sources.
 if (process.argv.includes('--types')) {
@@ -80,6 +81,8 @@ async function buildPrograms() {
       'react-dom/server': require
         .resolve('react-dom/package.json')
         .replace('package.json', 'cjs/react-dom-server-legacy.node.production.js'),
+      // fast-glob brings an older version of the same package.
+      picomatch: dirname(require.resolve('picomatch/package.json')),
     },
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
   }
@@ -94,7 +97,9 @@ async function buildPrograms() {
   const starts = { cli: 'cli/cli', worker: 'worker', api: 'api/public-api' }
   const contents = [
     ...Object.entries(starts).map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`),
+    "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
     `exports.shared = { ${[...shared].map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(path)})`).join(',')} }`,
+    "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
   ].join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
   for (const name of Object.keys(starts)) {

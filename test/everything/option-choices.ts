@@ -1,4 +1,4 @@
-import { integrityOf } from '../features/references/packages/make-tarball.ts'
+import { integrityOf } from '../stand-ins/make-tarball.ts'
 import { sdks, specification } from './everything-site.ts'
 
 const other = sdks[1] as (typeof sdks)[number]

@@ -2,8 +2,8 @@ import { encodeAddress, encodeSegments } from '../../kit/escape/percent.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { describeGitFailure, runGit, startGit } from '../../kit/programs/run-git.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import type { BuiltCommit, ExportedFolder } from '../model/source-file.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ExportedFolder } from '../model/source-file.ts'
 
 export interface GitHistory {
   /** Time of the last commit that touched each file, ISO 8601 in UTC, by path below the project's root. */
@@ -129,24 +129,4 @@ async function findEditUrl(root: AbsolutePath, prefix: string): Promise<string |
 async function run(cwd: string, args: readonly string[]): Promise<{ readonly output: string; readonly failure: string | undefined }> {
   const result = await runGit(cwd, args)
   return { output: result.output.toString(), failure: describeGitFailure(result) }
-}
-
-interface CommitInput {
-  readonly root: AbsolutePath
-  readonly configFile: ProjectPath
-  /** Folders that docsgen writes, which may not be ignored. Relative to the root. */
-  readonly written: readonly string[]
-}
-
-/** Reads the commit of the working tree. */
-export async function readCommit({ root, configFile, written }: CommitInput): Promise<Outcome<BuiltCommit | undefined>> {
-  const excluded = written.filter((folder) => folder !== '' && !folder.startsWith('..')).map((folder) => `:(exclude,literal)${folder}`)
-  const [head, status] = await Promise.all([
-    runGit(root, ['rev-parse', '--verify', 'HEAD']),
-    runGit(root, ['--no-optional-locks', 'status', '--porcelain', '-z', '--', '.', ...excluded]),
-  ])
-  const reason = describeGitFailure(head) ?? describeGitFailure(status)
-  if (reason !== undefined)
-    return { value: undefined, diagnostics: [createDiagnostic('agents/no-commit', { reason }, { file: configFile })] }
-  return { value: { id: head.output.toString().trim(), isChanged: status.output.length > 0 }, diagnostics: [] }
 }

@@ -33,12 +33,10 @@ export interface PageWalk {
   readonly nesting: Nesting
 }
 
-/** Constructs that a feature adds to Markdown. All of it but the first two is asked only for pages that can hold them. */
+/** Constructs that a feature adds to Markdown. All of it but the first is asked only for pages that can hold them. */
 export interface Syntax {
   /** Puts other text in the place of what is written, before it is read. At most one feature has it. */
   readonly expander?: TextExpander
-  /** What to do with front-matter keys that other tools have, by their path. */
-  readonly unknownKeys?: ReadonlyMap<string, string>
   /** @default always */
   readonly isIn?: (page: WalkedPage) => boolean
   /** Blocks, by the sign that they begin with: `` for those that can begin with any. */
@@ -173,7 +171,6 @@ export interface SyntaxTable {
   /** Those that a page can hold. */
   activeIn(page: WalkedPage): ActiveSyntax
   readonly expander: TextExpander | undefined
-  readonly unknownKeys: ReadonlyMap<string, string>
   /** What a feature keeps of each page. */
   readonly note: PageNote
 }

@@ -66,8 +66,8 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   const writtenLines = createLineIndex(written)
   const isEntry = isJournalEntry(options, file)
   const split = splitFrontMatter(written)
-  const { expander, unknownKeys: advice } = syntax
-  const place = { start: split.yamlStart, file, lines: writtenLines, advice, hasOwnKeys: options.ownKeys === true, isEntry }
+  const { expander } = syntax
+  const place = { start: split.yamlStart, file, lines: writtenLines, hasOwnKeys: options.ownKeys === true, isEntry }
   const read = split.yaml === undefined ? undefined : readFrontMatter({ yaml: split.yaml, ...place })
   const front = read && expander ? { ...read, frontMatter: expander.frontMatter(read.frontMatter, options) } : read
   const frontMatter = front?.frontMatter

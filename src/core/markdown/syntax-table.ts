@@ -25,7 +25,6 @@ function createTable(syntaxes: readonly Syntax[], note: PageNote = () => undefin
   const combined = new Map<number, ActiveSyntax>()
   const table: SyntaxTable = {
     expander: syntaxes.find(({ expander }) => expander)?.expander,
-    unknownKeys: new Map(syntaxes.flatMap(({ unknownKeys = [] }) => [...unknownKeys])),
     note,
     activeIn(page) {
       let key = 0

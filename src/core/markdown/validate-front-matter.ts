@@ -6,6 +6,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { Document, FrontMatter } from '../model/document.ts'
 import { type FoundControl, findControl, withoutControls } from './control-characters.ts'
+import { foreignKeys } from './foreign-keys.ts'
 import { entryKeys, frontMatterKeys, frontMatterSchema, nestedKeys } from './front-matter-schema.ts'
 
 export interface ReadFrontMatter {
@@ -24,8 +25,6 @@ interface Places extends KeyRules {
 }
 
 export interface KeyRules {
-  /** What to do with keys of other tools, by their path. */
-  readonly advice: ReadonlyMap<string, string>
   /** The site has a schema for keys docsgen does not know. */
   readonly hasOwnKeys: boolean
   /** The page is in a journal. */
@@ -38,7 +37,7 @@ const pageKeys: readonly string[] = frontMatterKeys.filter((key) => !entryKeys.i
 
 /** Checks keys and values against the schema, wherever they come from. A value that is wrong is reported and left out. */
 export function validateFrontMatter(written: Readonly<Values>, places: Places): ReadFrontMatter {
-  const { at, advice, hasOwnKeys, isEntry } = places
+  const { at, hasOwnKeys, isEntry } = places
   const knownKeys = isEntry ? frontMatterKeys : pageKeys
   const diagnostics: Diagnostic[] = []
   const known: Values = {}
@@ -46,10 +45,10 @@ export function validateFrontMatter(written: Readonly<Values>, places: Places): 
   for (const [key, value] of Object.entries(written)) {
     if (knownKeys.includes(key)) known[key] = value
     else if (hasOwnKeys) own[key] = value
-    else diagnostics.push(createUnknownKey(key, at(key), { advice, knownKeys }))
+    else diagnostics.push(createUnknownKey(key, at(key), knownKeys))
   }
   const values = withoutEmpty(known, { at, diagnostics })
-  reportUnknownNested(values, { at, advice, diagnostics })
+  reportUnknownNested(values, { at, diagnostics })
   for (const issue of v.safeParse(frontMatterSchema, values).issues ?? []) {
     const path = (issue.path ?? []).map(({ key }) => String(key))
     diagnostics.push(createWrongType(path, { expected: issue.message, found: issue.input }, at(path.join('.'))))
@@ -93,12 +92,12 @@ export function ownParts(front: ReadFrontMatter | undefined): Pick<Document, 'ow
 }
 
 /** What a key that docsgen does not know may have meant. */
-export function createUnknownKey(
-  key: string,
-  location: Location,
-  { advice, knownKeys = pageKeys }: Pick<Places, 'advice'> & { readonly knownKeys?: readonly string[] },
-): Diagnostic {
-  return createDiagnostic('front-matter/unknown-key', { key, equivalent: advice.get(key), suggestion: closest(key, knownKeys) }, location)
+export function createUnknownKey(key: string, location: Location, knownKeys = pageKeys): Diagnostic {
+  return createDiagnostic(
+    'front-matter/unknown-key',
+    { key, equivalent: foreignKeys.get(key), suggestion: closest(key, knownKeys) },
+    location,
+  )
 }
 
 interface Report {
@@ -122,7 +121,7 @@ function withoutEmpty(values: Readonly<Values>, { at, diagnostics }: Report, par
   return kept
 }
 
-function reportUnknownNested(values: Values, { at, advice, diagnostics }: Report & Pick<Places, 'advice'>): void {
+function reportUnknownNested(values: Values, { at, diagnostics }: Report): void {
   for (const [key, known] of Object.entries(nestedKeys)) {
     const mapping = values[key]
     if (!isRecord(mapping)) continue
@@ -131,7 +130,7 @@ function reportUnknownNested(values: Values, { at, advice, diagnostics }: Report
       const path = `${key}.${name}`
       const near = closest(name, known)
       const suggestion = near === undefined ? undefined : `${key}.${near}`
-      diagnostics.push(createDiagnostic('front-matter/unknown-key', { key: path, equivalent: advice.get(path), suggestion }, at(path)))
+      diagnostics.push(createDiagnostic('front-matter/unknown-key', { key: path, equivalent: foreignKeys.get(path), suggestion }, at(path)))
       delete mapping[name]
     }
   }

@@ -8,6 +8,7 @@ const notes = createNotes((): { links?: CodeLinks } => ({}))
 
 export const codeLinks = defineFeature({
   name: 'code-links',
+  needs: ['linked-sites'],
   syntax: {
     isIn: ({ frontMatter }) => frontMatter.linkCode === true,
     prepare(walk, tokens) {

@@ -2,7 +2,6 @@ import { defineFeature } from '../../core/feature.ts'
 import { checkNames } from './check-names.ts'
 import { diagnostics } from './diagnostics.ts'
 import { noteForeignInclude, noteForeignWords } from './foreign-fence-words.ts'
-import { foreignKeys } from './foreign-keys.ts'
 import { findInstead } from './instead.ts'
 import { foreignFindings, noteForeign } from './note-foreign.ts'
 import { noteForeignPart } from './note-foreign-html.ts'
@@ -22,10 +21,7 @@ export const foreignSyntax = defineFeature({
         return { document: foreignFindings(walk).namesInBrackets(walk.page.lines) }
       },
     },
-    {
-      unknownKeys: foreignKeys,
-      instead: findInstead,
-    },
+    { instead: findInstead },
   ],
   checks: [checkNames],
 })

@@ -8,7 +8,6 @@ import { describeFailure } from '../../core/render/locate-failure.ts'
 import { isRecord, toPlainData } from '../../kit/data/is-record.ts'
 import { isGenerated, type ProjectPath } from '../../kit/files/paths.ts'
 import { withDeadline } from '../../kit/threads/with-deadline.ts'
-import { foreignKeys } from '../foreign-syntax/foreign-keys.ts'
 import { createDiagnostic } from './diagnostics.ts'
 
 type Checked = Outcome<SitePage['ownFrontMatter']>
@@ -95,7 +94,7 @@ function checkPage(
     ...problems.map(({ path, found }) => createDiagnostic('front-matter/not-data', { key: path.join('.'), found }, locate(page, path))),
     ...Object.keys(own)
       .filter((key) => !Object.hasOwn(Object(result.value), key))
-      .map((key) => createUnknownKey(key, locate({ document, source }, [key]), { advice: foreignKeys })),
+      .map((key) => createUnknownKey(key, locate({ document, source }, [key]))),
   ]
   return { value: value as Record<string, unknown>, diagnostics }
 }

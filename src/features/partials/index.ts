@@ -7,5 +7,6 @@ export const partials = defineFeature({
   name: 'partials',
   options,
   diagnostics,
+  parseOptions: ({ config }) => (config.partials ? { partials: true } : {}),
   syntax: { expander: { frontMatter: fillFrontMatter, text: expandText } },
 })

@@ -12,7 +12,6 @@ import type { Link, ParsedPage } from '../../core/model/document.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { foreignKeys } from '../foreign-syntax/foreign-keys.ts'
 import { noteAnswers, resolveSymbolLinks } from '../linked-sites/symbol-links.ts'
 
 export interface ReactPageSource {
@@ -84,8 +83,5 @@ function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOp
     const diagnostic = createDiagnostic('front-matter/not-a-mapping', { found, isExport: true }, { file })
     return { ...none, diagnostics: [diagnostic] }
   }
-  return validateFrontMatter(
-    { ...frontMatter },
-    { at: () => ({ file }), keys: {}, advice: foreignKeys, hasOwnKeys: ownKeys === true, isEntry: false },
-  )
+  return validateFrontMatter({ ...frontMatter }, { at: () => ({ file }), keys: {}, hasOwnKeys: ownKeys === true, isEntry: false })
 }

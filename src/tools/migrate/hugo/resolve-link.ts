@@ -5,10 +5,8 @@ import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { addressFolder, textOf } from '../values.ts'
-import { headingIdsOf } from './heading-ids.ts'
 import { createPageFinder } from './page-address.ts'
 import { readHugoConfig, readLanguages, readSiteFolders, type SiteFolders, valueAt } from './read-config.ts'
-import { hasUnknownShortcode } from './shortcodes/known-shortcodes.ts'
 
 const asset = /\.(?!html?$|md$)[a-z][a-z0-9]{1,5}$/i
 /** Folders that themes publish files in. */
@@ -22,7 +20,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const findPage = createPageFinder(site.pages)
   const published = new Map([...site.publicFiles].map(([address, file]) => [fileKey(address), file]))
   const base = site.base.slice(0, -1)
-  const opaque = new Map<OtherPage, boolean>()
   const prefixOf = (page: OtherPage) => site.locales.find(({ code }) => code === page.locale)?.prefix ?? ''
 
   return (link, page) => {
@@ -90,13 +87,8 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
       .find((file) => files.hasFile(file)) as ProjectPath | undefined
   }
 
-  /** On a page with shortcodes that are not known, any id can be. */
   function withFragment(page: OtherPage, fragment: string): OtherTarget {
     if (fragment === '' || isThemeAnchor(fragment)) return { kind: 'page', page, fragment: '' }
-    const isOpaque = opaque.get(page) ?? hasUnknownShortcode(page.text)
-    opaque.set(page, isOpaque)
-    if (isOpaque && !headingIdsOf(page.text, page.frontMatter.bodyStart, site).has(fragment))
-      return { kind: 'generated', address: page.address }
     return { kind: 'page', page, fragment }
   }
 
