@@ -28,6 +28,11 @@ const known = new Set(
   wordsOf('links index admonish mermaid toc katex tabs alerts footnote open-on-gh emojicodes plantuml svgbob linkcheck graphviz gettext'),
 )
 
+/** Pages and files that mdBook and its theme write. */
+const written = wordsOf(`
+  / /print.html /toc.html /404.html /searchindex.json /searchindex.js /favicon.svg* /favicon.png* /css/* /fonts/* /FontAwesome/* /book.js* /highlight.js*
+`)
+
 async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files, configFile } = input
   const config = readBookConfig(input)
@@ -61,7 +66,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     pages: chapters.pages,
     publicFiles: findPublicFiles(config, files),
     redirects: readRedirects(config),
-    generated: ['/', '/print.html', '/toc.html', '/404.html', '/searchindex.json', '/searchindex.js', ...chapters.created],
+    generated: [...written, ...chapters.created],
     sidebars: chapters.entries.length === 0 ? [] : [{ name: 'book', version: 'current', locale: language, entries: chapters.entries }],
     navbar: repository === undefined ? [] : [{ label: /github\.com/.test(repository) ? 'GitHub' : 'Repository', href: repository }],
     features: readFeatures(config, siteUrl),

@@ -3,6 +3,7 @@ import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import type { SiteFiles } from '../site-files.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
@@ -37,11 +38,17 @@ export function translatePage(input: TranslateInput): Translation {
   }
 }
 
-/** The file of a component that the theme registers for all pages: `./.vitepress/theme/ApiList.vue`. */
+const ownComponents = new WeakMap<SiteFiles, ReadonlyMap<string, string>>()
+
+/** The file of a component that the theme registers for all pages. Components of VitePress itself have no anchors. */
 function findOwnComponent(name: string, { file, site, files }: TranslateInput): string | undefined {
-  const folder = site.configFile.slice(0, site.configFile.indexOf('.vitepress') + '.vitepress'.length)
-  const found = files.list(folder, { depth: 4 }).find((each) => posix.basename(each) === `${name}.vue`)
-  return found === undefined ? undefined : relativeTo(file, found)
+  if (name.startsWith('VP')) return undefined
+  const theme = site.configFile.slice(0, site.configFile.indexOf('.vitepress') + '.vitepress'.length)
+  const known =
+    ownComponents.get(files) ??
+    new Map(['', theme].flatMap((folder) => files.list(folder, { depth: 6 })).map((each) => [posix.basename(each, '.vue'), each]))
+  ownComponents.set(files, known)
+  return relativeTo(file, known.get(name) ?? `${name}.vue`)
 }
 
 /** Writes what follows the language of a code block, and marks in code that docsgen does not have. */
