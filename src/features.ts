@@ -17,6 +17,7 @@ import { glossary } from './features/glossary/index.ts'
 import { graphqlReference } from './features/graphql-reference/index.ts'
 import { headingIds } from './features/heading-ids/index.ts'
 import { images } from './features/images/index.ts'
+import { impact } from './features/impact/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { math } from './features/math/index.ts'
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   reactPages,
   trusted,
   typescriptReference,
+  impact,
 ]
 
 /** What they add to the config. */

@@ -1,24 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildSite } from '../core/build.ts'
+import { projectPathOf } from '../core/config/find-config-file.ts'
 import { isLargeOutput } from '../core/emit/inspect-output.ts'
 import { type OutputSession, openOutput, type StagedSite } from '../core/emit/output-session.ts'
-import type { Diagnostic, Location } from '../core/model/diagnostic.ts'
+import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { BuildReport } from '../core/model/output.ts'
 import type { BuildOptions } from '../core/model/public-api.ts'
 import type { Site } from '../core/model/site.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import type { SiteManifest } from '../core/model/site-manifest.ts'
 import type { BuildObserver } from '../core/pipeline/build-run.ts'
-import { type AddressRecord, checkAddresses, type MissingAddress } from '../features/addresses/check-addresses.ts'
-import { describeMissing } from '../features/addresses/describe-missing.ts'
-import { cachePath, loadJson, saveJson } from '../kit/caches/seal.ts'
+import { features } from '../features.ts'
+import { cachePath } from '../kit/caches/seal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../kit/files/file-system.ts'
-import { type AbsolutePath, isWithin, type ProjectPath } from '../kit/files/paths.ts'
+import { type AbsolutePath, isWithin } from '../kit/files/paths.ts'
 import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
-import { saveLastManifest } from './load-manifest.ts'
+import { saveLastManifest } from './last-manifest.ts'
 import type { Project } from './open-project.ts'
 import { workingFolder } from './process-environment.ts'
 
@@ -83,7 +82,7 @@ export async function buildProject(
         accept(staged) {
           if (options.strict && readSite) {
             const before = run.diagnostics.length
-            run.take({ value: undefined, diagnostics: checkOutput(staged, { site: readSite, config, toolVersion }) })
+            run.take({ value: undefined, diagnostics: checkStaged(staged, { site: readSite, config, toolVersion }) })
             if (run.diagnostics.length > before) return false
           }
           return accept?.(staged, run.diagnostics) ?? true
@@ -119,6 +118,16 @@ export async function buildProject(
   }
 }
 
+type StagedSource = { readonly site: Site; readonly config: SiteConfig; readonly toolVersion: string }
+
+/** Problems of the files that are about to be published. */
+function checkStaged({ folder, files }: StagedSite, source: StagedSource): readonly Diagnostic[] {
+  const { url, base, root, outDir } = source.config
+  const hashes = new Map([...files].map(([path, { sha256 }]) => [path as string, sha256]))
+  const locate = (path: string) => projectPathOf(root, join(outDir, path))
+  return features.flatMap(({ checkFiles }) => checkFiles?.({ folder, files: hashes, url, base, source, locate }) ?? [])
+}
+
 /** The file where the user wants a copy of the manifest; the manifest of the last build is also in the cache. */
 function findManifestFile({ outDir, publicDir }: SiteConfig, { manifest }: BuildOptions): string | undefined {
   if (manifest === undefined) return undefined
@@ -147,56 +156,5 @@ function saveManifest(text: string, file: string | undefined, stateDir: string):
       'Check the permissions of its folder, and build again.',
       { cause: error },
     )
-  }
-}
-
-interface OutputInput {
-  readonly site: Site
-  readonly config: SiteConfig
-  readonly toolVersion: string
-}
-
-/** Checks that every address in the files of a finished site leads to one of them. Files that the last check has read are not read again. */
-function checkOutput({ folder, files }: StagedSite, { site, config, toolVersion }: OutputInput): readonly Diagnostic[] {
-  const { url, base, stateDir } = config
-  const cacheFile = cachePath(stateDir, 'addresses.json')
-  const key = JSON.stringify([toolVersion, url, base])
-  const { missing, record } = checkAddresses({
-    url,
-    base,
-    files: new Map([...files].map(([path, { sha256 }]) => [path, sha256])),
-    read: (path) => readFileSync(join(folder, path), 'utf8'),
-    record: loadJson<AddressRecord>(cacheFile, key),
-    isChecked: createFilter(site),
-  })
-  saveJson(cacheFile, key, record)
-  const locate = createLocator(site, config)
-  return missing.map((each) => describeMissing(each, { locate, isNew: true }))
-}
-
-/** Addresses in the Markdown of pages and in the config were checked with the severity that the site has chosen for them. */
-function createFilter({ pages, configLinks }: Site): (address: string) => boolean {
-  let checked: Set<string> | undefined
-  return (address) => {
-    checked ??= new Set([
-      ...pages.flatMap(({ links, document }) =>
-        links.flatMap(({ kind, href }, index) =>
-          kind === 'broken' || href.includes('#') ? [href, document.links[index]?.href ?? href] : [],
-        ),
-      ),
-      ...configLinks.flatMap(({ href, link }) => (link.kind === 'broken' || href.includes('#') ? [href, link.href] : [])),
-    ])
-    return checked.has(address)
-  }
-}
-
-/** The source of a page, a file of the public folder, or a file of the output. */
-function createLocator({ pages }: Site, { root, publicDir, outDir }: SiteConfig): (missing: MissingAddress) => Location {
-  const shown = (file: string) => relative(root, file).replaceAll('\\', '/') as ProjectPath
-  return ({ file, line, column }) => {
-    const copied = join(publicDir, file)
-    if (existsSync(copied)) return { file: shown(copied), line, column }
-    const page = pages.find(({ route }) => route.file === file || route.file.replace(/\.html$/, '.md') === file)
-    return { file: page?.route.source.projectPath ?? shown(join(outDir, file)) }
   }
 }

@@ -4,7 +4,6 @@ import type { DiffFlags, DiffInput } from './diff.ts'
 import type { EvalOptions } from './eval.ts'
 import {
   baseOption,
-  concurrencyOption,
   configOption,
   keepCount,
   leastOption,
@@ -22,7 +21,6 @@ import {
 export function defineTools(program: Command, runs: CommandRunner): void {
   defineSearch(program, runs)
   defineEval(program, runs)
-  defineImpact(program, runs)
   defineDeployment(program, runs)
 }
 
@@ -160,31 +158,6 @@ function defineEval(program: Command, runs: CommandRunner): void {
     .addOption(new Option('--timeout <seconds>', 'the time limit for each answer').argParser(wholeNumber(1, 3_600)).default(120))
     .addOption(new Option('--format <format>', 'the format of the results').choices(['text', 'json', 'markdown']).default('text'))
     .action((file: string, site: string, options: Omit<EvalOptions, 'file'>) => runs(() => import('./eval.ts'))(site, { ...options, file }))
-}
-
-/** Adds `docsgen impact`. */
-function defineImpact(program: Command, runs: CommandRunner): void {
-  program
-    .command('impact')
-    .summary('show what a release of documented packages changes')
-    .description(
-      'Compares the reference, samples, links, and names in the text with another version of the packages in the config, and changes nothing. Packages in reference.packages that have the same version as a named one move with it.',
-    )
-    .argument('<package...>', 'packages with their new versions, such as @acme/core@4.0.0, or @acme/*@4.0.0 for all packages of a scope')
-    .addOption(configOption)
-    .addOption(new Option('--only', 'move only the named packages'))
-    .addOption(
-      new Option('--format <format>', 'the output: text, json, or markdown for a comment')
-        .choices(['text', 'json', 'markdown'])
-        .default('text'),
-    )
-    .addOption(new Option('--json', 'same as --format json'))
-    .addOption(new Option('--strict', 'fail if anything in the documentation has to change'))
-    .addOption(offlineOption)
-    .addOption(concurrencyOption)
-    .action((packages: readonly string[], flags: object) =>
-      runs<{ readonly packages: readonly string[] }>(() => import('./impact.ts'))('.', { ...flags, packages }),
-    )
 }
 
 /** The help of `diff` and its options. */

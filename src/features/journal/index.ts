@@ -12,7 +12,7 @@ import { planFeeds } from './journal-feeds.ts'
 /** The text before a mark such as `<!-- more -->`, in paragraphs. */
 const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}))
 
-import { journalMarkdown, journalProps } from './journal-props.ts'
+import { journalProps } from './journal-props.ts'
 
 export const journal = defineFeature({
   name: 'journal',
@@ -34,7 +34,6 @@ export const journal = defineFeature({
   arrange: createJournals,
   themeParts: ({ pages }) => (pages.some(({ journal }) => journal) ? ['journal'] : []),
   props: journalProps,
-  markdown: ({ journal }, language) => journal && journalMarkdown(journal, language),
   files: planFeeds,
 })
 

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../core/feature.ts'
 import type { MarkedCode } from '../../core/markdown/line-marks.ts'
 import { checkSamples } from './check-samples.ts'
+import { cleanSamples } from './clean-samples.ts'
 import { diagnostics } from './diagnostics.ts'
 import { typesFiles } from './find-types.ts'
 import { noteSample, sampleNotes, showTypes, typesAttributes, typesName } from './note-sample.ts'
@@ -11,6 +12,7 @@ export const samples = defineFeature({
   needs: ['code-links', 'graphql-reference', 'references'],
   options,
   diagnostics,
+  clean: cleanSamples,
   syntax: {
     isIn: ({ options, isGenerated }) => options.samples === true && !isGenerated,
     code(walk, { offset, raw, info, source, include, cut, marked, isHidden }) {

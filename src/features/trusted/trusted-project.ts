@@ -46,8 +46,8 @@ const words = { symlink: 'a symbolic link', submodule: 'a submodule', lfs: 'stor
 
 /** Reports links and submodules of the commit where the site expects files. */
 export function findNotExported({ notExported, root }: TrustedCode, config: SiteConfig): readonly Diagnostic[] {
-  const { packages } = config.check.samples ?? {}
-  const folders = [config.publicDir, config.themeDir, ...(packages === undefined ? [] : [join(config.root, packages)])]
+  const own = config.featureFolders.flatMap(({ value, isShared }) => (isShared ? [] : [join(config.root, value)]))
+  const folders = [config.publicDir, config.themeDir, ...own]
   return notExported.flatMap(({ path, kind }) => {
     const file = join(root, path)
     const isMissed = folders.some((dir) => `${file}/`.startsWith(`${dir}/`)) || (isContent(path, config) && isReactPage(path))
