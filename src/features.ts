@@ -35,7 +35,6 @@ import { samples } from './features/samples/index.ts'
 import { search } from './features/search/index.ts'
 import { tableOfContents } from './features/table-of-contents/index.ts'
 import { translations } from './features/translations/index.ts'
-import { trusted } from './features/trusted/index.ts'
 import { typescriptReference } from './features/typescript-reference/index.ts'
 import { versions } from './features/versions/index.ts'
 
@@ -79,7 +78,6 @@ export const features: readonly Feature[] = [
   openapi,
   partials,
   reactPages,
-  trusted,
   typescriptReference,
   impact,
 ]

@@ -66,8 +66,8 @@ export interface Feature {
   readonly asyncCheck?: (input: SiteInput) => Promise<CheckOutcome> | undefined
   /** Finds problems in the files of a whole site: one that a strict build is about to publish, or one that is published. */
   readonly checkFiles?: (site: SiteFiles) => readonly Diagnostic[]
-  /** Finds problems that take long to find, beside other work. Returns its part of the report. */
-  readonly slowCheck?: (input: SiteInput) => Promise<Outcome<Partial<BuildReport>>> | undefined
+  /** Finds problems that take long to find, beside other work. */
+  readonly slowCheck?: (input: SiteInput) => Promise<Outcome<SlowFindings>> | undefined
   /** Slow work that adds to the site in a build. It runs in parallel with that of other features, and not in `dev`. */
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
   /** What all pages of one version and language show because of it. */
@@ -169,11 +169,13 @@ export interface SiteInput {
   readonly added: Readonly<Record<string, unknown>>
   readonly findInConfig: FindInConfig
   readonly toolVersion: string
+  /** Milliseconds since 1970. */
+  readonly nowMs: number
   readonly offline: boolean
   /** Whether it is for `dev`, which makes files again after each change. */
   readonly live: boolean
-  /** Whether even what takes minutes is checked. */
-  readonly thorough: boolean
+  /** Whether even what takes minutes is checked; `online`: and what is on other sites. */
+  readonly thorough: boolean | 'online'
   /** The manifest of an earlier build, to compare with. */
   readonly previous: SiteManifest | undefined
   /** Shows slow work in the terminal and in the report. */
@@ -204,6 +206,13 @@ export interface CheckOutcome {
   readonly diagnostics: readonly Diagnostic[]
   /** Absolute paths of files and folders: `dev` checks the site again when one of them changes. */
   readonly watched: readonly string[]
+}
+
+export interface SlowFindings {
+  /** Its part of the report of a build. */
+  readonly report?: Partial<BuildReport>
+  /** What `docsgen check` says about it at its end. */
+  readonly summary?: string
 }
 
 /** What a feature adds to a build. */

@@ -9,7 +9,7 @@ import { options } from './options.ts'
 
 export const samples = defineFeature({
   name: 'samples',
-  needs: ['code-links', 'graphql-reference', 'references'],
+  needs: ['graphql-reference', 'references'],
   options,
   diagnostics,
   clean: cleanSamples,

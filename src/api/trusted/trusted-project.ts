@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { findRealPath, readTextBelow } from '../../kit/files/open-allowed.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import { isOfCommit, openTrustedCode, type TrustedCode } from './open-trusted-code.ts'
 
 interface TrustedOptions {
