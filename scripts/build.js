@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform } from 'esbuild'
 import { listCodeLanguages, listProtocolParts } from './library-sources.js'
@@ -81,6 +81,8 @@ async function buildPrograms() {
       'react-dom/server': require
         .resolve('react-dom/package.json')
         .replace('package.json', 'cjs/react-dom-server-legacy.node.production.js'),
+      // fast-glob brings an older version of the same package.
+      picomatch: dirname(require.resolve('picomatch/package.json')),
     },
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
   }

@@ -31,7 +31,7 @@ export type {
   SourceContext,
   SourcePage,
 } from './core/model/own-code.ts'
-export type { PreviewProps } from './core/model/preview-props.ts'
+export type { PreviewProps } from './core/model/page-props.ts'
 export type {
   BuildOptions,
   BuildResult,

@@ -3,10 +3,8 @@ import { defaultPorts } from '../api/default-ports.ts'
 import { createTerminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import { createRunner } from './create-runner.ts'
-import { defineDeployment } from './define-deployment.ts'
-import { defineEval } from './define-eval.ts'
 import { defineFeatureCommands } from './define-feature-commands.ts'
-import { defineSearch } from './define-search.ts'
+import { defineTools } from './define-tools.ts'
 import {
   allowConfigCodeOption,
   asOption,
@@ -172,9 +170,7 @@ program
   )
   .action(runs(() => import('./mcp.ts')))
 
-defineSearch(program, runs)
-defineEval(program, runs)
-defineDeployment(program, runs)
+defineTools(program, runs)
 
 program
   .command('clean')

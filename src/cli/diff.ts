@@ -8,7 +8,23 @@ import { UsageError } from '../kit/failures/failure.ts'
 import { compareManifests, type SearchRanks } from '../tools/deploy/diff/compare-manifests.ts'
 import { formatComparison, formatReview } from '../tools/deploy/diff/format-comparison.ts'
 import { type DeploymentTool, planDeployment, writeDeploymentScript } from '../tools/deploy/diff/plan-deployment.ts'
-import type { DiffInput } from './describe-diff.ts'
+
+/** What `diff` is asked to do, besides the two manifests. */
+export interface DiffFlags {
+  readonly format: 'text' | 'json' | 'markdown' | 'rclone' | 'rsync' | 'aws' | 'wrangler'
+  readonly json?: boolean
+  readonly keep: number
+  readonly older?: readonly string[]
+  readonly dir: string
+  readonly target?: string
+  readonly oldRanks?: string
+  readonly newRanks?: string
+}
+
+export interface DiffInput extends DiffFlags {
+  readonly before: string
+  readonly after: string
+}
 
 export async function run(_root: string, options: DiffInput, terminal: Terminal): Promise<number> {
   const { keep, dir, target, oldRanks, newRanks } = options

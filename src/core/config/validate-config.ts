@@ -4,12 +4,14 @@ import { closest } from '../../kit/similar/closest.ts'
 import { replacementFor } from '../../kit/text/names.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
-import { configSchema } from './config-schema.ts'
+import { SiteChecks } from './check-options.ts'
 import { type ConfigSource, locateKey, locateValue } from './config-source.ts'
 import type { FeatureOptions } from './feature-options.ts'
 import { formatKeyPath, type KeyPath } from './key-path.ts'
 import { describeValue, type PlainValue, toPlainValue } from './plain-value.ts'
-import type { UserConfig } from './user-config.ts'
+import { both, closedObject, list, object, optional, type Section } from './schema-parts.ts'
+import { SyntaxConfig, UserConfig } from './user-config.ts'
+import { VersionConfig } from './version-options.ts'
 
 interface ValidatedConfig extends Outcome<UserConfig | undefined> {
   /** The valid keys of an invalid config, which are still checked against each other. */
@@ -179,4 +181,22 @@ function suggestionFor(issue: Issue): string | undefined {
 // The message of an unknown key is the list of the known ones: see `closedObject`.
 function knownKeys(issue: Issue): readonly string[] {
   return issue.message.split(' ')
+}
+
+/** Every option of the core and of the features. */
+export function configSection(features: readonly FeatureOptions[]): Section<UserConfig> {
+  class Nested {
+    readonly check = optional(object(withParts(SiteChecks, 'check')))
+    readonly syntax = optional(object(withParts(SyntaxConfig, 'syntax')), {})
+    readonly versions = optional(list(object(withParts(VersionConfig, 'version'))))
+  }
+  return both(withParts(UserConfig, 'config'), Nested)
+
+  function withParts<T extends object>(section: Section<T>, key: 'config' | 'check' | 'syntax' | 'version'): Section<T> {
+    return features.reduce<Section<T>>((all, { [key]: part }) => (part ? both(all, part) : all), section)
+  }
+}
+
+function configSchema(features: readonly FeatureOptions[]) {
+  return closedObject(configSection(features))
 }

@@ -1,7 +1,6 @@
 import { codeDiagnostics } from './codes/code.ts'
 import { componentDiagnostics } from './codes/component.ts'
 import { configDiagnostics } from './codes/config.ts'
-import { includeDiagnostics } from './codes/include.ts'
 import { linkDiagnostics } from './codes/link.ts'
 import { markdownDiagnostics } from './codes/markdown.ts'
 import { pageDiagnostics } from './codes/page.ts'
@@ -14,7 +13,6 @@ export const { diagnostics: coreDiagnostics, createDiagnostic } = defineDiagnost
   ...codeDiagnostics,
   ...componentDiagnostics,
   ...configDiagnostics,
-  ...includeDiagnostics,
   ...linkDiagnostics,
   ...markdownDiagnostics,
   ...pageDiagnostics,

@@ -3,6 +3,8 @@ import { acquireLock, type FileLock } from '../../kit/caches/file-lock.ts'
 import { type Machine, thisMachine } from '../../kit/caches/machine.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { AbsolutePath, OutputPath } from '../../kit/files/paths.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { OutputFile } from '../model/output.ts'
 import { createBuildFolders, recoverOutput } from './build-folders.ts'
 import { createSession, type OutputSession, type PublishResult, type StagedSite } from './create-session.ts'
 import { explainFailure, explainFailures } from './explain-failure.ts'
@@ -10,7 +12,7 @@ import { findStrangers, type InspectedTree, inspectTree, isContent, stampOfManif
 import { type OutputPlace, type PublishedFile, readManifest, readNamedFiles, readRecord, readTouchedMs } from './manifest.ts'
 import { type Published, refuseContent, refuseUnsafeFolder } from './refuse-folder.ts'
 
-export type { OutputSession, PublishedFile, PublishResult, StagedSite }
+export type { OutputSession, PublishResult, StagedSite }
 
 export interface OutputOptions {
   readonly outDir: AbsolutePath
@@ -98,5 +100,26 @@ function releaseQuietly(lock: FileLock): void {
   } catch (error) {
     // The lock cannot be released.
     ignoreError(error)
+  }
+}
+
+/** Writes the files of a site. */
+export interface SiteWriter {
+  /** The files of the last build. */
+  readonly previous: ReadonlyMap<OutputPath, PublishedFile>
+  /** The content of one of them. */
+  readPrevious(path: OutputPath): Uint8Array
+  /** Waits only if much is still under way. Another thread may take the content over. */
+  write(files: readonly OutputFile[]): Promise<void>
+  /** Waits for all files. Returns problems of what was written. */
+  finish(): Promise<readonly Diagnostic[]>
+}
+
+export function createSiteWriter(session: OutputSession): SiteWriter {
+  return {
+    previous: session.previous,
+    readPrevious: (path) => session.readPrevious(path),
+    write: async (files) => session.write(files),
+    finish: async () => [],
   }
 }

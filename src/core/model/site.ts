@@ -176,3 +176,12 @@ export interface Site {
   /** Every URL in the config, with its key. */
   readonly configLinks: readonly { readonly key: string; readonly href: string; readonly link: ResolvedLink }[]
 }
+
+/** Another site whose pages, headings, and API names pages can link to. */
+export interface LinkedSite {
+  readonly name: string
+  readonly url: string
+  /** The folder of the `url`: all addresses begin with it. */
+  readonly base: string
+  readonly file: ProjectPath
+}

@@ -1,10 +1,13 @@
+import { parseCode, parseTrustedCode } from '../../kit/code/parse-code.ts'
 import { decodeName, decodePercent } from '../../kit/escape/percent.ts'
+import { redirectFiles } from '../../kit/redirects/read-host-rules.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { createHost, createTargets, type SitePlace } from './find-target.ts'
-import type { FoundAddress } from './found-address.ts'
-import { readerOf } from './read-addresses.ts'
-import { mermaidFile } from './read-markup.ts'
-import { isImport } from './read-script.ts'
+import { type FileContents, type FoundAddress, none } from './found-address.ts'
+import { readData } from './read-data.ts'
+import { mermaidFile, readMarkup } from './read-markup.ts'
+import { readStyles } from './read-styles.ts'
+import { readHeaders, readMarkdown, readRedirects, readRobots, readXml } from './read-text.ts'
 
 interface AddressInput extends SitePlace {
   /** The path and hash of each file. */
@@ -124,4 +127,68 @@ function readFiles({ files, read, record }: AddressInput, findTarget: ReturnType
     found.push([path, hash, [...loaded], [...linked], path.endsWith('.html') ? anchors : []])
   }
   return { targets, files: found }
+}
+
+type Read = (text: string, path: string) => FileContents
+
+const only =
+  (read: (text: string) => FileContents['addresses']): Read =>
+  (text) => ({ addresses: read(text), anchors: [] })
+
+const byName: Readonly<Record<string, Read>> = {
+  'robots.txt': only(readRobots),
+  _headers: only(readHeaders),
+  ...Object.fromEntries(redirectFiles.map((name) => [name, only((text) => readRedirects(name, text))])),
+}
+
+const json: Read = (text, path) => ({ addresses: readData(path, text), anchors: [] })
+
+const byEnding: Readonly<Record<string, Read>> = {
+  html: readMarkup,
+  svg: readMarkup,
+  css: only(readStyles),
+  js: only(readScript),
+  mjs: only(readScript),
+  json,
+  webmanifest: json,
+  xml: only(readXml),
+  md: only(readMarkdown),
+}
+
+/** How to find the addresses in a file; undefined if it cannot have any. */
+function readerOf(path: string): ((text: string) => FileContents) | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  // The parts of `llms-full.txt` repeat the Markdown of pages.
+  const own = /^llms(?!-full-\d)(?:-.*)?\.txt$/.test(name) ? byEnding.md : Object.hasOwn(byName, path) ? byName[path] : undefined
+  const ending = name.slice(name.lastIndexOf('.') + 1)
+  const read = own ?? (Object.hasOwn(byEnding, ending) ? byEnding[ending] : undefined)
+  return read && ((text) => (text === '' ? none : read(text, path)))
+}
+
+const specifier =
+  /(?:\bfrom|\bimport)\s*(?:\(\s*)?(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')|\bnew URL\(\s*(?:"([^"\n]{1,300})"|'([^'\n]{1,300})')\s*,\s*import\.meta\.url/g
+
+/** The files that a script loads at once or later. Strings can contain code, so `isImport` must confirm what is missing. */
+function readScript(code: string): readonly FoundAddress[] {
+  return [...code.matchAll(specifier)].flatMap((match): readonly FoundAddress[] => {
+    const address = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
+    // Others are names of packages. Pages with diagrams name mermaid, whose 3 MB other sites do not have.
+    return /^\.{0,2}\/(?!mermaid\.)/.test(address) ? [{ address, at: match.index + match[0].indexOf(address), isLoaded: true }] : []
+  })
+}
+
+/** Whether code really loads the file that it names at this offset. */
+function isImport(path: string, code: string, at: number): boolean {
+  // The build has compiled the code in this folder. Its lines are long.
+  const parsed = path.startsWith('assets/') ? parseTrustedCode(path, code) : parseCode(path, code, { lang: 'js', sourceType: 'module' })
+  // Browsers cannot run code with errors either.
+  if (!parsed || parsed.errors.length > 0) return false
+  const { staticImports, staticExports, dynamicImports, importMetas } = parsed.module
+  const requests = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest ?? [])),
+    ...dynamicImports.map(({ moduleRequest }) => moduleRequest),
+  ]
+  if (requests.some(({ start, end }) => start <= at && at < end)) return true
+  return importMetas.some(({ start }) => at < start && code.slice(at, start).split(',').length === 2)
 }

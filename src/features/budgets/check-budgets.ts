@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { SiteWriter } from '../../core/emit/site-writer.ts'
+import type { SiteWriter } from '../../core/emit/output-session.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import type { SitePage } from '../../core/model/site.ts'

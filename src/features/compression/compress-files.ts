@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { SiteWriter } from '../../core/emit/site-writer.ts'
+import type { SiteWriter } from '../../core/emit/output-session.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import { sha256, shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'

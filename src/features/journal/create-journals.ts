@@ -2,9 +2,9 @@ import type { ArrangeInput, Arrangement } from '../../core/assemble/arrange-page
 import type { PageSource } from '../../core/assemble/create-routes.ts'
 import { generatedFolders } from '../../core/config/config-texts.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
+import type { JournalAuthor, JournalPagePart } from '../../core/model/journal.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { findJournals } from './find-journals.ts'
-import { authorsIn } from './journal-authors.ts'
 import { entrySlug, readJournalPages } from './journal-entries.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
 import { createJournalParts } from './journal-parts.ts'
@@ -80,4 +80,10 @@ export function createJournals({ config, pages, sections, includeDrafts, now, me
     },
     diagnostics,
   }
+}
+
+/** The authors that a page of a journal shows. */
+function authorsIn(part: JournalPagePart): readonly JournalAuthor[] {
+  if (part.kind === 'tags') return []
+  return part.kind === 'entry' ? part.authors : part.entries.flatMap(({ authors }) => authors)
 }

@@ -1,12 +1,13 @@
+import type { Token } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
 import { isJournalEntry } from '../../core/markdown/front-matter-schema.ts'
 import { createNotes } from '../../core/markdown/page-walk.ts'
+import { plainText } from '../../core/markdown/plain-text.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
 import { createJournals } from './create-journals.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listPossibleJournals } from './find-journals.ts'
 import { planFeeds } from './journal-feeds.ts'
-import { readExcerpt } from './read-excerpt.ts'
 
 /** The text before a mark such as `<!-- more -->`, in paragraphs. */
 const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}))
@@ -35,3 +36,26 @@ export const journal = defineFeature({
   props: journalProps,
   files: planFeeds,
 })
+
+const mark = /^\s*<!--[ \t]*(?:more|truncate)[ \t]*-->/
+const maxParagraphs = 10
+const maxLength = 1_000
+
+/** The paragraphs before `<!-- more -->` or `<!-- truncate -->`; undefined without such a mark. */
+function readExcerpt(tokens: readonly Token[]): readonly string[] | undefined {
+  const paragraphs: string[] = []
+  for (const token of tokens) {
+    if (isMark(token)) return paragraphs
+    if (token.type !== 'paragraph') continue
+    const inline: readonly Token[] = token.tokens ?? []
+    const end = inline.findIndex(isMark)
+    const text = excerpt(plainText(end === -1 ? inline : inline.slice(0, end)), maxLength)
+    if (text !== '' && paragraphs.length < maxParagraphs) paragraphs.push(text)
+    if (end !== -1) return paragraphs
+  }
+  return undefined
+}
+
+function isMark({ type, raw }: Token): boolean {
+  return type === 'html' && mark.test(raw)
+}

@@ -1,6 +1,6 @@
 import { createIncludeReader } from '../../core/discover/read-source.ts'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { LinkedSite } from '../../core/model/linked-site.ts'
+import type { LinkedSite } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { type LinkedSymbols, readLinkedSymbols } from './read-linked-symbols.ts'

@@ -1,7 +1,7 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import { normalizeProjectPath } from '../../core/config/project-folder.ts'
 import * as o from '../../core/config/schema-parts.ts'
-import type { LinkedSite } from '../../core/model/linked-site.ts'
+import type { LinkedSite } from '../../core/model/site.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'

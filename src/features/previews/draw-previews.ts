@@ -4,7 +4,7 @@ import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics
 import type { Prepared, SiteInput } from '../../core/feature.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
-import type { PreviewProps } from '../../core/model/preview-props.ts'
+import type { PreviewProps } from '../../core/model/page-props.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { shortHash } from '../../kit/files/hash.ts'

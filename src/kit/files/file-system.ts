@@ -20,6 +20,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { UsageError } from '../failures/failure.ts'
 
 /** All calls that access the disk while the output is written, so that a test can make any of them fail. */
 export const diskFileSystem = {
@@ -165,4 +166,11 @@ export function makeFolders(path: string, mode: number): void {
     // Another process may have created it.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
+}
+
+/** Throws a `UsageError` if there is no folder at this path; `written` is the path as the user wrote it. */
+export function requireFolder(path: string, written: string, hint = 'Check the path of the project folder.'): void {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) return
+  throw new UsageError(stats ? `\`${written}\` is a file, not a folder.` : `Folder not found: \`${written}\`.`, hint)
 }
