@@ -15,6 +15,7 @@ import { footnotes } from './features/footnotes/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { glossary } from './features/glossary/index.ts'
 import { graphqlReference } from './features/graphql-reference/index.ts'
+import { headTags } from './features/head-tags/index.ts'
 import { headingIds } from './features/heading-ids/index.ts'
 import { images } from './features/images/index.ts'
 import { journal } from './features/journal/index.ts'
@@ -55,6 +56,8 @@ export const features: readonly Feature[] = [
   references,
   // Its pages cannot take the paths of those above.
   ownCode,
+  // First among the links of a page.
+  headTags,
   panels,
   members,
   codeBlocks,

@@ -9,6 +9,7 @@ import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
 import type { IncludeReader } from './discover/read-source.ts'
 import type { SiteWriter } from './emit/site-writer.ts'
+import type { FrontMatterKeys } from './markdown/front-matter-keys.ts'
 import type { PageNote, Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
 import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
@@ -36,6 +37,8 @@ export interface Feature {
   readonly tasks?: TaskTable
   /** What parsing depends on because of it. */
   readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
+  /** The keys that it adds to front matter. By `declare module`, their values also join `FrontMatter`. */
+  readonly frontMatter?: FrontMatterKeys
   /** Constructs that it adds to Markdown. */
   readonly syntax?: Syntax | readonly Syntax[]
   /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
@@ -49,7 +52,11 @@ export interface Feature {
   /** Arranges the pages of some folders in its own way: their addresses, lists, and sidebars. */
   readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
   /** What pages have because of their own text: made for all pages, and again for a page whose text changes in `dev`. */
-  readonly ownParts?: (config: SiteConfig, pages: readonly PageSource[]) => ((page: PageSource) => Outcome<Partial<SitePage>>) | undefined
+  readonly ownParts?: (
+    config: SiteConfig,
+    pages: readonly PageSource[],
+    features: readonly Feature[],
+  ) => ((page: PageSource) => Outcome<Partial<SitePage>>) | undefined
   /** What pages have because of it, once all routes are known. */
   readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
   /** Finds problems of the finished site. */
@@ -111,6 +118,7 @@ export interface CodePagesInput {
   /** undefined if there is none, or if it does not compile. */
   readonly siteCode: SiteCode | undefined
   readonly packages: ThemePackages
+  readonly features: readonly Feature[]
   readonly options: ParseOptions
   readonly config: SiteConfig
 }

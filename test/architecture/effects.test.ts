@@ -282,7 +282,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       'src/kit/data/read-data.ts': 'limits what other people’s data can cost',
       'src/core/markdown/read-front-matter.ts': 'reads front matter of at most 64 kB without aliases',
-      'src/core/markdown/read-head.ts': 'reads front matter of at most 64 kB without aliases',
+      'src/features/head-tags/read-head.ts': 'reads front matter of at most 64 kB without aliases',
       'src/core/markdown/read-section.ts': 'reads front matter of at most 64 kB without aliases',
       'src/features/openapi/parse-specification.ts': 'limits documents by itself, with positions',
       'src/features/openapi/find-lines.ts': 'reads events of the same parser',

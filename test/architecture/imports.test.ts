@@ -50,8 +50,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   'features/foreign-syntax': ['features/emoji'],
   'features/graphql-reference': ['features/references'],
   'features/openapi': ['features/references'],
-  'features/own-code': ['features/foreign-syntax', 'features/search'],
-  'features/react-pages': ['features/foreign-syntax', 'features/linked-sites'],
+  'features/own-code': ['features/search'],
+  'features/react-pages': ['features/head-tags', 'features/linked-sites'],
   'features/references': [
     'features/graphql-reference',
     'features/linked-sites',

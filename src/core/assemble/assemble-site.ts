@@ -122,7 +122,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
 
   const sidebarOf = membership(sidebars.value)
   const additions = input.features.flatMap(({ pages }) => pages?.({ config, routes: routes.value, redirects: written, lastUpdated }) ?? [])
-  const readers = input.features.flatMap(({ ownParts }) => ownParts?.(config, pages) ?? [])
+  const readers = input.features.flatMap(({ ownParts }) => ownParts?.(config, pages, input.features) ?? [])
   const readOwn = (page: PageSource): Outcome<Partial<SitePage>> => {
     const read = readers.map((reader) => reader(page))
     return {

@@ -8,6 +8,7 @@ import type { SourceFile } from '../model/source-file.ts'
 import type { BodyPiece, BodyWriter } from './body-writer.ts'
 import type { ContainerRules, ContainerToken } from './container-extension.ts'
 import type { Findings, OpenElements } from './findings.ts'
+import type { KeyTable } from './front-matter-keys.ts'
 import type { LineIndex } from './line-index.ts'
 import type { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
@@ -174,6 +175,7 @@ export interface SyntaxTable {
   activeIn(page: WalkedPage): ActiveSyntax
   readonly expander: TextExpander | undefined
   readonly unknownKeys: ReadonlyMap<string, string>
+  readonly keys: KeyTable
   /** What a feature keeps of each page. */
   readonly note: PageNote
 }

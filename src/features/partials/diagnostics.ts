@@ -22,4 +22,9 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
       didYouMean(suggestion) ??
       `Add \`${name}\` to \`variables\` in the config or the front matter. To show the braces, write \`\\{{ ${name} }}\`.`,
   ),
+  'variable/off': warning(
+    'Variables are off',
+    'The `variables` of this page have no effect because variables are not turned on.',
+    () => 'Add `variables: {}` to the config, or remove the key.',
+  ),
 })

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
+import { flag } from '../../core/markdown/front-matter-keys.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { homeHref } from '../../core/render/site-view.ts'
 import { createClusterSettings } from './cluster-search.ts'
@@ -7,9 +8,16 @@ import { options } from './options.ts'
 import { hasOwnIndex, writeSourceEntry } from './search-entries.ts'
 import { createSearchFiles, indexHref } from './search-files.ts'
 
+declare module '../../core/model/document.ts' {
+  interface FrontMatter {
+    readonly search?: boolean
+  }
+}
+
 export const search = defineFeature({
   name: 'search',
   options,
+  frontMatter: { search: { value: flag } },
   tasks: { index: indexTask },
   parseOptions: ({ config }) => (hasOwnIndex(config) ? { searchLanguages: languagesOf(config) } : {}),
   note: writeSourceEntry,

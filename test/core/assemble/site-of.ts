@@ -120,7 +120,11 @@ function parse({ kind, path, projectPath: file }: SourceFile, text: string, { co
       syntax: syntaxOf(features),
     })
   const fallbackTitle = /^index\.[jt]sx$/.test(path) ? textIn(config.title, config.locales[0], config.locales) : undefined
-  return parseReactPage({ file, html: text, frontMatter: undefined, fallbackTitle, findLiteral: () => undefined }, options)
+  return parseReactPage(
+    { file, html: text, frontMatter: undefined, fallbackTitle, findLiteral: () => undefined },
+    options,
+    syntaxOf(features),
+  )
 }
 
 export function codesOf(diagnostics: readonly Diagnostic[]): string[] {

@@ -88,9 +88,4 @@ export const codeDiagnostics = {
     'This code contains the invisible character {codePoint}, which can hide what the code does.',
     'Delete the character.',
   ),
-  'variable/off': warning(
-    'Variables are off',
-    'The `variables` of this page have no effect because variables are not turned on.',
-    () => 'Add `variables: {}` to the config, or remove the key.',
-  ),
 }

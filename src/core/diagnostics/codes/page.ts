@@ -182,11 +182,6 @@ export const pageDiagnostics = {
     '`{key}` contains the control character {character}, which appears as �.',
     'Remove the escape sequence that produces it, such as `\\e` or `\\x1b`.',
   ),
-  'front-matter/head-tag': warning(
-    'Invalid `head` tag in front matter',
-    'docsgen ignores tag {number} in `head`: {reason}.',
-    "Correct the tag, or move it to `head` in the config. There, you can limit the tag to certain pages with a pattern such as `pages: 'guide/**'`.",
-  ),
   'front-matter/bad-slug': error(
     'Invalid slug',
     'The slug `{slug}` is not a valid URL path: {reason}.',

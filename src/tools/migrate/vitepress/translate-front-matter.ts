@@ -1,10 +1,10 @@
 import { isMap, isScalar } from 'yaml'
-import { frontMatterKeys } from '../../../core/markdown/front-matter-schema.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import { escapeAttribute, escapeTags } from '../../../kit/escape/markup.ts'
 import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
 import type { OtherFrontMatter } from '../other-site.ts'
+import { ownKeys } from '../own-keys.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { textOf, type Values } from '../values.ts'
 
@@ -58,7 +58,7 @@ interface Replaced {
 function replaceKey(key: string, values: OtherFrontMatter['values']): Replaced | undefined {
   if (Object.hasOwn(withoutEffect, key)) return { text: '', advice: `Removed. ${withoutEffect[key]}` }
   if (!translated.has(key)) {
-    if (frontMatterKeys.includes(key) || key === '<<') return undefined
+    if (Object.hasOwn(ownKeys, key) || key === '<<') return undefined
     return { text: '', advice: `Removed: docsgen does not know \`${key}\`. To keep it, define it with \`frontMatter\` in the config.` }
   }
   const value = values[key]
