@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, transform } from 'esbuild'
 import { listCodeLanguages, listProtocolParts } from './library-sources.js'
@@ -11,16 +11,20 @@ import { listCodeLanguages, listProtocolParts } from './library-sources.js'
 const require = createRequire(import.meta.url)
 const root = process.cwd()
 const { dependencies } = require('../package.json')
+/** Commands in a file of their own with all that only they use, which is a sixth of the code. */
+const rareCommands = ['migrate', 'check-other']
+const ofRareCommands = /[\\/]src[\\/](?:tools[\\/]migrate[\\/](?!diagnostics\.ts)|cli[\\/](?:migrate|check-other)\.ts$)/
 /** Native programs, which cannot be bundled and are installed as dependencies. */
 const installed = ['esbuild', 'oxc-parser']
 /** Separate bundles, because only some commands load them. */
-const loadedOnDemand = ['chokidar', 'graphql', 'jsonc-parser', 'sanitize-html', 'typesense']
+const loadedOnDemand = ['chokidar', 'graphql', 'js-yaml', 'jsonc-parser', 'sanitize-html', 'tar/parse', 'typesense', 'unbash']
 
 for (const name of installed) if (!(name in dependencies)) throw new Error(`dist/ loads ${name}, which is not in the dependencies.`)
 rmSync('dist', { recursive: true, force: true })
 mkdirSync('dist/client', { recursive: true })
 const tools = await loadTools()
 const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient(), buildDrawing()])
+await Promise.all(['dist/program.cjs', 'dist/rare-commands.cjs'].map(shortenLocalNames))
 writeProgramLicenses(programs)
 writeCodeHash()
 
@@ -49,7 +53,7 @@ async function loadTools() {
 }
 
 /** Bundles the command line and its threads. Returns the metadata of each build. */
-function buildPrograms() {
+async function buildPrograms() {
   const options = {
     bundle: true,
     platform: 'node',
@@ -65,14 +69,12 @@ function buildPrograms() {
     metafile: true,
     logLevel: 'warning',
   }
-  // One file loads faster than a thousand. Names stay unchanged for stack traces in bug reports.
+  // One file loads faster than a thousand.
   const program = {
     ...options,
     jsx: 'automatic',
     external: installed,
-    // Stack traces in bug reports refer to lines of this file.
-    lineLimit: 200,
-    plugins: [librariesOnDemand(), installedOnDemand(), shortNamesInPackages()],
+    plugins: [rareCommandsOnDemand(), librariesOnDemand(), installedOnDemand()],
     // The other half of that module renders to streams, which docsgen does not.
     alias: {
       'react-dom/server': require
@@ -81,24 +83,36 @@ function buildPrograms() {
     },
     banner: { js: "const __docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
   }
+  const shared = new Set()
+  const rare = await build({
+    ...program,
+    stdin: { contents: rareCommands.map((name) => `exports['${name}'] = require('./src/cli/${name}.ts')`).join('\n'), resolveDir: root },
+    outfile: 'dist/rare-commands.cjs',
+    plugins: [takenFromProgram(shared), ...program.plugins],
+  })
   // The threads and the API share most code with the command line, so all are in one file.
   const starts = { cli: 'cli/cli', worker: 'worker', api: 'api/public-api' }
-  const contents = Object.entries(starts)
-    .map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`)
-    .join('\n')
+  const contents = [
+    ...Object.entries(starts).map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`),
+    `exports.shared = { ${[...shared].map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(path)})`).join(',')} }`,
+  ].join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
   for (const name of Object.keys(starts)) {
     const cache = name === 'api' ? '' : "require('../bin/compile-cache.js')\n"
     writeFileSync(`dist/${name}.cjs`, `${cache}module.exports = require('./program.cjs').${name}()\n`)
   }
-  return Promise.all([
+  const others = await Promise.all([
     build({ ...program, stdin: { contents, resolveDir: root }, outfile: 'dist/program.cjs' }),
     build({
       ...program,
       entryPoints: { watcher: 'src/core/dev/watcher.ts' },
       outdir: 'dist',
     }),
-    build({ ...library, entryPoints: loadedOnDemand, outdir: 'dist/libraries' }),
+    build({
+      ...library,
+      entryPoints: Object.fromEntries(loadedOnDemand.map((name) => [libraryFile(name), name])),
+      outdir: 'dist/libraries',
+    }),
     build({
       ...library,
       stdin: { contents: listCodeLanguages(tools.carriedLanguages), resolveDir: root },
@@ -106,18 +120,21 @@ function buildPrograms() {
     }),
     build({ ...library, stdin: { contents: listProtocolParts(), resolveDir: root }, outfile: 'dist/libraries/model-context-protocol.cjs' }),
   ])
+  return [rare, ...others]
 }
 
-/** Shortens local names in packages, but not in docsgen's own code. */
-function shortNamesInPackages() {
-  return {
-    name: 'short-names-in-packages',
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
-        const { code } = await transform(readFileSync(path, 'utf8'), { minifyIdentifiers: true, legalComments: 'inline' })
-        return { contents: code }
-      }),
+/** Names of functions stay unchanged for stack traces in bug reports, which refer to lines of this file; local names are shortened. */
+async function shortenLocalNames(file) {
+  const options = {
+    minifyIdentifiers: true,
+    minifyWhitespace: true,
+    lineLimit: 200,
+    charset: 'utf8',
+    target: 'node20.19',
+    legalComments: 'none',
   }
+  const { code } = await transform(readFileSync(file, 'utf8'), options)
+  writeFileSync(file, code)
 }
 
 /** Packages that the libraries import but docsgen never uses: it sends JSON, does not parse style attributes or dates, writes no trees of
@@ -135,11 +152,56 @@ function withoutUnused() {
   }
 }
 
+/** Collects what rare commands share with the program, and lets them take it from there. */
+function takenFromProgram(shared) {
+  const namespace = 'program'
+  return {
+    name: 'taken-from-program',
+    setup: ({ onResolve, onLoad, resolve }) => {
+      onResolve({ filter: /.*/ }, async ({ path, pluginData, ...from }) => {
+        if (from.namespace === namespace) return { path, external: true }
+        if (pluginData === namespace) return
+        const found = await resolve(path, { ...from, pluginData: namespace })
+        if (found.external || found.namespace !== 'file' || ofRareCommands.test(found.path)) return found
+        // Of these packages, each of the two files has the small part that it uses.
+        if (/[\\/]node_modules[\\/]/.test(from.importer) || /^(?:valibot|htmlparser2)$/.test(path)) return found
+        const file = `./${relative(root, found.path).replaceAll(sep, '/')}`
+        shared.add(file)
+        // Without the extension, which would make an ES module of it.
+        return { path: file.replace(/\.\w+$/, ''), namespace, pluginData: file }
+      })
+      onLoad({ filter: /.*/, namespace }, ({ pluginData }) => ({
+        contents: `module.exports = require('./program.cjs').shared[${JSON.stringify(pluginData)}]()`,
+      }))
+    },
+  }
+}
+
+function rareCommandsOnDemand() {
+  const namespace = 'rare-commands'
+  return {
+    name: namespace,
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: new RegExp(`^\\./(?:${rareCommands.join('|')})\\.ts$`) }, ({ path, kind }) =>
+        kind === 'dynamic-import' ? { path, namespace } : undefined,
+      )
+      onResolve({ filter: /.*/, namespace }, ({ path }) => ({ path, external: true }))
+      onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+        contents: `module.exports = require('./rare-commands.cjs')['${basename(path, '.ts')}']`,
+      }))
+    },
+  }
+}
+
+function libraryFile(name) {
+  return name.replace('/', '-')
+}
+
 function librariesOnDemand() {
   const filter = new RegExp(`^(?:${loadedOnDemand.join('|')})$`)
   return {
     name: 'libraries-on-demand',
-    setup: ({ onResolve }) => onResolve({ filter }, ({ path }) => ({ path: `./libraries/${path}.cjs`, external: true })),
+    setup: ({ onResolve }) => onResolve({ filter }, ({ path }) => ({ path: `./libraries/${libraryFile(path)}.cjs`, external: true })),
   }
 }
 
@@ -183,7 +245,8 @@ function writeProgramLicenses(results) {
 function writeCodeHash() {
   const hash = createHash('sha256')
   const libraries = readdirSync('dist/libraries').sort()
-  for (const file of ['program.cjs', ...libraries.map((name) => `libraries/${name}`)]) hash.update(readFileSync(join('dist', file)))
+  for (const file of ['program.cjs', 'rare-commands.cjs', ...libraries.map((name) => `libraries/${name}`)])
+    hash.update(readFileSync(join('dist', file)))
   writeFileSync('dist/code-hash', hash.digest('hex').slice(0, 16))
 }
 

@@ -5,6 +5,7 @@ import type { SiteManifest } from '../core/model/site-manifest.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { fetchAddress } from '../kit/network/fetch-address.ts'
 import { runGit } from '../kit/programs/run-git.ts'
+import { isUrl } from '../kit/url/parse-url.ts'
 import { workingFolder } from './process-environment.ts'
 
 /** A manifest of 100,000 pages has about 200 MB; longer texts than 512 MB do not fit in memory. */
@@ -76,7 +77,7 @@ async function readCommitted({ from, name }: NamedManifest): Promise<string> {
 
 async function fetchText({ from, name, hint }: NamedManifest): Promise<string> {
   const failed = (reason: string) => new EnvironmentError(`The ${name} cannot be fetched: ${reason}.`, `${hint}.`)
-  if (!URL.canParse(from)) throw failed('it is not a valid address')
+  if (!isUrl(from)) throw failed('it is not a valid address')
   const fetched = await fetchAddress(new URL(from), {
     maxRedirects: 10,
     limitMs: maxMs,

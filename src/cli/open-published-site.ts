@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { workingFolder } from '../api/process-environment.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
+import { isUrl } from '../kit/url/parse-url.ts'
 import { type OpenSite, openSite } from '../tools/agents/mcp/open-site.ts'
 import { createFolderFiles, createPublishedFiles, type SiteFiles, ToolError } from '../tools/agents/mcp/site-files.ts'
 
@@ -21,7 +22,7 @@ export function isAddress(target: string): boolean {
 
 function openFiles(target: string, outDir: string | undefined): SiteFiles {
   if (isAddress(target)) {
-    if (!URL.canParse(target)) throw new UsageError(`\`${target}\` is not a valid address.`)
+    if (!isUrl(target)) throw new UsageError(`\`${target}\` is not a valid address.`)
     const address = new URL(target)
     if (address.username !== '' || address.password !== '') throw new UsageError('The address must not contain a password.')
     address.search = ''

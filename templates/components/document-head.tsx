@@ -115,7 +115,7 @@ function breadcrumbJson(page: PageProps): string | undefined {
 }
 
 function absolute(href: string, url: string | undefined): string {
-  return url !== undefined && URL.canParse(href, url) ? new URL(href, url).href : href
+  return url === undefined ? href : new URL(href, url).href
 }
 
 /** JSON that cannot end its script element. */

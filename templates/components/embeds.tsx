@@ -85,5 +85,9 @@ function Frame({ src, href, host, title, height, isVideo }: FrameProps) {
 }
 
 function hostOf(src: string): string {
-  return URL.canParse(src) ? new URL(src).host : src
+  try {
+    return new URL(src).host
+  } catch {
+    return src
+  }
 }

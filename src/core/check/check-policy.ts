@@ -1,3 +1,4 @@
+import { isUrl, parseUrl } from '../../kit/url/parse-url.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LoadedKind } from '../model/document.ts'
@@ -47,7 +48,7 @@ function findRefusals(page: SitePage, policy: SecurityPolicy, { url, configFile 
 
 function isOnSite(link: ResolvedLink, url: string | undefined): boolean {
   if (link.kind !== 'external') return true
-  return url !== undefined && URL.canParse(link.href, url) && new URL(link.href, url).origin === url
+  return url !== undefined && isUrl(link.href, url) && new URL(link.href, url).origin === url
 }
 
 function isAllowed(
@@ -62,7 +63,7 @@ function isAllowed(
 /** `https://example.com`, or the scheme of a URL without a host. */
 function originOf(href: string): string {
   const base = 'https://localhost'
-  const origin = URL.canParse(href, base) ? new URL(href, base).origin : 'null'
+  const origin = parseUrl(href, base)?.origin ?? 'null'
   return origin === 'null' ? `${schemeOf(href) ?? ''}:` : origin
 }
 

@@ -1,6 +1,7 @@
 import { decodeIfValid, decodePercent, encodePercent } from '../../kit/escape/percent.ts'
 import { findAddressPartProblem } from '../../kit/files/file-rules.ts'
 import { findMeantAddress } from '../../kit/similar/closest.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 import { findSourceProblem } from '../policy/policy-source.ts'
 
 /** Returns why a text is not a valid link URL, or undefined if it is valid. */
@@ -26,7 +27,7 @@ export function findOwnFileProblem(href: string): string | undefined {
 export function findEndpointProblem(url: string): string | undefined {
   const problem = findHrefProblem(url)
   if (problem !== undefined || (url.startsWith('/') && !/\s/.test(url))) return problem
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
+  if (!/^https?:\/\//i.test(url) || !isUrl(url))
     return 'it must be a full URL such as `https://feedback.example.com/docs`, or begin with `/`'
   const { origin, username, password } = new URL(url)
   if (username !== '' || password !== '') return 'it contains a username or password, which every reader could see'
@@ -35,9 +36,7 @@ export function findEndpointProblem(url: string): string | undefined {
 
 /** Returns why a URL cannot be the form for new issues. */
 export function findIssueUrlProblem(url: string): string | undefined {
-  return /^https?:\/\//i.test(url) && URL.canParse(url)
-    ? undefined
-    : 'it must be a full URL such as `https://github.com/acme/docs/issues/new`'
+  return /^https?:\/\//i.test(url) && isUrl(url) ? undefined : 'it must be a full URL such as `https://github.com/acme/docs/issues/new`'
 }
 
 /** Returns why a text is not an email address. */
@@ -48,7 +47,7 @@ export function findEmailProblem(address: string): string | undefined {
 
 /** Returns why a text is not a valid URL for the site. */
 export function findSiteUrlProblem(url: string): string | undefined {
-  if (!URL.canParse(url)) return 'it must be a full URL such as `https://docs.example.com`'
+  if (!isUrl(url)) return 'it must be a full URL such as `https://docs.example.com`'
   const { protocol, pathname, search, hash, username, password, host } = new URL(url)
   if (!['http:', 'https:'].includes(protocol) || host === '') return 'it must begin with `https://` or `http://`'
   if (username !== '' || password !== '') return 'it contains a username or password'
@@ -119,12 +118,12 @@ export function findAddressProblem(parts: readonly string[]): string | undefined
 /** Returns why a text is not a valid target of a redirect. */
 export function findNewAddressProblem(to: string): string | undefined {
   if (!/^(\/|https?:\/\/)/i.test(to)) return 'it must begin with `/` or `https://`'
-  return findHrefProblem(to) ?? (to.startsWith('/') || URL.canParse(to) ? undefined : 'it is not a full URL such as `https://example.com/`')
+  return findHrefProblem(to) ?? (to.startsWith('/') || isUrl(to) ? undefined : 'it is not a full URL such as `https://example.com/`')
 }
 
 /** Returns why a text is not a valid `editUrl`. */
 export function findEditUrlProblem(url: string): string | undefined {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'it must begin with `https://` or `http://`'
+  if (!/^https?:\/\//i.test(url) || !isUrl(url)) return 'it must begin with `https://` or `http://`'
   return url.includes('{path}') ? undefined : 'it must contain `{path}`, the placeholder for the page’s path in the project'
 }
 

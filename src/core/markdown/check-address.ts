@@ -1,5 +1,6 @@
 import { closest, findMeantAddress } from '../../kit/similar/closest.ts'
 import { pathOf } from '../../kit/url/address.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { schemeOf } from '../policy/browser-address.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -24,7 +25,7 @@ export function reportAddress(walk: PageWalk, { href, shown, offset, length }: W
   const scheme = schemeOf(href)
   if (scheme === undefined || scheme.length === 1) return
   const meant = findMeantAddress(href)
-  if (meant !== undefined || (isOnWeb(scheme) && !URL.canParse(href) && shown !== href)) {
+  if (meant !== undefined || (isOnWeb(scheme) && !isUrl(href) && shown !== href)) {
     walk.reports.report('link/mistyped', { href, meant }, offset, length)
     return
   }

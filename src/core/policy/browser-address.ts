@@ -1,3 +1,4 @@
+import { isUrl } from '../../kit/url/parse-url.ts'
 /**
  * An address as browsers interpret it: without surrounding C0 controls and spaces, and without tabs and line breaks. Other white space,
  * such as a no-break space, belongs to the address: https://url.spec.whatwg.org/#concept-basic-url-parser
@@ -32,7 +33,7 @@ const plainOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/
 
 /** The origin of an image on another site; undefined if it is not safe in a policy. */
 export function pictureOrigin(href: string): string | undefined {
-  if (!URL.canParse(href, 'https://localhost')) return undefined
+  if (!isUrl(href, 'https://localhost')) return undefined
   const { origin } = new URL(href, 'https://localhost')
   return plainOrigin.test(origin) ? origin : undefined
 }

@@ -1,4 +1,5 @@
 import { sha256Base64 } from '../../kit/files/hash.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 import type { HeadTagConfig } from '../config/security-options.ts'
 import type { PolicyTopic } from './policy-source.ts'
 
@@ -74,7 +75,7 @@ function topicOf(rel: string, as: string | boolean | undefined): PolicyTopic | u
 }
 
 function ofAddress(topic: PolicyTopic | undefined, href: string | boolean | undefined): readonly NeededSource[] {
-  if (topic === undefined || typeof href !== 'string' || !/^https?:\/\//i.test(href) || !URL.canParse(href)) return []
+  if (topic === undefined || typeof href !== 'string' || !/^https?:\/\//i.test(href) || !isUrl(href)) return []
   return [{ topic, source: new URL(href).origin }]
 }
 

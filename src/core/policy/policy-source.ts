@@ -1,3 +1,4 @@
+import { isUrl } from '../../kit/url/parse-url.ts'
 /** The topics of `security.allow` in the config. */
 export type PolicyTopic = 'script' | 'connect' | 'frame' | 'image' | 'media' | 'style' | 'font' | 'worker' | 'form'
 
@@ -58,9 +59,7 @@ function describeProblem(source: string, allowed: readonly string[]): string {
     const guess = `https://${source.replace(/^\/+/, '').split('/')[0] ?? ''}`.toLowerCase()
     return originPattern.test(guess) ? `it has no scheme; write \`${guess}\`` : `it is not an origin; ${expected}`
   }
-  const { origin, host, protocol, username } = URL.canParse(source)
-    ? new URL(source)
-    : { origin: 'null', host: '', protocol: '', username: '' }
+  const { origin, host, protocol, username } = isUrl(source) ? new URL(source) : { origin: 'null', host: '', protocol: '', username: '' }
   const plain = origin === 'null' && /^wss?:$/.test(protocol) ? `${protocol}//${host}` : origin
   if (username === '' && originPattern.test(plain) && plain !== source) return `it contains more than an origin; write \`${plain}\``
   return `it is not an origin; ${expected}`
@@ -72,7 +71,7 @@ export function sourceAllows(source: string, href: string, isOwn: boolean): bool
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(href)?.[0].toLowerCase()
   if (source.endsWith(':')) return source === scheme
   const found = originPattern.exec(source)
-  if (!found || !URL.canParse(href, 'https://localhost')) return false
+  if (!found || !isUrl(href, 'https://localhost')) return false
   const [, wanted = '', wildcard, host = '', port = ''] = found
   const url = new URL(href, 'https://localhost')
   const isScheme = url.protocol === `${wanted}:` || (wanted === 'http' && url.protocol === 'https:')

@@ -13,8 +13,8 @@ export interface Body {
   close(): Promise<void>
 }
 
-/** Larger files are not cached. */
-const maxCachedBytes = 1_048_576
+/** Larger files are sent while they are read. */
+const maxWholeBytes = 1_048_576
 /** Higher levels take longer than they save on a local connection. */
 const brotliParams = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = {
@@ -24,16 +24,14 @@ const compress = {
 
 /** Opens the version that was found, compressed if requested; undefined if the file is gone or has changed. */
 export async function openBody(folder: OutputFolder, found: FileVersion, encoding: Encoding | undefined): Promise<Body | undefined> {
-  if (found.size > maxCachedBytes) return openStream(folder, found, encoding)
-  const cached = await folder.bodies.get([found.file, found.etag, encoding].join('\0'), async () => {
-    const text = await readWhole(folder, found)
-    return text === undefined || encoding === undefined ? text : compress[encoding](text)
-  })
-  if (cached === undefined) return undefined
+  if (found.size > maxWholeBytes) return openStream(folder, found, encoding)
+  const text = await readWhole(folder, found)
+  if (text === undefined) return undefined
+  const content = encoding === undefined ? text : await compress[encoding](text)
   return {
-    size: cached.length,
-    async send(response, { start, end } = { start: 0, end: cached.length - 1 }) {
-      response.end(cached.subarray(start, end + 1))
+    size: content.length,
+    async send(response, { start, end } = { start: 0, end: content.length - 1 }) {
+      response.end(content.subarray(start, end + 1))
     },
     async close() {},
   }

@@ -28,11 +28,7 @@ export interface OutputFolder {
   openFile(file: string): Promise<OpenFile | undefined>
   /** Parses a small text, again only when it changes. A missing file or a link is parsed as an empty one. */
   readParsed<T>(file: string, parse: (text: string) => T): Promise<T>
-  /** Recently read and compressed contents. */
-  readonly bodies: BodyCache
 }
-
-const maxBodyBytes = 32 * 1_048_576
 
 /** Accesses files synchronously: these calls are so short that a thread would cost more, and every request needs several. */
 export function createOutputFolder(outDir: string): OutputFolder {
@@ -53,7 +49,6 @@ export function createOutputFolder(outDir: string): OutputFolder {
       return stats.isFile() ? { real, stats } : undefined
     })
   return {
-    bodies: createBodyCache(maxBodyBytes),
     async identity() {
       const found = orUndefined(() => statSync(outDir, { bigint: true, throwIfNoEntry: false }))
       return found?.isDirectory() ? `${found.dev}-${found.ino}` : undefined
@@ -118,53 +113,4 @@ function orUndefined<T>(look: () => T): T | undefined {
 function versionOf(file: string, { size, mtimeNs, ctimeNs, mtimeMs }: BigIntStats): FileVersion {
   const etag = `"${[size, mtimeNs, ctimeNs].map((part) => part.toString(36)).join('-')}"`
   return { file, size: Number(size), modifiedMs: Number(mtimeMs), etag }
-}
-
-/** Caches contents of files, plain or compressed. */
-interface BodyCache {
-  /** Returns the cached or pending value, or creates it; undefined is not cached. */
-  get(key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined>
-}
-
-/** Caches at most this many bytes, the most recently used ones. */
-export function createBodyCache(maxBytes: number): BodyCache {
-  // Least recently used first.
-  const cached = new Map<string, Buffer>()
-  const pending = new Map<string, Promise<Buffer | undefined>>()
-  let bytes = 0
-
-  const keep = (key: string, body: Buffer) => {
-    if (body.length > maxBytes) return
-    cached.set(key, body)
-    bytes += body.length
-    for (const [oldest, { length }] of cached) {
-      if (bytes <= maxBytes) return
-      cached.delete(oldest)
-      bytes -= length
-    }
-  }
-  const start = async (key: string, make: () => Promise<Buffer | undefined>) => {
-    try {
-      const body = await make()
-      if (body !== undefined) keep(key, body)
-      return body
-    } finally {
-      pending.delete(key)
-    }
-  }
-  return {
-    async get(key, make) {
-      const known = cached.get(key)
-      if (known !== undefined) {
-        cached.delete(key)
-        cached.set(key, known)
-        return known
-      }
-      const running = pending.get(key)
-      if (running !== undefined) return running
-      const started = start(key, make)
-      pending.set(key, started)
-      return started
-    },
-  }
 }

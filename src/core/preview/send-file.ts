@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { extname } from 'node:path'
+import { mimes } from 'mrmime'
 import { acceptedEncodings, type Body, type Encoding, matchesEtag, openBody, parseHttpDate, parseRange } from './open-body.ts'
 import type { FileVersion, OutputFolder } from './output-folder.ts'
 
@@ -119,53 +120,20 @@ export function sendStatus(response: ServerResponse, status: number, headers: Re
     .end(text)
 }
 
-const text = '; charset=utf-8'
+const utf8 = '; charset=utf-8'
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': `text/html${text}`,
-  '.css': `text/css${text}`,
-  '.js': `text/javascript${text}`,
-  '.mjs': `text/javascript${text}`,
-  '.json': `application/json${text}`,
-  '.map': `application/json${text}`,
-  '.webmanifest': `application/manifest+json${text}`,
-  '.xml': `application/xml${text}`,
-  '.atom': `application/atom+xml${text}`,
-  '.rss': `application/rss+xml${text}`,
-  '.txt': `text/plain${text}`,
-  '.md': `text/markdown${text}`,
-  '.csv': `text/csv${text}`,
-  '.yml': `application/yaml${text}`,
-  '.yaml': `application/yaml${text}`,
-  '.svg': `image/svg+xml${text}`,
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.ttf': 'font/ttf',
-  '.otf': 'font/otf',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.mp3': 'audio/mpeg',
-  '.ogg': 'audio/ogg',
-  '.wav': 'audio/wav',
-  '.wasm': 'application/wasm',
-  '.pdf': 'application/pdf',
-  '.zip': 'application/zip',
-  '.gz': 'application/gzip',
-}
+/** By file extension. Browsers know some types by another name. */
+const contentTypes = new Map(
+  Object.entries({ ...mimes, xml: 'application/xml', yml: 'application/yaml', yaml: 'application/yaml', ico: 'image/x-icon' }),
+)
 
 /** The content type of a file; unknown types are offered as downloads. */
 export function contentTypeOf(path: string): string {
-  return contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
+  const type = contentTypes.get(extname(path).slice(1).toLowerCase()) ?? 'application/octet-stream'
+  return /^text\/|[/+](?:json|xml|yaml)$/.test(type) ? `${type}${utf8}` : type
 }
 
 /** Whether compression makes such a file smaller. */
 export function isCompressible(contentType: string): boolean {
-  return contentType.endsWith(text) || contentType === 'application/wasm' || contentType === 'image/x-icon'
+  return contentType.endsWith(utf8) || contentType === 'application/wasm' || contentType === 'image/x-icon'
 }

@@ -1,6 +1,7 @@
 import { decodeName, decodePercent } from '../../kit/escape/percent.ts'
 import { readRedirectsFile } from '../../kit/redirects/read-host-rules.ts'
 import { pathBelow } from '../../kit/url/address.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 import type { FoundAddress } from './found-address.ts'
 
 export interface SitePlace {
@@ -19,7 +20,7 @@ export function createTargets({ url, base }: SitePlace): FindTarget {
   const known = new Map<string, string | undefined>()
   const ownHost = url === undefined ? undefined : new URL(url).host
   const resolve = (address: string, folder: string): string | undefined => {
-    if (!URL.canParse(address, `${anyOrigin}${base}${folder}`)) return undefined
+    if (!isUrl(address, `${anyOrigin}${base}${folder}`)) return undefined
     const target = new URL(address, `${anyOrigin}${base}${folder}`)
     const isOwn = target.origin === anyOrigin || (target.host === ownHost && /^https?:$/.test(target.protocol))
     const below = isOwn ? pathBelow(base, target.pathname) : undefined

@@ -1,5 +1,6 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 import { openInUrl } from './open-in-url.ts'
 
 export class OpenInConfig {
@@ -48,11 +49,11 @@ function findAssistantUrlProblem(url: string): string | undefined {
   if (!/\{(?:prompt|url|markdownUrl|title)\}/.test(url))
     return 'it must contain `{prompt}`, `{url}`, `{markdownUrl}`, or `{title}`, so that the assistant knows which page to read'
   const filled = openInUrl({ url, prompt: 'Read {markdownUrl}' }, sample)
-  if (!URL.canParse(filled)) return 'it is not a full URL such as `https://claude.ai/new?q={prompt}`'
+  if (!isUrl(filled)) return 'it is not a full URL such as `https://claude.ai/new?q={prompt}`'
   const { username, password, host } = new URL(filled)
   if (username !== '' || password !== '') return 'it contains a username or password, which every reader could see'
   const empty = openInUrl({ url, prompt: '' }, { title: '', url: '', markdownUrl: '' })
-  return URL.canParse(empty) && new URL(empty).host === host
+  return isUrl(empty) && new URL(empty).host === host
     ? undefined
     : 'placeholders can be in its path, query, and fragment, but not in its host'
 }

@@ -1,6 +1,7 @@
 import type { FindInConfig, Location } from '../../core/model/diagnostic.ts'
 import type { Site } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 
 /** An address outside of the site, without its fragment. */
 export interface ExternalAddress {
@@ -59,7 +60,7 @@ export function findExternalAddresses({ site, config, findInConfig }: AddressInp
 /** Without the fragment, which is not sent, and without credentials. */
 function parseAddress(href: string): URL | undefined {
   const full = href.startsWith('//') ? `https:${href}` : href
-  if (!/^https?:/i.test(full) || !URL.canParse(full)) return undefined
+  if (!/^https?:/i.test(full) || !isUrl(full)) return undefined
   const url = new URL(full)
   url.hash = ''
   url.username = ''

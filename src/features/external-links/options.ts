@@ -1,5 +1,6 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 
 /** Which addresses of other sites `docsgen check --external` requests. */
 class ExternalCheckConfig {
@@ -31,7 +32,7 @@ function findIgnoredAddressProblem(pattern: string): string | undefined {
 /** A name as `URL` writes it, with a port if it is not the scheme's. */
 function findHostProblem(host: string): string | undefined {
   const url = `http://${host}`
-  return URL.canParse(url) && [new URL(url).host, `${new URL(url).host}:80`].includes(host)
+  return isUrl(url) && [new URL(url).host, `${new URL(url).host}:80`].includes(host)
     ? undefined
     : 'it must be a host name in lowercase or an IP address, such as `wiki.acme.example` or `localhost:8080`'
 }

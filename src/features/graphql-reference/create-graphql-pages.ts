@@ -10,10 +10,10 @@ import {
 } from 'graphql'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
-import { codeSpan } from '../references/generated-text.ts'
+import { codeSpan, tableOf } from '../references/generated-text.ts'
 import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
-import { createPageWriter, type PageRules, type PageWriter, tableCell } from './page-writer.ts'
+import { createPageWriter, type PageRules, type PageWriter } from './page-writer.ts'
 import { createAnchors, createSchemaIndex, type Operation, type SchemaPage } from './schema-index.ts'
 import { argumentText, directiveArgument, directiveTexts, headingText, signatureText, typeText, valueText } from './type-text.ts'
 
@@ -92,29 +92,17 @@ function writeOperations(writer: PageWriter, operations: readonly Operation[], r
   }
 }
 
-interface Column {
-  readonly title: string
-  readonly cell: (argument: InputValueDefinitionNode) => string
-}
-
 function writeArgumentTable(writer: PageWriter, field: FieldDefinitionNode): void {
   const given = field.arguments ?? []
   if (given.length === 0) return
-  const columns: readonly Column[] = [
-    { title: 'Argument', cell: ({ name }) => codeSpan(name.value) },
-    { title: 'Type', cell: ({ type }) => codeSpan(typeText(type)) },
-    { title: 'Default', cell: ({ defaultValue }) => (defaultValue ? codeSpan(valueText(defaultValue)) : '') },
-    { title: 'Description', cell: (argument) => writer.shortDescription(argument) },
-  ]
-  const filled = columns
-    .map(({ title, cell }) => ({ title, cells: given.map((argument) => tableCell(cell(argument))) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const rows = [
-    filled.map(({ title }) => title),
-    filled.map(() => '---'),
-    ...given.map((_, row) => filled.map(({ cells }) => cells[row] ?? '')),
-  ]
-  writer.block(rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n'), field)
+  const rows = given.map((argument) => {
+    const { name, type, defaultValue } = argument
+    const value = defaultValue ? codeSpan(valueText(defaultValue)) : ''
+    return [codeSpan(name.value), codeSpan(typeText(type)), value, writer.shortDescription(argument)]
+  })
+  const head = ['Argument', 'Type', 'Default', 'Description']
+  const isFilled = (_: string, column: number) => rows.some((cells) => cells[column] !== '')
+  writer.block(tableOf([head, ...rows].map((cells) => cells.filter(isFilled))), field)
 }
 
 /** The heading level of rows, which is not in the table of contents. */

@@ -4,8 +4,8 @@ import type { GeneratedPage, TextOrigin } from '../../core/model/reference.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic as createReferencesDiagnostic } from '../references/diagnostics.ts'
-import { docText } from '../references/doc-text.ts'
-import { type Acceptance, codeSpan, createGeneratedText, sourceAddress } from '../references/generated-text.ts'
+import { docLine, docText } from '../references/doc-text.ts'
+import { type Acceptance, codeSpan, createGeneratedText, resolveAddress, sourceAddress } from '../references/generated-text.ts'
 import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
 import { createDiagnostic } from './diagnostics.ts'
@@ -74,14 +74,11 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
       report(createDiagnostic('reference/unknown-type', { name, where, suggestion: closest(name, index.names) }, locationOf(node)))
   }
   /** Resolves addresses in a description; those of the site are checked with all its links. */
-  const resolverFor = (node: Described) => (href: string) => {
-    if (/^(?:https?:|mailto:)/i.test(href)) return href
-    if (rules.acceptance.accepts(href)) return undefined
-    if (href.startsWith('/') && !href.startsWith('//')) return href
-    const { file, line } = originOf(node)
-    report(createReferencesDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line }))
-    return undefined
-  }
+  const resolverFor = (node: Described) => (href: string) =>
+    resolveAddress(href, rules.acceptance, () => {
+      const { file, line } = originOf(node)
+      report(createReferencesDiagnostic('reference/unresolved-link', { name: href }, { file: file as ProjectPath, line }))
+    })
   /** Also links types that a description mentions as code. */
   const defineNamed = (markdown: string) => {
     for (const [, name = ''] of markdown.matchAll(/`\[?(\w+)[\]!]*`/g)) define(name)
@@ -116,9 +113,9 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
     },
     shortDescription(node) {
       const reason = reasonOf(node)
-      const deprecated = reason === undefined ? '' : `**Deprecated${reason === '' ? '' : ':'}** ${oneLine(reason, resolverFor(node))}`
+      const deprecated = reason === undefined ? '' : `**Deprecated${reason === '' ? '' : ':'}** ${docLine(reason, resolverFor(node))}`
       workOn(originOf(node.description ?? node), node.description?.value)
-      const words = node.description ? oneLine(wordsOf(node.description), resolverFor(node.description)) : ''
+      const words = node.description ? docLine(wordsOf(node.description), resolverFor(node.description)) : ''
       return defineNamed(`${deprecated} ${words}`.trim())
     },
     types(names) {
@@ -149,9 +146,6 @@ function sourceFact(node: Described, { origin, rules: { sourceUrl } }: Pick<Page
   return [href === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${href}>)`]
 }
 
-/** Resolves an address in a description; undefined keeps only the text. */
-type ResolveAddress = (href: string) => string | undefined
-
 /** The line of a description's text, and whether the following lines correspond to those of the file. */
 function descriptionPlace(description: StringValueNode): { readonly line: number; readonly follows: boolean } | undefined {
   const place = placeOf(description)
@@ -166,16 +160,4 @@ function descriptionPlace(description: StringValueNode): { readonly line: number
 /** The text of a description. Tags for other tools become empty lines, so that line numbers stay the same. */
 function wordsOf(description: StringValueNode): string {
   return description.value.replace(/^[ \t]*@(?:description\b[ \t]*|docs[A-Z].*)/gm, '')
-}
-
-/** Makes foreign Markdown harmless in the middle of a line, such as in a table cell. */
-function oneLine(markdown: string, resolve: ResolveAddress): string {
-  const line = markdown.trim().replace(/\s+/g, ' ')
-  // After a word, nothing can begin a block.
-  return docText(`. ${line}`, { depth: 0, resolve }).slice(2)
-}
-
-/** Escapes characters that would end a table cell. */
-export function tableCell(markdown: string): string {
-  return markdown.replace(/\\+\|?|\|/g, (whole) => (whole.endsWith('|') && whole.length % 2 === 1 ? `${whole.slice(0, -1)}\\|` : whole))
 }

@@ -9,6 +9,7 @@ import {
   type TypeDefinitionNode,
 } from 'graphql'
 import { addTo } from '../../kit/data/sort-and-group.ts'
+import { uniqueName } from '../../kit/text/unique-name.ts'
 import { nameOfType } from './type-text.ts'
 
 export type SchemaPage = 'queries' | 'mutations' | 'subscriptions' | 'object-types' | 'input-types' | 'enums'
@@ -134,13 +135,9 @@ export function createAnchors(names: readonly string[]): ReadonlyMap<string, str
   const taken = new Set(['', 'constructor', 'prototype'])
   const anchors = new Map<string, string>()
   for (const name of names) {
-    const wanted = name.toLowerCase().replace(/^_+/, '')
-    let anchor = wanted
     // No name of GraphQL has a hyphen.
-    for (let number = 2; taken.has(anchor); number++) anchor = `${wanted}-${number}`
-    if (anchor.startsWith('-')) anchor = `name${anchor}`
-    taken.add(anchor)
-    anchors.set(name, anchor)
+    const anchor = uniqueName(taken, name.toLowerCase().replace(/^_+/, ''))
+    anchors.set(name, anchor.startsWith('-') ? `name${anchor}` : anchor)
   }
   return anchors
 }

@@ -5,6 +5,7 @@ import type { LinkedSite } from '../../core/model/linked-site.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { isPrivatePath } from '../../kit/files/file-rules.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 
 /** Another site whose pages, headings, and API names pages can link to. */
 class LinkedSiteConfig {
@@ -49,7 +50,7 @@ function findSiteNameProblem(name: string): string | undefined {
 }
 
 function findSymbolsUrlProblem(url: string): string | undefined {
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'it must be a full URL such as `https://vuejs.org/symbols.json`'
+  if (!/^https?:\/\//i.test(url) || !isUrl(url)) return 'it must be a full URL such as `https://vuejs.org/symbols.json`'
   const { pathname, search, hash, username, password } = new URL(url)
   if (username !== '' || password !== '') return 'it contains a username or password'
   if (search !== '' || hash !== '') return 'it contains a query string or a fragment'

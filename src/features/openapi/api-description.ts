@@ -157,7 +157,12 @@ export interface ApiContent {
   /** The schema of one item of a stream (3.2). */
   readonly itemSchema?: ApiSchema | undefined
   /** How properties of forms are written, if the document says so. */
-  readonly encoding?: ReadonlyMap<string, { readonly style?: string; readonly explode?: boolean; readonly type?: string }> | undefined
+  readonly encoding?:
+    | ReadonlyMap<
+        string,
+        { readonly style?: string | undefined; readonly explode?: boolean | undefined; readonly type?: string | undefined }
+      >
+    | undefined
   readonly examples: readonly ApiExample[]
 }
 
@@ -235,6 +240,14 @@ export interface ApiSchema {
   /** `minimum`, `maxLength`, `pattern`, `uniqueItems`, …, in the order of the document. */
   readonly limits?: readonly (readonly [keyword: string, value: unknown])[]
 }
+
+/** The keywords that contain schemas by name, in a list, and one. */
+export const mapKeywords = ['properties', 'patternProperties', 'dependentSchemas'] as const
+export const listKeywords = ['prefixItems', 'allOf', 'anyOf', 'oneOf'] as const
+export const partKeywords = [
+  ...(['items', 'additionalProperties', 'propertyNames', 'unevaluatedProperties', 'unevaluatedItems', 'contains'] as const),
+  ...(['contentSchema', 'not', 'if', 'then', 'else'] as const),
+] as const
 
 /** How a value is written in XML. */
 export interface ApiXml {

@@ -2,6 +2,7 @@ import { isRecord } from '../../kit/data/is-record.ts'
 import { createPatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import { shorten } from '../../kit/text/shorten.ts'
 import type { ApiSchema } from './api-description.ts'
+import { SharedProblems } from './shared-problems.ts'
 import { child, type SpecNode, type SpecReader } from './spec-node.ts'
 import { describeValue } from './values/find-limit-problem.ts'
 
@@ -17,35 +18,25 @@ interface LimitChecker {
   finish(): void
 }
 
-const isWhole = (value: unknown) => Number.isInteger(value) && Number(value) >= 0
+type Expectation = readonly [expected: string, isRight: (value: unknown) => boolean]
+
 const isNumber = (value: unknown) => typeof value === 'number' && !Number.isNaN(value)
-const isText = (value: unknown) => typeof value === 'string'
-
-const whole = ['a whole number of at least 0', isWhole] as const
-const number = ['a number', isNumber] as const
+const whole: Expectation = ['a whole number of at least 0', (value) => Number.isInteger(value) && Number(value) >= 0]
+const number: Expectation = ['a number', isNumber]
 /** In OpenAPI 3.0, it is `true` or `false`. */
-const numberOrFlag = ['a number', (value: unknown) => typeof value === 'boolean' || isNumber(value)] as const
-const text = ['a string', isText] as const
+const numberOrFlag: Expectation = ['a number', (value) => typeof value === 'boolean' || isNumber(value)]
+const text: Expectation = ['a string', (value) => typeof value === 'string']
 
-const expectations: Readonly<Record<string, readonly [expected: string, isRight: (value: unknown) => boolean]>> = {
-  minLength: whole,
-  maxLength: whole,
-  minItems: whole,
-  maxItems: whole,
-  minProperties: whole,
-  maxProperties: whole,
-  minContains: whole,
-  maxContains: whole,
-  minimum: number,
-  maximum: number,
-  exclusiveMinimum: numberOrFlag,
-  exclusiveMaximum: numberOrFlag,
-  multipleOf: ['a number greater than 0', (value) => isNumber(value) && Number(value) > 0],
-  uniqueItems: ['`true` or `false`', (value) => typeof value === 'boolean'],
-  pattern: text,
-  contentEncoding: text,
-  contentMediaType: text,
-}
+/** Keywords that pages show as they are, and what they must be. */
+export const limitKeywords: ReadonlyMap<string, Expectation> = new Map([
+  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((key) => [key, whole] as const),
+  ...['minContains', 'maxContains'].map((key) => [key, whole] as const),
+  ...['minimum', 'maximum'].map((key) => [key, number] as const),
+  ...['exclusiveMinimum', 'exclusiveMaximum'].map((key) => [key, numberOrFlag] as const),
+  ['multipleOf', ['a number greater than 0', (value: unknown) => isNumber(value) && Number(value) > 0]],
+  ['uniqueItems', ['`true` or `false`', (value: unknown) => typeof value === 'boolean']],
+  ...['pattern', 'contentEncoding', 'contentMediaType'].map((key) => [key, text] as const),
+])
 
 /** Pairs of keywords that exclude each other if the first is greater, or also if both are equal. */
 const pairs: readonly (readonly [least: string, most: string, isExclusive?: boolean])[] = [
@@ -63,23 +54,15 @@ const patternHint =
   'JSON Schema uses regular expressions of ECMA-262 (JavaScript). Write `(?<name>…)` instead of `(?P<name>…)`, and no flags such as `(?i)`. Pages show the pattern as it is, but examples are not compared with it.'
 
 export function createLimitChecker(reader: SpecReader): LimitChecker {
-  const found = new Map<string, { readonly at: SpecNode; readonly hint: string | undefined; readonly places: Set<string> }>()
-  const add = (problem: string, at: SpecNode, hint?: string) => {
-    const cause = found.get(problem) ?? { at, hint, places: new Set() }
-    found.set(problem, cause)
-    // What several parts of the document share can be read several times.
-    cause.places.add(`${at.file}#${at.pointer}`)
-  }
+  const found = new SharedProblems<{ readonly problem: string; readonly hint?: string }>()
   const patterns = createPatternMatcher()
   const checker: LimitChecker = {
     check(schema, limits) {
       const right = limits.filter(([keyword, value]) => {
-        const [expected, isRight] = expectations[keyword] ?? []
+        const [expected, isRight] = limitKeywords.get(keyword) ?? []
         if (isRight?.(value) !== false) return true
-        add(
-          `\`${keyword}\` must be ${expected}, but it is ${typeof value === 'number' ? `\`${value}\`` : describeValue(value)}`,
-          child(schema, keyword),
-        )
+        const given = typeof value === 'number' ? `\`${value}\`` : describeValue(value)
+        found.add({ problem: `\`${keyword}\` must be ${expected}, but it is ${given}` }, child(schema, keyword))
         return false
       })
       const converted = convertLimits(right)
@@ -89,18 +72,18 @@ export function createLimitChecker(reader: SpecReader): LimitChecker {
       const [[least, min], [most, max]] = excluded
       // In OpenAPI 3.0, `exclusiveMaximum: true` is beside the limit itself.
       const written = typeof child(schema, most).value === 'boolean' ? most.replace('exclusiveM', 'm') : most
-      add(`\`${least}: ${min}\` and \`${most}: ${max}\` exclude each other`, child(schema, written))
+      found.add({ problem: `\`${least}: ${min}\` and \`${most}: ${max}\` exclude each other` }, child(schema, written))
       return converted.filter(([keyword]) => keyword !== least && keyword !== most)
     },
     checkPattern(pattern, at) {
       const reason = patterns.findProblem(pattern)
-      if (reason !== undefined) add(`\`${shorten(pattern, 100)}\` is not a valid regular expression: ${reason}`, at, patternHint)
+      if (reason === undefined) return
+      found.add({ problem: `\`${shorten(pattern, 100)}\` is not a valid regular expression: ${reason}`, hint: patternHint }, at)
     },
     finish() {
-      for (const [problem, { at, hint, places }] of found) {
-        const others = places.size - 1
+      for (const { problem, place, others } of found.list()) {
         const more = others === 0 ? '' : `. ${others === 1 ? 'One other schema has' : `${others} other schemas have`} the same problem`
-        reader.invalid(`${problem}${more}`, at, hint)
+        reader.invalid(`${problem.problem}${more}`, place, problem.hint)
       }
     },
   }

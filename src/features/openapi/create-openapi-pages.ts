@@ -3,13 +3,13 @@ import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { createPatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import { regionOf } from '../../kit/text/names.ts'
-import { docText } from '../references/doc-text.ts'
-import { type Acceptance, codeSpan, escapeMarkdown, firstSentence } from '../references/generated-text.ts'
+import { docLine } from '../references/doc-text.ts'
+import { type Acceptance, codeSpan, escapeMarkdown, firstSentence, tableOf } from '../references/generated-text.ts'
 import type { ApiDescription, ApiOperation, ApiText } from './api-description.ts'
 import { checkExamples } from './check-examples.ts'
 import { convertHtml } from './convert-html.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { type ApiWriting, createPageWriter, createPlaceTable, linkText, type PlaceTable, tableOf } from './page-writer.ts'
+import { type ApiWriting, createPageWriter, createPlaceTable, linkText, type PlaceTable } from './page-writer.ts'
 import { type ApiPlan, hrefBetween, type OperationGroup, type PlannedGroup, planPages, schemasPage } from './plan-pages.ts'
 import { typeOf } from './schema-type.ts'
 import type { SpecProblem } from './spec-node.ts'
@@ -242,9 +242,5 @@ function addressOf(into: string, href: string): string {
 
 /** Without links, whose problems are reported on the page of the operation. */
 function lineOf(text: ApiText | undefined): string {
-  if (!text) return ''
-  const words = convertHtml(text.markdown).trim().replace(/\s+/g, ' ')
-  return docText(`. ${words}`, { depth: 0, resolve: () => undefined })
-    .slice(2)
-    .replaceAll('{{', '\\{{')
+  return text ? docLine(convertHtml(text.markdown), () => undefined).replaceAll('{{', '\\{{') : ''
 }

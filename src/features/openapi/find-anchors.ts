@@ -1,4 +1,5 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { parseUrl } from '../../kit/url/parse-url.ts'
 import { escapePointer } from './find-lines.ts'
 
 /** The names that schemas of one file have besides their location: `$anchor`, `$dynamicAnchor`, and `$id`. Pointers are JSON pointers. */
@@ -79,5 +80,5 @@ export function indexAnchors(root: unknown): AnchorIndex {
 /** An `$id` is an address that can be relative to the one of the schema around it. */
 function resolveId(id: string, base: string): string {
   const address = id.replace(/#$/, '')
-  return URL.canParse(address, base || undefined) ? new URL(address, base || undefined).href : address
+  return parseUrl(address, base || undefined)?.href ?? address
 }

@@ -26,19 +26,17 @@ export function findLines(text: string, pointers: Iterable<string>): ReadonlyMap
   const root: WantedPart = { parts: new Map(), pointer: undefined }
   for (const pointer of pointers) want(root, pointer)
   const lines = createLineCounter(text)
-  const found: Found = (part, offset, textStart) => {
-    const at = lines.of(offset)
-    part.place = textStart === undefined ? at : { ...at, textLine: lines.of(textStart).line }
-  }
-  found(root, text.search(/\S|$/))
-  if (/^\ufeff?\s*[{[]/.test(text)) findInJson(text, root, found)
-  else findInYaml(text, root, found)
+  root.place = lines.of(text.search(/\S|$/))
+  visitMembers(text, root, ({ parts }, key, offset, value) => {
+    const part = parts.get(key)
+    const isBlock = value?.type === EVENT_ID.SCALAR && value.style === SCALAR_STYLE.LITERAL_BLOCK
+    if (part) part.place = { ...lines.of(offset), ...(isBlock && { textLine: lines.of(value.valueStart).line }) }
+    return part
+  })
   const places = new Map<string, LinePlace>()
   collectPlaces(root, { line: 1, column: 1 }, places)
   return places
 }
-
-type Found = (part: WantedPart, offset: number, textStart?: number) => void
 
 function want(root: WantedPart, pointer: string): void {
   let part = root
@@ -70,7 +68,7 @@ export function unescapePointer(part: string): string {
 }
 
 /** Counts lines for offsets that mostly increase. */
-function createLineCounter(text: string) {
+export function createLineCounter(text: string) {
   let line = 1
   let start = 0
   const endOf = (from: number) => {
@@ -96,107 +94,39 @@ function createLineCounter(text: string) {
   }
 }
 
-const [quote, comma, backslash, openBrace, closeBrace, openBracket, closeBracket] = [...'",\\{}[]'].map((sign) => sign.charCodeAt(0))
-
-/** The text is valid JSON, or YAML in brackets, of which only what looks like JSON is found. */
-function findInJson(text: string, root: WantedPart, found: Found): void {
-  let at = 0
-  const skipSpace = () => {
-    while (at < text.length && text.charCodeAt(at) <= 32) at++
-  }
-  const skipString = () => {
-    for (at++; at < text.length && text.charCodeAt(at) !== quote; at++) if (text.charCodeAt(at) === backslash) at++
-    at++
-  }
-  /** Skips a value of which no part is wanted. */
-  const skipValue = () => {
-    let depth = 0
-    while (at < text.length) {
-      const code = text.charCodeAt(at)
-      if (code === quote) skipString()
-      else if (code === openBrace || code === openBracket) {
-        depth++
-        at++
-      } else if (code === closeBrace || code === closeBracket || code === comma) {
-        if (depth === 0) return
-        if (code !== comma) depth--
-        at++
-      } else at++
-      if (depth === 0 && (code === quote || code === closeBrace || code === closeBracket)) return
-    }
-  }
-  const readKey = (): string => {
-    const start = at
-    skipString()
-    const raw = text.slice(start + 1, at - 1)
-    return raw.includes('\\') ? String(JSON.parse(text.slice(start, at))) : raw
-  }
-  const readValue = (part: WantedPart | undefined) => {
-    const code = text.charCodeAt(at)
-    if (!part || part.parts.size === 0 || (code !== openBrace && code !== openBracket)) {
-      skipValue()
-      return
-    }
-    const isObject = code === openBrace
-    at++
-    for (let index = 0; at < text.length; index++) {
-      skipSpace()
-      const sign = text.charCodeAt(at)
-      if (sign === closeBrace || sign === closeBracket) {
-        at++
-        return
-      }
-      if (isObject && sign !== quote) return
-      const start = at
-      const next = part.parts.get(isObject ? readKey() : String(index))
-      if (isObject) {
-        skipSpace()
-        at++
-        skipSpace()
-      }
-      if (next) found(next, start)
-      readValue(next)
-      skipSpace()
-      if (text.charCodeAt(at) === comma) at++
-    }
-  }
-  skipSpace()
-  readValue(root)
-}
-
-function findInYaml(text: string, root: WantedPart, found: Found): void {
-  let events: readonly Event[]
+/** The events of a text, which can also be JSON; none if it is invalid. */
+function readEvents(text: string): readonly Event[] {
   try {
-    events = parseEvents(text.replace(/^\ufeff/, ' '), { maxDepth: 200 })
+    return parseEvents(text.replace(/^\ufeff/, ' '), { maxDepth: 200 })
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     ignoreError(error)
-    return
+    return []
   }
-  let at = 0
-  const readNode = (part: WantedPart | undefined) => {
+}
+
+type Enter<Context> = (context: Context, key: string, offset: number, value: Event | undefined) => Context | undefined
+
+/** Visits the members of objects and lists in order. `enter` returns what it gets for the members of a member; undefined skips them. */
+export function visitMembers<Context>(text: string, root: Context, enter: Enter<Context>): void {
+  const events = readEvents(text)
+  let at = 1
+  const readNode = (context: Context | undefined) => {
     const event = events[at++]
-    if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE) {
-      for (let index = 0; at < events.length && events[at]?.type !== EVENT_ID.POP; index++) {
-        if (event.type === EVENT_ID.SEQUENCE) readMember(part?.parts.get(String(index)), startOf(events[at]))
-        else {
-          const key = events[at]
-          const name = key?.type === EVENT_ID.SCALAR ? getScalarValue(text, key) : undefined
-          readNode(undefined)
-          readMember(name === undefined ? undefined : part?.parts.get(name), startOf(key))
-        }
+    const isObject = event?.type === EVENT_ID.MAPPING
+    if (!isObject && event?.type !== EVENT_ID.SEQUENCE) return
+    for (let index = 0; at < events.length && events[at]?.type !== EVENT_ID.POP; index++) {
+      const first = events[at]
+      if (isObject) readNode(undefined)
+      if (context === undefined || (isObject && first?.type !== EVENT_ID.SCALAR)) readNode(undefined)
+      else {
+        const key = first?.type === EVENT_ID.SCALAR && isObject ? getScalarValue(text, first) : String(index)
+        readNode(enter(context, key, startOf(first), events[at]))
       }
-      at++
     }
+    at++
   }
-  const readMember = (part: WantedPart | undefined, offset: number) => {
-    const value = events[at]
-    const isBlock = value?.type === EVENT_ID.SCALAR && value.style === SCALAR_STYLE.LITERAL_BLOCK
-    if (part) found(part, offset, isBlock ? value.valueStart : undefined)
-    readNode(part)
-  }
-  at++
-  if (events.length > 1) readNode(root)
+  readNode(root)
 }
 
 function startOf(event: Event | undefined): number {

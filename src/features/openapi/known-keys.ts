@@ -3,9 +3,10 @@ import { closest } from '../../kit/similar/closest.ts'
 import type { SpecPlace } from './api-description.ts'
 import type { OpenapiCode } from './diagnostics.ts'
 import { escapePointer } from './find-lines.ts'
+import { SharedProblems } from './shared-problems.ts'
 
 /** Objects of an OpenAPI document whose keys are known, with the keys that any supported version has. */
-type ObjectKind = keyof typeof kinds
+export type ObjectKind = keyof typeof kinds
 
 interface KindOfObject {
   /** `a schema` */
@@ -140,15 +141,13 @@ export interface KeyChecker {
   finish(): void
 }
 
-interface Found {
+interface KeyProblem {
   readonly code: 'openapi/unknown-key' | 'openapi/unused-key'
   readonly kind: ObjectKind
   readonly key: string
   readonly hint: string | undefined
   /** Whether it may be a property of the value in the wrong place. */
   readonly isProperty?: boolean
-  readonly first: SpecPlace
-  readonly places: Set<string>
 }
 
 interface CheckerInput {
@@ -158,14 +157,10 @@ interface CheckerInput {
 }
 
 export function createKeyChecker({ report, accepts }: CheckerInput): KeyChecker {
-  const found = new Map<string, Found>()
-  const add = (problem: Omit<Found, 'first' | 'places'>, place: SpecPlace) => {
+  const found = new SharedProblems<KeyProblem>()
+  const add = (problem: KeyProblem, place: SpecPlace) => {
     const { code, kind, key, hint } = problem
-    const cause = `${code} ${kind} ${key} ${hint ?? ''}`
-    const known = found.get(cause) ?? { ...problem, first: place, places: new Set() }
-    found.set(cause, known)
-    // What several parts of the document share can be read several times.
-    known.places.add(`${place.file}#${place.pointer}`)
+    found.add(problem, place, `${code} ${kind} ${key} ${hint ?? ''}`)
   }
   const checker: KeyChecker = {
     check(kind, { value, file, pointer }) {
@@ -192,9 +187,9 @@ export function createKeyChecker({ report, accepts }: CheckerInput): KeyChecker 
     },
     addUnused: (key, hint, place) => add({ code: 'openapi/unused-key', kind: 'schema', key, hint }, place),
     finish() {
-      for (const { code, kind, key, hint, isProperty, first, places } of found.values()) {
-        if (accepts(key)) continue
-        report({ code, params: { key, kind: kindOf(kind).name, hint, isProperty, others: places.size - 1 }, place: first })
+      for (const { problem, place, others } of found.list()) {
+        const { code, kind, key, hint, isProperty } = problem
+        if (!accepts(key)) report({ code, params: { key, kind: kindOf(kind).name, hint, isProperty, others }, place })
       }
     },
   }

@@ -171,7 +171,7 @@ function readApi(reader: SpecReader, root: SpecNode, openapi: ApiDescription['op
   const securitySchemes = readSecuritySchemes(reader, child(components, 'securitySchemes'))
   const content = createContentReader(reader, schemas)
   const inherited = { servers, security: readSecurity(reader, child(root, 'security')) }
-  const { operations: read } = createOperationReader({ reader, content, inherited, openapi })
+  const read = createOperationReader({ reader, content, inherited, openapi })
   const operations = read(child(root, 'paths'), 'path')
   const webhooks = read(child(root, root.value && isRecord(root.value) && root.value['x-webhooks'] ? 'x-webhooks' : 'webhooks'), 'webhook')
   for (const { scheme, at } of schemesOf([...operations, ...webhooks]))

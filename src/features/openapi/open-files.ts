@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
@@ -11,7 +10,9 @@ import { readAllowedFile } from '../../kit/files/open-allowed.ts'
 import { isBelow } from '../../kit/files/paths.ts'
 import { fetchAddress } from '../../kit/network/fetch-address.ts'
 import { formatBytes } from '../../kit/text/format-values.ts'
-import type { StoredPackage } from '../references/packages/package-store.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
+import { integrityOf, readTarball, type StoredPackage } from '../references/packages/package-store.ts'
+import { describeReadError, describeSize } from '../references/packages/read-folder.ts'
 import { readLargeFiles } from '../references/packages/unpack-tarball.ts'
 import type { FoundText, SpecFiles } from './load-specification.ts'
 
@@ -60,19 +61,15 @@ function readLocal(path: string, base: string, root: string | undefined): FoundT
     if (!existsSync(base)) return { reason: `the folder \`${root ?? base}\` in \`root\` does not exist` }
     if (!isBelow(relative(base, path))) return { reason: `it is outside the folder \`${root ?? base}\` in \`root\`` }
     if (realpathSync(path) !== join(realpathSync(base), relative(base, path))) return { reason: 'its path contains a symbolic link' }
-    if (stats.size > maxSpecificationBytes) return { reason: tooLarge(stats.size) }
+    if (stats.size > maxSpecificationBytes) return { reason: describeSize(stats.size, maxSpecificationBytes) }
     const realBase = realpathSync.native(base)
     const bytes = readAllowedFile(path, (real) => isBelow(relative(realBase, real)), maxSpecificationBytes)
     return bytes === undefined ? { reason: 'it was replaced while docsgen read it' } : { text: new TextDecoder().decode(bytes) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return { reason: 'the file does not exist' }
-    return { reason: code === 'EACCES' || code === 'EPERM' ? 'permission denied' : (code ?? 'unknown reason') }
+    return { reason: describeReadError(error) }
   }
-}
-
-function tooLarge(bytes: number): string {
-  return `its size is ${(bytes / 1e6).toFixed(1)} MB, but the limit is ${maxSpecificationBytes / 1e6} MB`
 }
 
 /** A document in a package of the store. */
@@ -112,7 +109,7 @@ export function openAddresses({ isNamed, read }: AddressInput): SpecFiles {
   return {
     read,
     locate(reference, from) {
-      if (!URL.canParse(reference, from)) return { reason: 'it is not a valid address' }
+      if (!isUrl(reference, from)) return { reason: 'it is not a valid address' }
       const { href } = new URL(reference, from)
       return isNamed(href) ? { name: href } : { reason: reasons.network }
     },
@@ -156,8 +153,8 @@ export async function fetchSpecification(
   { storeDir, offline, limitMs = 60_000 }: FetchOptions,
 ): Promise<FetchedFile> {
   const file = join(storeDir, sha256(address.integrity).slice(0, 32))
-  const stored = readStored(file)
-  if (stored && integrityOf(stored, address.integrity) === address.integrity) return { text: new TextDecoder().decode(stored) }
+  const stored = readTarball({ file, integrity: address.integrity })
+  if (stored) return { text: new TextDecoder().decode(stored) }
   if (offline) return { absent: true }
   const bytes = await download(address.url, limitMs)
   const found = integrityOf(bytes, address.integrity)
@@ -169,21 +166,6 @@ export async function fetchSpecification(
     ignoreError(error)
   }
   return { text: new TextDecoder().decode(bytes) }
-}
-
-function readStored(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    // It was not downloaded yet.
-    ignoreError(error)
-    return undefined
-  }
-}
-
-function integrityOf(bytes: Uint8Array, like: string): string {
-  const algorithm = like.slice(0, like.indexOf('-'))
-  return `${algorithm}-${hash(algorithm, bytes, 'base64')}`
 }
 
 async function download(url: string, limitMs: number): Promise<Uint8Array> {

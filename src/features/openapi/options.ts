@@ -1,6 +1,7 @@
 import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'
 import { findSourceProblem } from '../../core/policy/policy-source.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 
 class OpenapiFile {
   /** The path of the document, YAML or JSON, relative to the project folder. */
@@ -71,7 +72,7 @@ function findOriginProblem(origin: string): string | undefined {
 }
 
 function findUrlProblem(url: string): string | undefined {
-  return /^https?:\/\/[^\s/]/.test(url) && URL.canParse(url) ? undefined : 'it must be a URL that begins with `https://`'
+  return /^https?:\/\/[^\s/]/.test(url) && isUrl(url) ? undefined : 'it must be a URL that begins with `https://`'
 }
 
 function findIntegrityProblem(integrity: string): string | undefined {

@@ -5,8 +5,8 @@ import { decodeIfValid } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import { createDiagnostic as createReferencesDiagnostic } from '../references/diagnostics.ts'
-import { docText } from '../references/doc-text.ts'
-import { type Acceptance, createGeneratedText, escapeMarkdown } from '../references/generated-text.ts'
+import { docLine, docText } from '../references/doc-text.ts'
+import { type Acceptance, createGeneratedText, escapeMarkdown, resolveAddress } from '../references/generated-text.ts'
 import { workOn } from '../references/work-limits.ts'
 import type { ApiDescription, ApiLink, ApiOperation, ApiText, SchemaRef, SpecPlace } from './api-description.ts'
 import { convertHtml } from './convert-html.ts'
@@ -106,13 +106,9 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
   }
   const hrefOf = (place: ApiPlace) => hrefBetween(page, place)
   const resolverFor = (place: SpecPlace) => (href: string) => {
-    if (/^(?:https?:|mailto:)/i.test(href)) return href
     const known = findNamed(writing, href)
-    if (known) return hrefOf(known)
-    if (writing.acceptance.accepts(href)) return undefined
-    if (href.startsWith('/') && !href.startsWith('//')) return href
-    reportAt(place, (location) => createReferencesDiagnostic('reference/unresolved-link', { name: href }, location))
-    return undefined
+    const report = () => reportAt(place, (location) => createReferencesDiagnostic('reference/unresolved-link', { name: href }, location))
+    return known ? hrefOf(known) : resolveAddress(href, writing.acceptance, report)
   }
   return {
     ...writing,
@@ -134,9 +130,7 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
     line(given) {
       if (!given) return ''
       workOn(given.place, given.markdown)
-      const words = convertHtml(given.markdown).trim().replace(/\s+/g, ' ')
-      // After a word, nothing can begin a block.
-      return docText(`. ${words}`, { depth: 0, resolve: resolverFor(given.place) }).slice(2)
+      return docLine(convertHtml(given.markdown), resolverFor(given.place))
     },
     hrefOf,
     linkOperation: (operation) => `[${escapeMarkdown(operation.title)}](${hrefOf(plan.placeOf(operation))})`,
@@ -184,14 +178,4 @@ function headingsOf(api: ApiDescription): ReadonlySet<string> {
 /** A link to another site. */
 export function linkText({ url, description }: ApiLink): string {
   return `[${escapeMarkdown(description?.trim() || url)}](<${url}>)`
-}
-
-/** Escapes characters that would end a table cell. */
-function tableCell(markdown: string): string {
-  return markdown.replace(/\\+\|?|\|/g, (whole) => (whole.endsWith('|') && whole.length % 2 === 1 ? `${whole.slice(0, -1)}\\|` : whole))
-}
-
-export function tableOf(rows: readonly (readonly string[])[]): string {
-  const [head = [], ...body] = rows.map((cells) => cells.map(tableCell))
-  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

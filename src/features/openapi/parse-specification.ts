@@ -12,6 +12,7 @@ import {
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { shorten } from '../../kit/text/shorten.ts'
+import { createLineCounter, visitMembers } from './find-lines.ts'
 
 /** A file of a specification, or why it cannot be read. Lines and columns are 1-based. */
 type ParsedFile =
@@ -161,7 +162,7 @@ export function describeRepeatedKeys(keys: readonly RepeatedKey[]) {
   })
 }
 
-const [quote, colon, backslash, newline] = [...'":\\\n'].map((sign) => sign.charCodeAt(0))
+const [colon, backslash] = [...':\\'].map((sign) => sign.charCodeAt(0))
 
 /**
  * Finds keys that an object of a JSON text has twice, each key once. `JSON.parse` keeps only the last one. Most texts repeat none, so they
@@ -183,30 +184,14 @@ function countKeys(text: string): number {
 
 function readKeys(text: string): readonly RepeatedKey[] {
   const found = new Map<string, RepeatedKey>()
-  /** The lines of the keys of each object around this place. */
-  const open: Map<string, number>[] = []
-  let line = 1
-  let lineStart = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === newline) {
-      line++
-      lineStart = at + 1
-    } else if (code === quote) {
-      const end = endOfString(text, at)
-      if (text.charCodeAt(skipSpace(text, end)) === colon) {
-        const raw = text.slice(at + 1, end - 1)
-        const key = raw.includes('\\') ? String(JSON.parse(text.slice(at, end))) : raw
-        const firstLine = open.at(-1)?.get(key)
-        const known = found.get(key)
-        if (firstLine === undefined) open.at(-1)?.set(key, line)
-        else if (known) found.set(key, { ...known, others: known.others + 1 })
-        else found.set(key, { key, line, column: at - lineStart + 1, firstLine, others: 0 })
-      }
-      at = end - 1
-    } else if (text[at] === '{') open.push(new Map())
-    else if (text[at] === '}') open.pop()
-  }
+  const lines = createLineCounter(text)
+  visitMembers(text, new Map<string, number>(), (keys, key, offset) => {
+    const { line, column } = lines.of(offset)
+    const [firstLine, known] = [keys.get(key), found.get(key)]
+    if (firstLine === undefined) keys.set(key, line)
+    else found.set(key, known ? { ...known, others: known.others + 1 } : { key, line, column, firstLine, others: 0 })
+    return new Map()
+  })
   return [...found.values()]
 }
 

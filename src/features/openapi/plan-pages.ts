@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { groupBy } from '../../kit/data/sort-and-group.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
+import { uniqueName } from '../../kit/text/unique-name.ts'
 import type { ApiDescription, ApiOperation, ApiTag, SchemaRef } from './api-description.ts'
 
 export type OperationGroup = 'operation' | 'tag' | 'path'
@@ -77,13 +78,7 @@ type Names = (wanted: string) => string
 /** Unique names for files or anchors. */
 export function createNames(reserved: readonly string[] = []): Names {
   const taken = new Set(reserved)
-  return (wanted) => {
-    const slug = slugOf(wanted)
-    let name = slug
-    for (let number = 2; taken.has(name); number++) name = `${slug}-${number}`
-    taken.add(name)
-    return name
-  }
+  return (wanted) => uniqueName(taken, slugOf(wanted))
 }
 
 /** `listPets` → `list-pets` */

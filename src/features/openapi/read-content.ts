@@ -16,13 +16,10 @@ const describedElsewhere: ReadonlySet<string> = new Set(['accept', 'content-type
 
 export function createContentReader(reader: SpecReader, schemas: SchemaReader): ContentReader {
   const parameter = once((node: SpecNode): ApiParameter | undefined => {
-    if (!isRecord(node.value)) {
-      reader.invalid('a parameter must be an object', node)
-      return undefined
-    }
-    reader.keys.check('parameter', node)
+    const value = reader.object(node, 'a parameter must be an object', 'parameter')
+    if (!value) return undefined
     const name = textOf(reader, node, 'name')
-    const place = node.value.in
+    const place = value.in
     if (name === undefined) reader.invalid('a parameter has no `name`', node)
     if (!parameterPlaces.has(place)) {
       const words = place === undefined ? 'has no `in`' : `has \`in: ${String(place)}\``
@@ -34,7 +31,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
     const required = flagOf(reader, node, 'required') ?? false
     if (where === 'path' && !required) reader.invalid(`the path parameter \`${name}\` must have \`required: true\``, node)
     const [content] = contentOf(child(node, 'content'))
-    const schema = node.value.schema === undefined ? content?.schema : schemas.read(child(node, 'schema'))
+    const schema = value.schema === undefined ? content?.schema : schemas.read(child(node, 'schema'))
     if (!schema && !content) reader.invalid(`the parameter \`${name}\` has no \`schema\``, node)
     const style = textOf(reader, node, 'style') ?? (where === 'query' || where === 'cookie' ? 'form' : 'simple')
     return {
@@ -42,10 +39,10 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
       in: where,
       description: markdownOf(reader, node),
       required: required || where === 'path',
-      deprecated: flagOf(reader, node, 'deprecated') ?? node.value['x-deprecated'] === true,
+      deprecated: flagOf(reader, node, 'deprecated') ?? value['x-deprecated'] === true,
       style,
       explode: flagOf(reader, node, 'explode') ?? (style === 'form' || style === 'cookie'),
-      contentType: node.value.schema === undefined ? content?.type : undefined,
+      contentType: value.schema === undefined ? content?.type : undefined,
       schema: schema ?? { place: placeOf(node) },
       allowsEmpty: flagOf(reader, node, 'allowEmptyValue') === true,
       allowsReserved: flagOf(reader, node, 'allowReserved') === true,
@@ -57,22 +54,11 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
   const contentOf = (node: SpecNode): readonly ApiContent[] =>
     membersOf(reader, node, '`content`').flatMap(([type, given]) => {
       const found = reader.resolve(given)
-      if (!found) return []
-      if (!isRecord(found.value)) {
-        reader.invalid(`the content of the type \`${type}\` must be an object`, found)
-        return []
-      }
-      reader.keys.check('content', found)
-      const { schema, itemSchema } = found.value
-      return [
-        {
-          type,
-          schema: schema === undefined ? undefined : schemas.read(child(found, 'schema')),
-          itemSchema: itemSchema === undefined ? undefined : schemas.read(child(found, 'itemSchema')),
-          encoding: encodingOf(child(found, 'encoding')),
-          examples: examplesOf(found),
-        },
-      ]
+      const value = found && reader.object(found, `the content of the type \`${type}\` must be an object`, 'content')
+      if (!value) return []
+      const schemaIn = (key: string) => (value[key] === undefined ? undefined : schemas.read(child(found, key)))
+      const [schema, itemSchema] = [schemaIn('schema'), schemaIn('itemSchema')]
+      return [{ type, schema, itemSchema, encoding: encodingOf(child(found, 'encoding')), examples: examplesOf(found) }]
     })
 
   const encodingOf = (node: SpecNode): ApiContent['encoding'] => {
@@ -80,11 +66,8 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
     if (members.length === 0) return undefined
     return new Map(
       members.map(([name, at]) => {
-        const [style, explode, type] = [textOf(reader, at, 'style'), flagOf(reader, at, 'explode'), textOf(reader, at, 'contentType')]
-        return [
-          name,
-          { ...(style !== undefined && { style }), ...(explode !== undefined && { explode }), ...(type !== undefined && { type }) },
-        ]
+        const [style, explode] = [textOf(reader, at, 'style'), flagOf(reader, at, 'explode')]
+        return [name, { style, explode, type: textOf(reader, at, 'contentType') }]
       }),
     )
   }
@@ -95,13 +78,9 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
     if (examples === undefined) return only
     const named = membersOf(reader, child(node, 'examples'), '`examples`').flatMap(([name, given]): ApiExample[] => {
       const found = reader.resolve(given)
-      if (!found) return []
-      if (!isRecord(found.value)) {
-        reader.invalid(`the example \`${name}\` must be an object with a \`value\``, found)
-        return []
-      }
-      reader.keys.check('example', found)
-      const key = ['value', 'dataValue', 'serializedValue'].find((candidate) => isRecord(found.value) && candidate in found.value)
+      const value = found && reader.object(found, `the example \`${name}\` must be an object with a \`value\``, 'example')
+      if (!value) return []
+      const key = ['value', 'dataValue', 'serializedValue'].find((candidate) => candidate in value)
       // An `externalValue` is in another file or on the network.
       if (key === undefined) return []
       const at = child(found, key)
@@ -111,12 +90,9 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
   }
 
   const body = once((node: SpecNode): ApiBody | undefined => {
-    if (!isRecord(node.value)) {
-      reader.invalid('`requestBody` must be an object', node)
-      return undefined
-    }
-    reader.keys.check('body', node)
-    if (node.value.content === undefined) reader.invalid('a request body has no `content`', node)
+    const value = reader.object(node, '`requestBody` must be an object', 'body')
+    if (!value) return undefined
+    if (value.content === undefined) reader.invalid('a request body has no `content`', node)
     return {
       description: markdownOf(reader, node),
       required: flagOf(reader, node, 'required') ?? false,
@@ -125,11 +101,7 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
   })
 
   const response = once((node: SpecNode): Omit<ApiResponse, 'status'> | undefined => {
-    if (!isRecord(node.value)) {
-      reader.invalid('a response must be an object', node)
-      return undefined
-    }
-    reader.keys.check('response', node)
+    if (!reader.object(node, 'a response must be an object', 'response')) return undefined
     return {
       description: markdownOf(reader, node) ?? markdownOf(reader, node, 'summary'),
       headers: membersOf(reader, child(node, 'headers'), '`headers`').flatMap(([name, given]) => {

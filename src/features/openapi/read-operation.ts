@@ -11,10 +11,8 @@ interface Inherited {
   readonly security: ApiOperation['security']
 }
 
-export interface OperationReader {
-  /** The operations of `paths`, `webhooks`, or a callback, by their path. */
-  operations(node: SpecNode, kind: 'path' | 'webhook' | 'callback'): readonly ApiOperation[]
-}
+/** Reads the operations of `paths`, `webhooks`, or a callback, by their path. */
+type ReadOperations = (node: SpecNode, kind: 'path' | 'webhook' | 'callback') => readonly ApiOperation[]
 
 const methods: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
 
@@ -25,29 +23,21 @@ interface OperationInput {
   readonly openapi: ApiDescription['openapi']
 }
 
-export function createOperationReader({ reader, content, inherited, openapi }: OperationInput): OperationReader {
+export function createOperationReader({ reader, content, inherited, openapi }: OperationInput): ReadOperations {
   const ids = new Map<string, string>()
-  const depth = { callbacks: 0 }
+  let depth = 0
 
-  const operations: OperationReader['operations'] = (node, kind) =>
+  const operations: ReadOperations = (node, kind) =>
     membersOf(reader, node, kind === 'path' ? '`paths`' : kind === 'webhook' ? '`webhooks`' : 'a callback').flatMap(([path, given]) => {
       if (path.startsWith('x-')) return []
       if (kind === 'path' && !path.startsWith('/')) reader.invalid(`the path \`${path}\` must begin with \`/\``, given)
       const item = reader.resolve(given)
       if (!item || isInternal(item)) return []
-      if (!isRecord(item.value)) {
-        reader.invalid(`\`${path}\` must be an object with methods`, item)
-        return []
-      }
-      reader.keys.check('path', item)
+      const value = reader.object(item, `\`${path}\` must be an object with methods`, 'path')
+      if (!value) return []
       const more = membersOf(reader, child(item, 'additionalOperations'), '`additionalOperations`')
-      const given_ = Object.keys(item.value).flatMap((key): (readonly [string, SpecNode])[] =>
-        methods.has(key) ? [[key, child(item, key)]] : [],
-      )
-      return [...given_, ...more].flatMap(([method, at]) => {
-        const operation = readOperation({ method: method.toLowerCase(), path, kind, item, at })
-        return operation ? [operation] : []
-      })
+      const usual = Object.keys(value).flatMap((key) => (methods.has(key) ? [[key, child(item, key)] as const] : []))
+      return [...usual, ...more].flatMap(([method, at]) => readOperation({ method: method.toLowerCase(), path, kind, item, at }) ?? [])
     })
 
   interface Given {
@@ -60,12 +50,8 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
   }
 
   const readOperation = ({ method, path, kind, item, at }: Given): ApiOperation | undefined => {
-    if (!isRecord(at.value)) {
-      reader.invalid(`\`${method}\` must be an object`, at)
-      return undefined
-    }
-    if (isInternal(at)) return undefined
-    reader.keys.check('operation', at)
+    const value = isInternal(at) ? undefined : reader.object(at, `\`${method}\` must be an object`, 'operation')
+    if (!value) return undefined
     const name = `${method.toUpperCase()} ${path}`
     const own = parametersOf(at)
     const parameters = mergeParameters(parametersOf(item), own)
@@ -74,7 +60,7 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
     const operationId = textOf(reader, at, 'operationId')
     const id = takeId(operationId, { name, kind, at })
     // Since OpenAPI 3.1, responses are optional.
-    if (at.value.responses === undefined && kind === 'path' && openapi === '3.0')
+    if (value.responses === undefined && kind === 'path' && openapi === '3.0')
       reader.invalid(`the operation \`${name}\` has no \`responses\``, at)
     const ownServers = readServers(reader, at)
     const servers = ownServers.length > 0 ? ownServers : readServers(reader, item)
@@ -85,12 +71,12 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
       title: summary?.trim() || titleFromId(operationId) || name,
       description: markdownOf(reader, at) ?? markdownOf(reader, item),
       tags: itemsOf(reader, child(at, 'tags'), '`tags`').flatMap((tag) => textFrom(reader, tag, 'a tag') ?? []),
-      deprecated: flagOf(reader, at, 'deprecated') ?? at.value['x-deprecated'] === true,
+      deprecated: flagOf(reader, at, 'deprecated') ?? value['x-deprecated'] === true,
       parameters,
       body: content.body(child(at, 'requestBody')),
       responses: content.responses(child(at, 'responses')),
       callbacks: readCallbacks(at),
-      security: at.value.security === undefined ? (kind === 'path' ? inherited.security : []) : readSecurity(reader, child(at, 'security')),
+      security: value.security === undefined ? (kind === 'path' ? inherited.security : []) : readSecurity(reader, child(at, 'security')),
       externalDocs: readLink(reader, child(at, 'externalDocs')),
       servers: servers.length > 0 ? servers : inherited.servers,
       samples: readSamples(at),
@@ -109,13 +95,13 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
 
   /** Callbacks can have callbacks, and through references even themselves. */
   const readCallbacks = (at: SpecNode): readonly ApiCallback[] => {
-    if (depth.callbacks > 1) return []
-    depth.callbacks++
+    if (depth > 1) return []
+    depth++
     const found = membersOf(reader, child(at, 'callbacks'), '`callbacks`').flatMap(([name, given]) => {
       const callback = reader.resolve(given)
       return callback ? operations(callback, 'callback').map((operation) => ({ ...operation, name })) : []
     })
-    depth.callbacks--
+    depth--
     return found
   }
 
@@ -150,7 +136,7 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
     })
   }
 
-  return { operations }
+  return operations
 }
 
 function generateId(name: string): string {

@@ -1,8 +1,17 @@
 import { isObjectOrList, isRecord } from '../../kit/data/is-record.ts'
 import { shorten } from '../../kit/text/shorten.ts'
+import { uniqueName } from '../../kit/text/unique-name.ts'
 import { workOn } from '../references/work-limits.ts'
-import type { ApiSchema, ApiXml, NamedSchema, SchemaRef } from './api-description.ts'
-import { createLimitChecker, readEnumDescriptions, withNull } from './check-limits.ts'
+import {
+  type ApiSchema,
+  type ApiXml,
+  listKeywords,
+  mapKeywords,
+  type NamedSchema,
+  partKeywords,
+  type SchemaRef,
+} from './api-description.ts'
+import { createLimitChecker, limitKeywords, readEnumDescriptions, withNull } from './check-limits.ts'
 import { unescapePointer } from './find-lines.ts'
 import { besideReference, besideReferenceHint, isKnownKey, nullableHint } from './known-keys.ts'
 import { readLink } from './read-info.ts'
@@ -21,44 +30,6 @@ export interface SchemaReader {
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** Keywords that pages show as they are. */
-const limitKeywords: ReadonlySet<string> = new Set([
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-  'minContains',
-  'maxContains',
-  'contentEncoding',
-  'contentMediaType',
-])
-/** Keywords that contain one schema. */
-const partKeywords = [
-  'additionalProperties',
-  'propertyNames',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'contains',
-  'not',
-  'if',
-  'then',
-  'else',
-  'contentSchema',
-] as const satisfies readonly (keyof ApiSchema)[]
-
-function isPartKeyword(key: string): key is (typeof partKeywords)[number] {
-  return (partKeywords as readonly string[]).includes(key)
-}
-
 const types: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
 
 export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | '3.2'): SchemaReader {
@@ -75,7 +46,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
     if (node !== given) aliases.set(name, ref)
     // A file has no name of its own, but a component has.
     const hasName = node !== given && node.file === given.file && /^\/components\/schemas\/[^/]+$/.test(node.pointer)
-    if (!named.has(ref)) named.set(ref, { name: uniqueName(hasName ? nameOf(node) : name, names), node })
+    if (!named.has(ref)) named.set(ref, { name: uniqueName(names, hasName ? nameOf(node) : name, ' '), node })
     return ref
   }
   const refTo = (ref: string, at: SpecNode): SchemaRef | undefined => {
@@ -148,10 +119,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   }
 
   const readXml = (at: SpecNode): ApiXml | undefined => {
-    if (!isRecord(at.value)) {
-      reader.invalid('`xml` must be an object', at)
-      return undefined
-    }
+    if (!reader.object(at, '`xml` must be an object')) return undefined
     const [name, namespace, prefix, nodeType] = ['name', 'namespace', 'prefix', 'nodeType'].map((key) => textOf(reader, at, key))
     const isAttribute = flagOf(reader, at, 'attribute') === true
     const isWrapped = flagOf(reader, at, 'wrapped') === true
@@ -169,14 +137,11 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
       else if (key === 'const') schema.const = value.const
       else if (key === 'enum') assign(schema, 'enum', readEnum(node))
       else if (key === 'required') assign(schema, 'required', readRequired(node))
-      else if (key === 'properties' || key === 'patternProperties' || key === 'dependentSchemas')
-        schema[key] = readMap(child(node, key), key)
+      else if (isOneOf(mapKeywords, key)) schema[key] = readMap(child(node, key), key)
       else if (key === 'dependentRequired') schema[key] = readDependentRequired(child(node, key))
-      else if (key === 'items' && !Array.isArray(value.items)) schema.items = read(child(node, key))
-      else if (isPartKeyword(key)) schema[key] = read(child(node, key))
-      else if (key === 'allOf' || key === 'anyOf' || key === 'oneOf' || key === 'prefixItems')
-        schema[key] = itemsOf(reader, child(node, key), `\`${key}\``).map(read)
-      else if (key === 'items') reader.invalid('`items` must be a schema, not a list', child(node, key))
+      else if (key === 'items' && Array.isArray(value.items)) reader.invalid('`items` must be a schema, not a list', child(node, key))
+      else if (isOneOf(partKeywords, key)) schema[key] = read(child(node, key))
+      else if (isOneOf(listKeywords, key)) schema[key] = itemsOf(reader, child(node, key), `\`${key}\``).map(read)
       else if (key === 'discriminator') assign(schema, 'discriminator', readDiscriminator(child(node, key)))
     }
     if (limits.length > 0) schema.limits = limitChecker.check(node, limits)
@@ -249,6 +214,10 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   }
 }
 
+function isOneOf<Key extends string>(keys: readonly Key[], key: string): key is Key {
+  return (keys as readonly string[]).includes(key)
+}
+
 function assign<T extends object, Key extends keyof T>(target: T, key: Key, value: T[Key] | undefined): void {
   if (value !== undefined) target[key] = value
 }
@@ -265,13 +234,6 @@ function nameOf({ file, pointer, value }: SpecNode): string {
   const last = parts.findLast((part) => !/^(?:\d+|schema|items|properties|allOf|anyOf|oneOf|content|schemas)$/.test(part))
   const name = last ?? file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')
   return unescapePointer(name)
-}
-
-function uniqueName(wanted: string, taken: Set<string>): string {
-  let name = wanted
-  for (let number = 2; taken.has(name); number++) name = `${wanted} ${number}`
-  taken.add(name)
-  return name
 }
 
 /** A value in a message. */

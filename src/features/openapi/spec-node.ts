@@ -6,7 +6,7 @@ import type { ApiText, SpecPlace } from './api-description.ts'
 import type { OpenapiCode, ParamsOf } from './diagnostics.ts'
 import { type AnchorIndex, indexAnchors } from './find-anchors.ts'
 import { escapePointer, unescapePointer } from './find-lines.ts'
-import { createKeyChecker, type KeyChecker } from './known-keys.ts'
+import { createKeyChecker, type KeyChecker, type ObjectKind } from './known-keys.ts'
 
 /** A value in a file of a specification. */
 export interface SpecNode {
@@ -28,6 +28,8 @@ export interface SpecReader {
   report<Code extends OpenapiCode>(code: Code, params: ParamsOf<Code>, at: SpecNode | SpecPlace): void
   /** Reports that a value is not what the specification of OpenAPI requires: ``\`schema\` must be an object``. */
   invalid(problem: string, at: SpecNode | SpecPlace, hint?: string): void
+  /** The value if it is an object, whose keys are checked if a kind is given; anything else is reported. */
+  object(node: SpecNode, problem: string, kind?: ObjectKind): Readonly<Record<string, unknown>> | undefined
   /** The value that a `$ref` leads to, through any number of references; undefined if there is none, which is reported. */
   resolve(node: SpecNode): SpecNode | undefined
   /** The target of one `$ref`, which may be another reference. */
@@ -75,6 +77,14 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
       report({ code, params, place: { file, pointer } })
     },
     invalid: (problem, at, hint) => reader.report('openapi/invalid', { problem, ...(hint !== undefined && { hint }) }, at),
+    object(node, problem, kind) {
+      if (isRecord(node.value)) {
+        if (kind) reader.keys.check(kind, node)
+        return node.value
+      }
+      reader.invalid(problem, node)
+      return undefined
+    },
     target(ref, at) {
       const [address = '', encoded = ''] = splitOnce(ref, '#')
       const fragment = decodeIfValid(encoded)

@@ -1,5 +1,6 @@
 import type { TryItServer } from '../../core/model/try-it.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { parseUrl } from '../../kit/url/parse-url.ts'
 import type { ApiDescription, ApiServer } from './api-description.ts'
 import { resolveServer } from './samples/sample-request.ts'
 
@@ -44,7 +45,7 @@ export function createServers(servers: readonly ApiServer[], origins: readonly s
 
 /** An origin as browsers write it, without a usual port. */
 export function readOrigin(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).origin : undefined
+  return parseUrl(origin)?.origin
 }
 
 /** The origins that no server of an operation can have, each with all servers and the most similar of their origins. */

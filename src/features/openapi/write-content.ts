@@ -1,6 +1,7 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { fenced } from '../../kit/markdown-lines/fence.ts'
+import { uniqueName } from '../../kit/text/unique-name.ts'
 import { codeSpan } from '../references/generated-text.ts'
 import type { ApiContent, ApiExample, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
 import type { ApiWriting, PageWriter } from './page-writer.ts'
@@ -221,14 +222,7 @@ function writeOnly(writer: PageWriter, block: string, { title, at }: { readonly 
 /** Tabs need different titles. */
 function uniqueTitles(blocks: readonly string[]): readonly string[] {
   const taken = new Set<string>()
-  return blocks.map((block) =>
-    block.replace(/title="([^"]*)"/, (_whole, title: string) => {
-      let name = title
-      for (let number = 2; taken.has(name); number++) name = `${title} ${number}`
-      taken.add(name)
-      return `title="${name}"`
-    }),
-  )
+  return blocks.map((block) => block.replace(/title="([^"]*)"/, (_whole, title: string) => `title="${uniqueName(taken, title, ' ')}"`))
 }
 
 function codeOf(value: unknown, type: string): string {

@@ -1,6 +1,6 @@
-import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
+import { codeSpan, escapeMarkdown, tableOf } from '../references/generated-text.ts'
 import type { ApiFact, ApiOperation, SecurityScheme } from './api-description.ts'
-import { linkText, type PageWriter, tableOf } from './page-writer.ts'
+import { linkText, type PageWriter } from './page-writer.ts'
 import { type PlannedGroup, schemasPage } from './plan-pages.ts'
 import { isWebAddress } from './read-info.ts'
 import { authAnchor, serverItem } from './write-operation.ts'

@@ -31,6 +31,12 @@ export function docText(comment: string, rules: DocTextRules): string {
   return isHarmless(doubtful, rules.depth) ? texts.join('\n') : plainLines(markdown)
 }
 
+/** Makes Markdown harmless in the middle of a line, such as in a table cell. */
+export function docLine(markdown: string, resolve: DocTextRules['resolve']): string {
+  // After a word, nothing can begin a block.
+  return docText(`. ${markdown.trim().replace(/\s+/g, ' ')}`, { depth: 0, resolve }).slice(2)
+}
+
 /** Converts to plain text. */
 function plainLines(markdown: string): string {
   return markdown

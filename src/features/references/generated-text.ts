@@ -86,6 +86,26 @@ export function sourceAddress(
   return sourceUrl?.replace(/\{(package|version|file|line)\}/g, (_mark, key: string) => encodeAddress(values[key] ?? ''))
 }
 
+/** A Markdown table; the first row is its head. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows.map((cells) => cells.map(tableCell))
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Escapes characters that would end a table cell. */
+function tableCell(markdown: string): string {
+  return markdown.replace(/\\+\|?|\|/g, (whole) => (whole.endsWith('|') && whole.length % 2 === 1 ? `${whole.slice(0, -1)}\\|` : whole))
+}
+
+/** Where a link in a description leads; undefined keeps only its text, which is reported unless the config accepts the address. */
+export function resolveAddress(href: string, acceptance: Acceptance, report: () => void): string | undefined {
+  if (/^(?:https?:|mailto:)/i.test(href)) return href
+  if (acceptance.accepts(href)) return undefined
+  if (href.startsWith('/') && !href.startsWith('//')) return href
+  report()
+  return undefined
+}
+
 /** Accepts unresolved names in comments and finds unused entries. */
 export interface Acceptance {
   accepts(name: string): boolean

@@ -234,7 +234,7 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
       [...packages.values()].map(async (stored) => {
         const globs = requests.flatMap(({ source, globs: own }) => ('package' in source && source.package === stored.name ? own : []))
         const wanted = globs.filter((glob) => !isExclusion(glob))
-        return [stored.name, wanted.length === 0 ? [] : take(await readPackage(stored, { globs: wanted }))] as const
+        return [stored.name, wanted.length === 0 ? [] : take(await readPackage(stored, wanted))] as const
       }),
     ),
   )
@@ -256,7 +256,7 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
   const read = async (packageName: string, path: string) => {
     const stored = packages.get(packageName)
     if (!stored) throw new Error(`the package ${packageName} is not among \`reference.packages\`, or was left out`)
-    const [file] = take(await readPackage(stored, { globs: [path] }))
+    const [file] = take(await readPackage(stored, [path]))
     if (!file) throw new Error(`the package ${packageName} has no file ${path}`)
     return file.text
   }

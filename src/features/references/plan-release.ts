@@ -7,8 +7,8 @@ import { describeNpmFailure, findAbsentPackage } from '../../kit/programs/run-np
 import { closest } from '../../kit/similar/closest.ts'
 import { isInScope, type OtherVersion } from '../samples/other-versions.ts'
 import type { PackageConfig } from './options.ts'
-import { batchesOf, packedName, packWithNpm } from './packages/fetch-packages.ts'
-import { makeFolder, place, readIntegrity, type StoredPackage, storedName, withDraftFolder } from './packages/package-store.ts'
+import { packWithNpm } from './packages/fetch-packages.ts'
+import { makeFolder, place, readIntegrity, storedName, withDraftFolder } from './packages/package-store.ts'
 
 /** A package that gets another version. */
 export interface ReleasedPackage {
@@ -177,20 +177,13 @@ export async function fetchRelease(
 
   async function downloadAll(folder: string) {
     await makeFolder(folder)
-    for (const [index, batch] of batchesOf(missing).entries()) {
-      const destination = join(folder, String(index))
-      await makeFolder(destination)
-      const specs = batch.map(specOf)
-      const failure = await packWithNpm(specs, { cwd: root, destination, limitMs })
+    for await (const { drafts, failure } of packWithNpm(missing, { cwd: root, folder, limitMs })) {
       if (failure) return failure
-      for (const found of batch) {
-        const draft = join(destination, packedName(found))
-        const integrity = readIntegrity(draft, 'sha512-')
-        const stored: StoredPackage | undefined =
-          integrity === undefined ? undefined : { ...found, integrity, file: fileOf(found), location: nowhere }
-        if (!stored) continue
-        await place(draft, stored)
-        integrities[specOf(found)] = stored.integrity
+      for (const { wanted: found, file } of drafts) {
+        const integrity = readIntegrity(file, 'sha512-')
+        if (integrity === undefined) continue
+        await place(file, { file: fileOf(found), integrity })
+        integrities[specOf(found)] = integrity
       }
     }
     return undefined
@@ -206,5 +199,3 @@ interface Downloaded {
 function specOf({ name, version }: WantedPackage): string {
   return `${name}@${version}`
 }
-
-const nowhere = { file: '' as StoredPackage['location']['file'] }

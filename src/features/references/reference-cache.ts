@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import type { ApiName, GeneratedPage } from '../../core/model/reference.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import { shortHash } from '../../kit/files/hash.ts'
+import { readBytesIfPresent, readTextIfPresent } from '../../kit/files/read-text.ts'
 import type { ApiSymbols } from './api-symbol.ts'
 
 /** Reference pages with their diagnostics. */
@@ -39,13 +39,8 @@ export function loadReference(stateDir: string, key: string, version?: string): 
 
 /** `` for a file that does not exist. */
 export function hashFile(path: string): string {
-  try {
-    return shortHash(readFileSync(path))
-  } catch (error) {
-    // A reference leads to a file that may be added later.
-    ignoreError(error)
-    return ''
-  }
+  const bytes = readBytesIfPresent(path)
+  return bytes ? shortHash(bytes) : ''
 }
 
 /** Caches the pages for the next build. Disk errors are ignored. */
@@ -84,35 +79,27 @@ export function savePartials(
   { stateDir, version }: { readonly stateDir: string; readonly version: string | undefined },
   text: string,
 ): void {
-  const file = partialsFile(stateDir, version)
+  keepText(partialsFile(stateDir, version), text)
+}
+
+function keepText(file: string, text: string): void {
   try {
     if (hashFile(file) !== shortHash(text)) writeFileAtomic(file, text)
   } catch (error) {
-    // The disk is full or read-only: pages with `:::operation` report that the operation is unknown.
+    // The disk is full or read-only: pages with `:::operation` report that the operation is unknown, and the next build reads schemas again.
     ignoreError(error)
   }
 }
 
 /** The SDL of a schema; undefined if it is not in the cache. */
 export function loadSchema(stateDir: string, hash: string): string | undefined {
-  try {
-    const text = readFileSync(schemaFile(stateDir, hash), 'utf8')
-    return shortHash(text) === hash ? text : undefined
-  } catch (error) {
-    // The schema is not in the cache.
-    ignoreError(error)
-    return undefined
-  }
+  const text = readTextIfPresent(schemaFile(stateDir, hash))
+  return text !== undefined && shortHash(text) === hash ? text : undefined
 }
 
 export function saveSchema(stateDir: string, text: string): string {
   const hash = shortHash(text)
-  try {
-    if (loadSchema(stateDir, hash) === undefined) writeFileAtomic(schemaFile(stateDir, hash), text)
-  } catch (error) {
-    // The disk is full or read-only: the next build runs without the cache.
-    ignoreError(error)
-  }
+  keepText(schemaFile(stateDir, hash), text)
   return hash
 }
 

@@ -1,6 +1,7 @@
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { type LockedPackage, locateInJson, type PackageFiles, readPackageFiles, sha512Of } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
@@ -104,7 +105,7 @@ function checkEntry(path: string, { version, name, link, resolved }: LockedPacka
   if (name !== undefined && !isPackageName(name)) return [broken([...keys, 'name'], `\`${name}\` is not a package name.`)]
   if (typeof version !== 'string') return [broken(keys, `\`${path}\` has no version.`)]
   if (!exactVersion.test(version)) return [elsewhere([...keys, 'version'], nameOf(path), version)]
-  const isAddress = resolved === undefined || (typeof resolved === 'string' && /^https?:\/\//i.test(resolved) && URL.canParse(resolved))
+  const isAddress = resolved === undefined || (typeof resolved === 'string' && /^https?:\/\//i.test(resolved) && isUrl(resolved))
   return isAddress ? [] : [elsewhere([...keys, 'resolved'], nameOf(path), resolved)]
 }
 

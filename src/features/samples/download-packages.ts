@@ -9,6 +9,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { sendRequest } from '../../kit/network/send-request.ts'
 import { networkVariables, programEnvironment } from '../../kit/programs/program-environment.ts'
 import { type NpmFailure, runNpm } from '../../kit/programs/run-npm.ts'
+import { isUrl, parseUrl } from '../../kit/url/parse-url.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { locateInJson, type PackageFiles } from './package-files.ts'
 
@@ -141,7 +142,7 @@ export function readRegistries(settings: string): NpmRegistries {
   const registries = new Map(
     Object.entries(values).flatMap(([key, value]) => {
       const [, scope] = /^(@[^:]+(?=:)|):?registry$/.exec(key) ?? []
-      return scope !== undefined && typeof value === 'string' && URL.canParse(value)
+      return scope !== undefined && typeof value === 'string' && isUrl(value)
         ? [[scope, `${value.slice(0, endOfAddress(value))}/`] as const]
         : []
     }),
@@ -160,7 +161,7 @@ export function readRegistries(settings: string): NpmRegistries {
 function replacedOrigins(setting: string): ReadonlySet<string> {
   if (setting === 'never') return new Set()
   const addresses = setting === 'npmjs' ? ['https://registry.npmjs.org'] : [setting, `https://${setting}`, `http://${setting}`]
-  return new Set(addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : [])))
+  return new Set(addresses.flatMap((address) => parseUrl(address)?.origin ?? []))
 }
 
 /** Reports packages whose addresses in the lock are on servers missing from npm's settings, once per server. */

@@ -4,6 +4,7 @@ import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
 import type { Locale } from '../../core/model/site-config.ts'
+import { isUrl } from '../../kit/url/parse-url.ts'
 
 export type SearchConfig = OwnSearchConfig | TypesenseSearchConfig
 
@@ -74,7 +75,7 @@ function parameterValue(): string | number | boolean {
 }
 
 function findNodeProblem(node: string): string | undefined {
-  if (!/^https?:\/\//i.test(node) || !URL.canParse(node)) return 'it must be a URL such as `https://search.example.com`'
+  if (!/^https?:\/\//i.test(node) || !isUrl(node)) return 'it must be a URL such as `https://search.example.com`'
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(node)
   if (username !== '' || password !== '') return 'it contains a username or password, which every reader could see'
   if (pathname !== '/' || search !== '' || hash !== '') return 'it must not contain anything after the host or port'

@@ -1,3 +1,4 @@
+import { uniqueName } from '../../kit/text/unique-name.ts'
 import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { type ApiExport, type Declaration, type DeclaredSource, type Member, tagLineOf } from './declarations.ts'
 
@@ -213,12 +214,4 @@ export function anchorPart(name: string): string {
 function anchorName(name: string): string {
   const anchor = anchorPart(name)
   return anchor === '' || reserved.test(anchor) ? `symbol-${anchor}`.replace(/-$/, '') : anchor
-}
-
-/** Returns the name, with a number if it is taken. */
-export function uniqueName(taken: Set<string>, name: string): string {
-  let unique = name
-  for (let count = 2; taken.has(unique); count++) unique = `${name}-${count}`
-  taken.add(unique)
-  return unique
 }

@@ -1,3 +1,4 @@
+import { isUrl } from '../url/parse-url.ts'
 import { type BodyOptions, type HostResponse, type RequestOptions, sendRequest } from './send-request.ts'
 
 export interface FetchOptions extends RedirectPolicy {
@@ -106,7 +107,7 @@ export async function followRedirects<Failed extends { readonly kind: string }>(
     const refused = (why: RefusedRedirect['why'], to = location): RefusedRedirect => ({ kind: 'redirect', why, from, location: to })
     visited.add(withoutFragment(url))
     if (visited.size > maxRedirects) return refused('count')
-    if (!URL.canParse(location, url)) return refused('invalid')
+    if (!isUrl(location, url)) return refused('invalid')
     const next = new URL(location, url)
     if (next.protocol !== 'http:' && next.protocol !== 'https:') return refused('scheme', next.href)
     // A host must not choose with which name another one is asked.

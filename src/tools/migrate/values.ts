@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { parseUrl } from '../../kit/url/parse-url.ts'
 import type { OtherPage } from './other-site.ts'
 import type { SiteFiles } from './site-files.ts'
 
@@ -53,7 +54,7 @@ export function baseOf(path: string): string {
 }
 
 export function originOf(url: string | undefined): string | undefined {
-  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+  return url === undefined ? undefined : parseUrl(url)?.origin
 }
 
 /** The names of what is true. */

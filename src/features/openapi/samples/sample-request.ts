@@ -1,6 +1,7 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import { encodeAddress, encodePercent } from '../../../kit/escape/percent.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
+import { isUrl, parseUrl } from '../../../kit/url/parse-url.ts'
 import type { ApiDescription, ApiOperation, ApiParameter, ApiServer } from '../api-description.ts'
 import { type ExampleRules, exampleOf } from '../values/example-of.ts'
 import { validateValue } from '../values/validate-value.ts'
@@ -88,7 +89,7 @@ function writeUrl({ path, parameters, servers }: ApiOperation, { exampleFor, que
   const separator = text === '' ? '' : filled.includes('?') ? '&' : '?'
   const address =
     `${serverAddress(servers)}${filled.startsWith('/') ? '' : '/'}${filled.replaceAll('#', '%23')}${separator}${text}`.toWellFormed()
-  return URL.canParse(address) ? new URL(address).href : serverAddress(servers)
+  return parseUrl(address)?.href ?? serverAddress(servers)
 }
 
 /** The query of a `querystring` parameter: a form, or text. */
@@ -188,7 +189,7 @@ function serverAddress(servers: readonly ApiServer[]): string {
 /** The address of a server with the default values of its variables; undefined if it is not an address of the web. */
 export function resolveServer({ url, variables }: ApiServer, base = exampleHost): string | undefined {
   const text = url.replace(/\{([^{}]*)\}/g, (whole, name: string) => variables.find((variable) => variable.name === name)?.default ?? whole)
-  if (!URL.canParse(text, base)) return undefined
+  if (!isUrl(text, base)) return undefined
   const { protocol, origin, pathname, username, password } = new URL(text, base)
   if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return undefined
   return origin + pathname.replace(/\/$/, '')

@@ -1,6 +1,7 @@
 import { quoteShell } from '../../../kit/escape/quote-words.ts'
 import { fenced } from '../../../kit/markdown-lines/fence.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
+import { uniqueName } from '../../../kit/text/unique-name.ts'
 import type { ApiOperation } from '../api-description.ts'
 import type { FormPart, SampleBody } from './sample-body.ts'
 import { type SampleApi, type SampleRequest, sampleRequest } from './sample-request.ts'
@@ -93,10 +94,7 @@ function createTitles(): (wanted: string) => string {
         .replace(/["`\\{}&<>\p{C}\s]+/gu, ' ')
         .trim()
         .slice(0, 40) || 'Sample'
-    let title = plain
-    for (let number = 2; taken.has(title); number++) title = `${plain} ${number}`
-    taken.add(title)
-    return title
+    return uniqueName(taken, plain, ' ')
   }
 }
 

@@ -36,7 +36,9 @@ export async function fetchPackages(input: FetchInput): Promise<Outcome<Readonly
   // Hashing takes 2 ms per megabyte, so results are not cached.
   const missing = wanted.filter((stored) => readTarball(stored) === undefined)
   const { arrived, diagnostics } =
-    missing.length === 0 ? nothing : offline ? excludeModules(missing, configFile) : await fetchMissing(missing, input)
+    missing.length === 0 || offline
+      ? { arrived: new Set(), diagnostics: describeAbsent(missing, configFile) }
+      : await fetchMissing(missing, input)
   const present = wanted.filter((stored) => !missing.includes(stored) || arrived.has(stored))
   return { value: new Map(present.map((stored) => [stored.name, stored])), diagnostics }
 }
@@ -46,37 +48,30 @@ interface Fetched {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const nothing: Fetched = { arrived: new Set(), diagnostics: [] }
-
-function excludeModules(missing: readonly StoredPackage[], file: ProjectPath): Fetched {
+function describeAbsent(missing: readonly StoredPackage[], file: ProjectPath): readonly Diagnostic[] {
   const names = missing.map(({ name, version }) => `\`${name}@${version}\``).join(', ')
-  return { arrived: new Set(), diagnostics: [createDiagnostic('reference/left-out', { names, count: missing.length }, { file })] }
+  return missing.length === 0 ? [] : [createDiagnostic('reference/left-out', { names, count: missing.length }, { file })]
 }
 
 async function fetchMissing(missing: readonly StoredPackage[], { root, storeDir, limitMs = 300_000 }: FetchInput): Promise<Fetched> {
   const arrived = new Set<StoredPackage>()
   const diagnostics: Diagnostic[] = []
   await withDraftFolder(storeDir, async (folder) => {
-    for (const [index, batch] of batchesOf(missing).entries()) {
-      const destination = join(folder, String(index))
-      await makeFolder(destination)
-      const specs = batch.map(({ name, version }) => `${name}@${version}`)
-      const failure = await packWithNpm(specs, { cwd: root, destination, limitMs })
-      const drafts = batch.map((stored) => ({ stored, file: join(destination, packedName(stored)) }))
+    for await (const { drafts, failure } of packWithNpm(missing, { cwd: root, folder, limitMs })) {
       // Packages that npm delivered before it failed need not be downloaded again.
-      for (const { stored, file } of drafts) {
-        if (readTarball({ ...stored, file }) === undefined) continue
-        await place(file, stored)
-        arrived.add(stored)
+      for (const { wanted, file } of drafts) {
+        if (readTarball({ ...wanted, file }) === undefined) continue
+        await place(file, wanted)
+        arrived.add(wanted)
       }
-      const others = drafts.filter(({ stored }) => !arrived.has(stored))
+      const others = drafts.filter(({ wanted }) => !arrived.has(wanted))
       if (failure && others.length > 0)
         throw describeNpmFailure(failure, {
-          packages: batch.filter((stored) => !arrived.has(stored)),
+          packages: others.map(({ wanted }) => wanted),
           namedIn: '`reference.packages`',
           offline: 'With `--offline`, docsgen omits packages that are not in `.docsgen/packages`.',
         })
-      for (const { stored, file } of others) diagnostics.push(describeOther(stored, file))
+      for (const { wanted, file } of others) diagnostics.push(describeOther(wanted, file))
     }
   })
   return { arrived, diagnostics }
@@ -93,8 +88,40 @@ function describeOther(stored: StoredPackage, file: string): Diagnostic {
   return createDiagnostic('reference/wrong-integrity', { name, version, found }, location)
 }
 
+type Named = Pick<StoredPackage, 'name' | 'version'>
+
+interface PackInput {
+  /** The project folder; the nearest `.npmrc` applies. */
+  readonly cwd: string
+  /** An existing folder for the files. */
+  readonly folder: string
+  readonly limitMs: number
+}
+
+interface Packed<T> {
+  /** The files exist unless npm failed. */
+  readonly drafts: readonly { readonly wanted: T; readonly file: string }[]
+  readonly failure: NpmFailure | undefined
+}
+
+/** Downloads the tarballs of packages with npm, in one process if their files have different names. */
+export async function* packWithNpm<T extends Named>(
+  packages: readonly T[],
+  { cwd, folder, limitMs }: PackInput,
+): AsyncGenerator<Packed<T>> {
+  for (const [index, batch] of batchesOf(packages).entries()) {
+    const destination = join(folder, String(index))
+    await makeFolder(destination)
+    const specs = batch.map(({ name, version }) => `${name}@${version}`)
+    const settings = settingsAbove(cwd)
+    // Nothing after `--` is an option.
+    const failure = await runNpm(['pack', `--pack-destination=${destination}`, '--', ...specs], { cwd, settings, limitMs })
+    yield { drafts: batch.map((wanted) => ({ wanted, file: join(destination, packedName(wanted)) })), failure }
+  }
+}
+
 /** Uses separate folders for packages such as `@a/b` and `a-b`, to which npm gives the same file name. */
-export function batchesOf<T extends Pick<StoredPackage, 'name' | 'version'>>(packages: readonly T[]): readonly (readonly T[])[] {
+function batchesOf<T extends Named>(packages: readonly T[]): readonly (readonly T[])[] {
   const batches: T[][] = []
   for (const stored of packages) {
     const free = batches.find((batch) => batch.every((other) => packedName(other) !== packedName(stored)))
@@ -105,20 +132,6 @@ export function batchesOf<T extends Pick<StoredPackage, 'name' | 'version'>>(pac
 }
 
 /** The file name of `npm pack`; registries omit build metadata (`+5`). */
-export function packedName({ name, version }: Pick<StoredPackage, 'name' | 'version'>): string {
+function packedName({ name, version }: Named): string {
   return `${name.replace(/^@/, '').replace('/', '-')}-${version.replace(/\+.*$/, '')}.tgz`
-}
-
-interface PackInput {
-  /** The project folder; the nearest `.npmrc` applies. */
-  readonly cwd: string
-  /** An existing folder. */
-  readonly destination: string
-  readonly limitMs: number
-}
-
-/** Downloads the tarballs of packages (`@acme/core@1.2.0`) with npm, in one process. Returns a failure, if any. */
-export function packWithNpm(specs: readonly string[], { cwd, destination, limitMs }: PackInput): Promise<NpmFailure | undefined> {
-  // Nothing after `--` is an option.
-  return runNpm(['pack', `--pack-destination=${destination}`, '--', ...specs], { cwd, settings: settingsAbove(cwd), limitMs })
 }

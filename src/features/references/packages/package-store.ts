@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Location } from '../../../core/model/diagnostic.ts'
 import { EnvironmentError } from '../../../kit/failures/failure.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
+import { readBytesIfPresent } from '../../../kit/files/read-text.ts'
 
 /** A package whose tarball is in the store. */
 export interface StoredPackage {
@@ -30,25 +30,14 @@ export function storedName({ name, version }: Pick<StoredPackage, 'name' | 'vers
 
 /** Reads a tarball; undefined if it is missing, unreadable or does not match the hash. */
 export function readTarball({ file, integrity }: Pick<StoredPackage, 'file' | 'integrity'>): Buffer | undefined {
-  try {
-    const bytes = readFileSync(file)
-    return integrityOf(bytes, integrity) === integrity ? bytes : undefined
-  } catch (error) {
-    // The package was not downloaded yet.
-    ignoreError(error)
-    return undefined
-  }
+  const bytes = readBytesIfPresent(file)
+  return bytes && integrityOf(bytes, integrity) === integrity ? bytes : undefined
 }
 
 /** The integrity of a file, with the algorithm of the configured one; undefined if the file does not exist. */
 export function readIntegrity(file: string, integrity: string): string | undefined {
-  try {
-    return integrityOf(readFileSync(file), integrity)
-  } catch (error) {
-    // The file does not exist.
-    ignoreError(error)
-    return undefined
-  }
+  const bytes = readBytesIfPresent(file)
+  return bytes && integrityOf(bytes, integrity)
 }
 
 /** Calls `work` with a new folder in the store, which is removed afterwards. Throws an `EnvironmentError` if the disk refuses. */
@@ -71,7 +60,7 @@ export function makeFolder(folder: string): Promise<unknown> {
 }
 
 /** Moves a verified tarball to its path atomically. */
-export async function place(draft: string, stored: StoredPackage): Promise<void> {
+export async function place(draft: string, stored: Pick<StoredPackage, 'file' | 'integrity'>): Promise<void> {
   await orRefused(async () => {
     try {
       await rename(draft, stored.file)
@@ -85,7 +74,8 @@ export async function place(draft: string, stored: StoredPackage): Promise<void>
   })
 }
 
-function integrityOf(bytes: Uint8Array, like: string): string {
+/** The hash of bytes with the algorithm of another: `sha512-…`. */
+export function integrityOf(bytes: Uint8Array, like: string): string {
   const algorithm = like.slice(0, like.indexOf('-'))
   return `${algorithm}-${hash(algorithm, bytes, 'base64')}`
 }

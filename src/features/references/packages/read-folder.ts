@@ -47,10 +47,10 @@ export function readFolder(folder: string, { root, globs, key, location }: Folde
       const file = join(dir, path)
       const size = statSync(file).size
       if (realpathSync(file) !== join(realDir, path)) report(name, 'its path contains a symbolic link')
-      else if (size > maxSourceBytes) report(name, `its size is ${(size / 1e6).toFixed(1)} MB, but the limit is ${maxSourceBytes / 1e6} MB`)
+      else if (size > maxSourceBytes) report(name, describeSize(size, maxSourceBytes))
       else files.push({ name, path, text: new TextDecoder().decode(readFileSync(file)) })
     } catch (error) {
-      report(name, reasonOf(error))
+      report(name, describeReadError(error))
     }
   }
   return { value: { origin, files }, diagnostics }
@@ -91,14 +91,19 @@ function readEntries(folder: string, report: (reason: string) => void): readonly
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    report(reasonOf(error))
+    report(describeReadError(error))
     return []
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Why a file cannot be read, as a part of a sentence. */
+export function describeReadError(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   return code === 'EACCES' || code === 'EPERM' ? 'permission denied' : (code ?? 'unknown reason')
+}
+
+export function describeSize(bytes: number, limit: number): string {
+  return `its size is ${(bytes / 1e6).toFixed(1)} MB, but the limit is ${limit / 1e6} MB`
 }
 
 /** A folder without a `package.json` has the name from the config. */

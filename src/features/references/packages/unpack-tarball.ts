@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { createGunzip, gunzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import { Parser } from 'tar/parse'
 import type { Outcome } from '../../../core/model/diagnostic.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
@@ -7,13 +6,14 @@ import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { ReferenceFile } from '../reference-file.ts'
 import { readTarball, type StoredPackage } from './package-store.ts'
-import { createReferenceMatcher } from './read-folder.ts'
+import { createReferenceMatcher, describeSize } from './read-folder.ts'
 
 interface UnpackInput {
-  /** Whether the file is wanted, by its path in the package. Other files are not kept. */
-  readonly isWanted: (path: string) => boolean
+  /** Whether a file is wanted, by its path in the package. Other files are not kept. */
+  readonly isWanted: (path: string, size: number) => boolean
   readonly maxUnpackedBytes: number
-  readonly maxFileBytes: number
+  /** @default no limit */
+  readonly maxFileBytes?: number
 }
 
 /** `message` says what is wrong with the tarball, as a part of a sentence in which it is “it”. */
@@ -22,26 +22,14 @@ export class BadTarball extends Error {}
 /** Far more than any real package; with the limits of the input, it protects against decompression bombs. */
 const maxEntries = 50_000
 
+const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile'])
+
 /**
  * The wanted files of an npm package by path, without its top folder. The last of several files with the same path counts; links and paths
- * that lead elsewhere are left out. Writes nothing. Throws a `BadTarball`.
+ * that lead elsewhere are left out. Writes nothing, and does not keep the other files in memory. Throws a `BadTarball`.
  */
 export async function unpackTarball(bytes: Buffer, input: UnpackInput): Promise<ReadonlyMap<string, Buffer>> {
-  return readEntries(await decompress(bytes, input.maxUnpackedBytes), input)
-}
-
-/** In a thread of Node, so that several packages are decompressed in parallel. */
-async function decompress(bytes: Buffer, maxUnpackedBytes: number): Promise<Buffer> {
-  try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: maxUnpackedBytes, chunkSize: 1 << 20 })
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const isTooLarge = code === 'ERR_BUFFER_TOO_LARGE'
-    throw new BadTarball(isTooLarge ? `it unpacks to more than ${maxUnpackedBytes / 1e6} MB` : `it cannot be decompressed (${message})`)
-  }
-}
-
-function readEntries(tar: Buffer, { isWanted, maxFileBytes }: UnpackInput): ReadonlyMap<string, Buffer> {
+  const { isWanted, maxUnpackedBytes, maxFileBytes = Number.POSITIVE_INFINITY } = input
   const files = new Map<string, Buffer>()
   let entries = 0
   let failure: Error | undefined
@@ -52,7 +40,7 @@ function readEntries(tar: Buffer, { isWanted, maxFileBytes }: UnpackInput): Read
     filter(path, entry) {
       if (++entries > maxEntries) throw new BadTarball(`it contains more than ${maxEntries} entries`)
       const inner = innerPath(path)
-      if (inner === undefined || !('type' in entry) || !fileTypes.has(entry.type) || !isWanted(inner)) return false
+      if (inner === undefined || !('type' in entry) || !fileTypes.has(entry.type) || !isWanted(inner, entry.size)) return false
       if (entry.size > maxFileBytes) throw new BadTarball(`\`${inner}\` is larger than ${maxFileBytes / 1e6} MB`)
       return true
     },
@@ -65,14 +53,30 @@ function readEntries(tar: Buffer, { isWanted, maxFileBytes }: UnpackInput): Read
   parser.on('error', (error) => {
     failure ??= error
   })
-  // The parser would decompress again, without a limit.
-  if (tar[0] === 0x1f && tar[1] === 0x8b) throw new BadTarball('it is compressed twice')
-  parser.end(tar)
-  if (failure) throw new BadTarball(`it is damaged (${failure.message.replace(/^TAR_\w+: /, '')})`)
+  for await (const chunk of decompress(bytes, maxUnpackedBytes)) parser.write(chunk)
+  parser.end()
+  if (failure) throw new BadTarball(`it is damaged (${failure.message.replace(/^TAR_\w+: /, '')})`, { cause: failure })
   return files
 }
 
-const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile'])
+/** In a thread of Node, so that several packages are decompressed in parallel. */
+async function* decompress(bytes: Buffer, maxUnpackedBytes: number): AsyncGenerator<Buffer> {
+  const gunzip = createGunzip({ chunkSize: 1 << 20 })
+  gunzip.end(bytes)
+  let length = 0
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      // The parser would decompress again, without a limit.
+      if (length === 0 && chunk[0] === 0x1f && chunk[1] === 0x8b) throw new BadTarball('it is compressed twice')
+      length += chunk.length
+      if (length > maxUnpackedBytes) throw new BadTarball(`it unpacks to more than ${maxUnpackedBytes / 1e6} MB`)
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof BadTarball || !(error instanceof Error)) throw error
+    throw new BadTarball(`it cannot be decompressed (${error.message})`, { cause: error })
+  }
+}
 
 /** A path without its top folder, usually `package`; undefined if it is not a plain path. */
 function innerPath(path: string): string | undefined {
@@ -84,14 +88,13 @@ function innerPath(path: string): string | undefined {
 
 /** Far more than any real package. */
 const maxUnpackedBytes = 200_000_000
+/** GitHub's package has 400 MB. */
+const maxStreamedBytes = 2_000_000_000
 
 const decoder = new TextDecoder()
 
 /** Reads the files of a package that match globs, sorted by path. Reports an unreadable tarball. Writes nothing. */
-export async function readPackage(
-  stored: StoredPackage,
-  { globs }: { readonly globs: readonly string[] },
-): Promise<Outcome<readonly ReferenceFile[]>> {
+export async function readPackage(stored: StoredPackage, globs: readonly string[]): Promise<Outcome<readonly ReferenceFile[]>> {
   const { name, version, location } = stored
   try {
     const bytes = readTarball(stored)
@@ -108,70 +111,27 @@ export async function readPackage(
   }
 }
 
-/** Protects against decompression bombs. GitHub's package has 400 MB. */
-const maxStreamedBytes = 2_000_000_000
-
 type LargeFile = { readonly text: string } | { readonly reason: string }
 
-/** Reads files of a package that may be larger than source files, without keeping the others in memory. */
+/** Reads files of a package that may be larger than source files. */
 export async function readLargeFiles(stored: StoredPackage, paths: readonly string[], maxBytes: number): Promise<readonly LargeFile[]> {
   const bytes = readTarball(stored)
   const failed = (reason: string) => paths.map(() => ({ reason }))
   if (bytes === undefined) return failed('its package changed or was removed during the build')
-  const found = new Map<string, LargeFile>()
+  const tooLarge = new Map<string, number>()
+  const isWanted = (path: string, size: number) => {
+    if (paths.includes(path) && size > maxBytes) tooLarge.set(path, size)
+    return paths.includes(path) && size <= maxBytes
+  }
   try {
-    await unpack(bytes, (entry) => {
-      const path = entry.path.replace(/^(?:\.\/)*[^/]+\//, '')
-      if (!paths.includes(path) || entry.type === 'SymbolicLink' || entry.type === 'Link') return undefined
-      if (entry.size <= maxBytes) return (text) => found.set(path, { text })
-      found.set(path, { reason: `its size is ${(entry.size / 1e6).toFixed(1)} MB, but the limit is ${maxBytes / 1e6} MB` })
-      return undefined
+    const files = await unpackTarball(bytes, { isWanted, maxUnpackedBytes: maxStreamedBytes })
+    return paths.map((path) => {
+      const [content, size] = [files.get(path), tooLarge.get(path)]
+      if (content) return { text: decoder.decode(content) }
+      return { reason: size === undefined ? 'the package does not contain this file' : describeSize(size, maxBytes) }
     })
   } catch (error) {
-    return failed(`its package cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+    if (!(error instanceof BadTarball)) throw error
+    return failed(`its package cannot be unpacked (${error.cause instanceof Error ? error.cause.message : error.message})`)
   }
-  return paths.map((path) => found.get(path) ?? { reason: 'the package does not contain this file' })
-}
-
-interface Entry {
-  readonly path: string
-  readonly type: string
-  readonly size: number
-}
-
-/** Unpacks while decompressing. `choose` returns what to do with the text of an entry, or undefined to skip it. */
-function unpack(bytes: Buffer, choose: (entry: Entry) => ((text: string) => void) | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const takers = new Map<string, (text: string) => void>()
-    const parser = new Parser({
-      strict: true,
-      brotli: false,
-      zstd: false,
-      filter(path, entry) {
-        const type = 'type' in entry ? String(entry.type) : ''
-        const take = choose({ path, type, size: entry.size })
-        if (take) takers.set(path, take)
-        return take !== undefined
-      },
-      onReadEntry(entry) {
-        const chunks: Buffer[] = []
-        entry.on('data', (chunk) => chunks.push(chunk))
-        entry.on('end', () => takers.get(entry.path)?.(new TextDecoder().decode(Buffer.concat(chunks))))
-      },
-    })
-    const gunzip = createGunzip({ chunkSize: 1 << 20 })
-    let length = 0
-    gunzip.on('data', (chunk: Buffer) => {
-      // The parser would decompress again, without a limit.
-      if (length === 0 && chunk[0] === 0x1f && chunk[1] === 0x8b) gunzip.destroy(new Error('it is compressed twice'))
-      length += chunk.length
-      if (length > maxStreamedBytes) gunzip.destroy(new Error(`it unpacks to more than ${maxStreamedBytes / 1e6} MB`))
-      else if (!gunzip.destroyed) parser.write(chunk)
-    })
-    gunzip.on('end', () => parser.end())
-    gunzip.on('error', reject)
-    parser.on('error', reject)
-    parser.on('end', () => resolve())
-    gunzip.end(bytes)
-  })
 }

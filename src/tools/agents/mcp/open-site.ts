@@ -4,6 +4,7 @@ import { decodeName, decodePercent, encodeSegments } from '../../../kit/escape/p
 import { UsageError } from '../../../kit/failures/failure.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { pathOf, splitOnce } from '../../../kit/url/address.ts'
+import { parseUrl } from '../../../kit/url/parse-url.ts'
 import { isPlainPath, type SiteFiles, ToolError } from './site-files.ts'
 import type { Tool } from './tool.ts'
 
@@ -130,7 +131,7 @@ function readAttribute(html: string, name: string): string | undefined {
 
 function readOrigin(html: string): string | undefined {
   const href = /<link rel="canonical" href="(https?:\/\/[^"]{1,2000})"/.exec(html)?.[1]
-  return href !== undefined && URL.canParse(href) ? new URL(href).origin : undefined
+  return href === undefined ? undefined : parseUrl(href)?.origin
 }
 
 function decodeBase(base: string): string {

@@ -1,4 +1,5 @@
 import { decodeName } from '../../../kit/escape/percent.ts'
+import { isUrl } from '../../../kit/url/parse-url.ts'
 import { hrefOf, type OpenSite } from './open-site.ts'
 import { type MarkdownPage, readMarkdown } from './read-markdown.ts'
 import { isPlainPath, ToolError } from './site-files.ts'
@@ -43,7 +44,7 @@ function readEntries(text: string, { base }: OpenSite): readonly ListedPage[] {
 }
 
 function below(address: string, base: string): string | undefined {
-  if (!URL.canParse(address, 'http://localhost')) return undefined
+  if (!isUrl(address, 'http://localhost')) return undefined
   const { pathname } = new URL(address, 'http://localhost')
   if (!pathname.startsWith(base) || !/\.(?:md|txt)$/.test(pathname)) return undefined
   const path = decodeName(pathname.slice(base.length))

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { isAllowedHost, isForThisServer, type LocalServer, listenLocally } from '../../../core/preview/listen-locally.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { loadLibrary } from '../../../kit/threads/load-library.ts'
+import { isUrl } from '../../../kit/url/parse-url.ts'
 import { ToolError } from './site-files.ts'
 import { inputSchema, readValues, type Tool } from './tool.ts'
 
@@ -109,7 +110,7 @@ export function serveHttp({ library, createServer, port, strictPort }: HttpOptio
 /** Programs send no origin; browsers send the origin of the page. */
 function isLocalOrigin(origin: string | undefined): boolean {
   if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).protocol === 'http:' && isAllowedHost(new URL(origin).host)
+  return isUrl(origin) && new URL(origin).protocol === 'http:' && isAllowedHost(new URL(origin).host)
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {

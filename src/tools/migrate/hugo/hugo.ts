@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { createSimilarNames } from '../../../kit/similar/similar-names.ts'
+import { parseUrl } from '../../../kit/url/parse-url.ts'
 import { createAddressFinder, readHostRedirects, splitHref } from '../addresses.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLink, OtherSite } from '../other-site.ts'
@@ -74,10 +75,10 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
 
 function readBase(values: Values): { readonly url: string | undefined; readonly base: string } {
   const written = textOf(values.baseurl) ?? '/'
-  const isUrl = /^https?:\/\//.test(written) && URL.canParse(written)
-  const path = isUrl ? new URL(written).pathname : written.startsWith('/') && !written.startsWith('//') ? written : '/'
+  const full = /^https?:\/\//.test(written) ? parseUrl(written) : undefined
+  const path = full ? full.pathname : written.startsWith('/') && !written.startsWith('//') ? written : '/'
   // A placeholder of the examples is not an address.
-  const url = isUrl && !/example\.(?:org|com)$/.test(new URL(written).hostname) ? new URL(written).origin : undefined
+  const url = full && !/example\.(?:org|com)$/.test(full.hostname) ? full.origin : undefined
   return { url, base: baseOf(path) }
 }
 

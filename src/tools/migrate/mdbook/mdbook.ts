@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { parseUrl } from '../../../kit/url/parse-url.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherPage, OtherRedirect, OtherSidebarEntry, OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -41,7 +42,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const repository = textOf(html['git-repository-url'])
   const favicon = ['svg', 'png'].map((ending) => posix.join(project, `theme/favicon.${ending}`)).find(files.hasFile)
   const siteUrl = textOf(html['site-url'])
-  const url = siteUrl !== undefined && URL.canParse(siteUrl) ? new URL(siteUrl) : undefined
+  const url = siteUrl === undefined ? undefined : parseUrl(siteUrl)
   const path = url?.pathname ?? siteUrl ?? ''
   return {
     ...emptySite('mdbook', input),

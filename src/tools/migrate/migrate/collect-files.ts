@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Link } from '../../../core/model/document.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import { isUrl } from '../../../kit/url/parse-url.ts'
 import type { OtherTarget } from '../other-site.ts'
 import type { PagesInput, ParsedOtherPage } from '../read-pages.ts'
 import type { Edit } from '../text/revise-text.ts'
@@ -71,7 +72,7 @@ export function collectFiles(
 function originOfLoad({ href, loads }: Link): { readonly kind: string; readonly origin: string } | undefined {
   if (loads !== 'image' && loads !== 'frame' && loads !== 'media') return undefined
   const url = href.startsWith('//') ? `https:${href}` : href
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined
+  if (!/^https?:/i.test(url) || !isUrl(url)) return undefined
   return { kind: loads, origin: new URL(url).origin }
 }
 

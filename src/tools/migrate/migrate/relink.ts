@@ -6,6 +6,7 @@ import type { ContentAsset, Redirect, ResolvedLink, Route } from '../../../core/
 import type { SourceFile } from '../../../core/model/source-file.ts'
 import type { AbsolutePath, ProjectPath, RoutePath } from '../../../kit/files/paths.ts'
 import { pathOf } from '../../../kit/url/address.ts'
+import { parseUrl } from '../../../kit/url/parse-url.ts'
 import { withoutEnding } from '../check-other-site.ts'
 import type { OtherSite, OtherTarget } from '../other-site.ts'
 import type { AssetPlace, FilePlaces } from './place-files.ts'
@@ -67,7 +68,7 @@ export function relink(input: RelinkInput): LinkChange {
 function leaveUnchecked({ link: { href }, site, from }: RelinkInput): LinkChange {
   const published = href.replace(/\.md(?=$|[?#])/, '.html')
   const old = `${site.url ?? 'https://docsgen.invalid'}${site.base}${from.page.address.slice(1)}`
-  const url = URL.canParse(published, old) ? new URL(published, old) : undefined
+  const url = parseUrl(published, old)
   const depth = from.page.address.split('/').length - 2
   const ups = /^(?:\.\.\/)*/.exec(published)?.[0].length ?? 0
   const isOutside = (published.startsWith('/') && url?.pathname.startsWith(site.base) === false) || ups / 3 > depth

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { parseUrl } from '../../../kit/url/parse-url.ts'
 import type { OtherLocale } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { filledText, folderOf, textsOf, type Values } from '../values.ts'
@@ -81,7 +82,7 @@ function readNamed(value: unknown): Map<string, Values> {
 
 function readAddress(value: unknown): URL | undefined {
   const text = filledText(value)
-  return text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
+  return text !== undefined && /^https?:\/\//.test(text) ? parseUrl(text) : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { decodeIfValid } from '../../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { isUrl } from '../../../kit/url/parse-url.ts'
 import { createAddressLookup, withoutEnding } from '../check-other-site.ts'
 import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -84,8 +85,7 @@ export function createMkdocsResolver(site: OtherSite, files: SiteFiles): Resolve
 
   /** Addresses of the site itself, written in full. */
   function ownAddress(href: string): OtherTarget {
-    if (site.url === undefined || !href.startsWith(`${site.url}/`) || features.has('absolute=unknown') || !URL.canParse(href))
-      return external
+    if (site.url === undefined || !href.startsWith(`${site.url}/`) || features.has('absolute=unknown') || !isUrl(href)) return external
     const { pathname, hash } = new URL(href)
     const path = decodeIfValid(pathname)
     const page = path.startsWith(base) ? pagesByAddress.get(withoutEnding(`/${path.slice(base.length)}`)) : undefined

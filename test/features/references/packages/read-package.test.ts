@@ -22,13 +22,13 @@ function store(tarball: Buffer): StoredPackage {
 }
 
 async function pathsOf(tarball: Buffer, wanted: readonly string[] = globs): Promise<readonly string[]> {
-  const { value, diagnostics } = await readPackage(store(tarball), { globs: wanted })
+  const { value, diagnostics } = await readPackage(store(tarball), wanted)
   expect(diagnostics).toEqual([])
   return value.map(({ path }) => path)
 }
 
 async function reportOf(tarball: Buffer): Promise<string> {
-  const { value, diagnostics } = await readPackage(store(tarball), { globs })
+  const { value, diagnostics } = await readPackage(store(tarball), globs)
   expect(value).toEqual([])
   return diagnostics.map(lineOf).join('\n')
 }
@@ -45,7 +45,7 @@ test('matching files, by path, without npm’s folder', async () => {
     'dist/a.js': 'a',
     'Z.d.ts': 'z',
   })
-  expect(await readPackage(store(tarball), { globs })).toEqual({
+  expect(await readPackage(store(tarball), globs)).toEqual({
     value: [
       { name: '@acme/core@1.2.0/Z.d.ts', path: 'Z.d.ts', text: 'z' },
       { name: '@acme/core@1.2.0/dist/a.d.ts', path: 'dist/a.d.ts', text: '' },
@@ -93,7 +93,7 @@ test('links are skipped', async () => {
 })
 
 test('of two files with the same path, the last counts', async () => {
-  const { value } = await readPackage(store(makeTarball(['1', '2'].map((text) => ({ path: 'package/a.d.ts', text })))), { globs })
+  const { value } = await readPackage(store(makeTarball(['1', '2'].map((text) => ({ path: 'package/a.d.ts', text })))), globs)
   expect(value.map(({ text }) => text)).toEqual(['2'])
 })
 
@@ -128,7 +128,7 @@ test('a file changed or removed meanwhile', async () => {
   const stored = store(makePackage({ 'a.d.ts': 'a' }))
   const report = damage('its file in `.docsgen/packages` changed or was removed during the build')
   writeFileSync(stored.file, makePackage({ 'a.d.ts': 'b' }))
-  expect((await readPackage(stored, { globs })).diagnostics.map(lineOf)).toEqual([report])
+  expect((await readPackage(stored, globs)).diagnostics.map(lineOf)).toEqual([report])
   rmSync(stored.file)
-  expect((await readPackage(stored, { globs })).diagnostics.map(lineOf)).toEqual([report])
+  expect((await readPackage(stored, globs)).diagnostics.map(lineOf)).toEqual([report])
 })

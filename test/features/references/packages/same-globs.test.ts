@@ -44,7 +44,7 @@ async function inPackage(globs: readonly string[]): Promise<readonly string[]> {
   writeFileSync(file, tarball)
   const { value, diagnostics } = await readPackage(
     { name: 'sdk', version: '1.0.0', integrity: integrityOf(tarball), file, location },
-    { globs },
+    globs,
   )
   expect(diagnostics).toEqual([])
   return value.map(({ path }) => path)

@@ -1,0 +1,15 @@
+/**
+ * A full URL, or one relative to a base; undefined if it is not valid. Not with `URL.canParse`, which is wrong about letters such as `ü` once
+ * Node.js 20 has optimized the call.
+ */
+export function parseUrl(text: string, base?: string | URL): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
+
+export function isUrl(text: string, base?: string | URL): boolean {
+  return parseUrl(text, base) !== undefined
+}
