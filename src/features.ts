@@ -6,6 +6,7 @@ import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { codeBlocks } from './features/code-blocks/index.ts'
 import { codeLinks } from './features/code-links/index.ts'
+import { components } from './features/components/index.ts'
 import { compression } from './features/compression/index.ts'
 import { definitionLists } from './features/definition-lists/index.ts'
 import { diagrams } from './features/diagrams/index.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   panels,
   members,
   codeBlocks,
+  components,
   // What follows the text comes before what is said of all of it.
   footnotes,
   definitionLists,

@@ -75,7 +75,6 @@ export function createPageWalk(input: WalkInput): PageWalk {
       hiddenLines: [],
       firstParagraph: '',
       noteSets: 0,
-      hasTryIt: false,
       markdownEdits: [],
       terms: [],
     },

@@ -15,8 +15,6 @@ export interface Findings {
   firstParagraph: string
   /** How many code blocks have notes. */
   noteSets: number
-  /** It has a form that sends requests. */
-  hasTryIt: boolean
   readonly markdownEdits: TextEdit[]
   /** What it explains elsewhere than below headings. */
   readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]

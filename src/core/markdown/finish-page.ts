@@ -46,7 +46,6 @@ function finishPage(walk: PageWalk, { lead, front, fallbackTitle, highlighted, e
     image: frontMatter.image === undefined ? undefined : 0,
     anchors: [...walk.found.anchors],
     hasMermaid: false,
-    ...(walk.found.hasTryIt ? { hasTryIt: true as const } : {}),
     includes: [...walk.found.includes.values()],
     ...Object.assign({}, ...records.map(({ document }) => document)),
     diagnostics: walk.reports.all(),

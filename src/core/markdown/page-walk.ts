@@ -6,7 +6,9 @@ import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { BodyPiece, BodyWriter } from './body-writer.ts'
+import type { ComponentToken } from './component-extension.ts'
 import type { ContainerRules, ContainerToken } from './container-extension.ts'
+import type { FenceInfo } from './fence-info.ts'
 import type { Findings, OpenElements } from './findings.ts'
 import type { KeyTable } from './front-matter-keys.ts'
 import type { LineIndex } from './line-index.ts'
@@ -14,7 +16,7 @@ import type { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { IncludedFiles } from './read-include.ts'
 import type { SourceCursor } from './source-cursor.ts'
-import type { CodeBlock, HeadingText, HtmlPart, TextExpander, TextPlace, WrittenCode } from './syntax-parts.ts'
+import type { CodeBlock, HeadingText, HtmlPart, TextExpander, TextPlace, ThemeComponent, WrittenCode } from './syntax-parts.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
 export interface PageWalk {
@@ -64,10 +66,16 @@ export interface Syntax {
   readonly containers?: Readonly<Record<string, ContainerKind>>
   /** What to write in the place of a name that only other tools know; true if it is reported already. undefined where nothing is known of it. */
   readonly instead?: (walk: PageWalk, unknown: UnknownName) => string | true | undefined
+  /** Components of docsgen's theme, by name. */
+  readonly components?: Readonly<Record<string, ThemeComponent>>
+  /** Looks at each component. */
+  readonly component?: (walk: PageWalk, token: ComponentToken, offset: number) => void
   /** Looks at each text, and returns its HTML if it is not to be written as it is. */
   readonly text?: (walk: PageWalk, token: Tokens.Text, offset: number) => string | undefined
   /** Write code blocks, by their language. */
   readonly fences?: Readonly<Record<string, FenceWriter>>
+  /** Writes code blocks of languages that the site names, and returns whether it did. */
+  readonly fence?: (walk: PageWalk, token: Tokens.Code, place: { readonly info: FenceInfo; readonly offset: number }) => boolean
   /** Write code blocks with a word behind their language. */
   readonly fenceWords?: Readonly<Record<string, (walk: PageWalk, block: WordedBlock) => void>>
   /** Looks at words behind a language that have no effect, and returns those that are still to be reported. */
@@ -148,6 +156,7 @@ export interface ActiveSyntax extends Lists {
   readonly writers: ReadonlyMap<string, TokenWriter>
   readonly fences: ReadonlyMap<string, FenceWriter>
   readonly containers: ReadonlyMap<string, ContainerKind>
+  readonly components: ReadonlyMap<string, ThemeComponent>
   readonly fenceWords: ReadonlyMap<string, NonNullable<Syntax['fenceWords']>[string]>
   /** Of other texts that belong to a page. */
   readonly table: SyntaxTable
@@ -164,6 +173,8 @@ export type ListedHook =
   | 'code'
   | 'codeHtml'
   | 'instead'
+  | 'fence'
+  | 'component'
   | 'headingIds'
   | 'finish'
   | 'records'
@@ -176,6 +187,7 @@ export interface SyntaxTable {
   readonly expander: TextExpander | undefined
   readonly unknownKeys: ReadonlyMap<string, string>
   readonly keys: KeyTable
+  readonly components: ReadonlyMap<string, ThemeComponent>
   /** What a feature keeps of each page. */
   readonly note: PageNote
 }
@@ -248,6 +260,11 @@ export function codeHtml(walk: PageWalk, code: WrittenCode): readonly BodyPiece[
     if (pieces) return pieces
   }
   return undefined
+}
+
+/** The component of docsgen's own theme with that name; undefined if the site replaces it. */
+export function themeComponent({ page, syntax }: PageWalk, name: string): ThemeComponent | undefined {
+  return page.options.ownComponents?.includes(name) ? syntax.components.get(name) : undefined
 }
 
 /** Shows features the whole text of a paragraph, heading, or cell, whose tokens begin at the cursor. */

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { FrontMatter } from '../model/document.ts'
+import type { FrontMatter, LoadedKind } from '../model/document.ts'
 import type { HeadingAttributes } from './explicit-ids.ts'
 import type { FenceInfo } from './fence-info.ts'
 import type { LineIndex } from './line-index.ts'
@@ -88,4 +88,32 @@ export interface ExpandedText {
   /** Files whose text it holds. */
   readonly includes: readonly Include[]
   readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface AttributeKind {
+  /** Text, an address, or the name of an icon. */
+  readonly value: 'text' | 'address' | 'icon'
+  readonly isRequired?: true
+  /** How browsers load the address. */
+  readonly loads?: LoadedKind
+  readonly format?: AttributeFormat
+}
+
+/** What the text of an attribute must look like. */
+export interface AttributeFormat {
+  readonly pattern: RegExp
+  /** Such as `the ID of a video`. */
+  readonly words: string
+  readonly findMeant: (written: string) => string | undefined
+}
+
+/** A component of docsgen's own theme. */
+export interface ThemeComponent {
+  /** The part of the theme that draws it. */
+  readonly part: string
+  readonly attributes: Readonly<Record<string, AttributeKind>>
+  /** What its content can be; `none` if the content is not shown. */
+  readonly holds: 'anything' | 'none' | 'tabs' | 'steps' | 'list'
+  /** The address of the frame for an `id`. The page's security policy allows its origin. */
+  readonly frame?: string
 }

@@ -33,6 +33,7 @@ function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys
   const table: SyntaxTable = {
     expander: syntaxes.find(({ expander }) => expander)?.expander,
     unknownKeys: new Map(syntaxes.flatMap(({ unknownKeys = [] }) => [...unknownKeys])),
+    components: merge(syntaxes.map((syntax) => syntax.components)),
     note,
     keys,
     activeIn(page) {
@@ -69,6 +70,7 @@ function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax 
     writers: merge(syntaxes.map((syntax) => syntax.writers)),
     fences: merge(syntaxes.map((syntax) => syntax.fences)),
     containers: merge(syntaxes.map((syntax) => syntax.containers)),
+    components: merge(syntaxes.map((syntax) => syntax.components)),
     fenceWords: merge(syntaxes.map((syntax) => syntax.fenceWords)),
     maskMarks: list('maskMarks'),
     prepare: list('prepare'),
@@ -80,6 +82,8 @@ function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax 
     code: list('code'),
     codeHtml: list('codeHtml'),
     instead: list('instead'),
+    fence: list('fence'),
+    component: list('component'),
     headingIds: list('headingIds'),
     finish: list('finish'),
     records: list('records'),

@@ -11,7 +11,6 @@ import { type LineMarks, wrapLines } from './line-marks.ts'
 import { codeHtml, type PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { readFence } from './read-fence.ts'
-import { writeFenceComponent } from './write-fence-component.ts'
 
 interface CodeForm {
   /** @default true */
@@ -44,11 +43,7 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
   }
   walk.reports.reportControlReference(token.lang, offset)
   const info = readFenceInfo(decode(token.lang))
-  if (walk.page.options.fences?.includes(info.language)) {
-    if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
-    writeFenceComponent(walk, token, { info, offset })
-    return
-  }
+  for (const write of walk.syntax.fence) if (write(walk, token, { info, offset })) return
   const own = walk.syntax.fences.get(info.language)
   reportWords(walk, info, { offset, isDiagram: own?.isDiagram === true })
   if (own?.write(walk, token, offset)) return
@@ -99,7 +94,7 @@ function writeBlock(walk: PageWalk, { info, code, marks, offset, notes, attribut
   walk.writer.write(close)
 }
 
-function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
+export function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
   if (!walk.page.isGenerated && isClosed(raw)) walk.reports.report('code/empty', {}, offset, firstLineLength(raw))
 }
 

@@ -5,8 +5,8 @@ import { readClientManifest } from '../bundle/compile-theme.ts'
 import { textIn } from '../config/config-texts.ts'
 import type { Feature } from '../feature.ts'
 import { bodyMessages } from '../markdown/body-messages.ts'
-import { builtInComponents } from '../markdown/built-in-components.ts'
 import type { MathOptions, ParseOptions } from '../markdown/parse-options.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { ContentRoot, Section, SourceFile } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
@@ -29,8 +29,9 @@ export function createParseOptions(
   features: readonly Feature[] = [],
 ): ParseOptions {
   const added = features.map(({ parseOptions }) => parseOptions?.({ config, files }) ?? {})
+  const { components: themeComponents } = syntaxOf(features)
   const isOwn = (name: string) => {
-    const builtIn = Object.hasOwn(builtInComponents, name) ? builtInComponents[name] : undefined
+    const builtIn = themeComponents.get(name)
     return builtIn !== undefined && !Object.hasOwn(config.components, name) && !replaced.has(builtIn.part) && !replaced.has('theme.ts')
   }
   return {

@@ -1,6 +1,6 @@
 import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
-export const { diagnostics, createDiagnostic } = defineDiagnostics({
+export const { diagnostics, report } = defineDiagnostics({
   'container/code-group': warning(
     'Mistake in a code group',
     'This `:::code-group` is not shown as intended: {problem}.',

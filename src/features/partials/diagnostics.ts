@@ -1,6 +1,6 @@
 import { defineDiagnostics, didYouMean, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
-export const { diagnostics, createDiagnostic } = defineDiagnostics({
+export const { diagnostics, createDiagnostic, report } = defineDiagnostics({
   'include/circular': error('Partials include each other', 'This partial includes itself: {chain}.', 'Remove one of these includes.'),
   'include/too-deep': error(
     'Partials are nested too deeply',

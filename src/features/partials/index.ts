@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineFeature } from '../../core/feature.ts'
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
+import { diagnostics, report } from './diagnostics.ts'
 import { expandText, fillFrontMatter } from './expand-text.ts'
 import { options } from './options.ts'
 
@@ -31,7 +31,7 @@ export const partials = defineFeature({
   ],
 })
 
-function reportVariables({ page, reports }: PageWalk): void {
-  const at = Math.max(0, page.text.indexOf('variables'))
-  reports.add(createDiagnostic('variable/off', {}, reports.locate(at, 'variables'.length)))
+function reportVariables(walk: PageWalk): void {
+  const offset = Math.max(0, walk.page.text.indexOf('variables'))
+  report(walk, 'variable/off', {}, { offset, length: 'variables'.length })
 }

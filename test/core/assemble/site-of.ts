@@ -4,7 +4,6 @@ import { checkSite } from '../../../src/core/check/check-site.ts'
 import { findValue } from '../../../src/core/config/config-source.ts'
 import { textIn } from '../../../src/core/config/config-texts.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
-import { builtInComponents } from '../../../src/core/markdown/built-in-components.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import { readSection } from '../../../src/core/markdown/read-section.ts'
 import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
@@ -96,7 +95,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   }
 }
 
-const builtIn = Object.keys(builtInComponents)
+const builtIn = [...syntaxOf(features).components.keys()]
 
 interface ParseContext {
   readonly config: SiteConfig
