@@ -13,8 +13,6 @@ export interface Findings {
   readonly hiddenLines: number[]
   /** The text of the first paragraph that has any. */
   firstParagraph: string
-  /** How many code blocks have notes. */
-  noteSets: number
   readonly markdownEdits: TextEdit[]
   /** What it explains elsewhere than below headings. */
   readonly terms: { readonly id: string; readonly text: string; readonly definition: string }[]

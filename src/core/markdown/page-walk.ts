@@ -1,22 +1,30 @@
 import type GithubSlugger from 'github-slugger'
 import type { Lexer, Token, Tokens } from 'marked'
-import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Body, Document, FrontMatter, ParsedPage } from '../model/document.ts'
-import type { HeadingIdFunction } from '../model/heading-ids.ts'
-import type { MessageTexts } from '../model/messages.ts'
+import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { BodyPiece, BodyWriter } from './body-writer.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { ContainerRules, ContainerToken } from './container-extension.ts'
-import type { FenceInfo } from './fence-info.ts'
+import type { FenceInfo, FenceWordRules } from './fence-info.ts'
 import type { Findings, OpenElements } from './findings.ts'
 import type { KeyTable } from './front-matter-keys.ts'
-import type { LineIndex } from './line-index.ts'
 import type { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { IncludedFiles } from './read-include.ts'
 import type { SourceCursor } from './source-cursor.ts'
-import type { CodeBlock, HeadingText, HtmlPart, TextExpander, TextPlace, ThemeComponent, WrittenCode } from './syntax-parts.ts'
+import type {
+  CodeBlock,
+  FencedCode,
+  HeadingText,
+  HtmlPart,
+  ListLook,
+  ShownCode,
+  TextExpander,
+  TextPlace,
+  ThemeComponent,
+  WrittenCode,
+} from './syntax-parts.ts'
+import type { WalkedPage } from './walked-page.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
 export interface PageWalk {
@@ -76,8 +84,12 @@ export interface Syntax {
   readonly fences?: Readonly<Record<string, FenceWriter>>
   /** Writes code blocks of languages that the site names, and returns whether it did. */
   readonly fence?: (walk: PageWalk, token: Tokens.Code, place: { readonly info: FenceInfo; readonly offset: number }) => boolean
-  /** Write code blocks with a word behind their language. */
-  readonly fenceWords?: Readonly<Record<string, (walk: PageWalk, block: WordedBlock) => void>>
+  /** Words and keys that can follow the language of code blocks. */
+  readonly fenceWords?: Readonly<Record<string, FenceWord>>
+  /** Takes out of a code block what is not for readers. At most one feature has it. */
+  readonly showCode?: (walk: PageWalk, block: FencedCode) => ShownCode
+  /** How a list looks that is no usual one. */
+  readonly list?: (walk: PageWalk, token: Tokens.List) => ListLook | undefined
   /** Looks at words behind a language that have no effect, and returns those that are still to be reported. */
   readonly uselessWords?: (walk: PageWalk, words: readonly string[], placeOf: (word: string) => TextPlace) => readonly string[]
   /** Looks at each code block, and returns attributes for it. */
@@ -134,6 +146,13 @@ export interface HeadingIds {
   take(walk: PageWalk, id: string): void
 }
 
+interface FenceWord extends FenceWordRules {
+  /** Writes the code blocks that have it. */
+  readonly write?: (walk: PageWalk, block: WordedBlock) => void
+  /** What the site lacks for it to have an effect. */
+  readonly findMissing?: (options: ParseOptions) => string | undefined
+}
+
 interface WordedBlock {
   readonly code: string
   readonly offset: number
@@ -157,7 +176,6 @@ export interface ActiveSyntax extends Lists {
   readonly fences: ReadonlyMap<string, FenceWriter>
   readonly containers: ReadonlyMap<string, ContainerKind>
   readonly components: ReadonlyMap<string, ThemeComponent>
-  readonly fenceWords: ReadonlyMap<string, NonNullable<Syntax['fenceWords']>[string]>
   /** Of other texts that belong to a page. */
   readonly table: SyntaxTable
 }
@@ -175,6 +193,8 @@ export type ListedHook =
   | 'instead'
   | 'fence'
   | 'component'
+  | 'showCode'
+  | 'list'
   | 'headingIds'
   | 'finish'
   | 'records'
@@ -187,6 +207,7 @@ export interface SyntaxTable {
   readonly expander: TextExpander | undefined
   readonly unknownKeys: ReadonlyMap<string, string>
   readonly keys: KeyTable
+  readonly fenceWords: ReadonlyMap<string, FenceWord>
   readonly components: ReadonlyMap<string, ThemeComponent>
   /** What a feature keeps of each page. */
   readonly note: PageNote
@@ -204,34 +225,6 @@ export function createNotes<T>(create: (walk: PageWalk) => T): (walk: PageWalk) 
     notes.set(walk.found, made)
     return made
   }
-}
-
-/** What is known of a page before the walk. */
-export interface WalkedPage {
-  readonly file: ProjectPath
-  /** Of its content folder. */
-  readonly rootId: string
-  readonly text: string
-  /** Positions in the files in which the text is written. */
-  readonly lines: LineIndex
-  /** Positions in the text itself, including partials. */
-  readonly textLines: LineIndex
-  readonly options: ParseOptions
-  /** Nobody wrote the text, so nobody is told how. */
-  readonly isGenerated: boolean
-  /** The site's own code wrote the HTML, so it may hold docsgen's own elements. */
-  readonly isTrusted: boolean
-  readonly componentNames: ReadonlySet<string>
-  /** What the page says in the place of English. */
-  readonly messages: MessageTexts
-  /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
-  readonly boxTitles: Readonly<Record<string, string>>
-  /** The site's own function for ids of headings. */
-  readonly makeHeadingId: HeadingIdFunction | undefined
-  /** Ids that the author gave, by attributes of headings and by HTML. */
-  readonly givenIds: readonly string[]
-  /** Empty for texts that are not pages. */
-  readonly frontMatter: FrontMatter
 }
 
 /** What surrounds a token. */

@@ -5,7 +5,6 @@ import type { FrontMatter, LoadedKind } from '../model/document.ts'
 import type { HeadingAttributes } from './explicit-ids.ts'
 import type { FenceInfo } from './fence-info.ts'
 import type { LineIndex } from './line-index.ts'
-import type { MarkedCode } from './line-marks.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { Include, IncludedFiles } from './read-include.ts'
 
@@ -14,15 +13,40 @@ export interface CodeBlock {
   readonly raw: string
   /** undefined for a block without a language. */
   readonly info: FenceInfo | undefined
-  /** All of its code, with lines that are hidden and marks. */
+  /** All of its code. */
   readonly source: string
   /** The file the code comes from, where that is not the page. */
   readonly include: Include | undefined
-  /** The numbers of the lines that are shown; undefined if all are. */
-  readonly cut: readonly number[] | undefined
-  /** What is shown; undefined for a block without a language. */
-  readonly marked: MarkedCode | undefined
-  readonly isHidden: boolean
+  /** undefined for a block without a language. */
+  readonly shown: ShownCode | undefined
+}
+
+export interface FencedCode extends Omit<CodeBlock, 'shown'> {
+  readonly info: FenceInfo
+  /** The block behind it. */
+  readonly next: Token | undefined
+}
+
+/** A fence's code as readers see it. */
+export interface ShownCode {
+  readonly code: string
+  /** For each line of the code, its index among those of the source. @default the same */
+  readonly lines?: readonly number[] | undefined
+  /** The lines of the source, blank where they are not part of the code. @default all lines */
+  readonly checked?: () => readonly string[]
+  /** All of it is there for the checks alone. @default false */
+  readonly isHidden?: boolean
+  /** The code without what `wrap` shows in another way. @default all of it */
+  readonly written?: string
+  /** Its lines have numbers. @default false */
+  readonly isNumbered?: boolean
+  /** Adds to its HTML. */
+  readonly wrap?: (html: string) => string
+}
+
+export interface ListLook {
+  readonly tag: string
+  readonly idOf: (index: number) => string
 }
 
 export type HtmlPart =

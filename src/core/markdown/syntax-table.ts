@@ -1,4 +1,5 @@
 import { addTo } from '../../kit/data/sort-and-group.ts'
+import { coreFenceWords } from './fence-info.ts'
 import { createKeyTable, type FrontMatterKeys, type KeyTable } from './front-matter-keys.ts'
 import type { ActiveSyntax, ListedHook, PageNote, Syntax, SyntaxTable } from './page-walk.ts'
 
@@ -34,6 +35,7 @@ function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys
     expander: syntaxes.find(({ expander }) => expander)?.expander,
     unknownKeys: new Map(syntaxes.flatMap(({ unknownKeys = [] }) => [...unknownKeys])),
     components: merge(syntaxes.map((syntax) => syntax.components)),
+    fenceWords: merge([coreFenceWords, ...syntaxes.map((syntax) => syntax.fenceWords)]),
     note,
     keys,
     activeIn(page) {
@@ -71,7 +73,6 @@ function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax 
     fences: merge(syntaxes.map((syntax) => syntax.fences)),
     containers: merge(syntaxes.map((syntax) => syntax.containers)),
     components: merge(syntaxes.map((syntax) => syntax.components)),
-    fenceWords: merge(syntaxes.map((syntax) => syntax.fenceWords)),
     maskMarks: list('maskMarks'),
     prepare: list('prepare'),
     paragraph: list('paragraph'),
@@ -84,6 +85,8 @@ function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax 
     instead: list('instead'),
     fence: list('fence'),
     component: list('component'),
+    showCode: list('showCode'),
+    list: list('list'),
     headingIds: list('headingIds'),
     finish: list('finish'),
     records: list('records'),

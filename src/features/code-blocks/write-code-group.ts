@@ -23,7 +23,7 @@ export function writeCodeGroup(walk: PageWalk, token: ContainerToken, offset: nu
       walk.cursor.leave(at, child.raw)
       continue
     }
-    const info = readFenceInfo(decode(child.lang ?? ''))
+    const info = readFenceInfo(decode(child.lang ?? ''), walk.syntax.table.fenceWords)
     const label = info.title ?? info.language
     if (label === '') reportProblem('a code block in it has neither a title nor a language')
     else if (labels.has(label)) reportProblem(`two code blocks in it are named \`${label}\``)

@@ -3,7 +3,7 @@ import { type FenceInfo, readFenceAttributes } from '../../core/markdown/fence-i
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { decode } from '../../core/markdown/plain-text.ts'
 import { findPropProblem } from '../../core/markdown/prop-problems.ts'
-import { readFence } from '../../core/markdown/read-fence.ts'
+import { readIncluded } from '../../core/markdown/read-fence.ts'
 import { reportEmpty } from '../../core/markdown/write-code.ts'
 import type { AttributeValue } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
@@ -21,7 +21,7 @@ export function writeFenceComponent(
   if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
   const { writer } = walk
   const { language } = info
-  const text = info.file === undefined ? token.text : readFence(walk, token, { info, offset }).code
+  const text = info.file === undefined ? token.text : (readIncluded(walk, info.file, offset)?.text ?? '')
   const attributes: Record<string, AttributeValue> = {}
   for (const [name, value] of readFenceAttributes(decode(token.lang ?? ''))) {
     const problem = name === 'text' ? 'it contains the code' : findPropProblem(name, value)

@@ -5,7 +5,7 @@ import { diagnostics, report } from './diagnostics.ts'
 import { hasPackageCommand, packageManagers as managers, translateCommands } from './package-managers.ts'
 
 /** `npm2yarn`: a tab for each package manager. */
-const writeForAll: NonNullable<Syntax['fenceWords']>[string] = (walk, { code, offset, write }) => {
+const writeForAll: NonNullable<NonNullable<Syntax['fenceWords']>[string]['write']> = (walk, { code, offset, write }) => {
   if (!hasPackageCommand(code)) {
     report(walk, 'code/no-package-command', {}, { offset, length: 3 })
     write(code)
@@ -25,5 +25,5 @@ const writeForAll: NonNullable<Syntax['fenceWords']>[string] = (walk, { code, of
 export const packageManagers = defineFeature({
   name: 'package-managers',
   diagnostics,
-  syntax: { isIn: ({ text }) => text.includes('npm2yarn'), fenceWords: { npm2yarn: writeForAll } },
+  syntax: { fenceWords: { npm2yarn: { write: writeForAll } } },
 })

@@ -27,6 +27,7 @@ export const partials = defineFeature({
   },
   syntax: [
     { expander: { frontMatter: fillFrontMatter, text: expandText } },
+    { fenceWords: { variables: { findMissing: ({ variables }) => (variables ? undefined : 'Add `variables` to the config.') } } },
     { isIn: ({ frontMatter, options }) => frontMatter.variables !== undefined && !options.variables, prepare: reportVariables },
   ],
 })

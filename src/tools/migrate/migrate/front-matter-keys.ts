@@ -3,7 +3,7 @@ import type { FrontMatterKeys } from '../../../core/markdown/front-matter-keys.t
 import { foreignKeys } from '../../../features/foreign-syntax/foreign-keys.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import type { OtherToolName } from '../other-site.ts'
-import { ownKeys } from '../own-keys.ts'
+import { ownKeys } from '../own-syntax.ts'
 
 /** What becomes of a key. */
 export type KeyChange =

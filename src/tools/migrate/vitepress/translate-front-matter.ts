@@ -4,7 +4,7 @@ import { readYamlDocument } from '../../../kit/data/read-data.ts'
 import { escapeAttribute, escapeTags } from '../../../kit/escape/markup.ts'
 import { closingLineOf } from '../../../kit/markdown-lines/front-matter.ts'
 import type { OtherFrontMatter } from '../other-site.ts'
-import { ownKeys } from '../own-keys.ts'
+import { ownKeys } from '../own-syntax.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { textOf, type Values } from '../values.ts'
 
