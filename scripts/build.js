@@ -27,6 +27,7 @@ const [programs] = await Promise.all([buildPrograms(), buildApi(), buildClient()
 await Promise.all(['dist/program.cjs', 'dist/rare-commands.cjs'].map(shortenLocalNames))
 writeProgramLicenses(programs)
 writeCodeHash()
+writeFileSync('dist/commands.json', JSON.stringify(require('../dist/program.cjs').commands()))
 
 // A published package contains its types; a checkout reads them from the sources.
 if (process.argv.includes('--types')) {
@@ -94,7 +95,9 @@ async function buildPrograms() {
   const starts = { cli: 'cli/cli', worker: 'worker', api: 'api/public-api' }
   const contents = [
     ...Object.entries(starts).map(([name, file]) => `exports.${name} = () => require('./src/${file}.ts')`),
+    "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
     `exports.shared = { ${[...shared].map((path) => `${JSON.stringify(path)}: () => require(${JSON.stringify(path)})`).join(',')} }`,
+    "exports.commands = () => require('./src/features.ts').features.flatMap(({ commands = [] }) => commands)",
   ].join('\n')
   const library = { ...options, minifyIdentifiers: true, mainFields: ['module', 'main'], plugins: [withoutUnused()] }
   for (const name of Object.keys(starts)) {

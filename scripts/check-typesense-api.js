@@ -40,7 +40,7 @@ process.exit(exchanges.length === 0 || problems.size > 0 ? 1 : 0)
 function recordExchanges() {
   const folder = mkdtempSync(join(tmpdir(), 'docsgen-typesense-'))
   const record = join(folder, 'exchanges.jsonl')
-  const { status } = spawnSync('npx', ['vitest', 'run', 'test/features/search/typesense', 'test/cli/search-push.test.ts'], {
+  const { status } = spawnSync('npx', ['vitest', 'run', 'test/features/search/typesense', 'test/features/search/push.test.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, TYPESENSE_EXCHANGES: record },
   })

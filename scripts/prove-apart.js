@@ -1,16 +1,35 @@
-// Proves that features stand apart: deletes one, with its line in src/features.ts, its templates, and its tests, in a copy of the repository,
-// and checks the types of what is left. npm run prove-apart [-- budgets compression]
+// Proves that features stand apart: deletes one and those that need it, with their lines in the lists, their templates, and their tests, in a
+// copy of the repository, and checks the types of what is left. With --keep, the copy stays, to run tests in it.
+// npm run prove-apart [-- --keep] [budgets compression]
 import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..')
 const places = ['src/features', 'templates/features', 'test/features']
-const list = 'src/features.ts'
+/** They list features: all of them, and the types of their options that the public API has. */
+const lists = ['src/features.ts', 'src/index.ts']
+/** Their config sets options of many features, and a config without the feature has to refuse those. */
+const sites = /^(?:docs\.config\.ts|manual\/docs\.config\.ts|bench\/[^/]+\.config\.ts)$/
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : readdirSync(join(repository, places[0]))
+const needs = new Map(readdirSync(join(repository, places[0])).map((name) => [name, needsOf(name)]))
+const args = process.argv.slice(2)
+const keep = args.includes('--keep')
+const named = args.filter((arg) => arg !== '--keep')
+const names = named.length > 0 ? named : [...needs.keys()]
 let failed = 0
 for (const name of names) {
   const errors = Object.entries(findErrorsWithout(name))
@@ -23,29 +42,48 @@ if (failed > 0) process.exitCode = 1
 
 /** The errors of the repository without a feature, by file. */
 function findErrorsWithout(name) {
+  const deleted = withDependents(name)
   const copy = mkdtempSync(join(tmpdir(), 'docsgen-apart-'))
   try {
+    const isDeleted = (file) => sites.test(file) || deleted.some((each) => places.some((place) => file.startsWith(`${place}/${each}/`)))
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: repository, maxBuffer: 64_000_000 })
     for (const file of new Set(files.toString().split('\0'))) {
-      if (!/\.(?:[cm]?[jt]sx?|json)$/.test(file) || places.some((place) => file.startsWith(`${place}/${name}/`))) continue
+      if (file === '' || (!keep && !/\.(?:[cm]?[jt]sx?|json)$/.test(file)) || isDeleted(file)) continue
       mkdirSync(dirname(join(copy, file)), { recursive: true })
       place(file, copy)
     }
     for (const folder of ['node_modules', 'dist']) symlinkSync(join(repository, folder), join(copy, folder), 'dir')
-    const text = withoutFeature(readFileSync(join(repository, list), 'utf8'), name)
-    rmSync(join(copy, list))
-    writeFileSync(join(copy, list), text)
+    for (const list of lists) {
+      const text = deleted.reduce(withoutFeature, readFileSync(join(repository, list), 'utf8'))
+      rmSync(join(copy, list))
+      writeFileSync(join(copy, list), text)
+    }
     const tsc = join(repository, 'node_modules/typescript/bin/tsc')
     const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', '.', '--noEmit', '--pretty', 'false'], {
       cwd: copy,
       encoding: 'utf8',
     })
+    if (keep) console.log(`${copy}\n${stdout}`)
     const errors = {}
     for (const [, file = ''] of stdout.matchAll(/^(\S+?)\(\d+,\d+\): error /gm)) errors[file] = (errors[file] ?? 0) + 1
     return status === 0 || Object.keys(errors).length > 0 ? errors : { [stdout.trim()]: 1 }
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    if (!keep) rmSync(copy, { recursive: true, force: true })
   }
+}
+
+/** The features that a feature names in its record. */
+function needsOf(name) {
+  const index = join(repository, places[0], name, 'index.ts')
+  const [, list = ''] = (existsSync(index) && /\bneeds: \[([^\]]*)\]/.exec(readFileSync(index, 'utf8'))) || []
+  return [...list.matchAll(/'([^']+)'/g)].map(([, each]) => each)
+}
+
+/** A feature with those that cannot be there without it. */
+function withDependents(name) {
+  const found = new Set([name])
+  for (const each of found) for (const [other, own] of needs) if (own.includes(each)) found.add(other)
+  return [...found]
 }
 
 /** A link takes no time; it must not be written to. */
@@ -58,9 +96,9 @@ function place(file, copy) {
   }
 }
 
-/** `src/features.ts` without the import of a feature and what it names. */
+/** The text of a list without the lines that import or export something of a feature, and without what those import. */
 function withoutFeature(text, name) {
-  const line = new RegExp(`^import \\{ ([^}]+) \\} from '\\./features/${name}/index\\.ts'\\n`, 'm')
-  const names = line.exec(text)?.[1]?.split(', ') ?? []
-  return names.reduce((left, each) => left.replace(new RegExp(`([\\[\\s])${each},\\s*`), '$1'), text.replace(line, ''))
+  const line = new RegExp(`^(import|export)(?: type)? \\{ ([^}]+) \\} from '\\./features/${name}/[^']+'\\n`, 'gm')
+  const imported = [...text.matchAll(line)].flatMap(([, keyword, list]) => (keyword === 'import' ? list.split(', ') : []))
+  return imported.reduce((left, each) => left.replace(new RegExp(`([\\[\\s])${each},\\s*`), '$1'), text.replace(line, ''))
 }

@@ -9,15 +9,13 @@ import type { BuildOptions } from '../core/model/public-api.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import { englishMessages } from '../core/pipeline/english-messages.ts'
 import { allDiagnostics } from '../diagnostics.ts'
-import { checkSearchKey } from '../features/search/check-search-key.ts'
-import type { ProjectAt } from '../features/versions/export-project.ts'
-import { featureOptions } from '../features.ts'
+import { featureOptions, features } from '../features.ts'
 import { openCacheKey } from '../kit/caches/cache-key.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
 import { requireFolder } from '../kit/files/require-folder.ts'
 import { positionAt } from '../kit/text/syntax-node.ts'
 import { findTracked } from './find-tracked.ts'
-import { adminKey, workingFolder } from './process-environment.ts'
+import { machine, workingFolder } from './process-environment.ts'
 
 /** The options that decide which config is read, and how. */
 export interface ConfigOptions extends Pick<BuildOptions, 'config' | 'outDir' | 'base' | 'trusted'> {
@@ -118,8 +116,6 @@ export function findProjectFolder(folder: string): string {
 export async function loadProject(folder: string, options: ConfigOptions, codeRoot?: string): Promise<LoadedProject> {
   const { value: config, ...loaded } = await readConfig(folder, options, codeRoot)
   if (!config) return { project: undefined, ...loaded }
-  const leaks = checkSearchKey(config, adminKey())
-  if (leaks.length > 0) return { project: undefined, ...loaded, diagnostics: leaks }
   let text: string | undefined
   const find: FindInConfig = (literal, key) => {
     text ??= readFileSync(join(config.root, config.configFile), 'utf8')
@@ -128,21 +124,21 @@ export async function loadProject(folder: string, options: ConfigOptions, codeRo
     if (imported) return { ...imported.range, file: projectPathOf(config.root, imported.file) }
     return findValue({ file: config.configFile, text }, literal, key)
   }
-  if (config.versions.every(({ ref }) => ref === undefined)) return { project: { config, findInConfig: find, diagnostics: [] }, ...loaded }
-  // Loaded only if needed.
-  const { openVersions } = await import('../features/versions/open-versions.ts')
-  const { value, diagnostics } = await openVersions(config, find)
-  return value ? { ...loaded, project: { config: value, findInConfig: find, diagnostics } } : { ...loaded, project: undefined, diagnostics }
-}
-
-/** Runs the config of another commit, with the packages that are installed now. Only a command that was asked for this commit does so. */
-export async function loadConfigAt(at: ProjectAt, { config }: Pick<ConfigOptions, 'config'>): Promise<LoadedConfig> {
-  const { withExportedProject } = await import('../features/versions/export-project.ts')
-  return withExportedProject(at, (folder) => readConfig(at.config.root, { config }, folder))
+  const { env } = machine()
+  const found: Diagnostic[] = []
+  let opened = config
+  for (const { openConfig } of features) {
+    const outcome = await openConfig?.(opened, { findInConfig: find, env })
+    if (!outcome) continue
+    if (!outcome.value) return { ...loaded, project: undefined, diagnostics: outcome.diagnostics }
+    opened = outcome.value
+    found.push(...outcome.diagnostics)
+  }
+  return { ...loaded, project: { config: opened, findInConfig: find, diagnostics: found } }
 }
 
 /** The only place that loads a config, so that it means the same for each command. */
-function readConfig(root: string, options: ConfigOptions, codeRoot: string | undefined): Promise<LoadedConfig> {
+export function readConfig(root: string, options: ConfigOptions, codeRoot: string | undefined): Promise<LoadedConfig> {
   return loadConfig({
     root,
     codeRoot,

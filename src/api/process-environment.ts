@@ -12,12 +12,6 @@ export function workingFolder(): string {
   }
 }
 
-/** The key that can change the search. docsgen must never write or print it. */
-export function adminKey(): string | undefined {
-  const key = process.env.TYPESENSE_ADMIN_KEY?.trim()
-  return key === '' ? undefined : key
-}
-
 /** The time that reproducible builds take for the current one: https://reproducible-builds.org/specs/source-date-epoch/ */
 export function sourceDateMs(): number | undefined {
   const seconds = process.env.SOURCE_DATE_EPOCH?.trim() ?? ''

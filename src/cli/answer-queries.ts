@@ -1,7 +1,8 @@
+import { openIndex } from '../../templates/search/open-index.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
+import { planFiles } from '../core/pipeline/plan-files.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
 import { readSite } from '../core/pipeline/read-site.ts'
-import { createSearchFiles } from '../features/search/search-files.ts'
 import type { ExpectedQuery } from './read-queries.ts'
 
 export interface Answer {
@@ -15,17 +16,26 @@ export interface Answer {
 /** How many results to search for a page that is not where it should be. */
 const maxPlaces = 50
 
-/** Searches as the site does. Returns undefined if it has no local search. */
+/** Searches with the files that a build would publish, as the site does. Returns undefined if it has no local search. */
 export async function answerQueries(
   queries: readonly ExpectedQuery[],
   config: SiteConfig,
   input: ReadInput,
 ): Promise<readonly Answer[] | undefined> {
-  const { site, readNote } = await readSite(input)
   const [version, locale] = [config.versions[0], config.locales[0]]
-  const index = version && locale && createSearchFiles({ config, readNote, pool: input.pool }).open(site, version, locale)
-  if (!index) return undefined
-  const hrefs = new Map(site.pages.map(({ route }) => [route.path as string, route.href as string]))
+  const source = input.features.flatMap(({ siteProps }) => siteProps?.(config, version, locale).search?.src ?? [])[0]
+  if (source === undefined) return undefined
+  const read = await readSite(input)
+  const plan = planFiles(read, input)
+  const load = async (path: string) => {
+    const file = plan.get(path)
+    const content = file?.kind === 'generated' ? await file.make() : undefined
+    return JSON.parse(Buffer.from(content ?? []).toString() || 'null')
+  }
+  const directory = source.slice(config.base.length)
+  const folder = directory.replace(/^search\/(.*)\.json$/, 'assets/search/$1')
+  const index = openIndex(await load(directory), (name) => load(`${folder}/${name}.json`))
+  const hrefs = new Map(read.site.pages.map(({ route }) => [route.path as string, route.href as string]))
   const answers: Answer[] = []
   for (const expected of queries) {
     const { found } = await index.answer({ query: expected.query, limit: maxPlaces })

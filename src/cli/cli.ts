@@ -4,10 +4,9 @@ import { createTerminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
 import { createRunner } from './create-runner.ts'
 import { defineDeployment } from './define-deployment.ts'
-import { defineDiagrams } from './define-diagrams.ts'
 import { defineEval } from './define-eval.ts'
+import { defineFeatureCommands } from './define-feature-commands.ts'
 import { defineImpact } from './define-impact.ts'
-import { defineLinks } from './define-links.ts'
 import { defineSearch } from './define-search.ts'
 import {
   allowConfigCodeOption,
@@ -178,10 +177,7 @@ defineSearch(program, runs)
 defineEval(program, runs)
 defineImpact(program, runs)
 defineDeployment(program, runs)
-defineLinks(program, runs)
-defineDiagrams(program).action((paths: readonly string[], options: object) =>
-  runs<{ readonly paths: readonly string[] }>(() => import('./diagrams.ts'))('.', { ...options, paths }),
-)
+
 program
   .command('clean')
   .summary('remove the output and the cache')
@@ -217,6 +213,8 @@ program
   .action((name: string | undefined, root: string, options: object) =>
     runs<{ readonly name: string | undefined }>(() => import('./eject.ts'))(root, { ...options, name }),
   )
+
+defineFeatureCommands(program, runs)
 
 program
   .command('help')

@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander'
 import type { CommandRunner } from './create-runner.ts'
 import { type DiffFlags, type DiffInput, describeDiff } from './describe-diff.ts'
 import { baseOption, configOption, offlineOption, once, reportOption, strictOption } from './shared-options.ts'
-import { addVersionCommand, type CutOptions } from './version-command.ts'
 
 /** Adds the commands for deployers: what is published, where, and what becomes of old addresses and versions. */
 export function defineDeployment(program: Command, runs: CommandRunner): void {
@@ -77,6 +76,4 @@ export function defineDeployment(program: Command, runs: CommandRunner): void {
     .action((name: string, root: string, options: object) =>
       runs<{ readonly name: string }>(() => import('./host.ts'))(root, { ...options, name }),
     )
-
-  addVersionCommand(program, (root, options) => runs<CutOptions>(() => import('./version-cut.ts'))(root, options))
 }

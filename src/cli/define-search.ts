@@ -1,17 +1,8 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { CommandRunner } from './create-runner.ts'
-import {
-  baseOption,
-  concurrencyOption,
-  configOption,
-  leastOption,
-  offlineOption,
-  ranksOption,
-  reportOption,
-  strictOption,
-} from './shared-options.ts'
+import { configOption, leastOption, offlineOption, ranksOption, reportOption } from './shared-options.ts'
 
-/** Adds `docsgen search test` and `docsgen search push`. */
+/** Adds `docsgen search test`. */
 export function defineSearch(program: Command, runs: CommandRunner): void {
   const search = program
     .command('search')
@@ -33,21 +24,4 @@ export function defineSearch(program: Command, runs: CommandRunner): void {
     .action((file: string, root: string, options: { readonly least: number }) =>
       runs<{ readonly file: string; readonly least: number }>(() => import('./search-test.ts'))(root, { ...options, file }),
     )
-
-  search
-    .command('push')
-    .summary('push the search records to Typesense')
-    .description(
-      'Reads and checks the site like a build, and then pushes the search records to the Typesense cluster in the config. Until the push is complete, the site search continues to use the previous records.',
-    )
-    .argument('[root]', 'the project folder', '.')
-    .addOption(new Option('--dry-run', 'show what docsgen would push, without contacting the cluster'))
-    .addOption(configOption)
-    .addOption(baseOption)
-    .addOption(strictOption)
-    .addOption(offlineOption)
-    .addOption(concurrencyOption)
-    .addOption(reportOption)
-    .addHelpText('after', '\nSet the TYPESENSE_ADMIN_KEY environment variable to the admin key.')
-    .action(runs(() => import('./search-push.ts')))
 }

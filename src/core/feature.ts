@@ -4,7 +4,9 @@ import type { TaskTable } from '../kit/threads/worker-thread.ts'
 import type { ArrangeInput, Arrangement } from './assemble/arrange-pages.ts'
 import type { PageSource } from './assemble/create-routes.ts'
 import type { SiteCode } from './bundle/compile-site-code.ts'
+import type { ThemePart } from './bundle/compile-theme.ts'
 import type { CheckInput } from './check/check-input.ts'
+import type { Command } from './command.ts'
 import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
 import type { IncludeReader } from './discover/read-source.ts'
@@ -21,7 +23,7 @@ import type { ApiName, GeneratedPage } from './model/reference.ts'
 import type { Redirect, Route, RouteManifest, Site, SitePage } from './model/site.ts'
 import type { Locale, SiteConfig, Version } from './model/site-config.ts'
 import type { SiteManifest } from './model/site-manifest.ts'
-import type { BuiltCommit, Section, SourceFile } from './model/source-file.ts'
+import type { Section, SourceFile } from './model/source-file.ts'
 import type { BuildRun } from './pipeline/build-run.ts'
 import type { ThemePackages } from './pipeline/theme/load-theme.ts'
 import type { SiteTheme } from './pipeline/theme/site-theme.ts'
@@ -29,10 +31,16 @@ import type { SiteTheme } from './pipeline/theme/site-theme.ts'
 /** What something that most sites can do without adds to a site. Plain tables and pure functions: nobody has to call them in an order. */
 export interface Feature {
   readonly name: string
+  /** Other features whose code it uses: without one of them, it cannot be there. */
+  readonly needs?: readonly string[]
   /** What it adds to the config. */
   readonly options?: FeatureOptions
   /** The codes that it reports. */
   readonly diagnostics?: DiagnosticTable
+  /** Its commands. */
+  readonly commands?: readonly Command[]
+  /** Completes a config, or refuses it, with what takes more than the config itself. */
+  readonly openConfig?: (config: SiteConfig, input: OpenInput) => Promise<Outcome<SiteConfig | undefined>> | undefined
   /** Work that other threads do for it. */
   readonly tasks?: TaskTable
   /** What parsing depends on because of it. */
@@ -44,7 +52,7 @@ export interface Feature {
   /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
   readonly note?: PageNote
   /** Makes pages of what is not content. `dev` makes them again when a file changes that is watched for them. */
-  readonly sources?: (input: SourcesInput) => Promise<Outcome<MadePages>> | undefined
+  readonly sources?: (input: SourcesInput) => Promise<Outcome<MadePages> | undefined> | undefined
   /** Reads content that is code of the site, once that is compiled. */
   readonly codePages?: (input: CodePagesInput) => Outcome<readonly CodePage[]>
   /** Whether a page would still be parsed to this. Its text, its options, and the files that it includes are the same. */
@@ -69,7 +77,9 @@ export interface Feature {
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
   /** What all pages of one version and language show because of it. */
   readonly siteProps?: (config: SiteConfig, version: Version, locale: Locale) => Partial<SiteProps>
-  /** Its part of what a page shows. */
+  /** The parts of the theme that the site needs because of it. */
+  readonly themeParts?: (site: Site, config: SiteConfig) => readonly ThemePart[]
+  /** Its part of what a page shows, which also depends on its options. */
   readonly props?: (input: PropsInput) => Partial<PageProps>
   /** What it adds to a page's version in Markdown. */
   readonly markdown?: (page: SitePage, language: string) => MarkdownParts | undefined
@@ -79,6 +89,11 @@ export interface Feature {
   readonly slowFiles?: (input: SiteInput) => SlowFiles
   /** What else happens with the files that a build writes: writes them with `writer`, and others beside them, or looks at them. */
   readonly writer?: (writer: SiteWriter, input: WriterInput) => SiteWriter | Promise<SiteWriter>
+}
+
+interface OpenInput {
+  readonly findInConfig: FindInConfig
+  readonly env: Readonly<Record<string, string | undefined>>
 }
 
 interface OptionsInput {
@@ -217,7 +232,6 @@ export interface FilesInput extends SiteInput {
   readonly currentSite: () => Site
   /** A page as Markdown, without the line that names the list of all pages. undefined if its text has changed meanwhile. */
   readonly markdownOf: (page: SitePage) => string | undefined
-  readonly commit: BuiltCommit | undefined
 }
 
 export interface SlowFiles {

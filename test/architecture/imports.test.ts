@@ -14,7 +14,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   features: ['core', 'kit', 'templates'],
   api: ['diagnostics', 'features', 'core', 'kit'],
   tools: ['api', 'core', 'kit', 'templates'],
-  cli: ['diagnostics', 'api', 'tools', 'features', 'core', 'kit'],
+  cli: ['diagnostics', 'api', 'tools', 'features', 'core', 'kit', 'templates'],
   // The list of all codes: every part's table.
   diagnostics: ['cli', 'api', 'tools', 'features', 'core'],
   worker: ['features', 'core', 'kit'],
@@ -39,33 +39,30 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   preview: below,
   pipeline: [...stages, ...below],
   // What a feature can add: `check-input.ts` is what its checks get.
-  'feature.ts': ['model', 'config', 'diagnostics', 'discover', 'assemble', 'bundle', 'check', 'markdown', 'emit', 'pipeline'],
+  'feature.ts': ['command.ts', 'model', 'config', 'diagnostics', 'discover', 'assemble', 'bundle', 'check', 'markdown', 'emit', 'pipeline'],
+  'command.ts': [],
+  'command-tools.ts': ['model', 'pipeline', 'terminal'],
   'build.ts': ['pipeline', ...stages, ...below],
   dev: ['pipeline', 'build.ts', 'preview', ...stages, ...below],
 }
 
-/** Features and tools that need another one. */
-const needs: Readonly<Record<string, readonly string[]>> = {
-  'features/code-links': ['features/linked-sites'],
-  'features/foreign-syntax': ['features/emoji'],
-  'features/graphql-reference': ['features/references'],
-  'features/openapi': ['features/references'],
-  'features/own-code': ['features/search'],
-  'features/react-pages': ['features/head-tags', 'features/linked-sites'],
-  'features/references': [
-    'features/graphql-reference',
-    'features/linked-sites',
-    'features/openapi',
-    'features/samples',
-    'features/typescript-reference',
-  ],
-  'features/samples': ['features/code-links', 'features/graphql-reference', 'features/references'],
-  'features/typescript-reference': ['features/references'],
+/** Tools that need another tool or a feature. */
+const toolNeeds: Readonly<Record<string, readonly string[]>> = {
   'tools/agents': ['features/linked-sites'],
   'tools/build-report': ['tools/deploy'],
   'tools/impact': ['features/openapi', 'features/references', 'features/samples', 'tools/deploy'],
   // All of them: pages of another site can use what pages here can.
-  'tools/migrate': ['features/', 'features/foreign-syntax'],
+  'tools/migrate': ['features/'],
+}
+
+/** And the features that name others in their records. */
+const needs: Readonly<Record<string, readonly string[]>> = { ...toolNeeds, ...Object.fromEntries(modules.flatMap(readNeeds)) }
+
+function readNeeds({ path, text }: Module): readonly (readonly [feature: string, needs: readonly string[]])[] {
+  const [, feature] = /^src\/(features\/[^/]+)\/index\.ts$/.exec(path) ?? []
+  const [, list] = /\bneeds: \[([^\]]*)\]/.exec(text) ?? []
+  if (feature === undefined || list === undefined) return []
+  return [[feature, [...list.matchAll(/'([^']+)'/g)].map(([, name]) => `features/${name}`)]]
 }
 
 /** `src/core/markdown/parse-page.ts` -> `core` and `markdown` */

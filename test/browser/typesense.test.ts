@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { ClusterSettings } from '../../templates/search/typesense-query.ts'
 import { docsgen } from '../cli/project.ts'
 import { settingsOf } from '../features/search/typesense/sample-settings.ts'
-import { startStandIn } from '../features/search/typesense/stand-in/start-stand-in.ts'
+import { startStandIn } from '../stand-ins/typesense/start-stand-in.ts'
 import { serveSite, visit } from './site.ts'
 
 // The module that pages load, bundled for the test.

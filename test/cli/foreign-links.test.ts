@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
-import { startRegistry } from '../features/references/packages/registry.ts'
+import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
+import { startRegistry } from '../stand-ins/registry.ts'
 import { createProject, docsgen, writeFiles } from './project.ts'
 
 const text = 'See [fees](/docs/fees), [more](/docs/fees), and [Setup](/guide#setup).'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../features/references/packages/registry.ts'
+import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../stand-ins/registry.ts'
 import { createProject, docsgen, type Files, readTree, writeFiles } from './project.ts'
 
 const repository = join(import.meta.dirname, '../..')

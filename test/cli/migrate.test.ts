@@ -87,6 +87,28 @@ describe.concurrent('docsgen migrate', () => {
   })
 })
 
+test('a check of another site says how much it proved, and why not more', async () => {
+  const book = (config: string, text: string): Files => ({ 'book.toml': config, 'src/SUMMARY.md': '- [A](a.md)\n', 'src/a.md': text })
+  const check = (files: Files) => docsgen(['check', '--as', 'auto'], { cwd: createProject(files) })
+  const proved = await check(book('', '# A\n\n[x](#a)\n'))
+  expect([proved.code, proved.stderr.split('\n').at(-2)]).toEqual([
+    0,
+    'Checked 1 page and 1 link. Anchors checked on 1 of 1 page. No problems found.',
+  ])
+  const unproved = await check(book('[preprocessor.own]\n', '# A\n\n[x](#a)\n'))
+  expect([unproved.code, unproved.stderr.split('\n').at(-2)]).toEqual([
+    0,
+    'Checked 1 page and 1 link. Anchors checked on 0 of 1 page; not on 1 because of the preprocessor `own`.',
+  ])
+  const grouped = await check(book('[preprocessor.own]\n', '# A\n\n[x](#one)\n\n[y](#two)\n'))
+  expect(grouped.code).toBe(0)
+  expect(grouped.stderr.match(/other-site\/unchecked-anchor/g)).toHaveLength(1)
+  expect(grouped.stderr).toContain('found 2 times in 1 file; also at src/a.md:5:5')
+  const empty = await check({ 'mkdocs.yml': 'site_name: T\n', 'docs/a.txt': '' })
+  expect([empty.code, empty.stderr.split('\n').at(-2)]).toEqual([1, 'Checked 0 pages and 0 links. Anchors checked on 0 of 0 pages.'])
+  expect(empty.stderr).toContain('other-site/no-pages')
+})
+
 test('folders that cannot be used are refused, and nothing is written', async () => {
   const root = createProject({ ...vitepress, 'full/x.txt': 'x', 'file.txt': 'x' })
   symlinkSync('full', join(root, 'link'))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../features/references/packages/registry.ts'
+import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../stand-ins/registry.ts'
 import { createProject, docsgen, type Files, readTree, writeFiles } from './project.ts'
 
 const declarations = `/**

@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { installOptions } from '../../src/features/samples/install-packages.ts'
-import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../features/references/packages/registry.ts'
+import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../stand-ins/registry.ts'
 import { createProject, docsgen, type Files, plainEnv, writeFiles } from './project.ts'
 
 const repository = join(import.meta.dirname, '../..')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
+import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
 import { fillNpmCache } from './npm-cache.ts'
 import { createProject, docsgen, type Files, start, writeFiles } from './project.ts'
 

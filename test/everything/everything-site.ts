@@ -5,8 +5,8 @@ import { sha256 } from '../../src/kit/files/hash.ts'
 import { createProject, type Files, writeFiles } from '../cli/project.ts'
 import { git } from '../cli/trusted-repository.ts'
 import { typeScript } from '../cli/typed-site.ts'
-import { integrityOf, makePackage } from '../features/references/packages/make-tarball.ts'
 import { png } from '../site/rich-site.ts'
+import { integrityOf, makePackage } from '../stand-ins/make-tarball.ts'
 
 const here = import.meta.dirname
 const temml = join(here, '../../node_modules/temml')

@@ -1,4 +1,4 @@
-import { integrityOf } from '../features/references/packages/make-tarball.ts'
+import { integrityOf } from '../stand-ins/make-tarball.ts'
 import { sdks, specification } from './everything-site.ts'
 
 const other = sdks[1] as (typeof sdks)[number]
@@ -108,7 +108,7 @@ export const optionChoices: Readonly<Record<string, readonly string[]>> = {
   'agents.openIn.url': ["config.agents.openIn[0].url = 'https://helper.example.com/?u={url}&t={title}&q={prompt}'"],
   'agents.openIn.prompt': ['delete config.agents.openIn[0].prompt'],
   'agents.webmcp': ['config.agents.webmcp = false'],
-  redirects: ['config.redirects = []', "config.redirects.push({ from: '/before/*', to: '/guide/' })"],
+  redirects: ['config.redirects = []', "config.redirects.push({ from: '/before/page', to: '/guide/' })"],
   'redirects.from': ["config.redirects[0].from = '/older'"],
   'redirects.to': ["config.redirects[0].to = '/guide/code'"],
   sources: ['config.sources = []; delete config.sidebars?.parts'],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findBrowser } from '../../src/kit/programs/find-program.ts'
-import { createFolder } from '../features/references/packages/temp-project.ts'
+import { createFolder } from '../stand-ins/create-folder.ts'
 
 test('`CHROME_PATH` names the browser', () => {
   const folder = createFolder({ chrome: '', 'bin/chromium': '' })

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findNpm } from '../../src/kit/programs/run-npm.ts'
-import { createFolder } from '../features/references/packages/temp-project.ts'
+import { createFolder } from '../stand-ins/create-folder.ts'
 
 test('npm is the first one on the path', () => {
   const [first, second] = [createFolder({ 'npm/index.js': '' }), createFolder({ npm: '' })]

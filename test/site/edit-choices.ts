@@ -92,7 +92,7 @@ export const configChoices: Readonly<Record<string, readonly (string | undefined
   redirects: [
     "[{ from: '/old-address', to: '/guide/' }]",
     "[{ from: '/old-address', to: '/' }, { from: '/older', to: 'https://example.com/' }]",
-    "[{ from: '/old-address', to: '/guide/' }, { from: '/stars/*', to: '/guide/' }]",
+    "[{ from: '/old-address', to: '/guide/' }, { from: '/stars/all', to: '/guide/' }]",
   ],
   codeLanguages: [undefined, "['ada']", "['ada', 'elm']"],
   admonitions: [

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../kit/escape/percent.ts'
 import { type RoutePath, sourceOfPartial } from '../../kit/files/paths.ts'
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -83,6 +84,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     .map((page) => ({ source: page.source, slug: slugOf(page) }))
     .concat((input.lostSources ?? []).map((source) => ({ source, slug: undefined })))
     .map(({ source, slug }) => ({ source, route: draftRoute(config, { source }, slug), kind: 'lost' as const }))
+  const own = ownPages(input)
   const contentAssets = createContentAssets(assets, config.base)
   const written: Redirect[] = config.redirects.map(({ from, to }) => ({ from: from as RoutePath, to }))
   const redirects = [...written, ...redirectHomes(config, routes.value)]
@@ -90,7 +92,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
     routes: routes.value,
     assets: contentAssets,
     drafts: [...drafts, ...lost],
-    publicFiles: new Set([...publicFiles, ...ownPages(config)]),
+    publicFiles: new Set([...publicFiles, ...own]),
     redirects,
     absentRoutes: absentFolders.map((folder) => withPrefix([], `/${folder}/`)),
     apiNames: (input.apiNames ?? []).map((name) => ({ version: config.versions[0].id, ...name })),
@@ -103,9 +105,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   const origin = configOrigin(config)
   const placed = arranged.value.place({ routes: routes.value, resolve: (href, from) => resolveLink(href, from, index) })
   const feedFolders = config.url === undefined ? [] : placed.feeds.map(({ folder }) => folder)
-  diagnostics.push(
-    ...checkOutputNames({ routes: routes.value, config, publicFiles, ownPages: ownPages(config), feedFolders, findInConfig }),
-  )
+  diagnostics.push(...checkOutputNames({ routes: routes.value, config, publicFiles, ownPages: own, feedFolders, findInConfig }))
   const sidebars = createSidebars({
     routes: routes.value,
     config,
@@ -198,8 +198,15 @@ function draftRoute(config: SiteConfig, { source }: Pick<PageSource, 'source'>, 
 }
 
 /** Pages that docsgen generates: a search page for each version and language. */
-function ownPages(config: SiteConfig): readonly string[] {
-  return config.search.provider === 'none' ? [] : [...prefixesOf(config).values()].map((prefix) => `${prefix}/search`.slice(1))
+function ownPages({ config, features }: Pick<SiteInput, 'config' | 'features'>): readonly string[] {
+  return config.versions.flatMap((version) =>
+    config.locales.flatMap((locale) =>
+      features.flatMap(({ siteProps }) => {
+        const page = siteProps?.(config, version, locale).search?.page
+        return page === undefined ? [] : (decodePercent(page.slice(config.base.length)) ?? [])
+      }),
+    ),
+  )
 }
 
 function prefixesOf(config: SiteConfig): Map<string, string> {

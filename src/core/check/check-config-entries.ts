@@ -1,4 +1,4 @@
-import { createPathMatcher, matchesPattern } from '../../kit/files/path-matcher.ts'
+import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import { comparablePath } from '../../kit/url/address.ts'
 import { listConfigTexts } from '../config/config-texts.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
@@ -37,28 +37,6 @@ export function checkRedirects({ site, config, findInConfig }: CheckInput): read
   if (site.redirects.length > hostLimit * 0.8)
     diagnostics.push(createDiagnostic('redirect/too-many', { count: site.redirects.length, limit: hostLimit }, { file: config.configFile }))
   return diagnostics
-}
-
-/** Entries of `reference.accept` for pages that exist by now. */
-export function checkAccepted({ site, config, findInConfig }: CheckInput): readonly Diagnostic[] {
-  const diagnostics: Diagnostic[] = []
-  for (const name of config.reference.accept) {
-    const [path = '', anchor = ''] = name.split('#')
-    if (!path.startsWith('/')) continue
-    const page = site.pages.find(
-      ({ route, document }) =>
-        matchesPattern(withSlash(path), withSlash(route.path)) && (anchor === '' || document.anchors.includes(anchor)),
-    )
-    if (!page) continue
-    const location = { file: config.configFile, ...findInConfig(name) }
-    diagnostics.push(createDiagnostic('reference/accepted-page', { name, route: page.route.path }, location))
-  }
-  return diagnostics
-}
-
-/** A trailing slash makes no difference. */
-function withSlash(path: string): string {
-  return /[/*]$/.test(path) ? path : `${path}/`
 }
 
 /** Globs in the config that match no page. */

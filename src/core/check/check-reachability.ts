@@ -49,20 +49,18 @@ export function checkOrphans({ site, config, findInConfig }: CheckInput): readon
     for (const link of page.links) if (link.kind === 'page' && link.route !== page.route.path) linked.add(link.route)
   for (const { link } of site.configLinks) if (link.kind === 'page') linked.add(link.route)
   const severity = policy === 'error' ? 'error' : 'warning'
-  const { typescript, graphql, openapi } = config.reference
-  const folders = [...typescript, ...graphql, ...openapi].map(({ into }) => into)
-  const generated = new Map<string, number>()
+  const generated = new Map<string, { readonly key: string; count: number }>()
   const diagnostics: Diagnostic[] = []
   for (const { route } of candidates) {
     if (linked.has(route.path)) continue
     const { source } = route
-    const into = source.generated && !source.generated.isData ? folders.find((folder) => source.path.startsWith(`${folder}/`)) : undefined
-    if (into === undefined) diagnostics.push(createDiagnostic('page/orphan', {}, { file: source.projectPath }, { severity }))
-    else generated.set(into, (generated.get(into) ?? 0) + 1)
+    const entry = source.generated?.entry
+    if (!entry) diagnostics.push(createDiagnostic('page/orphan', {}, { file: source.projectPath }, { severity }))
+    else generated.set(entry.folder, { key: entry.key, count: (generated.get(entry.folder)?.count ?? 0) + 1 })
   }
-  for (const [into, count] of generated)
+  for (const [into, { key, count }] of generated)
     diagnostics.push(
-      createDiagnostic('page/orphan', { into, count }, { file: config.configFile, ...findInConfig(into, 'reference') }, { severity }),
+      createDiagnostic('page/orphan', { into, count }, { file: config.configFile, ...findInConfig(into, key) }, { severity }),
     )
   return diagnostics
 }

@@ -1,7 +1,7 @@
 import type { Pausable } from '../../kit/threads/cooperative-scheduler.ts'
 import type { Feature } from '../feature.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { checkAccepted, checkPagePatterns, checkRedirects, checkTranslations } from './check-config-entries.ts'
+import { checkPagePatterns, checkRedirects, checkTranslations } from './check-config-entries.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
 import type { CheckInput } from './check-input.ts'
 import { checkLinks } from './check-links.ts'
@@ -25,7 +25,6 @@ export function* checkSite(input: CheckInput, features: readonly Feature[]): Pau
     checkOrphans,
     checkFrontMatter,
     checkRedirects,
-    checkAccepted,
     checkPolicy,
     checkPagePatterns,
     checkTranslations,

@@ -100,6 +100,8 @@ export function findOldAddressProblem(from: string): string | undefined {
   if (!from.startsWith('/')) return 'it must begin with `/`'
   if (from.includes('?') || from.includes('#')) return 'it contains a query string or a fragment, which hosts ignore'
   if (from.includes('//')) return 'it contains `//`'
+  if (/\*|\/:[a-z]/i.test(from))
+    return 'some hosts read it as a pattern, but the others need a page at each URL; add a redirect for each old URL'
   // `.well-known` is the only hidden folder that can contain URLs of a site.
   return findHrefProblem(from) ?? findAddressProblem(from.replace(/^\/\.well-known(?=\/|$)/, '').split('/'))
 }

@@ -1,5 +1,5 @@
 import type { AbsolutePath } from '../../kit/files/paths.ts'
-import type { CheckSettings, FeatureFolder, Locale, SiteConfig, Version } from '../model/site-config.ts'
+import type { CheckSettings, Connection, FeatureFolder, Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { KeyPath } from './key-path.ts'
 import type { UserConfig } from './user-config.ts'
 import type { VersionConfig } from './version-options.ts'
@@ -22,6 +22,8 @@ export interface FeatureOptions {
   readonly resolveVersion?: (version: VersionConfig, index: number) => Partial<Version>
   /** Problems between its keys and others. */
   readonly problems?: (config: UserConfig, locales: readonly Locale[]) => readonly KeyProblem[]
+  /** What scripts on pages connect to because of it. */
+  readonly connections?: (config: UserConfig) => readonly Connection[]
   /** Folders that it reads in addition to those of the core. */
   readonly folders?: (config: UserConfig) => readonly FeatureFolder[]
 }

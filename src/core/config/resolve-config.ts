@@ -109,6 +109,8 @@ export function resolveConfig(written: UserConfig, options: ResolveOptions): Out
     toc: withDefaults(TocLevels, config.toc),
     check: { ...withDefaults(SiteChecks, config.check), sizes: withDefaults(SizeConfig, config.check?.sizes) },
     featureFolders,
+    connections: features.flatMap(({ connections }) => connections?.(written) ?? []),
+    codePages: false,
     head: config.head.map(resolveHeadTag),
     security: resolveSecurity(config.security),
     links: withDefaults(LinkChecks, config.links),

@@ -190,7 +190,7 @@ function markPage(html: Uint8Array, { token, revision }: PageMark): Uint8Array {
 function failedPage({ scripts, preload }: ClientAssets, mark: PageMark): Uint8Array {
   // It contains nothing of the site, so it needs no exceptions.
   const policies = createSecurityPolicies(
-    { security: { allow: {}, pages: [] }, head: [], search: { provider: 'none' }, feedback: undefined, reference: { openapi: [] } },
+    { security: { allow: {}, pages: [] }, head: [], connections: [], feedback: undefined },
     preload.hash,
   )
   const policy = policies.ofPage({ path: undefined, hasMermaid: false, imageOrigins: [], frameOrigins: [], hasTryIt: false })?.text ?? ''

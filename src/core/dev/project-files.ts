@@ -22,8 +22,7 @@ export function listKnownFiles(parts: SiteParts, config: SiteConfig, { configInp
   const reactPages = files.value.sources.flatMap(({ kind, absolutePath }) => (kind === 'page' ? [absolutePath] : []))
   const compiled = siteCode.value?.inputs.map((input) => resolve(config.root, input)) ?? [...(before?.code ?? [])]
   return {
-    // Any page may link to other sites by name.
-    config: new Set([...configInputs, ...config.linkedSites.map(({ file }) => join(config.workingDir, file))]),
+    config: new Set(configInputs),
     themeDir: config.themeDir,
     publicDir: config.publicDir,
     contentDirs: config.contentRoots.map(({ dir }) => dir),

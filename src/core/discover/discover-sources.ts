@@ -21,7 +21,7 @@ export function* discoverSources(config: SiteConfig, findInConfig: FindInConfig 
   const diagnostics: Diagnostic[] = []
   const sources: SourceFile[] = []
   const toolFiles = createToolFileList()
-  const { react } = config.pages
+  const { codePages: react } = config
   const isAllowed = typeof react === 'boolean' ? () => react : createPathMatcher(react)
   const inConfig = (key: string, literal: string): Location => ({ file: config.configFile, ...findInConfig(literal, key) })
   const reactPaths: string[] = []

@@ -4,8 +4,6 @@ export const limits = {
   frontMatterBytes: 64_000,
   frontMatterKeys: 1_000,
   nesting: 100,
-  /** Partials within partials. */
-  partialDepth: 10,
   /** Browsers stop at 512. */
   openElements: 500,
   /** Runs of `*` and `_` in one paragraph: finding their pairs takes quadratic time. */
@@ -26,15 +24,10 @@ export const limits = {
   /** Links, pictures and components of a page. */
   slots: 50_000,
   tableCells: 100_000,
-  /** Characters of a formula. */
-  formulaLength: 20_000,
   /** Problems of a page that are listed. */
   diagnostics: 1_000,
   /** Missing files for which a similar name is looked for. */
   suggestions: 20,
-  tocEntries: 500,
-  /** On one page: each text of it is searched for all of them. */
-  abbreviations: 200,
 } as const
 
 /** Thrown where blocks or emphasis are nested deeper than any page needs; carries the place. */

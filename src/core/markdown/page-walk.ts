@@ -44,7 +44,7 @@ export interface PageWalk {
   readonly nesting: Nesting
 }
 
-/** Constructs that a feature adds to Markdown. All of it but the first two is asked only for pages that can hold them. */
+/** Constructs that a feature adds to Markdown. All of it but the first is asked only for pages that can hold them. */
 export interface Syntax {
   /** Puts other text in the place of what is written, before it is read. At most one feature has it. */
   readonly expander?: TextExpander

@@ -5,24 +5,14 @@ import type { HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
 import type { AdmonitionKind, IncludeFolder, OwnComponent } from '../model/site-config.ts'
 
-/** Syntax that a site has turned on. */
-interface SyntaxOptions {
-  readonly definitionLists?: true
-  readonly abbreviations?: true
-  readonly emoji?: true
-  /** For each content folder, by its id, where its glossary can be, in order of preference. */
-  readonly glossary?: Readonly<Record<string, readonly GlossaryFile[]>>
-}
-
-export interface GlossaryFile {
-  readonly path: ProjectPath
-  /** As pages link to it. */
-  readonly href: string
-}
-
-/** All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. */
+/**
+ * All that parsing depends on besides the text itself. Plain data: it travels to workers and into cache keys. Features add theirs by
+ * `declare module`; what is off is absent.
+ */
 export interface ParseOptions {
   readonly includeFolders: readonly IncludeFolder[]
+  /** Paths of installed packages that features use, by name: their versions matter, and where they are does not. @default none */
+  readonly packages?: Readonly<Record<string, string>>
   /** Tag names that are components. */
   readonly components: readonly string[]
   /** Those that docsgen's own theme draws, whose attributes are known. @default none */
@@ -34,20 +24,12 @@ export interface ParseOptions {
   readonly admonitions: Readonly<Record<string, AdmonitionKind>>
   /** Values for `{{ name }}`; undefined if variables are not replaced. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>
-  /** @default none */
-  readonly syntax?: SyntaxOptions
-  /** `:::include ./file.md` inserts the text of a file. */
-  readonly partials?: true
   /** What `:::operation listPets` inserts. @default it is text */
   readonly operations?: OperationOptions
-  /** Formulas are converted to MathML; undefined if `$` is text. */
-  readonly math?: MathOptions
   /** Levels of the headings that `[[toc]]` lists. @default { min: 2, max: 3 } */
   readonly toc?: { readonly min: number; readonly max: number }
   /** Titles of boxes in content folders of other languages, by the folder's id and by kind. */
   readonly boxTitles?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The version of mermaid that drawings of diagrams are made with. @default drawings are not used */
-  readonly drawings?: string
   readonly codeLanguages: readonly string[]
   /** Sites whose symbols pages can link to. @default none */
   readonly linkedSites?: LinkedSites
@@ -85,7 +67,7 @@ export interface ParseOptions {
   /** The folders of journals, which end with a slash. @default none */
   readonly journals?: readonly string[]
   /** The options of versions that differ, by the content folder's id. */
-  readonly ofVersions?: Readonly<Record<string, Pick<ParseOptions, 'variables' | 'terms' | 'commands' | 'operations'>>>
+  readonly ofVersions?: Readonly<Record<string, Partial<ParseOptions>>>
 }
 
 interface OperationOptions {
@@ -97,13 +79,3 @@ interface OperationOptions {
 
 /** By name: the file with the site's symbols, and the address that all of its addresses begin with. */
 type LinkedSites = Readonly<Record<string, { readonly file: ProjectPath; readonly base: string }>>
-
-export interface MathOptions {
-  /** The library that converts them; undefined if it is not installed. */
-  readonly file?: string
-  readonly version?: string
-  /** The command that installs it; set if it is not installed. */
-  readonly install?: string
-  /** TeX for each `\name`. */
-  readonly macros: Readonly<Record<string, string>>
-}

@@ -41,6 +41,8 @@ export interface GeneratedPage {
   readonly text: string
   /** Its content root. @default the first */
   readonly rootId?: string
+  /** The entry of the config that it is made for: its folder of pages, and where it is. */
+  readonly entry?: { readonly folder: string; readonly key: string }
   /** It was made from the site's own data. */
   readonly isData?: true
   /** Sorted by line. */

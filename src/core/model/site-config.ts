@@ -75,6 +75,15 @@ export interface FeatureFolder {
   readonly isShared?: true
 }
 
+/** An address that scripts on pages may connect to. */
+export interface Connection {
+  readonly source: string
+  /** The option that names it: `search.nodes`. */
+  readonly from: string
+  /** A folder of pages: only those with a form that sends requests. @default all pages */
+  readonly folder?: string
+}
+
 interface CoreChecks {
   readonly sizes: Required<SizeConfig>
   readonly terms: readonly TermConfig[]
@@ -127,6 +136,10 @@ export interface CoreConfig extends PlainOptions {
   readonly module: { readonly file: AbsolutePath; readonly hash: string } | undefined
   /** Folders that features read, by the keys of the config. */
   readonly featureFolders: readonly FeatureFolder[]
+  /** Because of features. */
+  readonly connections: readonly Connection[]
+  /** Which files of code can be pages: all, none, or those that match a glob. */
+  readonly codePages: boolean | readonly string[]
   readonly head: readonly SiteHeadTag[]
   /** `false`: pages have no content security policy. */
   readonly security: SecuritySettings | false

@@ -42,6 +42,8 @@ export interface SourceFile {
   readonly generated?: {
     readonly text: string
     readonly isData?: true
+    /** The entry of the config that it is made for. */
+    readonly entry?: { readonly folder: string; readonly key: string }
     /** A list of a journal's entries, which has no text of its own. */
     readonly isList?: true
   }
@@ -70,12 +72,4 @@ export interface SectionSettings extends JournalSettings {
   readonly icon?: string
   readonly open?: boolean
   readonly hidden?: boolean
-}
-
-/** What a site is built from. */
-export interface BuiltCommit {
-  /** In hexadecimal, in full. */
-  readonly id: string
-  /** Whether files of the project differ from it. */
-  readonly isChanged: boolean
 }

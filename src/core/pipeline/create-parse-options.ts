@@ -1,14 +1,12 @@
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
-import { readClientManifest } from '../bundle/compile-theme.ts'
 import { textIn } from '../config/config-texts.ts'
 import type { Feature } from '../feature.ts'
 import { bodyMessages } from '../markdown/body-messages.ts'
-import type { MathOptions, ParseOptions } from '../markdown/parse-options.ts'
+import type { ParseOptions } from '../markdown/parse-options.ts'
 import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
-import type { ContentRoot, Section, SourceFile } from '../model/source-file.ts'
+import type { Section, SourceFile } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
 
 /** The parts of the theme that parsing depends on. */
@@ -40,16 +38,11 @@ export function createParseOptions(
     ...(Object.keys(siteComponents).length > 0 ? { siteComponents } : {}),
     icons,
     ...admonitionOptions(config),
-    drawings: readClientManifest().mermaid.version,
     codeLanguages: config.codeLanguages,
-    ...(config.symbols ? { symbols: true as const } : {}),
     html: config.html,
     toc: config.toc,
-    ...syntaxOptions(config),
     ...(config.variables && { variables: config.variables }),
-    ...(config.partials ? { partials: true as const } : {}),
     ...(Object.keys(config.fences).length > 0 ? { fences: Object.keys(config.fences) } : {}),
-    ...(config.math && { math: mathOptions(config.root, config.math) }),
     homeTitles: Object.fromEntries(
       config.contentRoots.map(({ id, locale }) => [id, textIn(config.title, { code: locale }, config.locales)]),
     ),
@@ -72,10 +65,8 @@ export function createParseOptions(
 
 /** Identifies the options on any machine: where the project and its packages are makes no difference. */
 export function hashParseOptions(options: ParseOptions): string {
-  const { includeFolders, math, ...rest } = options
-  return shortHash(
-    JSON.stringify([rest, includeFolders.map(({ path, name = path }) => name), math && { ...math, file: math.file !== undefined }]),
-  )
+  const { includeFolders, packages: _, ...rest } = options
+  return shortHash(JSON.stringify([rest, includeFolders.map(({ path, name = path }) => name)]))
 }
 
 /** The wording of other commits is not checked, because it cannot be changed, and their commands install other packages. */
@@ -91,29 +82,6 @@ function versionOptions(config: SiteConfig, added: readonly Partial<ParseOptions
     return Object.keys(options).length === 0 ? [] : [[id, options] as const]
   })
   return entries.length === 0 ? {} : { ofVersions: Object.fromEntries(entries) }
-}
-
-/** The library's version is part of the key of cached pages. */
-function mathOptions(root: string, { macros }: MathOptions): MathOptions {
-  const peer = findPeer(root, 'temml')
-  return { macros, ...(peer ?? { install: installCommand(root, 'temml') }) }
-}
-
-function syntaxOptions({ syntax, contentRoots, locales }: SiteConfig): Pick<ParseOptions, 'syntax'> {
-  const { definitionLists, abbreviations, emoji, glossary } = syntax
-  const glossariesOf = ({ version, locale }: ContentRoot) =>
-    [...new Set([locale, locales[0].code])].flatMap((code) =>
-      contentRoots
-        .filter((root) => root.version === version && root.locale === code)
-        .map(({ projectDir }) => ({ path: `${projectDir}/${glossary}` as ProjectPath, href: `/${glossary}` })),
-    )
-  const on = {
-    ...(definitionLists ? { definitionLists } : {}),
-    ...(abbreviations ? { abbreviations } : {}),
-    ...(emoji ? { emoji } : {}),
-    ...(glossary === undefined ? {} : { glossary: Object.fromEntries(contentRoots.map((root) => [root.id, glossariesOf(root)])) }),
-  }
-  return Object.keys(on).length === 0 ? {} : { syntax: on }
 }
 
 /** The titles of boxes in the default language, and in each content folder of another one those that differ there. */
@@ -132,7 +100,7 @@ function admonitionOptions({ admonitions, locales, contentRoots }: SiteConfig): 
 
 /** The content folders of every version and language, and what the config adds, which lies with the code. */
 export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[] {
-  const { contentRoots, includes, root, workingDir, linkedSites } = config
+  const { contentRoots, includes, root, workingDir } = config
   const content = new Set(contentRoots.flatMap(({ projectDir, exported }) => (exported ? [] : [projectDir])))
   const exported = contentRoots.flatMap(({ projectDir, version, exported }) =>
     exported
@@ -145,6 +113,5 @@ export function listIncludeFolders(config: SiteConfig): readonly IncludeFolder[]
     ...[...new Map(exported)].map(([path, name]) => ({ path, name, root })),
     ...[...content].map((path) => ({ path, root: workingDir })),
     ...includes.filter((path) => !content.has(path)).map((path) => ({ path, root })),
-    ...linkedSites.map(({ file }) => ({ path: file, root: workingDir })),
   ]
 }

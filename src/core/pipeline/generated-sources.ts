@@ -31,14 +31,14 @@ export function createGeneratedSources(
     return origin ? { ...origin, file: origin.file as ProjectPath } : location
   }
   return {
-    sources: [...byFile].map(([projectPath, { path, text, rootId, isData }]) => ({
+    sources: [...byFile].map(([projectPath, { path, text, rootId, isData, entry }]) => ({
       kind: 'markdown',
       rootId: rootId ?? main.id,
       path,
       projectPath,
       absolutePath: join(config.root, projectPath) as AbsolutePath,
       stamp: stampOf(text),
-      generated: { text, ...(isData && { isData }) },
+      generated: { text, ...(isData && { isData }), ...(entry && { entry }) },
     })),
     writerOf(location) {
       const page = byFile.get(location.file)

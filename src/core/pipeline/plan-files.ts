@@ -3,7 +3,7 @@ import type { OutputPath } from '../../kit/files/paths.ts'
 import { indexLine } from '../../kit/text/reference-entries.ts'
 import { readThemeAssets, type ThemePart } from '../bundle/compile-theme.ts'
 import { planRedirects, planSiteFiles } from '../emit/plan-output.ts'
-import type { FilesInput, Prepared, SlowFiles } from '../feature.ts'
+import type { Feature, FilesInput, Prepared, SlowFiles } from '../feature.ts'
 import type { Outcome } from '../model/diagnostic.ts'
 import type { GeneratedFile, OutputFile } from '../model/output.ts'
 import type { ClientAssets } from '../model/page-props.ts'
@@ -66,7 +66,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   const assets = readThemeAssets({
     base: config.base,
     hasMermaid: site.pages.some(({ document }) => document.hasMermaid),
-    parts: listThemeParts(site, config),
+    parts: listThemeParts(site, config, features),
     live,
     theme: theme.client,
     own: [...theme.clientFiles, ...(siteCode?.clientFiles ?? [])],
@@ -86,6 +86,9 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
         ...prepared.map(({ siteProps }) => siteProps),
         ...features.map((each) => each.siteProps?.(config, version, locale)),
       ),
+    shownOptions: features.flatMap(({ props, options }) =>
+      props && options?.config ? keysOf(options.config).map((key) => config[key]) : [],
+    ),
     sidebarHref: sidebars.hrefOf,
   })
   const directories = theme.usesDirectory || siteCode?.usesDirectory ? createSiteDirectories(site, views) : {}
@@ -110,7 +113,6 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
   planPublicFiles(read.publicFiles, config).forEach(add)
   planPages({ site, currentSite, hashes: read.hashes, scopes, templatesHash, optionsHash }).forEach(add)
   planSiteFiles(currentSite, config, policies).forEach(add)
-  const { commit } = read.parts.git
   const markdownOf = (page: SitePage) => {
     const job = scopes.get(placeOf(page))?.markdownJobFor(page)
     const text = job && markdownText(job)
@@ -122,7 +124,7 @@ export function planFiles(read: ReadSite, input: PlanInput): Plan {
     )
   }
   const siteInput = createSiteInput(read, input, input)
-  const filesInput: FilesInput = { ...siteInput, currentSite, markdownOf, commit }
+  const filesInput: FilesInput = { ...siteInput, currentSite, markdownOf }
   for (const feature of features) feature.files?.(filesInput).forEach(add)
   planRedirects(site, config).forEach(add)
   sidebars.files.forEach(add)
@@ -211,17 +213,16 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
 }
 
 /** The parts of the theme that some page needs. */
-function listThemeParts({ pages }: Site, { feedback, check, agents }: SiteConfig): ReadonlySet<ThemePart> {
-  const needs: Readonly<Record<ThemePart, boolean>> = {
-    feedbackForm: feedback !== undefined,
+function listThemeParts(site: Site, config: SiteConfig, features: readonly Feature[]): ReadonlySet<ThemePart> {
+  const { feedback } = config
+  return new Set([
+    ...(feedback ? (['feedbackForm'] as const) : []),
     // Without a form there is nothing to send.
-    feedback: feedback?.url !== undefined || feedback?.event === true,
-    types: check.samples?.hover ?? false,
-    webmcp: agents.webmcp,
-    openIn: agents.openIn.length > 0,
-    math: pages.some(({ document }) => document.hasMath),
-    journal: pages.some(({ journal }) => journal),
-    tryIt: pages.some(({ document }) => document.hasTryIt),
-  }
-  return new Set((Object.keys(needs) as ThemePart[]).filter((name) => needs[name]))
+    ...(feedback?.url !== undefined || feedback?.event ? (['feedback'] as const) : []),
+    ...features.flatMap(({ themeParts }) => themeParts?.(site, config) ?? []),
+  ])
+}
+
+function keysOf(section: new () => object): readonly (keyof SiteConfig)[] {
+  return Object.keys(new section()) as (keyof SiteConfig)[]
 }

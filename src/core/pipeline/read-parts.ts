@@ -8,7 +8,6 @@ import { projectPathOf } from '../config/find-config-file.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { discoverSources } from '../discover/discover-sources.ts'
 import { describeLarge, isLarge, measureAssets } from '../discover/measure-assets.ts'
-import { readCommit } from '../discover/read-commit.ts'
 import { type GitHistory, readGitHistory } from '../discover/read-git-history.ts'
 import { readSource } from '../discover/read-source.ts'
 import { type FoundFile, walkFolderYielding } from '../discover/walk-folder.ts'
@@ -18,7 +17,7 @@ import { readSection } from '../markdown/read-section.ts'
 import type { Diagnostic, FindInConfig, Outcome } from '../model/diagnostic.ts'
 import type { GeneratedPage } from '../model/reference.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import type { BuiltCommit, MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
+import type { MeasuredAsset, Section, SourceFile } from '../model/source-file.ts'
 import type { BuildRun } from './build-run.ts'
 import { createParseOptions } from './create-parse-options.ts'
 import { createGeneratedSources, type GeneratedSources } from './generated-sources.ts'
@@ -66,8 +65,7 @@ export interface SiteParts {
   readonly madePages: ReadonlyMap<string, Outcome<MadePages>>
   readonly theme: Outcome<SiteTheme>
   readonly siteCode: Outcome<SiteCode | undefined>
-  /** With the commit if the site names it. */
-  readonly git: GitHistory & { readonly commit?: BuiltCommit | undefined; readonly request?: GitRequest }
+  readonly git: GitHistory & { readonly request?: GitRequest }
   /** Pages parsed earlier with the same options. */
   readonly pageCache: { readonly options: ParseOptions; readonly features: readonly Feature[]; readonly cache: PageCache }
   readonly generated: GeneratedSources
@@ -100,7 +98,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
   const madePages = await makePages(input, written, kept.madePages)
   const generated = createGeneratedSources(pagesOf(madePages), { config, written: sources })
   const gitRequest = createGitRequest(config, written)
-  const git = kept.git?.request && isAnswered(gitRequest, kept.git.request) ? kept.git : readGit(config, gitRequest)
+  const git = kept.git?.request && isAnswered(gitRequest, kept.git.request) ? kept.git : readGit(gitRequest)
   // Before parsing, because a theme can add components.
   const theme = kept.theme ?? (await readSiteTheme(config, { toolVersion, live }))
   const { packages, overlay } = theme.value
@@ -151,11 +149,11 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
 /** What pages show of Git depends on these options and files. */
 interface GitRequest {
   readonly files: ReadonlySet<string>
-  readonly options: Omit<Parameters<typeof readGitHistory>[0], 'files'> & { readonly commit: boolean }
+  readonly options: Omit<Parameters<typeof readGitHistory>[0], 'files'>
 }
 
 function createGitRequest(
-  { workingDir, configFile, contentRoots, lastUpdated, check, editUrl, agents }: SiteConfig,
+  { workingDir, configFile, contentRoots, lastUpdated, check, editUrl }: SiteConfig,
   written: readonly SourceFile[],
 ) {
   return {
@@ -167,7 +165,6 @@ function createGitRequest(
       lastUpdated,
       translations: check.translations !== undefined,
       editUrl: editUrl === undefined,
-      commit: agents.commit,
     },
   } satisfies GitRequest
 }
@@ -177,13 +174,8 @@ function isAnswered({ files, options }: GitRequest, before: GitRequest): boolean
   return JSON.stringify(options) === JSON.stringify(before.options) && [...files].every((file) => before.files.has(file))
 }
 
-async function readGit({ workingDir: root, configFile, outDir, stateDir }: SiteConfig, request: GitRequest): Promise<SiteParts['git']> {
-  const { files, options } = request
-  const [history, commit] = await Promise.all([
-    readGitHistory({ ...options, files }),
-    options.commit ? readCommit({ root, configFile, written: [outDir, stateDir].map((folder) => projectPathOf(root, folder)) }) : undefined,
-  ])
-  return { ...history, commit: commit?.value, diagnostics: [...history.diagnostics, ...(commit?.diagnostics ?? [])], request }
+async function readGit(request: GitRequest): Promise<SiteParts['git']> {
+  return { ...(await readGitHistory({ ...request.options, files: request.files })), request }
 }
 
 function* findFiles({ config, findInConfig }: ReadInput): Pausable<Outcome<FoundFiles>> {

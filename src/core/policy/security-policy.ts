@@ -1,6 +1,6 @@
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import type { SitePage } from '../model/site.ts'
-import type { SiteConfig, SiteHeadTag } from '../model/site-config.ts'
+import type { Connection, SiteConfig, SiteHeadTag } from '../model/site-config.ts'
 import { pictureOrigin } from './browser-address.ts'
 import { runsCode, sourcesNeededBy } from './head-tags.ts'
 import { findSourceProblem, type PolicyTopic } from './policy-source.ts'
@@ -73,9 +73,7 @@ interface Rule {
   readonly scripts: string | undefined
 }
 
-type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'search' | 'feedback'> & {
-  readonly reference: Pick<SiteConfig['reference'], 'openapi'>
-}
+type PolicyConfig = Pick<SiteConfig, 'security' | 'head' | 'connections' | 'feedback'>
 
 /** `inlineScriptHash` is the hash of the theme's only inline script: `sha256-…`. */
 export function createSecurityPolicies(config: PolicyConfig, inlineScriptHash: string): SecurityPolicies {
@@ -151,22 +149,19 @@ export function createHeadFilter(head: readonly SiteHeadTag[]): (path: string | 
   return (path) => filters.flatMap((matches, index) => (matches(path) ? [index] : []))
 }
 
-function createRules({ security, head, search, feedback, reference }: PolicyConfig): readonly Rule[] {
+function createRules({ security, head, connections, feedback }: PolicyConfig): readonly Rule[] {
   const everywhere = () => true
   const rules: Rule[] = []
-  if (search.provider === 'typesense') {
-    const sources = search.nodes.map((source) => ({ topic: 'connect', source, from: 'search.nodes' }) as const)
-    rules.push({ matches: everywhere, sources, scripts: undefined })
-  }
+  const connect = ({ source, from }: Connection) => ({ sources: [{ topic: 'connect', source, from }] as const, scripts: undefined })
+  for (const each of connections) if (each.folder === undefined) rules.push({ matches: everywhere, ...connect(each) })
   // On every page: readers move on to others under the policy of the first.
   if (feedback?.url !== undefined && !feedback.url.startsWith('/')) {
     const sources = [{ topic: 'connect', source: new URL(feedback.url).origin, from: 'feedback.url' }] as const
     rules.push({ matches: everywhere, sources, scripts: undefined })
   }
-  for (const [index, { into, tryIt = [] }] of reference.openapi.entries()) {
-    const sources = tryIt.map((source) => ({ topic: 'connect', source, from: `reference.openapi[${index}].tryIt` }) as const)
-    if (sources.length > 0)
-      rules.push({ matches: (path) => path?.startsWith(`${into}/`) === true, isForTryIt: true, sources, scripts: undefined })
+  for (const each of connections) {
+    const { folder } = each
+    if (folder !== undefined) rules.push({ matches: (path) => path?.startsWith(`${folder}/`) === true, isForTryIt: true, ...connect(each) })
   }
   if (security !== false) {
     rules.push({ matches: everywhere, ...allowed(security.allow, 'security.allow') })

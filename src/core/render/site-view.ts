@@ -53,6 +53,8 @@ interface ViewInput {
   readonly editUrl: string | undefined
   /** What features add to all pages. */
   readonly propsOf: (version: Version, locale: Locale) => Partial<SiteProps>
+  /** Options of features that pages show. @default none */
+  readonly shownOptions?: readonly unknown[]
   readonly sidebarHref: (sidebar: Sidebar) => Href
 }
 
@@ -178,14 +180,12 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
         labels.size === 0 ? [] : [...labels],
         config.toc,
         config.security,
-        config.search.provider === 'typesense' ? config.search.nodes : [],
         head.key,
         input.editUrl,
         config.navbar,
         config.feedback,
-        // The policies of pages with forms.
-        config.reference.openapi.map(({ into, tryIt = [] }) => (tryIt.length === 0 ? [] : [into, tryIt])),
-        config.agents,
+        config.connections,
+        input.shownOptions ?? [],
         version,
         locale,
         config.locales[0],

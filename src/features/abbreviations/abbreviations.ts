@@ -1,7 +1,9 @@
 import type { Token, Tokens } from 'marked'
-import { limits } from '../../core/markdown/limits.ts'
 import { decode } from '../../core/markdown/plain-text.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
+
+/** On one page: each text of it is searched for all of them. */
+const maxAbbreviations = 200
 
 /** `*[HTML]: Hyper Text Markup Language` on a line of its own. */
 export interface AbbreviationToken extends Tokens.Generic {
@@ -28,7 +30,7 @@ export function collectAbbreviations(tokens: readonly Token[]): Abbreviations | 
   const collect = (within: readonly Token[]): void => {
     for (const token of within) {
       if (token.type === 'abbreviation') {
-        if (token.label !== '' && token.title !== '' && !titles.has(token.label) && titles.size < limits.abbreviations)
+        if (token.label !== '' && token.title !== '' && !titles.has(token.label) && titles.size < maxAbbreviations)
           titles.set(token.label, token.title)
       } else if (token.type === 'list') for (const item of token.items) collect(item.tokens)
       else if ('tokens' in token && token.tokens) collect(token.tokens)

@@ -8,8 +8,9 @@ export const abbreviations = defineFeature({
   name: 'abbreviations',
   options,
   diagnostics,
+  parseOptions: ({ config }) => (config.syntax.abbreviations ? { abbreviations: true } : {}),
   syntax: {
-    isIn: ({ text, options, isGenerated }) => options.syntax?.abbreviations === true && !isGenerated && text.includes('*['),
+    isIn: ({ text, options, isGenerated }) => options.abbreviations === true && !isGenerated && text.includes('*['),
     blocks: { '*': { read: readAbbreviation } },
     prepare(walk, tokens) {
       abbreviationNotes(walk).defined = collectAbbreviations(tokens)

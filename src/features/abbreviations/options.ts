@@ -11,3 +11,9 @@ export const options: FeatureOptions = { syntax: AbbreviationSyntax }
 declare module '../../core/config/user-config.ts' {
   interface SyntaxConfig extends AbbreviationSyntax {}
 }
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    readonly abbreviations?: true
+  }
+}

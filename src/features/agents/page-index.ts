@@ -2,12 +2,12 @@ import { nameInWords, sidebarLabels, textIn } from '../../core/config/config-tex
 import { type TextFile, textFile } from '../../core/emit/text-file.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { BuiltCommit } from '../../core/model/source-file.ts'
 import { addTo } from '../../kit/data/sort-and-group.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
 import { fileOfPage } from '../../kit/url/address.ts'
 import { escapeBrackets, type ListSection, oneLine, writeList } from './page-lists.ts'
+import type { BuiltCommit } from './read-commit.ts'
 
 /** Plans `llms.txt`, the lists of folders if the site has them, and the files that these name. */
 export function planPageIndex(currentSite: () => Site, config: SiteConfig, commit?: BuiltCommit): readonly TextFile[] {

@@ -17,6 +17,7 @@ const notes = createNotes((): { links?: CodeLinks } => ({}))
 
 export const codeLinks = defineFeature({
   name: 'code-links',
+  needs: ['linked-sites'],
   frontMatter: { linkCode: { value: flag, isReported: true } },
   syntax: {
     isIn: ({ frontMatter }) => frontMatter.linkCode === true,

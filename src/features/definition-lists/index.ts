@@ -6,8 +6,9 @@ import { writeDefinitionList } from './write-definition-list.ts'
 export const definitionLists = defineFeature({
   name: 'definition-lists',
   options,
+  parseOptions: ({ config }) => (config.syntax.definitionLists ? { definitionLists: true } : {}),
   syntax: {
-    isIn: ({ options, isGenerated }) => options.syntax?.definitionLists === true && !isGenerated,
+    isIn: ({ options, isGenerated }) => options.definitionLists === true && !isGenerated,
     blocks: { '': { read: readDefinitionList } },
     writers: { definitionList: (walk, token, offset) => writeDefinitionList(walk, token as DefinitionListToken, offset) },
   },

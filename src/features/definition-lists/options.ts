@@ -11,3 +11,9 @@ export const options: FeatureOptions = { syntax: DefinitionListSyntax }
 declare module '../../core/config/user-config.ts' {
   interface SyntaxConfig extends DefinitionListSyntax {}
 }
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    readonly definitionLists?: true
+  }
+}

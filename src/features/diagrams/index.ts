@@ -1,5 +1,7 @@
+import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
+import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { prepareDiagrams, readDiagrams } from './read-diagrams.ts'
 import { diagramNotes, writeDiagram } from './write-diagram.ts'
@@ -7,6 +9,8 @@ import { diagramNotes, writeDiagram } from './write-diagram.ts'
 export const diagrams = defineFeature({
   name: 'diagrams',
   diagnostics,
+  parseOptions: () => ({ drawings: readClientManifest().mermaid.version }),
+  commands,
   // Mermaid needs globals of a browser.
   tasks: { diagrams: { run: readDiagrams, prepare: prepareDiagrams, changesGlobals: true } },
   slowCheck: async (input) => ({ value: {}, diagnostics: await checkDiagrams(input) }),
@@ -20,3 +24,10 @@ export const diagrams = defineFeature({
     },
   },
 })
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** The version of mermaid that drawings of diagrams are made with. @default drawings are not used */
+    readonly drawings?: string
+  }
+}

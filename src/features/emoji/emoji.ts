@@ -1,24 +1,11 @@
 import { closest } from '../../kit/similar/closest.ts'
-import { emojiTable } from './emoji-table.ts'
+import { emojiNames } from '../../kit/text/emoji-names.ts'
 
 const shortcode = /:([a-z0-9_+-]{1,50}):/g
 
-let emoji: ReadonlyMap<string, string> | undefined
-
-/** Made when the first page needs it. */
-function knownEmoji(): ReadonlyMap<string, string> {
-  emoji ??= new Map(
-    emojiTable.split(',').flatMap((entry) => {
-      const [sign = '', ...names] = entry.split(' ')
-      return names.map((name) => [name, sign] as const)
-    }),
-  )
-  return emoji
-}
-
 /** The text with emoji for names such as `:rocket:`; other names stay as they are. */
 export function replaceEmoji(text: string): string {
-  return text.includes(':') ? text.replace(shortcode, (found, name: string) => knownEmoji().get(name) ?? found) : text
+  return text.includes(':') ? text.replace(shortcode, (found, name: string) => emojiNames().get(name) ?? found) : text
 }
 
 interface FoundName {
@@ -33,14 +20,9 @@ interface FoundName {
 export function findEmoji(text: string): readonly FoundName[] {
   const found: FoundName[] = []
   for (const { 0: raw, 1: name = '', index } of text.matchAll(shortcode)) {
-    const sign = knownEmoji().get(name)
-    const suggestion = sign === undefined && /^[a-z][a-z_]{4,}$/.test(name) ? closest(name, [...knownEmoji().keys()]) : undefined
+    const sign = emojiNames().get(name)
+    const suggestion = sign === undefined && /^[a-z][a-z_]{4,}$/.test(name) ? closest(name, [...emojiNames().keys()]) : undefined
     if (sign !== undefined || suggestion !== undefined) found.push({ index, length: raw.length, sign, suggestion })
   }
   return found
-}
-
-/** Whether there is an emoji with this name. */
-export function isEmojiName(name: string): boolean {
-  return knownEmoji().has(name)
 }

@@ -9,8 +9,9 @@ export const emoji = defineFeature({
   name: 'emoji',
   diagnostics,
   options,
+  parseOptions: ({ config }) => (config.syntax.emoji ? { emoji: true } : {}),
   syntax: {
-    isIn: ({ text, options, isGenerated }) => options.syntax?.emoji === true && !isGenerated && text.includes(':'),
+    isIn: ({ text, options, isGenerated }) => options.emoji === true && !isGenerated && text.includes(':'),
     changes: {
       text(token) {
         if (!token.tokens) token.text = replaceEmoji(token.text)

@@ -11,3 +11,9 @@ export const options: FeatureOptions = { syntax: EmojiSyntax }
 declare module '../../core/config/user-config.ts' {
   interface SyntaxConfig extends EmojiSyntax {}
 }
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    readonly emoji?: true
+  }
+}

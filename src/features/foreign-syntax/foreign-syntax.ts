@@ -1,4 +1,4 @@
-import { isEmojiName } from '../emoji/emoji.ts'
+import { emojiNames } from '../../kit/text/emoji-names.ts'
 import { findBraces } from './foreign-braces.ts'
 import type { ForeignKind } from './foreign-constructs.ts'
 
@@ -187,7 +187,7 @@ function findNames(prose: string, own: OwnSyntax, find: Find): void {
     const place = { index, length: found.length }
     if (prose[index + found.length] === '`') find({ kind: 'rst-role', ...place })
     else if (iconName.test(word)) find({ kind: 'icon', ...place })
-    else if (!own.emoji && isEmojiName(word)) find({ kind: 'emoji', ...place })
+    else if (!own.emoji && emojiNames().has(word)) find({ kind: 'emoji', ...place })
   }
 }
 

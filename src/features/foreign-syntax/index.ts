@@ -22,10 +22,7 @@ export const foreignSyntax = defineFeature({
         return { document: foreignFindings(walk).namesInBrackets(walk.page.lines) }
       },
     },
-    {
-      unknownKeys: foreignKeys,
-      instead: findInstead,
-    },
+    { unknownKeys: foreignKeys, instead: findInstead },
   ],
   checks: [checkNames],
 })

@@ -29,12 +29,11 @@ interface ForeignText {
 export function noteForeignText(walk: PageWalk, { prose, raw, placeOf, isHeading = false, isHtml = false }: ForeignText): void {
   const { options } = walk.page
   if (!mayHoldForeign(prose)) return
-  const { syntax } = options
   const own = {
-    emoji: isHtml || syntax?.emoji === true,
-    math: isHtml || options.math !== undefined,
-    definitionLists: isHtml || syntax?.definitionLists === true,
-    abbreviations: isHtml || syntax?.abbreviations === true,
+    emoji: isHtml || 'emoji' in options,
+    math: isHtml || 'math' in options,
+    definitionLists: isHtml || 'definitionLists' in options,
+    abbreviations: isHtml || 'abbreviations' in options,
   }
   for (const { kind, index, length, isWeak } of findForeign(prose, own, isHeading)) {
     const [line = ''] = raw.slice(index, index + length).split('\n', 1)

@@ -3,7 +3,7 @@ import { createPageWalk } from '../../core/markdown/create-page-walk.ts'
 import { lexPage } from '../../core/markdown/lex-markdown.ts'
 import { createLineIndex } from '../../core/markdown/line-index.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
-import type { GlossaryFile, ParseOptions } from '../../core/markdown/parse-options.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import { plainText } from '../../core/markdown/plain-text.ts'
 import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
@@ -14,6 +14,7 @@ import { closest } from '../../kit/similar/closest.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { Glossary, GlossaryEntry, GlossaryTermToken } from './glossary.ts'
+import type { GlossaryFile } from './options.ts'
 
 /** The glossary that a page uses. */
 const notes = createNotes((): { glossary?: { readonly file: GlossaryFile; readonly entries: Glossary } | undefined } => ({}))
@@ -21,7 +22,7 @@ const notes = createNotes((): { glossary?: { readonly file: GlossaryFile; readon
 /** Reads the glossary that the page uses, as one of the files it includes: if an entry changes, the page is made again. */
 export function findGlossary(walk: PageWalk): void {
   const { includedFiles, found } = walk
-  for (const file of walk.page.options.syntax?.glossary?.[walk.page.rootId] ?? []) {
+  for (const file of walk.page.options.glossary?.[walk.page.rootId] ?? []) {
     const bytes = includedFiles.read(file.path)
     const { text = '', hash } = typeof bytes === 'string' ? { hash: bytes } : includedFiles.textOf(bytes)
     found.includes.set(file.path, { path: file.path, hash })

@@ -31,6 +31,7 @@ export const journal = defineFeature({
     records: (walk) => ({ document: { excerpt: notes(walk).excerpt ?? [excerpt(walk.found.firstParagraph, 1_000)] } }),
   },
   arrange: createJournals,
+  themeParts: ({ pages }) => (pages.some(({ journal }) => journal) ? ['journal'] : []),
   props: journalProps,
   markdown: ({ journal }, language) => journal && journalMarkdown(journal, language),
   files: planFeeds,

@@ -1,22 +1,33 @@
+import { join } from 'node:path'
 import { defineFeature } from '../../core/feature.ts'
-import type { ParseOptions } from '../../core/markdown/parse-options.ts'
-import type { SiteConfig } from '../../core/model/site-config.ts'
 import { checkLinkedSites } from './check-linked-sites.ts'
+import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listSymbols } from './list-symbols.ts'
 import { options } from './options.ts'
 import { planSymbols } from './plan-symbols.ts'
 import { fillSymbolLink, readSymbolLink } from './symbol-link-token.ts'
 import { givesSameSymbols, noteAnswers, resolveSymbolLinks, symbolNames, symbolsOf } from './symbol-links.ts'
-import { readLinkedName } from './symbols/linked-name.ts'
 
 export const linkedSites = defineFeature({
   name: 'linked-sites',
   options,
-  parseOptions: linkOptions,
+  commands,
+  parseOptions: ({ config: { linkedSites, symbols, workingDir } }) => ({
+    ...(symbols ? { symbols } : {}),
+    ...(linkedSites.length > 0 && {
+      linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
+      includeFolders: linkedSites.map(({ file }) => ({ path: file, root: workingDir })),
+    }),
+  }),
+  // `dev` reads the site again when one of its copies changes.
+  sources: ({ config: { linkedSites, workingDir } }) =>
+    linkedSites.length === 0
+      ? undefined
+      : Promise.resolve({ value: { pages: [], watched: linkedSites.map(({ file }) => join(workingDir, file)) }, diagnostics: [] }),
   isCurrent: ({ includes }, { includeReader }) =>
     includes.every((include) => !include.asked || givesSameSymbols(include, symbolsOf(includeReader, include.path))),
-  checks: [({ config, findInConfig }) => checkLinkedSites(config, findInConfig)],
+  checks: [({ config }) => checkLinkedSites(config)],
   diagnostics,
   syntax: [
     {
@@ -35,17 +46,3 @@ export const linkedSites = defineFeature({
   ],
   files: ({ currentSite, config }) => planSymbols(currentSite, config),
 })
-
-interface OptionsInput {
-  readonly config: Pick<SiteConfig, 'linkedSites' | 'reference' | 'versions'>
-}
-
-function linkOptions({ config: { linkedSites, reference, versions } }: OptionsInput): Pick<ParseOptions, 'linkedSites' | 'linkedNames'> {
-  if (linkedSites.length === 0) return {}
-  const entries = [reference, ...versions.flatMap((version) => version.reference ?? [])].flatMap(({ accept }) => accept)
-  const names = entries.flatMap((entry) => readLinkedName(entry, linkedSites) ?? [])
-  return {
-    linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
-    ...(names.length > 0 ? { linkedNames: Object.fromEntries(names.map(({ name, site, target }) => [name, { site, target }])) } : {}),
-  }
-}

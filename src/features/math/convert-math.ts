@@ -1,6 +1,4 @@
 import { createRequire } from 'node:module'
-import { limits } from '../../core/markdown/limits.ts'
-import type { MathOptions } from '../../core/markdown/parse-options.ts'
 import { cleanMathMarkup } from './math-markup.ts'
 
 interface Formula {
@@ -14,9 +12,11 @@ interface MathProblem {
   readonly position: number | undefined
 }
 
+const maxLength = 20_000
+
 /** Converts TeX to MathML without scripts, links, and style attributes. */
-export function convertMath({ tex, isDisplay }: Formula, file: string, { macros }: Pick<MathOptions, 'macros'>): string | MathProblem {
-  if (tex.length > limits.formulaLength) return { reason: `it is longer than ${limits.formulaLength} characters`, position: 0 }
+export function convertMath({ tex, isDisplay }: Formula, file: string, macros: Readonly<Record<string, string>>): string | MathProblem {
+  if (tex.length > maxLength) return { reason: `it is longer than ${maxLength} characters`, position: 0 }
   const reference = /\\(?:eq)?ref(?![A-Za-z])/.exec(tex)
   if (reference) return { reason: `\`${reference[0]}\` is not supported`, position: reference.index }
   try {

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../core/feature.ts'
 import { diagnostics } from './diagnostics.ts'
-import { options } from './options.ts'
+import { mathOption, options } from './options.ts'
 import { type MathToken, maskFormulas, readInlineMath, readMathBlock } from './read-math.ts'
 import { mathNotes, reportOpenMath, writeMath, writeMathFence } from './write-math.ts'
 
@@ -8,6 +8,8 @@ export const math = defineFeature({
   name: 'math',
   options,
   diagnostics,
+  parseOptions: ({ config }) => mathOption(config),
+  themeParts: ({ pages }) => (pages.some(({ document }) => document.hasMath) ? ['math'] : []),
   syntax: {
     // `$` in comments of other people's code is text.
     isIn: ({ text, options, isGenerated }) => options.math !== undefined && !isGenerated && /\$|[`~][ \t{.]*math/.test(text),

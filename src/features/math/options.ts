@@ -1,6 +1,9 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 
 export class MathConfig {
   /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
@@ -30,6 +33,16 @@ export const options: FeatureOptions = {
   resolve: ({ math }) => (math ? { math: o.withDefaults(MathConfig, math === true ? {} : math) } : {}),
 }
 
+/** The library's version is part of the key of cached pages. */
+export function mathOption({ math, root }: SiteConfig): Pick<ParseOptions, 'math' | 'packages'> {
+  if (!math) return {}
+  const { macros } = math
+  const peer = findPeer(root, 'temml')
+  return peer
+    ? { math: { macros, version: peer.version }, packages: { temml: peer.file } }
+    : { math: { macros, install: installCommand(root, 'temml') } }
+}
+
 declare module '../../core/config/user-config.ts' {
   interface UserConfig extends MathOptions {}
 }
@@ -38,5 +51,19 @@ declare module '../../core/model/site-config.ts' {
   interface SiteConfig {
     /** undefined if dollar signs are text. */
     readonly math?: Required<MathConfig>
+  }
+}
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** Formulas are converted to MathML. */
+    readonly math?: {
+      /** TeX for each `\name`. */
+      readonly macros: Readonly<Record<string, string>>
+      /** Of the library that converts them; undefined if it is not installed. */
+      readonly version?: string
+      /** The command that installs it; set if it is not installed. */
+      readonly install?: string
+    }
   }
 }

@@ -29,9 +29,9 @@ function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
   const { page, reports, cursor } = walk
   const found = mathNotes(walk)
   const source = `<code>${escapeHtml(formula.tex.trim())}</code>`
-  const { math } = page.options
+  const { math, packages } = page.options
   if (!math) return source
-  if (math.file === undefined) {
+  if (packages?.temml === undefined) {
     if (!found.hasMath)
       reports.add(
         createDiagnostic(
@@ -44,7 +44,7 @@ function toHtml(walk: PageWalk, formula: Formula, offset: number): string {
     return source
   }
   found.hasMath = true
-  const result = convertMath(formula, math.file, math)
+  const result = convertMath(formula, packages.temml, math.macros)
   if (typeof result === 'string') return result
   const { reason, position } = result
   const at = cursor.placesIn(offset, formula.raw)(formula.texStart + (position ?? firstWord(formula.tex)))

@@ -8,6 +8,7 @@ const notes = createNotes((): { hasTryIt: boolean } => ({ hasTryIt: false }))
 
 export const openapi = defineFeature({
   name: 'openapi',
+  needs: ['references'],
   diagnostics,
   syntax: [
     {
@@ -19,6 +20,7 @@ export const openapi = defineFeature({
       records: (walk) => (notes(walk).hasTryIt ? { document: { hasTryIt: true } } : {}),
     },
   ],
+  themeParts: ({ pages }) => (pages.some(({ document }) => document.hasTryIt) ? ['tryIt'] : []),
 })
 
 function noteTryIt(walk: PageWalk, { name, attributes, raw }: ComponentToken, offset: number): void {

@@ -9,6 +9,7 @@ import { runChecks } from './run-checks.ts'
 
 export const ownCode = defineFeature({
   name: 'own-code',
+  needs: ['search'],
   options,
   diagnostics,
   sources: (input) => (input.config.ownCode.sources.length === 0 ? undefined : input.stage('sources', () => readSources(input))),

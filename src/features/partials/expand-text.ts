@@ -16,6 +16,9 @@ import { createDiagnostic } from './diagnostics.ts'
 import { createExpandedIndex, locateInclude, type Segment, type TextOrigin } from './expanded-lines.ts'
 import { type IncludeLine, readIncludeLine, readParameters, type Variables } from './include-line.ts'
 
+/** Of partials within partials. */
+const maxDepth = 10
+
 /** Inserts partials and the values of variables; undefined if the text has neither, `too-long` if the result is. */
 export function expandText(page: WrittenText): ExpandedText | 'too-long' | undefined {
   const { options, text, start } = page
@@ -221,8 +224,8 @@ class Expansion {
       )
       return
     }
-    if (chain.length > limits.partialDepth) {
-      this.#diagnostics.push(createDiagnostic('include/too-deep', { limit: limits.partialDepth }, location))
+    if (chain.length > maxDepth) {
+      this.#diagnostics.push(createDiagnostic('include/too-deep', { limit: maxDepth }, location))
       return
     }
     this.#includes.push(include)

@@ -16,6 +16,7 @@ export const partials = defineFeature({
   name: 'partials',
   options,
   diagnostics,
+  parseOptions: ({ config }) => (config.partials ? { partials: true } : {}),
   frontMatter: {
     variables: {
       value: v.record(

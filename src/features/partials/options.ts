@@ -17,3 +17,10 @@ declare module '../../core/model/site-config.ts' {
     readonly partials: boolean
   }
 }
+
+declare module '../../core/markdown/parse-options.ts' {
+  interface ParseOptions {
+    /** `:::include ./file.md` inserts the text of a file. */
+    readonly partials?: true
+  }
+}

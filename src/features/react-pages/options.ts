@@ -26,17 +26,10 @@ export const options: FeatureOptions = {
   config: ReactPagesOptions,
   resolve: ({ pages }) => {
     const { react } = o.withDefaults(ReactPages, pages)
-    return { pages: { react: typeof react === 'string' ? [react] : react } }
+    return { codePages: typeof react === 'string' ? [react] : react }
   },
 }
 
 declare module '../../core/config/user-config.ts' {
   interface UserConfig extends ReactPagesOptions {}
-}
-
-declare module '../../core/model/site-config.ts' {
-  interface SiteConfig {
-    /** Which React pages can run: all, none, or those that match a glob. */
-    readonly pages: { readonly react: boolean | readonly string[] }
-  }
 }

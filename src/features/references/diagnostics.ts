@@ -39,6 +39,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
       `Two sources in \`reference\` ${into ? `have the same \`into\` folder, \`${into}\`, so both ` : ''}create the page \`${page}\`${others === 0 ? '' : others === 1 ? ' and another page' : ` and ${others} other pages`}.`,
     'Give each source a folder of its own in `into`.',
   ),
+  'reference/accepted-page': warning(
+    'An accepted link now has a page',
+    '`reference.accept` lists `{name}`, so links to `{route}` are shown as text, although that page now exists.',
+    'Remove the entry so that the links work.',
+  ),
   'reference/unused-accept': warning(
     'An accepted name is no longer needed',
     'The entry `{name}` in `reference.accept` is no longer needed.',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineFeature, type SiteInput } from '../../core/feature.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
+import { checkAccepted, checkAcceptedNames } from './check-accepted.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import { hasSources, referenceOptions } from './reference-options.ts'
@@ -15,9 +16,11 @@ export function referenceOf({ added }: Pick<SiteInput, 'added'>): ReadReference 
 
 export const references = defineFeature({
   name: 'references',
+  needs: ['graphql-reference', 'linked-sites', 'openapi', 'samples', 'typescript-reference'],
   options,
   diagnostics,
   parseOptions: ({ config }) => referenceOptions(config),
+  checks: [checkAccepted, checkAcceptedNames],
   sources(input) {
     const { config, stage } = input
     if (!hasSources(config.reference) && !config.versions.some(({ reference }) => reference && hasSources(reference))) return undefined
@@ -26,7 +29,16 @@ export const references = defineFeature({
       const { readVersionReferences } = await import('./version-references.ts')
       const { value, diagnostics } = await readVersionReferences(input)
       const { pages, absentFolders, apiNames, localFiles } = value
-      return { value: { pages, absentFolders, apiNames, watched: [...ownPaths(config), ...localFiles], added: value }, diagnostics }
+      const { typescript, graphql, openapi } = config.reference
+      const folders = [...typescript, ...graphql, ...openapi].map(({ into }) => into)
+      const ofEntries = pages.map((page) => {
+        const folder = folders.find((each) => page.path.startsWith(`${each}/`))
+        return folder === undefined ? page : { ...page, entry: { folder, key: 'reference' } }
+      })
+      return {
+        value: { pages: ofEntries, absentFolders, apiNames, watched: [...ownPaths(config), ...localFiles], added: value },
+        diagnostics,
+      }
     })
   },
 })

@@ -140,6 +140,10 @@ export const options: FeatureOptions = {
   version: VersionReference,
   resolve: (config) => ({ reference: o.withDefaults(ReferenceConfig, ofFirstVersion(config)) }),
   resolveVersion: ({ reference }, index) => (reference && index > 0 ? { reference: o.withDefaults(ReferenceConfig, reference) } : {}),
+  connections: (config) =>
+    (ofFirstVersion(config)?.openapi ?? []).flatMap(({ into, tryIt = [] }, index) =>
+      tryIt.map((source) => ({ source, from: `reference.openapi[${index}].tryIt`, folder: into })),
+    ),
   problems: ({ reference = {} }) => [...findUnknownPackages(reference), ...findUnusedPackages(reference)],
   folders: (config) => {
     const { typescript = [], graphql = [] } = ofFirstVersion(config) ?? {}

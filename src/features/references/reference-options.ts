@@ -3,13 +3,21 @@ import { textIn } from '../../core/config/config-texts.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
 import type { SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { readLinkedName } from '../linked-sites/symbols/linked-name.ts'
 import { readPackageName } from './packages/read-folder.ts'
 import { partialsFolder, partialsName } from './reference-cache.ts'
 
 /** What guides can name and show of the reference. */
 export function referenceOptions(config: SiteConfig): Partial<ParseOptions> {
   const documented = listDocumentedPackages(config)
-  return { ...(documented ? { documented } : {}), ...(hasOperations(config) ? operationOptions(config) : {}) }
+  const { reference, versions, linkedSites } = config
+  const accepted = [reference, ...versions.flatMap((version) => version.reference ?? [])].flatMap(({ accept }) => accept)
+  const names = accepted.flatMap((entry) => readLinkedName(entry, linkedSites) ?? [])
+  return {
+    ...(names.length > 0 ? { linkedNames: Object.fromEntries(names.map(({ name, site, target }) => [name, { site, target }])) } : {}),
+    ...(documented ? { documented } : {}),
+    ...(hasOperations(config) ? operationOptions(config) : {}),
+  }
 }
 
 /** The folder in the cache with what guides show of operations. */

@@ -7,6 +7,7 @@ import { options } from './options.ts'
 
 export const samples = defineFeature({
   name: 'samples',
+  needs: ['code-links', 'graphql-reference', 'references'],
   options,
   diagnostics,
   syntax: [
@@ -33,6 +34,7 @@ export const samples = defineFeature({
     const current = contentRoots.filter(({ version }) => version === versions[0].id)
     return { samples: true, ...(check.samples.hover ? { hover: current.map(({ id }) => id) } : {}) }
   },
+  themeParts: (_, { check }) => (check.samples?.hover ? ['types'] : []),
   slowCheck: (input) => (input.thorough && input.config.check.samples ? checkSamples(input) : undefined),
   slowFiles: typesFiles,
 })

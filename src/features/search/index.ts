@@ -2,7 +2,9 @@ import { defineFeature } from '../../core/feature.ts'
 import { flag } from '../../core/markdown/front-matter-keys.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { homeHref } from '../../core/render/site-view.ts'
+import { adminKey, checkSearchKey } from './check-search-key.ts'
 import { createClusterSettings } from './cluster-search.ts'
+import { commands } from './commands.ts'
 import { indexTask } from './index-task.ts'
 import { options } from './options.ts'
 import { hasOwnIndex, writeSourceEntry } from './search-entries.ts'
@@ -17,6 +19,11 @@ declare module '../../core/model/document.ts' {
 export const search = defineFeature({
   name: 'search',
   options,
+  commands,
+  async openConfig(config, { env }) {
+    const diagnostics = checkSearchKey(config, adminKey(env))
+    return { value: diagnostics.length > 0 ? undefined : config, diagnostics }
+  },
   frontMatter: { search: { value: flag } },
   tasks: { index: indexTask },
   parseOptions: ({ config }) => (hasOwnIndex(config) ? { searchLanguages: languagesOf(config) } : {}),

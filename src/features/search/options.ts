@@ -120,6 +120,8 @@ function findParameterProblem(name: string): string | undefined {
 export const options: FeatureOptions = {
   config: SearchOptions,
   resolve: (config, { locales }) => ({ search: resolveSearch(config, locales) }),
+  connections: ({ search }) =>
+    search?.provider === 'typesense' ? search.nodes.map((node) => ({ source: new URL(node).origin, from: 'search.nodes' })) : [],
   problems: (config, locales) => {
     const title = defaultTitle(config, locales)
     const { search } = config

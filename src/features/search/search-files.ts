@@ -1,4 +1,3 @@
-import { openIndex, type SearchIndexReader } from '../../../templates/search/open-index.ts'
 import { sidebarLabels } from '../../core/config/config-texts.ts'
 import type { SlowFiles } from '../../core/feature.ts'
 import type { OutputFile } from '../../core/model/output.ts'
@@ -8,16 +7,10 @@ import { bytesWorthIndexThread } from '../../core/pipeline/thread-thresholds.ts'
 import { cutBytes, joinBytes, sha256, shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import type { TaskPool } from '../../kit/threads/worker-pool.ts'
-import { createSearchIndex, type IndexedPage, type IndexOptions } from './create-index.ts'
+import type { IndexedPage, IndexOptions } from './create-index.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { createIndex, type IndexRequest, type IndexResult } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
-
-/** Large indexes are made on another thread. Unchanged indexes are not made again. */
-interface SearchFiles extends SlowFiles {
-  /** An index itself, for whoever wants to ask it; undefined where the site has no search. */
-  readonly open: (site: Site, version: Version, locale: Locale) => SearchIndexReader | undefined
-}
 
 /** What the last build has left. */
 type PreviousFiles = Parameters<SlowFiles['make']>[1]
@@ -28,14 +21,16 @@ interface SearchInput {
   readonly pool: TaskPool
 }
 
-/** An index for each version and language. The names of its directories have no hash, or one new title would change every page. */
-export function createSearchFiles({ config, readNote, pool }: SearchInput): SearchFiles {
+/**
+ * An index for each version and language. Large ones are made on another thread, and unchanged ones not again. The names of its directories have no hash, or one new title would change
+ * every page.
+ */
+export function createSearchFiles({ config, readNote, pool }: SearchInput): SlowFiles {
   if (!hasOwnIndex(config))
     return {
       make: async () => ({ value: [], diagnostics: [] }),
       mayHave: () => false,
       find: async () => undefined,
-      open: () => undefined,
     }
   const places = config.versions.flatMap((version) => config.locales.map((locale) => ({ version, locale, name: nameOf(version, locale) })))
   const readPages = (site: Site, version: Version, locale: Locale): readonly IndexedPage[] => {
@@ -69,10 +64,6 @@ export function createSearchFiles({ config, readNote, pool }: SearchInput): Sear
       if (made?.site !== site) made = { site, files: makeAll(site).then((files) => new Map(files.map((file) => [file.path, file]))) }
       const content = (await made.files).get(path)?.content
       return content === 'reuse' ? undefined : content
-    },
-    open(site, version, locale) {
-      const { directory, pieces } = createSearchIndex(readPages(site, version, locale), optionsOf(locale))
-      return openIndex(directory, async (name): Promise<unknown> => JSON.parse(Buffer.from(pieces.get(name) ?? 'null').toString()))
     },
   }
 }

@@ -36,6 +36,7 @@ function writeToc(walk: PageWalk, { raw }: Tokens.Paragraph, offset: number): vo
   walk.writer.later(() => found.html)
 }
 
+const maxEntries = 500
 const defaultLevels = { min: 2, max: 3 }
 
 /** Makes the lists when all headings are known. */
@@ -45,7 +46,7 @@ function finishTocs(walk: PageWalk): void {
   if (places.length === 0) return
   const { options, frontMatter } = walk.page
   const { min, max } = { ...defaultLevels, ...options.toc, ...(typeof frontMatter.toc === 'object' && frontMatter.toc) }
-  const listed = walk.found.headings.filter(({ depth, text }) => depth >= min && depth <= max && text !== '').slice(0, limits.tocEntries)
+  const listed = walk.found.headings.filter(({ depth, text }) => depth >= min && depth <= max && text !== '').slice(0, maxEntries)
   if (listed.length === 0) {
     for (const { offset, length } of places) report(walk, 'markdown/empty-toc', { min, max }, { offset, length })
     return

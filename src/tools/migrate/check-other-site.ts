@@ -1,4 +1,5 @@
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
+import { createLineIndex } from '../../core/markdown/line-index.ts'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
 import type { Link } from '../../core/model/document.ts'
 import { createSimilarNames, type SimilarNames } from '../../kit/similar/similar-names.ts'
@@ -18,8 +19,19 @@ import type { LinkToResolve } from './tool.ts'
 
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
+/** What a check of a site proved. */
+export interface Proof {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly pages: number
+  readonly links: number
+  /** How many pages' anchors the check knows. */
+  readonly provedPages: number
+  /** What makes parts of the others, with the number of pages. */
+  readonly unknownParts: ReadonlyMap<string, number>
+}
+
 /** Proves links, anchors, images, redirects, and addresses of a site as its own tool would publish it. Writes nothing. */
-export function checkOtherSite(input: PagesInput) {
+export function checkOtherSite(input: PagesInput): Proof {
   const { site, tool } = input
   const files = input.files.forPages
   const resolve = tool.createResolver(site, files)
@@ -28,6 +40,7 @@ export function checkOtherSite(input: PagesInput) {
   const anchors = new Map<OtherPage, { readonly all: ReadonlySet<string>; similar?: SimilarNames }>()
   let names: SimilarNames | undefined
   const diagnostics: Diagnostic[] = [...site.diagnostics, ...findDuplicates(site), ...findLostRedirects(site)]
+  if (site.pages.length === 0) diagnostics.push(createDiagnostic('other-site/no-pages', { tool: tool.label }, { file: site.configFile }))
   let links = 0
   for (const each of parsed) {
     diagnostics.push(...sharedDiagnostics(each), ...missingPartials(each, files), ...describeRefused(each.refused))
@@ -40,12 +53,19 @@ export function checkOtherSite(input: PagesInput) {
       else if (problem) diagnostics.push(problem)
     }
   }
-  return { diagnostics: withoutRepeats(diagnostics), pages: site.pages.length, links }
+  const unknownParts = new Map<string, number>()
+  for (const {
+    unknownParts: [first],
+  } of parsed)
+    if (first !== undefined) unknownParts.set(first, (unknownParts.get(first) ?? 0) + 1)
+  const provedPages = parsed.filter((each) => each.unknownParts.length === 0).length
+  return { diagnostics: withoutRepeats(diagnostics), pages: site.pages.length, links, provedPages, unknownParts }
 
   function describeTarget({ href, kind }: Link, target: OtherTarget, location: () => Location): Diagnostic | undefined {
     if (target.kind === 'page') return describeFragment(target, location)
     if (target.kind !== 'missing') return undefined
-    const { tried: cause, what } = target
+    const { tried: cause, what, unless } = target
+    if (unless !== undefined) return createDiagnostic('other-site/unchecked-link', { href, what: unless }, location(), { cause: unless })
     names ??= createSimilarNames([...site.pages.flatMap(({ address, file }) => [address, file]), ...site.publicFiles.keys()])
     const suggestion = names.find(cause)[0]
     if (kind === 'image' || (what === 'file' && picture.test(href)))
@@ -55,14 +75,16 @@ export function checkOtherSite(input: PagesInput) {
   }
 
   function describeFragment(target: OtherTarget & { readonly kind: 'page' }, location: () => Location): Diagnostic | undefined {
-    const { page, hasOtherAnchors } = target
+    const { page } = target
     const fragment = target.fragment.split(':~:')[0] ?? ''
-    const { document, translation } = documents.get(page) ?? {}
-    if (!document || translation?.hasUnknownAnchors || hasOtherAnchors || fragment === '' || fragment === 'top') return undefined
+    const { document, unknownParts: [what] = [] } = documents.get(page) ?? {}
+    if (!document || fragment === '' || fragment === 'top') return undefined
     // Many links lead to one page.
     const known = anchors.get(page) ?? { all: new Set(document.anchors) }
     anchors.set(page, known)
     if (known.all.has(fragment)) return undefined
+    if (what !== undefined)
+      return createDiagnostic('other-site/unchecked-anchor', { fragment, page: page.address, what }, location(), { cause: what })
     known.similar ??= createSimilarNames(document.anchors)
     const suggestion = known.similar.find(fragment)[0]
     return createCoreDiagnostic('link/missing-anchor', { fragment, page: page.address, suggestion }, location(), { severity: 'error' })
@@ -80,11 +102,17 @@ function findDuplicates({ pages }: OtherSite): readonly Diagnostic[] {
     const other = taken.get(address)
     taken.set(address, other ?? page)
     if (!other) return []
-    const related = [{ message: 'The other page', location: { file: other.file } }]
+    const related = [{ message: 'The other page', location: placeOfAddress(other) }]
     return [
-      createDiagnostic('other-site/duplicate-address', { address: page.address, other: other.file }, { file: page.file }, { related }),
+      createDiagnostic('other-site/duplicate-address', { address: page.address, other: other.file }, placeOfAddress(page), { related }),
     ]
   })
+}
+
+/** The key that sets a page's address, or the beginning of the page. */
+function placeOfAddress({ file, text, frontMatter }: OtherPage): Location {
+  const at = text.slice(0, frontMatter.bodyStart).search(/^(?:slug|url|permalink|id)\b/m)
+  return { file, ...createLineIndex(text).rangeAt(Math.max(0, at)) }
 }
 
 function findLostRedirects(site: OtherSite): readonly Diagnostic[] {

@@ -55,6 +55,21 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'The folder `{folder}` does not exist.',
     'Correct the config. If the folder is above this one, run docsgen in the folder above.',
   ),
+  'other-site/no-pages': error(
+    'A site without pages',
+    'This {tool} site has no pages that could be read, so nothing was checked.',
+    'Correct the folder of the pages in the config, or add `--allow-config-code` if the config computes it and you trust the code.',
+  ),
+  'other-site/unchecked-anchor': warning(
+    'An anchor that could not be checked',
+    'The page `{page}` shows no anchor `#{fragment}`, but {what} can add anchors. The link may be right.',
+    'Look at the published page. If the anchor does not exist, correct the link.',
+  ),
+  'other-site/unchecked-link': warning(
+    'A link that could not be checked',
+    'Nothing that docsgen knows is at `{href}`, but {what} can change where links lead or what exists. The link may be right.',
+    'Look at the published page. If the link leads nowhere, correct it.',
+  ),
   'other-site/refused-file': error(
     'A file that docsgen does not read',
     'The file `{path}` is not read: {reason}.',

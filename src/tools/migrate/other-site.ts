@@ -143,8 +143,6 @@ export type OtherTarget =
       readonly kind: 'page'
       readonly page: OtherPage
       readonly fragment: string
-      /** Code of the site can add anchors that the page's text does not show. */
-      readonly hasOtherAnchors?: true
     }
   | { readonly kind: 'file'; readonly file: ProjectPath }
   /** It exists, but what is on it is not known. */
@@ -152,5 +150,11 @@ export type OtherTarget =
   | { readonly kind: 'external' }
   /** Only running the tool would tell. */
   | { readonly kind: 'unknown' }
-  /** `tried` is the address, or the path of the file, that does not exist. */
-  | { readonly kind: 'missing'; readonly what: 'page' | 'source' | 'file'; readonly tried: string }
+  | {
+      readonly kind: 'missing'
+      readonly what: 'page' | 'source' | 'file'
+      /** The address, or the path of the file, that does not exist. */
+      readonly tried: string
+      /** What could make it exist, which only running it would tell: `the render hook \`x.html\``. */
+      readonly unless?: string
+    }

@@ -22,6 +22,8 @@ import { lineStartsOf } from './values.ts'
 export interface ParsedOtherPage {
   readonly page: OtherPage
   readonly translation: Translation
+  /** What makes parts of the page, and of the files that it includes, that only running it would tell. */
+  readonly unknownParts: readonly string[]
   /** Of the translated text: `locate` finds the place in the author's. */
   readonly document: Document
   locate(range: Range): Location
@@ -52,6 +54,14 @@ export function* readOtherPages({ site, tool, files: all }: PagesInput): Generat
     partials.set(file, translation)
     return translation
   }
+  function* unknownPartsOf({ unknownParts = [], partials: inner }: Translation, seen: Set<ProjectPath>): Generator<string> {
+    yield* unknownParts
+    for (const file of inner) {
+      const translation = seen.has(file) ? undefined : partials.get(file)
+      seen.add(file)
+      if (translation) yield* unknownPartsOf(translation, seen)
+    }
+  }
   const reader: IncludeReader = {
     read(path) {
       const translation = translatePartial(path)
@@ -71,6 +81,7 @@ export function* readOtherPages({ site, tool, files: all }: PagesInput): Generat
     yield {
       page,
       translation,
+      unknownParts: [...new Set(unknownPartsOf(translation, new Set()))],
       refused,
       document: { ...document, anchors: [...document.anchors, ...idsOfComponents(page, translation, partials)] },
       locate(range) {
@@ -143,19 +154,21 @@ export function takeRefused(files: SiteFiles, page: OtherPage, partials: readonl
   if (all.size === 0) return []
   const texts = [page.file, ...partials].flatMap((file) => {
     const text = file === page.file ? page.text : files.readText(file)
-    return text === undefined ? [] : [{ file, lines: text.split('\n') }]
+    return text === undefined ? [] : [{ file, text }]
   })
   files.takeRefused()
-  return [...all.values()].map((each) => {
-    const name = posix.basename(each.path)
-    const names = [name, name.replace(/\.\w+$/, ''), encodePercent(name)]
-    for (const { file, lines } of texts)
-      for (const wanted of names) {
-        const line = lines.findIndex((text) => text.includes(wanted)) + 1
-        if (line > 0) return { ...each, at: { file, line } }
-      }
-    return { ...each, at: { file: page.file } }
-  })
+  return [...all.values()].map((each) => ({ ...each, at: placeOf(each.path, texts) ?? { file: page.file } }))
+}
+
+/** The first place that names a file. */
+function placeOf(path: string, texts: readonly { readonly file: ProjectPath; readonly text: string }[]): Location | undefined {
+  const name = posix.basename(path)
+  for (const { file, text } of texts)
+    for (const wanted of [name, name.replace(/\.\w+$/, ''), encodePercent(name)]) {
+      const at = text.indexOf(wanted)
+      if (at !== -1) return { file, ...createLineIndex(text).rangeAt(at, wanted.length) }
+    }
+  return undefined
 }
 
 export function describeRefused(refused: readonly Refused[]): readonly Diagnostic[] {
@@ -166,5 +179,11 @@ export function describeRefused(refused: readonly Refused[]): readonly Diagnosti
 export function missingPartials(parsed: ParsedOtherPage, files: SiteFiles): readonly Diagnostic[] {
   return parsed.translation.partials
     .filter((partial) => !files.hasFile(partial) && !parsed.refused.some(({ path }) => path === partial))
-    .map((partial) => createCoreDiagnostic('include/missing', { path: partial, suggestion: undefined }, { file: parsed.page.file }))
+    .map((partial) =>
+      createCoreDiagnostic(
+        'include/missing',
+        { path: partial, suggestion: undefined },
+        placeOf(partial, [parsed.page]) ?? { file: parsed.page.file },
+      ),
+    )
 }

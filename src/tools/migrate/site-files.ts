@@ -29,6 +29,8 @@ export interface SiteFiles {
   copyFile(path: string, to: string): boolean
   /** The existing files that were asked for since the last call, and that may not be read. */
   takeRefused(): readonly RefusedFile[]
+  /** Reads what no page shows, so that refused files are of no interest. */
+  quietly<T>(read: () => T): T
 }
 
 export interface RefusedFile {
@@ -168,6 +170,15 @@ export function openSiteFiles(root: AbsolutePath, git?: GitFiles, onlyTracked = 
       const taken = refused
       refused = []
       return taken
+    },
+    quietly(read) {
+      const before = refused
+      refused = []
+      try {
+        return read()
+      } finally {
+        refused = before
+      }
     },
   }
 }

@@ -69,8 +69,8 @@ export interface Translation {
   readonly components: readonly UsedComponent[]
   /** Files that the page includes as Markdown. */
   readonly partials: readonly ProjectPath[]
-  /** Parts of the page are made by code of the tool or its plugins, so it may have more anchors. @default false */
-  readonly hasUnknownAnchors?: boolean
+  /** What makes parts of the page that only running it would tell, so that it may have more anchors: `the hook \`hook.py\``. */
+  readonly unknownParts?: readonly string[]
 }
 
 export interface TranslationNote {

@@ -65,6 +65,14 @@ test.each([
   [`redirects: { '/a': '/b' }`, '3:3 config/wrong-type `redirects` must be a list; found an object.'],
   [`redirects: [{ from: 'a', to: '/' }]`, '3:23 config/bad-value `redirects[0].from` is invalid: it must begin with `/`.'],
   [
+    `redirects: [{ from: '/old/*', to: '/' }]`,
+    '3:23 config/bad-value `redirects[0].from` is invalid: some hosts read it as a pattern, but the others need a page at each URL; add a redirect for each old URL.',
+  ],
+  [
+    `redirects: [{ from: '/old/:name', to: '/' }]`,
+    '3:23 config/bad-value `redirects[0].from` is invalid: some hosts read it as a pattern, but the others need a page at each URL; add a redirect for each old URL.',
+  ],
+  [
     `redirects: [{ from: '/a', to: 'https://' }]`,
     '3:33 config/bad-value `redirects[0].to` is invalid: it is not a full URL such as `https://example.com/`.',
   ],

@@ -1,4 +1,3 @@
-import type { HtmlPolicy } from '../../../src/core/config/user-config.ts'
 import type { ParseOptions } from '../../../src/core/markdown/parse-options.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import type { IncludeReader } from '../../../src/core/markdown/read-include.ts'
@@ -6,7 +5,6 @@ import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import type { ParsedPage } from '../../../src/core/model/document.ts'
 import type { HeadingIdFunction } from '../../../src/core/model/heading-ids.ts'
 import type { AdmonitionKind } from '../../../src/core/model/site-config.ts'
-import type { SymbolIndex } from '../../../src/features/linked-sites/symbols/symbol-index.ts'
 import { features } from '../../../src/features.ts'
 import { escapeHtml } from '../../../src/kit/escape/markup.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
@@ -18,31 +16,14 @@ export const admonitions: Record<string, AdmonitionKind> = Object.fromEntries(
   ]),
 )
 
-interface Options {
-  readonly components?: readonly string[]
-  /** Components of docsgen's theme. */
-  readonly ownComponents?: readonly string[]
-  readonly icons?: readonly string[]
+interface Options extends Partial<ParseOptions> {
   /** Additional kinds of admonitions. */
   readonly boxes?: readonly string[]
   readonly file?: string
-  readonly html?: HtmlPolicy
-  readonly headingIds?: ParseOptions['headingIds']
   readonly makeHeadingId?: HeadingIdFunction
-  readonly samples?: true
-  readonly terms?: ParseOptions['terms']
-  readonly commands?: ParseOptions['commands']
   readonly isGenerated?: boolean
-  readonly variables?: ParseOptions['variables']
-  readonly partials?: true
-  readonly syntax?: ParseOptions['syntax']
-  readonly math?: ParseOptions['math']
-  readonly drawings?: string
-  readonly linkedSites?: ParseOptions['linkedSites']
-  readonly symbols?: true
-  readonly documented?: ParseOptions['documented']
-  /** Of other sites, by path. */
-  readonly symbolFiles?: Readonly<Record<string, SymbolIndex>>
+  /** The symbols of other sites, by path. */
+  readonly symbolFiles?: Readonly<Record<string, object>>
   /** Includable texts by path, or the reason for a rejection. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
   readonly refused?: Readonly<Record<string, 'outside' | 'private' | 'link'>>
@@ -52,29 +33,14 @@ interface Options {
 export function parseText(
   text: string | Uint8Array,
   {
-    components = ['Tabs', 'TabItem', 'Cards', 'Card', 'Steps', 'FileTree'],
-    ownComponents,
-    icons,
     boxes = [],
     file = 'content/page.md',
     files = {},
     refused = {},
-    html = 'checked',
-    headingIds,
     makeHeadingId,
-    samples,
-    terms,
-    commands,
     isGenerated = false,
-    variables,
-    partials,
-    math,
-    syntax,
-    drawings,
-    linkedSites,
-    symbols,
-    documented,
     symbolFiles = {},
+    ...options
   }: Options = {},
 ): ParsedPage {
   const reader: IncludeReader = {
@@ -91,24 +57,11 @@ export function parseText(
     { file: file as ProjectPath, bytes, isGenerated, makeHeadingId },
     {
       includeFolders: [],
-      components,
+      components: ['Tabs', 'TabItem', 'Cards', 'Card', 'Steps', 'FileTree'],
       admonitions: { ...admonitions, ...own },
       codeLanguages: [],
-      html,
-      ...(ownComponents ? { ownComponents } : {}),
-      ...(icons ? { icons } : {}),
-      ...(headingIds ? { headingIds } : {}),
-      ...(samples ? { samples } : {}),
-      ...(terms ? { terms } : {}),
-      ...(commands ? { commands } : {}),
-      ...(variables ? { variables } : {}),
-      ...(partials ? { partials } : {}),
-      ...(math ? { math } : {}),
-      ...(syntax ? { syntax } : {}),
-      ...(drawings ? { drawings } : {}),
-      ...(linkedSites ? { linkedSites } : {}),
-      ...(symbols ? { symbols } : {}),
-      ...(documented ? { documented } : {}),
+      html: 'checked',
+      ...options,
     },
     { includeReader: reader, syntax: syntaxOf(features) },
   )

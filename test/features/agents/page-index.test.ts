@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Site, SitePage } from '../../../src/core/model/site.ts'
 import type { SiteConfig } from '../../../src/core/model/site-config.ts'
-import type { BuiltCommit } from '../../../src/core/model/source-file.ts'
 import { planPageIndex } from '../../../src/features/agents/page-index.ts'
+import type { BuiltCommit } from '../../../src/features/agents/read-commit.ts'
 
 const config = {
   title: 'Kiosk',

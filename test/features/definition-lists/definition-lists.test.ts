@@ -3,7 +3,7 @@ import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 import { reportsOf } from '../../core/markdown/reports.ts'
 
 const all = { definitionLists: true } as const
-const html = (text: string) => htmlOf(parseText(text, { syntax: all }))
+const html = (text: string) => htmlOf(parseText(text, all))
 
 describe('definition lists', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('definition lists', () => {
   })
 
   it('contain code with its lines', () => {
-    const page = parseText('A\n:   x\n\n    ```ts nonsense\n    1\n    ```\n', { syntax: all })
+    const page = parseText('A\n:   x\n\n    ```ts nonsense\n    1\n    ```\n', all)
     expect(htmlOf(page)).toContain('<figure class="code"')
     expect(reportsOf(page)).toEqual(['code/unknown-attribute 4:11'])
   })

@@ -4,12 +4,10 @@ import { replaceEmoji } from '../../../src/features/emoji/emoji.ts'
 import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 import { reportsOf } from '../../core/markdown/reports.ts'
 
-const all = { emoji: true } as const
-
 describe('emoji', () => {
   it('replace their names in text, headings, and the Markdown version, not in code', () => {
     const page = parseText('# Go :rocket:\n\n## :+1: *:tada:* `:tada:`\n\n> a :white_check_mark: b 10:30:00 :nothing_like_it:\n', {
-      syntax: all,
+      emoji: true,
     })
     expect(page.document.title).toBe('Go 🚀')
     expect(page.body.headings[0]?.html).toBe('👍 <em>🎉</em> <code>:tada:</code>')
@@ -19,7 +17,7 @@ describe('emoji', () => {
   })
 
   it('that are mistyped are reported', () => {
-    const page = parseText('a :rokcet: b\n', { syntax: all })
+    const page = parseText('a :rokcet: b\n', { emoji: true })
     expect(page.document.diagnostics).toMatchObject([
       { code: 'markdown/unknown-emoji', hint: 'Did you mean `:rocket:`?', location: { line: 1, column: 3 } },
     ])
@@ -29,5 +27,9 @@ describe('emoji', () => {
     const names = Object.keys(nameToEmoji)
     expect(names.filter((name) => replaceEmoji(`:${name}:`) !== nameToEmoji[name])).toEqual([])
     expect(names.length).toBeGreaterThan(1800)
+  })
+
+  it('are text where they are not turned on', () => {
+    expect(htmlOf(parseText('x :rocket:\n'))).toBe('<p>x :rocket:</p>\n')
   })
 })

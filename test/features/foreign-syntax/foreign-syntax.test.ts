@@ -233,13 +233,8 @@ describe('the syntax of other tools', () => {
   })
 
   it.each([
-    [':rocket:', { syntax: { emoji: true } }],
-    ['Term\n: Definition', { syntax: { definitionLists: true } }],
-    ['*[HTML]: Text', { syntax: { abbreviations: true } }],
-    ['$x^2$', { math: { macros: {} } }],
     ['{{ name }}', { variables: { name: 'x' } }],
     ['{{ other }}', { variables: { name: 'x' } }],
-    [':::include ./a.md', { partials: true, files: { 'content/a.md': 'x' } }],
   ] satisfies [string, Options][])('is none where the site has turned it on: %s', (text, options) => {
     expect(foreignIn(`${text}\n`, options)).toEqual([])
   })

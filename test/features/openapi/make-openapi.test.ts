@@ -10,7 +10,7 @@ import type { OpenapiSourceConfig } from '../../../src/features/openapi/options.
 import { createAcceptance } from '../../../src/features/references/generated-text.ts'
 import type { StoredPackage } from '../../../src/features/references/packages/package-store.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
-import { integrityOf, makePackage } from '../references/packages/make-tarball.ts'
+import { integrityOf, makePackage } from '../../stand-ins/make-tarball.ts'
 
 const root = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-openapi-'))
 const storeDir = join(root, '.docsgen/specifications')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hasArchive, removeUnpacked, selectTypes, unpackArchive, writeArchive } from '../../../src/features/samples/types-archive.ts'
-import { makeTarball } from '../references/packages/make-tarball.ts'
+import { makeTarball } from '../../stand-ins/make-tarball.ts'
 
 const read = async (...paths: readonly string[]) => {
   const files = await selectTypes(makeTarball(paths.map((path) => ({ path: `package/${path}`, text: path }))))

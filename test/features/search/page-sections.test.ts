@@ -53,3 +53,11 @@ test('of a drawn diagram, only its source is part of the page', () => {
 test('an empty page has one section', () => {
   expect(readPageSections({ html: new Uint8Array(), headings: [] })).toEqual([{ id: '', depth: 1, heading: '', text: '', code: '' }])
 })
+
+test('formulas are searched by their source', () => {
+  const formula =
+    '<math class="tex"><semantics><mi>e</mi><annotation encoding="application/x-tex">e^{i\\pi} &lt; 0</annotation></semantics></math>'
+  expect(readPageSections({ html: Buffer.from(`<p>Euler: ${formula} holds.</p>`), headings: [] })[0]?.text).toBe(
+    'Euler: e^{i\\pi} < 0 holds.',
+  )
+})

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { create } from 'tar'
 import { formatInventory } from '../../../src/features/linked-sites/symbols/sphinx-inventory.ts'
-import { startStandIn } from '../../features/search/typesense/stand-in/start-stand-in.ts'
+import { startStandIn } from '../../stand-ins/typesense/start-stand-in.ts'
 
 /** The servers in the manual's examples, on the loopback interface, and the values for placeholders. */
 export interface Services {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createProject, docsgen, type Files, readTree, writeFiles } from '../../cli/project.ts'
 import { commit, git } from '../../cli/trusted-repository.ts'
-import { integrityOf, makePackage, makeTarball, type TarEntry } from '../../features/references/packages/make-tarball.ts'
-import { type PublishedPackage, startRegistry } from '../../features/references/packages/registry.ts'
+import { integrityOf, makePackage, makeTarball, type TarEntry } from '../../stand-ins/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../../stand-ins/registry.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 const canary = 'canary-of-builds'

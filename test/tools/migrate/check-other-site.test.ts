@@ -110,7 +110,7 @@ describe('checkOtherSite', () => {
       },
     )
     expect(found.map(({ code, at: place }) => `${code} ${place}`)).toEqual([
-      'other-site/duplicate-address b.md:undefined:undefined',
+      'other-site/duplicate-address b.md:1:1',
       'other-site/redirect-target mkdocs.yml:3:undefined',
     ])
   })

@@ -191,11 +191,6 @@ export const linkDiagnostics = {
       `${choices.length} OpenAPI documents describe the ${kind} \`${name}\`.`,
     ({ choices }: { choices: readonly string[] }) => `Write which one you mean: ${listNames(choices)}.`,
   ),
-  'reference/accepted-page': warning(
-    'An accepted link now has a page',
-    '`reference.accept` lists `{name}`, so links to `{route}` are shown as text, although that page now exists.',
-    'Remove the entry so that the links work.',
-  ),
   'reference/broken-link': warning(
     'Broken link in the text of a package',
     ({ href, page, isAnchor }: { href: string; page: string; isAnchor: boolean }) =>

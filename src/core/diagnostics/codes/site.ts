@@ -45,11 +45,6 @@ interface VersionWithoutPages {
 }
 
 export const siteDiagnostics = {
-  'agents/no-commit': warning(
-    'The commit is not known',
-    '`llms.txt` does not name the commit of the site: {reason}.',
-    'Build in a Git repository with at least one commit, or remove `agents.commit` from the config.',
-  ),
   'section/no-effect': warning('A key of `_section.yaml` has no effect', '`{key}` has no effect because {reason}.', '{hint}'),
   'route/duplicate': error(
     'Two pages have the same URL',

@@ -5,7 +5,7 @@ import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { folderOf } from '../values.ts'
-import { createOwnAnchorFinder, isIgnored, readIgnoredPaths } from './read-code.ts'
+import { isIgnored, readIgnoredPaths } from './read-code.ts'
 import type { DocusaurusPage } from './read-content.ts'
 import { resolveAddress } from './read-options.ts'
 
@@ -16,15 +16,8 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
   const findAddress = createAddressFinder(site)
   const ignored = readIgnoredPaths(files, folder)
   const prefixes = new Map(site.locales.map(({ code, prefix }) => [code, prefix]))
-
-  const hasOwnAnchors = createOwnAnchorFinder(files, folder)
-  const addsHeadings = site.features.has('unknown-anchors')
-
-  return (link, page) => {
-    const target = resolve(link, page)
-    if (target.kind !== 'page' || target.fragment === '' || !(addsHeadings || hasOwnAnchors(target.page))) return target
-    return { ...target, hasOtherAnchors: true }
-  }
+  const unless = site.features.has('unknown-routes') ? { unless: 'a plugin of the site' } : undefined
+  return resolve
 
   function resolve(link: LinkToResolve, page: OtherPage): OtherTarget {
     const { href, kind } = link
@@ -105,7 +98,7 @@ export function createDocusaurusResolver(site: OtherSite, files: SiteFiles): Res
     const beside = posix.join(posix.dirname(source), path)
     if (isIgnored(beside, ignored)) return { kind: 'unknown' }
     if (isMarkdown) return { kind: 'missing', what: 'source', tried: beside }
-    return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path }
+    return { kind: 'missing', what: isAsset ? 'file' : 'page', tried: tried[0] ?? path, ...unless }
   }
 
   /** The addresses that a path can mean, the likeliest one first, without the base. */
@@ -185,7 +178,6 @@ function createAddressFinder(site: OtherSite): (address: string) => Found | unde
     const prefix = prefixes.find((each) => address === each || address.startsWith(`${each}/`))
     const original = prefix === undefined ? undefined : findExactly(address.slice(prefix.length) || '/')
     if (original) return original
-    if (site.features.has('unknown-routes')) return { kind: 'unknown' }
     return site.features.has('unknown-locales') && /^\/[a-z]{2}(?:-[A-Za-z]{2,4})?(?:\/|$)/.test(address) ? { kind: 'unknown' } : undefined
   }
 }

@@ -7,6 +7,7 @@ import { type Element, spanOf } from '../mdx/scan-mdx.ts'
 import { translateHtml } from '../mdx/translate-html.ts'
 import { type TranslateComponent, translateDetails, translateMdx } from '../mdx/translate-mdx.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import { besideFile } from '../unknown-parts.ts'
 import { byWord } from '../values.ts'
 
 /** https://docusaurus.io/docs/markdown-features/admonitions */
@@ -23,7 +24,7 @@ const boxes = byWord(
 
 /** Writes a page in docsgen's Markdown. */
 export function translatePage(input: TranslateInput): Translation {
-  return translateMdx(input, { isMdx, locate, findComponent, boxes })
+  return translateMdx(input, { isMdx, locate, findComponent, findShared, boxes, unknownParts })
 }
 
 /** `.md` is MDX too, unless the config says otherwise: https://docusaurus.io/docs/api/docusaurus-config#markdown */
@@ -37,6 +38,24 @@ function isMdx({ file, site, page }: TranslateInput): boolean {
 /** `@site` is the folder of the config. */
 function locate(source: string, { site }: TranslateInput): string | undefined {
   return source.startsWith('@site/') ? posix.join(posix.dirname(site.configFile), source.slice('@site/'.length)) : undefined
+}
+
+/** Components for all pages: https://docusaurus.io/docs/markdown-features/react#mdx-component-scope */
+function findShared(name: string, { site, files }: TranslateInput): { readonly source: string } | undefined {
+  const folder = posix.join(posix.dirname(site.configFile), 'src/theme')
+  const shared = ['MDXComponents', 'MDXComponents/index'].flatMap((path) =>
+    ['.tsx', '.ts', '.js', '.jsx'].map((ending) => `${path}${ending}`),
+  )
+  const file = shared.map((path) => posix.join(folder, path)).find(files.hasFile)
+  const text = file === undefined ? '' : (files.readText(file) ?? '')
+  const source = [...text.matchAll(/^import\s+(\w+)[^'"\n]*?from\s+['"]([^'"\n]+)['"]/gm)].find(([, local]) => local === name)?.[2]
+  if (source === undefined || file === undefined) return undefined
+  const path = besideFile(file, source)
+  return { source: path === undefined ? source : `@site/${posix.relative(posix.dirname(site.configFile), path)}` }
+}
+
+function unknownParts({ site }: TranslateInput): readonly string[] {
+  return site.features.has('unknown-anchors') ? ['a plugin that adds headings'] : []
 }
 
 const components: Readonly<Record<string, TranslateComponent>> = {

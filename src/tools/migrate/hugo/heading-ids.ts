@@ -77,14 +77,3 @@ function makeId(written: string, type: HugoIdType): string {
     .replace(/[ \t]/g, '-')
     .toLowerCase()
 }
-
-const ids = new WeakMap<OtherSite, Map<string, ReadonlySet<string>>>()
-
-/** The ids of a text's headings. Read once. */
-export function headingIdsOf(text: string, bodyStart: number, site: OtherSite): ReadonlySet<string> {
-  const known = ids.get(site) ?? new Map<string, ReadonlySet<string>>()
-  ids.set(site, known)
-  const found = known.get(text) ?? new Set(readHeadings(text, bodyStart, idTypeOf(site)).map(({ id }) => id))
-  known.set(text, found)
-  return found
-}

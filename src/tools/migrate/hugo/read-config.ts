@@ -183,8 +183,8 @@ export interface SiteFolders {
   readonly assets: readonly Mount[]
   /** Folders with layouts: the site's own and those of themes that are there. */
   readonly layouts: readonly string[]
-  /** Folders of content that come from elsewhere. */
-  readonly remoteContent: readonly string[]
+  /** Folders of content that come from elsewhere: a module, or a folder that is not there. */
+  readonly remoteContent: readonly { readonly target: string; readonly source: string }[]
   /** Names of themes and modules that are not there, such as `github.com/google/docsy`. */
   readonly remoteThemes: readonly string[]
 }
@@ -196,7 +196,7 @@ export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig
   const names = [values.theme].flat().filter((each): each is string => typeof each === 'string')
   const locals: string[] = []
   const remoteThemes: string[] = []
-  const remoteContent: string[] = []
+  const remoteContent: { target: string; source: string }[] = []
   for (const { path: name, mounts } of [...names.map((path) => ({ path, mounts: undefined })), ...imports]) {
     if (typeof name !== 'string') continue
     const path = [posix.join(themesFolder, name), posix.join(folder, name), posix.join(folder, '_vendor', name)].find(
@@ -206,7 +206,7 @@ export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig
     else {
       remoteThemes.push(name)
       for (const { target } of listOf(mounts).map(tableOf))
-        if (typeof target === 'string' && isBelow(target, 'content')) remoteContent.push(below(target, 'content'))
+        if (typeof target === 'string' && isBelow(target, 'content')) remoteContent.push({ target: below(target, 'content'), source: name })
     }
   }
   const mounts = listOf(valueAt(values, 'module.mounts')).map(tableOf)
@@ -214,6 +214,8 @@ export function readSiteFolders(files: SiteFiles, { folder, values }: HugoConfig
   const mountsOf = (kind: string, usual: readonly Mount[]): readonly Mount[] => {
     const own = mounts.flatMap(({ source, target, lang, sites }) => {
       if (typeof source !== 'string' || typeof target !== 'string' || !isBelow(target, kind)) return []
+      if (kind === 'content' && !files.hasFolder(posix.join(folder, source)) && !files.hasFile(posix.join(folder, source)))
+        remoteContent.push({ target: below(target, kind), source })
       const language = textOf(lang) ?? textOf([valueAt(sites, 'matrix.languages')].flat()[0])
       return [{ source: posix.join(folder, source), target: below(target, kind), language }]
     })

@@ -5,10 +5,8 @@ import type { OtherPage, OtherSite, OtherTarget } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import type { LinkToResolve, ResolveOtherLink } from '../tool.ts'
 import { addressFolder, textOf } from '../values.ts'
-import { headingIdsOf } from './heading-ids.ts'
 import { createPageFinder } from './page-address.ts'
 import { readHugoConfig, readLanguages, readSiteFolders, type SiteFolders, valueAt } from './read-config.ts'
-import { hasUnknownShortcode } from './shortcodes/known-shortcodes.ts'
 
 const asset = /\.(?!html?$|md$)[a-z][a-z0-9]{1,5}$/i
 /** Folders that themes publish files in. */
@@ -22,7 +20,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const findPage = createPageFinder(site.pages)
   const published = new Map([...site.publicFiles].map(([address, file]) => [fileKey(address), file]))
   const base = site.base.slice(0, -1)
-  const opaque = new Map<OtherPage, boolean>()
   const prefixOf = (page: OtherPage) => site.locales.find(({ code }) => code === page.locale)?.prefix ?? ''
 
   return (link, page) => {
@@ -37,7 +34,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     if (found) return found
     // A shortcode of the site can look for a file in its own way.
     if (kind === 'component' && (!path.startsWith('/') || asset.test(path))) return { kind: 'unknown' }
-    return describeMissing(path, page)
+    return describeMissing(path, page, kind === 'image' ? rules.ownImageHook : rules.ownLinkHook)
   }
 
   function find(
@@ -90,26 +87,24 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
       .find((file) => files.hasFile(file)) as ProjectPath | undefined
   }
 
-  /** On a page with shortcodes that are not known, any id can be. */
   function withFragment(page: OtherPage, fragment: string): OtherTarget {
     if (fragment === '' || isThemeAnchor(fragment)) return { kind: 'page', page, fragment: '' }
-    const isOpaque = opaque.get(page) ?? hasUnknownShortcode(page.text)
-    opaque.set(page, isOpaque)
-    if (isOpaque && !headingIdsOf(page.text, page.frontMatter.bodyStart, site).has(fragment))
-      return { kind: 'generated', address: page.address }
     return { kind: 'page', page, fragment }
   }
 
-  function describeMissing(path: string, page: OtherPage): OtherTarget {
+  function describeMissing(path: string, page: OtherPage, hook: string | undefined): OtherTarget {
     const tried = path.startsWith('/') ? path : posix.join(addressFolder(page), path)
     const isFile = asset.test(path)
-    if (isFile && rules.folders.remoteThemes.length > 0 && themeFiles.test(tried)) return { kind: 'unknown' }
-    if (rules.folders.remoteContent.some((target) => target === '' || tried.startsWith(`/${target}`))) return { kind: 'unknown' }
+    const { remoteThemes, remoteContent } = rules.folders
+    const theme = isFile && themeFiles.test(tried) ? remoteThemes[0] : undefined
+    const mount = remoteContent.find(({ target }) => target === '' || tried.startsWith(`/${target}`))?.source
+    const unless = hook ?? (theme !== undefined ? `the theme \`${theme}\`` : mount !== undefined ? `the module \`${mount}\`` : undefined)
     const isSource = rules.findsPages && /\.md$/i.test(path)
     return {
       kind: 'missing',
       what: isFile ? 'file' : isSource ? 'source' : 'page',
       tried: isSource && !path.startsWith('/') ? posix.join(posix.dirname(page.file), path) : tried,
+      ...(unless !== undefined && { unless }),
     }
   }
 }
@@ -127,6 +122,9 @@ function isThemeAnchor(fragment: string): boolean {
 interface LinkRules {
   /** A render hook can find pages by their paths, so both paths and addresses count. */
   readonly findsPages: boolean
+  /** Hooks of the site that make an address in a way of their own: `the render hook \`layouts/_markup/render-link.html\``. */
+  readonly ownLinkHook: string | undefined
+  readonly ownImageHook: string | undefined
   /** The same for images and the files of bundles. */
   readonly findsImages: boolean
   /** Paths without a slash in front are relative to the site (`relURL`), as in Geekdoc. */
@@ -146,12 +144,14 @@ function readLinkRules(site: OtherSite, files: SiteFiles): LinkRules {
   const { values } = config
   const folders = readSiteFolders(files, config)
   const languages = readLanguages(config)
+  const hookFiles = (kind: 'link' | 'image') => folders.layouts.flatMap((folder) => findHooks(files, folder, kind))
+  /** Those that look up pages only are known. */
+  const ownHook = (kind: 'link' | 'image') => {
+    const found = hookFiles(kind).find((file) => changesAddress.test(files.readText(file) ?? ''))
+    return found === undefined ? undefined : `the render hook \`${found}\``
+  }
   const hook = (kind: 'link' | 'image') => {
-    const names = [`_default/_markup/render-${kind}.html`, `_markup/render-${kind}.html`]
-    if (
-      folders.layouts.some((folder) => names.some((name) => files.hasFile(posix.join(folder, name))) || hasNestedHook(files, folder, kind))
-    )
-      return true
+    if (hookFiles(kind).length > 0) return true
     const options = valueAt(values, `markup.goldmark.renderhooks.${kind}`)
     const embedded = textOf(valueAt(options, 'useembedded'))
     if (embedded === 'always' || embedded === 'fallback' || valueAt(options, 'enabledefault') === true) return true
@@ -163,6 +163,8 @@ function readLinkRules(site: OtherSite, files: SiteFiles): LinkRules {
   return {
     findsPages: hook('link'),
     findsImages: hook('image'),
+    ownLinkHook: ownHook('link'),
+    ownImageHook: ownHook('image'),
     fromRoot: [...folders.remoteThemes, ...folders.layouts].some((name) => geekdoc.test(name)),
     hasHtml: valueAt(values, 'markup.goldmark.renderer.unsafe') === true,
     isMultihost: languages.isMultihost,
@@ -170,7 +172,12 @@ function readLinkRules(site: OtherSite, files: SiteFiles): LinkRules {
   }
 }
 
-/** A section or type can have hooks of its own: `layouts/docs/_markup/render-link.html`. */
-function hasNestedHook(files: SiteFiles, folder: string, kind: string): boolean {
-  return files.folders(folder).some((name) => files.hasFile(posix.join(folder, name, '_markup', `render-${kind}.html`)))
+/** Functions with which a template makes an address that is not written on the page. */
+const changesAddress = /\b(?:replace|replaceRE|printf|strings\.\w+|path\.Join|urls\.JoinPath|add|substr|trim|index\s+(?:site|\.Site))\b/
+
+/** Also those of a section or type: `layouts/docs/_markup/render-link.html`. */
+function findHooks(files: SiteFiles, folder: string, kind: string): readonly string[] {
+  return ['', ...files.folders(folder)]
+    .map((name) => posix.join(folder, name, '_markup', `render-${kind}.html`))
+    .filter((file) => files.hasFile(file))
 }

@@ -8,7 +8,7 @@ import { type Edit, originalText, readOtherFrontMatter, reviseText } from '../te
 import type { TranslateInput, Translation } from '../tool.ts'
 import { type HugoIdType, idTypeOf, readHeadings } from './heading-ids.ts'
 import { createPageFinder, type FindPage } from './page-address.ts'
-import { translatorOf } from './shortcodes/known-shortcodes.ts'
+import { translatorOf, unknownShortcodes } from './shortcodes/known-shortcodes.ts'
 import { addNote, type PageEdits } from './shortcodes/page-edits.ts'
 import { type Shortcode, scanShortcodes } from './shortcodes/scan-shortcodes.ts'
 import { boxKind, readFenceAttributes, writeFenceOptions } from './shortcodes/write-blocks.ts'
@@ -44,6 +44,7 @@ export function translatePage({ file, text, page, site, files }: TranslateInput)
     notes: [...context.notes, ...notes].toSorted((a, b) => a.offset - b.offset),
     components: context.components,
     partials: context.partials,
+    unknownParts: unknownShortcodes(text),
   }
 }
 

@@ -8,7 +8,7 @@ import type { OtherPage, OtherRedirect, OtherSidebarEntry, OtherSite } from '../
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
 import { emptySite, type OtherTool, type ReadOtherSite } from '../tool.ts'
-import { baseOf, definedOf, textOf, trueNames } from '../values.ts'
+import { baseOf, definedOf, textOf, trueNames, wordsOf } from '../values.ts'
 import { type BookConfig, findUnusedSettings, readBookConfig, readSummary, type SummaryEntry } from './book-config.ts'
 import { createResolver } from './resolve-link.ts'
 import { translatePage } from './translate-page.ts'
@@ -24,7 +24,14 @@ export const mdbook: OtherTool = {
 }
 
 /** Preprocessors that change neither where links lead nor ids. */
-const known = new Set('links index admonish mermaid toc katex tabs alerts footnote open-on-gh emojicodes plantuml svgbob'.split(' '))
+const known = new Set(
+  wordsOf('links index admonish mermaid toc katex tabs alerts footnote open-on-gh emojicodes plantuml svgbob linkcheck graphviz gettext'),
+)
+
+/** Pages and files that mdBook and its theme write. */
+const written = wordsOf(`
+  / /print.html /toc.html /404.html /searchindex.json /searchindex.js /favicon.svg* /favicon.png* /css/* /fonts/* /FontAwesome/* /book.js* /highlight.js*
+`)
 
 async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const { files, configFile } = input
@@ -59,7 +66,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
     pages: chapters.pages,
     publicFiles: findPublicFiles(config, files),
     redirects: readRedirects(config),
-    generated: ['/', '/print.html', '/toc.html', '/404.html', '/searchindex.json', '/searchindex.js', ...chapters.created],
+    generated: [...written, ...chapters.created],
     sidebars: chapters.entries.length === 0 ? [] : [{ name: 'book', version: 'current', locale: language, entries: chapters.entries }],
     navbar: repository === undefined ? [] : [{ label: /github\.com/.test(repository) ? 'GitHub' : 'Repository', href: repository }],
     features: readFeatures(config, siteUrl),
@@ -153,9 +160,8 @@ function readRedirects({ html, locate }: BookConfig): readonly OtherRedirect[] {
 function readFeatures({ html, preprocessors }: BookConfig, siteUrl: string | undefined): ReadonlySet<string> {
   const names = Object.keys(preprocessors)
   return new Set([
-    ...names.filter((name) => known.has(name)).map((name) => `preprocessor:${name}`),
+    ...names.map((name) => (known.has(name) ? `preprocessor:${name}` : `the preprocessor \`${name}\``)),
     ...trueNames({
-      'unknown-preprocessors': names.some((name) => !known.has(name)),
       'smart-punctuation': html['smart-punctuation'] === true || html['curly-quotes'] === true,
       math: html['mathjax-support'] === true || names.includes('katex'),
       'definition-lists': html['definition-lists'] !== false,

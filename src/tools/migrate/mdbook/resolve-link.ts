@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { Lexer, type Token } from 'marked'
-import { explicitIdsIn, htmlIdsIn, readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
+import { readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
 import { decode } from '../../../core/markdown/plain-text.ts'
 import { decodeIfValid, decodePercent } from '../../../kit/escape/percent.ts'
 import { linesOutsideFences } from '../../../kit/markdown-lines/read-lines.ts'
@@ -17,7 +17,7 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
   const pages = new Map(site.pages.map((page) => [published(page.address), page]))
   const exists = createAddressLookup(site)
   const redirected = new Set(site.redirects.map(({ from }) => from))
-  const writtenIds = createWrittenIds()
+  const preprocessors = unknownPreprocessors(site)
   const [first] = site.pages
   // The first chapter is also the start page.
   if (first && !pages.has('/index.html')) pages.set('/index.html', first)
@@ -47,35 +47,22 @@ export function createResolver(site: OtherSite, _files: SiteFiles): ResolveOther
     if (exists(address)) return { kind: 'generated', address }
     // Only the host would tell where such an address leads; preprocessors can write files and change links.
     if ((path.startsWith('/') && !site.features.has('site-url')) || leadsOutside(path, page)) return { kind: 'unknown' }
-    if (/(?:^|\/)readme\.html$/i.test(path) && site.features.has('unknown-preprocessors')) return { kind: 'unknown' }
     const isPage = /(?:\.html|\/)$/.test(address) || posix.extname(address) === ''
-    return { kind: 'missing', what: isPage ? 'page' : 'file', tried: address }
+    // They find items by name, as in `std::vec`, and move a README.
+    const [unless] = !/[/.]/.test(path) || /(?:^|\/)readme\.html$/i.test(path) ? preprocessors : []
+    return { kind: 'missing', what: isPage ? 'page' : 'file', tried: address, ...(unless !== undefined && { unless }) }
   }
 
   function found(page: OtherPage, fragment: string): OtherTarget {
     if (fragment !== '' && redirected.has(`${published(page.address)}#${fragment}`))
       return { kind: 'generated', address: `${page.address}#${fragment}` }
-    if (fragment !== '' && site.features.has('unknown-preprocessors') && !writtenIds(page).has(fragment))
-      return { kind: 'generated', address: page.address }
     return { kind: 'page', page, fragment }
   }
 }
 
-/** The ids that a chapter's own text makes; preprocessors can add more. */
-function createWrittenIds(): (page: OtherPage) => ReadonlySet<string> {
-  const known = new Map<OtherPage, ReadonlySet<string>>()
-  return (page) => {
-    const opened = known.get(page)
-    if (opened) return opened
-    const slugger = new GithubSlugger()
-    const ids = new Set([...explicitIdsIn(page.text), ...htmlIdsIn(page.text)])
-    for (const { line } of linesOutsideFences(page.text)) {
-      const title = /^ {0,3}#{1,6}[ \t]+(\S[^\n]*)$/.exec(line)?.[1]
-      if (title !== undefined) ids.add(slugger.slug(title.replace(/[`*]|<[^<>]*>/g, '').trim()))
-    }
-    known.set(page, ids)
-    return ids
-  }
+/** What docsgen does not know and can change pages. */
+export function unknownPreprocessors({ features }: OtherSite): readonly string[] {
+  return [...features].filter((feature) => feature.startsWith('the preprocessor '))
 }
 
 /** Whether a relative link leads above the book: to another book of the same host. */

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
+import { unknownPreprocessors } from './resolve-link.ts'
 
 /** As deep as mdBook follows includes. */
 const maxDepth = 10
@@ -35,7 +36,7 @@ export function translateExpressions(
     } else if (isTab) draft.edits.push({ ...span, text: writeTabs(name, rest) })
     else {
       // Without a preprocessor for it, it is text.
-      if (features.has('unknown-preprocessors'))
+      if (unknownPreprocessors(draft.input.site).length > 0)
         addNote(draft, { ...span, advice: 'This expression belongs to a preprocessor that docsgen does not know.' })
       continue
     }

@@ -7,7 +7,7 @@ import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-t
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
 import { byWord } from '../values.ts'
-import { writeHeadingIds } from './resolve-link.ts'
+import { unknownPreprocessors, writeHeadingIds } from './resolve-link.ts'
 import { findTitle, translateExpressions } from './translate-includes.ts'
 
 /** Writes a chapter of mdBook in docsgen's Markdown. */
@@ -24,6 +24,7 @@ export function translatePage(input: TranslateInput): Translation {
     notes: draft.notes.toSorted((a, b) => a.offset - b.offset),
     components: [],
     partials: draft.partials,
+    unknownParts: unknownPreprocessors(input.site),
   }
 }
 

@@ -3,6 +3,7 @@ import { readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { unknown } from '../config/evaluate.ts'
 import { type Edit, originalText, type RevisedText, reviseText } from '../text/revise-text.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
+import { findAnchorMakers } from '../unknown-parts.ts'
 import { beginsLine, dedentChildren, endsLine, MdxPage, removeLines, removeSpan, replaceByBlock } from './mdx-page.ts'
 import type { Import } from './module-names.ts'
 import { type Element, spanOf } from './scan-mdx.ts'
@@ -14,7 +15,9 @@ import { keepProps, renameTag } from './write-attributes.ts'
 /** Translates a page, or a file that pages include. */
 export function translateMdx(input: TranslateInput, dialect: MdxDialect): Translation {
   const isMdx = dialect.isMdx(input)
-  if (!mayChange(input.text, isMdx)) return { revised: originalText(input.text), notes: [], components: [], partials: [] }
+  const always = dialect.unknownParts?.(input) ?? []
+  if (!mayChange(input.text, isMdx))
+    return { revised: originalText(input.text), notes: [], components: [], partials: [], unknownParts: always }
   const before = isMdx ? unwrapCode(input.text) : originalText(input.text)
   const page = new MdxPage({ ...input, text: before.text }, { isMdx, locate: (source) => dialect.locate(source, input) })
   for (const module of page.parts.modules) removeLines(page, module)
@@ -28,7 +31,12 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
   translateDirectives(page, dialect.boxes)
   translateFences(page)
   if (isMdx) straightenLines(page)
-  return page.finish(before)
+  const translation = page.finish(before)
+  const named = translation.components.map((used) =>
+    used.source === undefined ? { ...used, ...dialect.findShared?.(used.name, input) } : used,
+  )
+  const makers = findAnchorMakers(named, { files: input.files, locate: (source) => page.locate(source) })
+  return { ...translation, unknownParts: [...makers, ...always] }
 }
 
 /** The text in a block of `mdx-code-block` is a part of the page: https://docusaurus.io/docs/i18n/crowdin#mdx */
@@ -118,6 +126,10 @@ interface MdxDialect {
   /** How a component is written here; undefined if it is the site's own. */
   findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined
   readonly boxes: BoxKinds
+  /** Where a component that pages use without an import comes from. */
+  findShared?(name: string, input: TranslateInput): { readonly source: string } | undefined
+  /** What makes parts of all pages. */
+  unknownParts?(input: TranslateInput): readonly string[]
 }
 
 function isPartialSource(source: string): boolean {

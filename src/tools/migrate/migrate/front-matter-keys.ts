@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { FrontMatterKeys } from '../../../core/markdown/front-matter-keys.ts'
-import { foreignKeys } from '../../../features/foreign-syntax/foreign-keys.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import type { OtherToolName } from '../other-site.ts'
-import { ownKeys } from '../own-syntax.ts'
+import { ownKeys, ownSyntax } from '../own-syntax.ts'
 
 /** What becomes of a key. */
 export type KeyChange =
@@ -32,6 +31,7 @@ const order: Rule = (value, { isSorted }) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   return isSorted ? { 'sidebar.order': value } : {}
 }
+const inText: Rule = (_, { tool }) => (tool === 'vitepress' ? {} : undefined)
 const tocLevel =
   (key: 'toc.min' | 'toc.max'): Rule =>
   (value) =>
@@ -80,11 +80,16 @@ const rules: Readonly<Record<string, Rule>> = {
     }
   },
   outline: (value) => {
-    if (value === false) return { toc: false }
-    if (value === 'deep') return { 'toc.min': 2, 'toc.max': 6 }
-    const [min, max] = Array.isArray(value) ? value : [value, value]
-    return typeof min === 'number' && typeof max === 'number' ? { 'toc.min': clampLevel(min), 'toc.max': clampLevel(max) } : undefined
+    const level = isRecord(value) ? value.level : value
+    if (level === false) return { toc: false }
+    if (level === 'deep') return { 'toc.min': 2, 'toc.max': 6 }
+    const [min, max] = Array.isArray(level) ? level : [level, level]
+    const isRange = typeof min === 'number' && typeof max === 'number' && min <= max
+    return isRange ? { 'toc.min': clampLevel(min), 'toc.max': clampLevel(max) } : undefined
   },
+  // A home page of VitePress has them in its text.
+  hero: inText,
+  features: inText,
   aside: (value) => (value === false ? { toc: false } : value === true ? {} : undefined),
   hide: (value) => {
     if (!Array.isArray(value)) return undefined
@@ -114,7 +119,12 @@ const rules: Readonly<Record<string, Rule>> = {
 export function changeKey(key: string, value: unknown, context: KeyContext): KeyChange {
   if (value === null || value === undefined || value === '') return { kind: 'move', to: {} }
   if (key === 'sidebar') return changeSidebar(value, context)
-  if (key === 'head') return changeHead(value)
+  if (key === 'head') return changeHead(value, context)
+  if (key === 'layout' && context.tool === 'vitepress' && !isOwnKey(key, value)) {
+    const lost =
+      value === false ? [] : [{ key, advice: 'The layout is a component of the VitePress theme. Write a part for the `theme` folder.' }]
+    return { kind: 'move', to: { layout: 'page' }, lost }
+  }
   if (key === 'date' && context.isPost) return changeDate(value)
   if (['authors', 'tags'].includes(key)) return context.isPost ? { kind: 'keep' } : remove(key)
   if (key === 'date') return remove(key)
@@ -158,12 +168,19 @@ function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChang
 }
 
 /** Starlight writes mappings with `attrs`, VitePress lists. docsgen takes tags that load nothing. */
-function changeHead(value: unknown): KeyChange {
+function changeHead(value: unknown, { tool }: KeyContext): KeyChange {
   if (!Array.isArray(value)) return remove('head')
   const tags: unknown[] = []
   const lost: LostKey[] = []
+  let description: unknown
   for (const entry of value) {
     const [tag, attributes] = Array.isArray(entry) ? entry : isRecord(entry) ? [entry.tag, entry.attrs ?? entry.attributes] : []
+    const name = isRecord(attributes) ? String(attributes.name ?? attributes.property) : ''
+    // docsgen writes these from the title, the description, and the image of the page.
+    if (tool === 'vitepress' && tag === 'meta' && /^(?:description|og:(?:type|title|url|description|site_name))$/.test(name)) {
+      if (name === 'description' && isRecord(attributes)) description = attributes.content
+      continue
+    }
     if (isRecord(attributes) && isKnownTag(tag, attributes)) tags.push({ tag, attributes })
     else
       lost.push({
@@ -171,7 +188,7 @@ function changeHead(value: unknown): KeyChange {
         advice: 'Write the tag in `head` in the config: pages can only have tags that load nothing.',
       })
   }
-  return { kind: 'move', to: tags.length > 0 ? { head: tags } : {}, lost }
+  return { kind: 'move', to: { ...(isText(description) && { description }), ...(tags.length > 0 && { head: tags }) }, lost }
 }
 
 const relations = ['alternate', 'author', 'bookmark', 'canonical', 'help', 'license', 'me', 'next', 'prev']
@@ -200,7 +217,7 @@ function remove(key: string): KeyChange {
 }
 
 function adviceFor(key: string): string {
-  return foreignKeys.get(key) ?? 'It was removed. If your components use this key, define it with `frontMatter` in the config.'
+  return ownSyntax.unknownKeys.get(key) ?? 'It was removed. If your components use this key, define it with `frontMatter` in the config.'
 }
 
 function isText(value: unknown): value is string {

@@ -61,11 +61,13 @@ export function planMigration(input: PagesInput): Migration {
   const homes = planHomes(site, placed, plan.stubs)
   todos.push(...plan.todos, ...lostRedirects)
   const anchors = new Map(pages.map(({ placed: { page }, document }) => [page, new Set(document.anchors)]))
+  const unproved = new Set(pages.flatMap(({ page, unknownParts }) => (unknownParts.length > 0 ? [page] : [])))
   const change = (page: ReadPage, number: number, place: AssetPlace): ChangedLink[] => {
     const link = page.document.links[number]
     const target = page.targets[number]
     if (!link || !target) return []
-    const hasAnchorOf = (wanted: PlacedPage, fragment: string) => anchors.get(wanted.page)?.has(fragment) === true
+    const hasAnchorOf = (wanted: PlacedPage, fragment: string) =>
+      unproved.has(wanted.page) || anchors.get(wanted.page)?.has(fragment) === true
     return [{ link, change: relink({ link, target, site, from: page.placed, place, placed, files, index, hasAnchor: hasAnchorOf }) }]
   }
 

@@ -48,6 +48,7 @@ export function relink(input: RelinkInput): LinkChange {
       if (now.kind === 'broken' && link.href.includes('{{')) return { kind: 'lost' }
       return now.kind === 'broken' ? leaveUnchecked(input) : { kind: 'keep' }
     case 'missing':
+      if (target.unless !== undefined) return now.kind === 'broken' ? leaveUnchecked(input) : { kind: 'keep' }
       return now.kind === 'broken' ? { kind: 'broken' } : { kind: 'keep' }
     case 'generated': {
       if (now.kind !== 'broken') return { kind: 'keep' }

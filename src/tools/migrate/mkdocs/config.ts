@@ -3,6 +3,7 @@ import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { parseUrl } from '../../../kit/url/parse-url.ts'
 import type { OtherLocale } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
+import { canMakeAnchors } from '../unknown-parts.ts'
 import { filledText, folderOf, textsOf, type Values } from '../values.ts'
 import { type ConfigFile, isRecord, PythonValue, readConfigFile } from './read-config.ts'
 
@@ -110,8 +111,13 @@ export function describeFeatures(config: MkdocsConfig, files: SiteFiles): Readon
     for (const path of textsOf(extensions.get(name)?.base_path)) words.add(`include=${posix.join(config.folder, path)}`)
   words.add(`slug=${slugRule(extensions.get('toc') ?? {})}`)
   if (extensions.get('pymdownx.tabbed')?.slugify || extensions.get('pymdownx.blocks.tab')?.slugify) words.add('tabs=anchors')
-  if (textsOf(values.hooks).some((path) => /page_markdown|page_content/.test(files.readText(posix.join(config.folder, path)) ?? '')))
-    words.add('hooks')
+  if (words.has('slug=unknown')) words.add('unknown=the `slugify` function of the config')
+  for (const path of textsOf(values.hooks)) {
+    const file = posix.join(config.folder, path)
+    const text = files.readText(file)
+    if ((text === undefined || /page_markdown|page_content/.test(text)) && canMakeAnchors(files, file))
+      words.add(`unknown=the hook \`${path}\``)
+  }
   if (Array.isArray(config.theme.features) && config.theme.features.includes('content.code.annotate')) words.add('annotate')
   if (plugins.has('macros') || extensions.has('zensical.extensions.macros')) words.add('macros')
   return words

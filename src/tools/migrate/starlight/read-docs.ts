@@ -14,7 +14,7 @@ const docsFile = /(?:^|\/)[^_/][^/]*\.(?:markdown|mdown|mkdn|mkd|mdwn|md|mdx|mdo
 
 /** The pages of the collection `docs` and of `src/pages`. */
 export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonly OtherLocale[]) {
-  const folder = docsFolder(files, config)
+  const folder = docsFolder(config)
   const diagnostics: Diagnostic[] = []
   const pages: OtherPage[] = []
   const generated: string[] = []
@@ -48,16 +48,13 @@ export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonl
 }
 
 /** `defineCollection({ loader: glob({ base: './docs' }) })` moves the pages. */
-function docsFolder(files: SiteFiles, { folder, srcFolder }: AstroConfig): string {
-  const usual = posix.join(srcFolder, 'content/docs')
-  for (const name of ['content.config.ts', 'content.config.mts', 'content.config.js', 'content.config.mjs', 'content/config.ts']) {
-    const text = files.readText(posix.join(srcFolder, name))
-    const [, written = ''] = text?.split(/\bdocs\s*:\s*defineCollection\s*\(/) ?? []
-    const base = /^[^;]{0,300}?\bglob\s*\(\s*\{[^}]{0,200}?\bbase\s*:\s*['"`]([^'"`$]+)['"`]/.exec(written)?.[1]
-    if (base !== undefined) return posix.join(folder, base).replace(/\/$/, '')
-  }
-  return usual
+function docsFolder({ folder, srcFolder, contentText }: AstroConfig): string {
+  const [, written = ''] = contentText.split(/\bdocs\s*:\s*defineCollection\s*\(/)
+  const base = /^[^;]{0,300}?\bglob\s*\(\s*\{[^}]{0,200}?\bbase\s*:\s*['"`]([^'"`$]+)['"`]/.exec(written)?.[1]
+  return base === undefined ? posix.join(srcFolder, 'content/docs') : posix.join(folder, base).replace(/\/$/, '')
 }
+
+const contentConfigs = ['content.config.ts', 'content.config.mts', 'content.config.js', 'content.config.mjs', 'content/config.ts']
 
 /** Astro makes the id of an entry from each part of its path as GitHub makes ids of headings. */
 function slugOfPath(path: string): string {
@@ -102,6 +99,8 @@ export interface AstroConfig {
   readonly publicFolder: string
   /** The text of the config, which names the packages it imports. */
   readonly text: string
+  /** The texts of the configs of collections. */
+  readonly contentText: string
   /** Aliases of `tsconfig.json`, such as `~/` for `src/`. */
   readonly aliases: readonly { readonly prefix: string; readonly folder: string }[]
   /** `/x/` or, if pages are files of their own, `/x`. */
@@ -118,15 +117,17 @@ export async function readAstroConfig({ files, configFile, readConfig }: ReadOth
   const index = scores.indexOf(Math.max(0, ...scores))
   const folder = folderOf(configFile)
   const build = recordOf(astro.build)
+  const srcFolder = folderAt(folder, astro.srcDir, 'src')
   return {
     data,
     astro,
     starlight: scores[index] ? (integrations[index] ?? {}) : {},
     starlightKey: `integrations[${writtenIndex(data, 'integrations', index)}]`,
     folder,
-    srcFolder: folderAt(folder, astro.srcDir, 'src'),
+    srcFolder,
     publicFolder: folderAt(folder, astro.publicDir, 'public'),
     text: files.readText(configFile) ?? '',
+    contentText: contentConfigs.map((name) => files.readText(posix.join(srcFolder, name)) ?? '').join('\n'),
     aliases: readAliases(files, folder),
     trailingSlash: build.format !== 'file' && astro.trailingSlash !== 'never',
   }

@@ -91,6 +91,13 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const aliases = [...site.features].filter((feature) => feature.startsWith('alias ')).map((feature) => feature.split(' ').slice(1))
   const hasSlash = !site.features.has('no-trailing-slash')
   const base = site.base.slice(0, -1)
+  const [plugin] = [...site.features].filter((feature) => feature.startsWith('the plugin '))
+  const missing = (tried: string, unless = plugin): OtherTarget => ({
+    kind: 'missing',
+    what: asset.test(tried) ? 'file' : 'page',
+    tried,
+    ...(unless !== undefined && { unless }),
+  })
 
   return (link, page) => {
     // An expression, or a value that a component makes.
@@ -133,8 +140,7 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
         return target ? { kind: 'page', page: target, fragment } : { kind: 'missing', what: 'source', tried: file }
     }
     // An integration can change links in a way that is not known.
-    if (site.features.has('link-plugin') && !source.test(path)) return { kind: 'unknown' }
-    return missing(address)
+    return missing(address, site.features.has('link-plugin') && !source.test(path) ? 'a plugin of Markdown' : undefined)
   }
 
   /** Images of Markdown are files, and can use the aliases of `tsconfig.json`. */
@@ -146,10 +152,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     ) as ProjectPath
     return files.hasFile(file) ? { kind: 'file', file } : { kind: 'missing', what: 'file', tried: file }
   }
-}
-
-function missing(tried: string): OtherTarget {
-  return { kind: 'missing', what: asset.test(tried) ? 'file' : 'page', tried }
 }
 
 /** Starlight gives every page `_top`, and Markdown footnotes ids of their own. */

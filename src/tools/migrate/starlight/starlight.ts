@@ -42,6 +42,7 @@ async function readSite(input: ReadOtherSite): Promise<OtherSite> {
   const redirects = readRedirects(config, base)
   const features = new Set([
     ...trueNames({ 'no-trailing-slash': !config.trailingSlash, 'link-plugin': hasLinkPlugin(config) }),
+    ...unknownPlugins(config).map((name) => `the plugin \`${name}\``),
     ...config.aliases.map(({ prefix, folder: target }) => `alias ${prefix} ${target}`),
   ])
   const { logo, editLink, social, title } = starlight
@@ -155,12 +156,25 @@ const plugins: readonly (readonly [name: string, option: string, fallback?: stri
   ['starlight-changelogs', 'base', 'changelog'],
   ['starlight-tags', 'tagsPagesPrefix', 'tags'],
   ['starlight-obsidian', 'output', 'notes'],
+  ['@lunariajs/starlight', 'route', 'lunaria'],
 ]
 
-function pluginRoutes({ text, starlight }: AstroConfig): readonly string[] {
+/** Plugins that make no pages and leave links alone. */
+const harmless =
+  /^(?:@catppuccin\/|@astrojs\/)|starlight-(?:links-validator|image-zoom|llms-txt|heading-badges|package-managers|kbd|videos|sidebar-topics|scroll-to-top|giscus|utils|auto-sidebar|view-modes|contributor-list|cooler-credit|markdown-blocks|site-graph|site-search|theme-[\w-]+|[\w-]+-theme|plugin-icons|page-actions)$/
+
+/** Packages that may add pages or change links. */
+function unknownPlugins({ text }: AstroConfig): readonly string[] {
+  const names = [...text.matchAll(/\bfrom\s+['"]([^'"\n]*starlight[^'"\n]*)['"]/g)].map(([, name = '']) => name)
+  return names.filter((name) => !harmless.test(name) && !name.startsWith('.') && !plugins.some(([known]) => known === name))
+}
+
+function pluginRoutes({ text, starlight, contentText }: AstroConfig): readonly string[] {
   const routes = plugins.flatMap(([name, option, fallback]) => {
     if (!text.includes(`'${name}'`) && !text.includes(`"${name}"`)) return []
-    const found = [...optionsOf(starlight.plugins, option, 0)]
+    const inContent =
+      name === 'starlight-changelogs' ? [...contentText.matchAll(/\bbase:\s*['"]([^'"\n]+)['"]/g)].map(([, base = '']) => base) : []
+    const found = [...optionsOf(starlight.plugins, option, 0), ...inContent]
     return found.length > 0 || fallback === undefined ? found : [fallback]
   })
   return routes.map((route) => `/${route.replace(/^\/+|\/+$/g, '')}*`)

@@ -29,7 +29,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
   const byFile = new Map(site.pages.map((page) => [page.file, page]))
   const exists = createAddressLookup(site)
   const elsewhere = new Map<string, boolean>()
-  const unknownIds = new Map<OtherPage, boolean>()
   const shown = new Set([...site.redirects.map(({ from }) => from), ...site.generated])
   const isIgnored = createIgnoredLinks(site.features)
 
@@ -80,8 +79,8 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
       site.publicFiles.get(address) ?? site.publicFiles.get(`${plain}.html`) ?? site.publicFiles.get(posix.join(plain, 'index.html'))
     if (published !== undefined) return { kind: 'file', file: published }
     if (!found && exists(plain)) return { kind: 'generated', address }
-    if (site.features.has('unknown-addresses')) return { kind: 'unknown' }
-    return { kind: 'missing', what: 'page', tried: isFolderAsPage ? plain : address.replace(/\.md$/, '') }
+    const unless = site.features.has('unknown-addresses') ? { unless: 'code of the config' } : undefined
+    return { kind: 'missing', what: 'page', tried: isFolderAsPage ? plain : address.replace(/\.md$/, ''), ...unless }
   }
 
   /** Files beside a page are not published: only those in the public folder have an address. */
@@ -119,7 +118,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     { fragment: written, isMarkdown }: { readonly fragment: string; readonly isMarkdown: boolean },
   ): OtherTarget {
     const fragment = decodeIfValid(written)
-    if (fragment !== '' && (site.features.has('own-ids') || hasUnknownIds(page))) return { kind: 'generated', address: page.address }
     const made = isMarkdown ? slugify(fragment) : fragment
     // Versions differ in this, so an id that the page has is found.
     const isGiven =
@@ -132,13 +130,6 @@ export function createResolver(site: OtherSite, files: SiteFiles): ResolveOtherL
     const key = `${page.file} ${href}`
     const known = elsewhere.get(key) ?? opensElsewhere(href, page.text)
     elsewhere.set(key, known)
-    return known
-  }
-
-  /** Only running code would tell ids that a function or Vue makes. */
-  function hasUnknownIds(page: OtherPage): boolean {
-    const known = unknownIds.get(page) ?? /\s(?::id|v-bind:id|v-html|v-for)=/.test(page.text)
-    unknownIds.set(page, known)
     return known
   }
 

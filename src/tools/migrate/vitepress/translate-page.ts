@@ -1,33 +1,55 @@
+import { posix } from 'node:path'
 import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import { ownSyntax } from '../own-syntax.ts'
+import type { SiteFiles } from '../site-files.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
-import { translateFrontMatter } from './translate-front-matter.ts'
+import { besideFile, findAnchorMakers } from '../unknown-parts.ts'
+import { relativeTo } from '../values.ts'
 import { translateIncludes, translateLines } from './translate-lines.ts'
 import { translateVue } from './translate-vue.ts'
+import { writeHomePage } from './write-home-page.ts'
 
 /** Writes a page of VitePress in docsgen's Markdown. Most of the two is the same: boxes, code groups, alerts, marks of code, and ids. */
 export function translatePage(input: TranslateInput): Translation {
   const { text, page } = input
   const frontMatter = page?.frontMatter ?? readOtherFrontMatter(text, input.file).frontMatter
-  const draft: TranslationDraft = { input, text, bodyStart: frontMatter.bodyStart, edits: [], notes: [], components: [], partials: [] }
-  if (page) translateFrontMatter(draft, frontMatter)
+  const { values, bodyStart } = frontMatter
+  const draft: TranslationDraft = { input, text, bodyStart, edits: [], notes: [], components: [], partials: [] }
+  const home = page && values.layout === 'home' ? writeHomePage(values) : ''
+  if (home !== '') draft.edits.push({ start: bodyStart, end: bodyStart, text: `\n${home}` })
   translateLines(draft)
   translateFences(draft)
-  if (/[<{]/.test(text)) {
-    const isTaken = createTaken(draft.edits)
-    translateVue(draft, { outside: blankCode(text, { from: draft.bodyStart }), isTaken, values: frontMatter.values })
-  }
+  const outside = /[<{]/.test(text) ? blankCode(text, { from: draft.bodyStart }) : ''
+  if (outside !== '') translateVue(draft, { outside, isTaken: createTaken(draft.edits), values })
+  const ownIds = input.site.features.has('own-ids') ? ['the `slugify` function of the config'] : []
+  const boundIds = /\s(?::id|v-bind:id|v-html|v-for)=/.test(outside) ? ['code of Vue'] : []
+  const named = draft.components.map((used) => (used.source === undefined ? { ...used, source: findOwnComponent(used.name, input) } : used))
+  const makers = findAnchorMakers(named, { files: input.files, locate: (source) => besideFile(input.file, source) })
   return {
     revised: reviseText(originalText(text), draft.edits),
     notes: draft.notes.toSorted((a, b) => a.offset - b.offset),
     components: draft.components,
     partials: draft.partials,
+    unknownParts: [...ownIds, ...boundIds, ...makers],
   }
+}
+
+const ownComponents = new WeakMap<SiteFiles, ReadonlyMap<string, string>>()
+
+/** The file of a component that the theme registers for all pages. Components of VitePress itself have no anchors. */
+function findOwnComponent(name: string, { file, site, files }: TranslateInput): string | undefined {
+  if (name.startsWith('VP')) return undefined
+  const theme = site.configFile.slice(0, site.configFile.indexOf('.vitepress') + '.vitepress'.length)
+  const known =
+    ownComponents.get(files) ??
+    new Map(['', theme].flatMap((folder) => files.list(folder, { depth: 6 })).map((each) => [posix.basename(each, '.vue'), each]))
+  ownComponents.set(files, known)
+  return relativeTo(file, known.get(name) ?? `${name}.vue`)
 }
 
 /** Writes what follows the language of a code block, and marks in code that docsgen does not have. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test, vi } from 'vitest'
 import { EnvironmentError } from '../../../../src/kit/failures/failure.ts'
-import { integrityOf, makePackage } from './make-tarball.ts'
-import { type PublishedPackage, startRegistry } from './registry.ts'
+import { integrityOf, makePackage } from '../../../stand-ins/make-tarball.ts'
+import { type PublishedPackage, startRegistry } from '../../../stand-ins/registry.ts'
 import { configOf, createProject, fetchInto, lineOf, listStore, setNpm, storeOf } from './temp-project.ts'
 
 function published(name: string, version = '1.0.0', text = 'export {}\n'): PublishedPackage {

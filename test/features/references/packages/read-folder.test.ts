@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFolder } from '../../../../src/features/references/packages/read-folder.ts'
 import type { AbsolutePath, ProjectPath } from '../../../../src/kit/files/paths.ts'
-import { createFolder, lineOf } from './temp-project.ts'
+import { createFolder } from '../../../stand-ins/create-folder.ts'
+import { lineOf } from './temp-project.ts'
 
 function read(root: string, folder: string, globs: readonly string[] = ['**/*.ts']) {
   const location = { file: 'docs.config.ts' as ProjectPath, line: 3, column: 5 }

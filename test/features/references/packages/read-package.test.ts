@@ -4,8 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { StoredPackage } from '../../../../src/features/references/packages/package-store.ts'
 import { readPackage } from '../../../../src/features/references/packages/unpack-tarball.ts'
-import { integrityOf, makePackage, makeTar, makeTarball, type TarEntry } from './make-tarball.ts'
-import { createFolder, lineOf } from './temp-project.ts'
+import { createFolder } from '../../../stand-ins/create-folder.ts'
+import { integrityOf, makePackage, makeTar, makeTarball, type TarEntry } from '../../../stand-ins/make-tarball.ts'
+import { lineOf } from './temp-project.ts'
 
 const globs = ['**/*.d.ts']
 

@@ -5,8 +5,8 @@ import { readFolder } from '../../../../src/features/references/packages/read-fo
 import { readPackage } from '../../../../src/features/references/packages/unpack-tarball.ts'
 import { createPathMatcher } from '../../../../src/kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../../../src/kit/files/paths.ts'
-import { integrityOf, makePackage } from './make-tarball.ts'
-import { createFolder } from './temp-project.ts'
+import { createFolder } from '../../../stand-ins/create-folder.ts'
+import { integrityOf, makePackage } from '../../../stand-ins/make-tarball.ts'
 
 const paths = [
   '.config/.deep/x.ts',

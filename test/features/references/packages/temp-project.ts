@@ -1,26 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import type { Diagnostic } from '../../../../src/core/model/diagnostic.ts'
 import type { PackageConfig } from '../../../../src/features/references/options.ts'
 import { type FetchInput, fetchPackages } from '../../../../src/features/references/packages/fetch-packages.ts'
 import type { AbsolutePath, ProjectPath } from '../../../../src/kit/files/paths.ts'
-import { integrityOf } from './make-tarball.ts'
-import type { PublishedPackage } from './registry.ts'
-
-/** A folder with these files by relative path, removed after the test. */
-export function createFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const parent = mkdtempSync(join(realpathSync(tmpdir()), 'docsgen-packages-'))
-  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
-  const root = join(parent, 'site')
-  for (const [file, content] of Object.entries({ 'package.json': '{}', ...files })) {
-    const path = join(root, file)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, content)
-  }
-  return root
-}
+import { createFolder } from '../../../stand-ins/create-folder.ts'
+import { integrityOf } from '../../../stand-ins/make-tarball.ts'
+import type { PublishedPackage } from '../../../stand-ins/registry.ts'
 
 /** A project whose npm only has the settings in these lines of its `.npmrc`. */
 export function createProject(...settings: readonly string[]): string {

@@ -3,8 +3,8 @@ import { openCluster } from '../../../../src/features/search/typesense/open-clus
 import { planPush } from '../../../../src/features/search/typesense/plan-push.ts'
 import { probeSearchKey } from '../../../../src/features/search/typesense/probe-search-key.ts'
 import { pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
+import { startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'
 import { sampleRecords } from './sample-records.ts'
-import { startStandIn } from './stand-in/start-stand-in.ts'
 import { openTestCluster } from './test-cluster.ts'
 
 const world = openTestCluster()

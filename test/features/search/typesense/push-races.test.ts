@@ -4,9 +4,9 @@ import { ClusterFailure } from '../../../../src/features/search/typesense/cluste
 import type { Cluster, CollectionState } from '../../../../src/features/search/typesense/open-cluster.ts'
 import { planPush } from '../../../../src/features/search/typesense/plan-push.ts'
 import { pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
+import { answerRequest } from '../../../stand-ins/typesense/answer-request.ts'
+import { bootstrapKey, type ClusterState, createClusterState } from '../../../stand-ins/typesense/cluster-state.ts'
 import { sampleRecords } from './sample-records.ts'
-import { answerRequest } from './stand-in/answer-request.ts'
-import { bootstrapKey, type ClusterState, createClusterState } from './stand-in/cluster-state.ts'
 
 const alias = 'acme-docs'
 

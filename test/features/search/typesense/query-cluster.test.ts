@@ -3,10 +3,10 @@ import { openCluster as openForPush } from '../../../../src/features/search/type
 import { planPush } from '../../../../src/features/search/typesense/plan-push.ts'
 import { pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
 import { openCluster, queryCluster } from '../../../../templates/search/query-cluster.ts'
+import type { Fault } from '../../../stand-ins/typesense/fault.ts'
+import { type StandIn, startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'
 import { recordsOf, sampleRecords } from './sample-records.ts'
 import { settingsOf } from './sample-settings.ts'
-import type { Fault } from './stand-in/fault.ts'
-import { type StandIn, startStandIn } from './stand-in/start-stand-in.ts'
 import { openTestCluster } from './test-cluster.ts'
 
 const records = [

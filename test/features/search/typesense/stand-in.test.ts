@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type StandIn, startStandIn } from './stand-in/start-stand-in.ts'
+import { type StandIn, startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'
 
 let standIn: StandIn
 beforeEach(async () => {

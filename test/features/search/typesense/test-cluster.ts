@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'typesense'
 import { afterAll, beforeAll } from 'vitest'
-import { bootstrapKey } from './stand-in/cluster-state.ts'
-import { startStandIn } from './stand-in/start-stand-in.ts'
+import { bootstrapKey } from '../../../stand-ins/typesense/cluster-state.ts'
+import { startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'
 
 /** A test cluster: a real one if `TYPESENSE_TEST_NODES` (comma-separated) and `TYPESENSE_TEST_KEY` are set, otherwise the stand-in. */
 export interface TestCluster {

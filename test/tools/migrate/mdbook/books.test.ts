@@ -79,16 +79,16 @@ describe('a book of mdBook', () => {
     ])
   })
 
-  test('has ids that only its own preprocessors would tell', async () => {
-    const { follow } = await openMadeUpSite('mdbook', {
+  test('has ids and links that only its own preprocessors would tell, and others that are wrong', async () => {
+    const { reports } = await openMadeUpSite('mdbook', {
       'book.toml': `${book}[preprocessor.rules]\n`,
       'src/SUMMARY.md': '- [Start](start.md)\n',
-      'src/start.md': '# Start\n\nr[start.rule]\n\n## Own {#mine}\n',
+      'src/start.md': '# Start\n\nr[start.rule]\n\n## Own {#mine}\n\n[a](#start) [b](#mine)\n[c](#r-start.rule)\n[d](vec)\n[e](lost.md)\n',
     })
-    expect(['#start', '#mine', '#r-start.rule'].map((href) => follow('src/start.md', href))).toEqual([
-      '/start.html#start',
-      '/start.html#mine',
-      'generated',
+    expect(reports).toEqual([
+      'warning other-site/unchecked-anchor src/start.md:8',
+      'warning other-site/unchecked-link src/start.md:9',
+      'error link/missing-page src/start.md:10',
     ])
   })
 
@@ -102,7 +102,7 @@ describe('a book of mdBook', () => {
     })
     expect(reports).toEqual([
       'error other-site/redirect-target book.toml:4',
-      'error include/missing src/start.md:',
+      'error include/missing src/start.md:11',
       'error link/missing-page src/other.md:1',
       'error link/missing-anchor src/start.md:5',
     ])

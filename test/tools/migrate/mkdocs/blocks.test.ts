@@ -83,15 +83,10 @@ test('what Python-Markdown reads as text or as a heading stays so', async () => 
 })
 
 test('what plugins make is named in a note', async () => {
-  const { text, notes, hasUnknownAnchors } = await translate('## ::: a.b.C\n    options:\n      x: 1\n\nText\n')
-  expect([text, notes, hasUnknownAnchors]).toEqual(['## `a.b.C`\n\nText\n', ['## ::: a.b.C'], true])
+  const { text, notes, unknownParts } = await translate('## ::: a.b.C\n    options:\n      x: 1\n\nText\n')
+  expect([text, notes, unknownParts]).toEqual(['## `a.b.C`\n\nText\n', ['## ::: a.b.C'], ['a plugin that documents code']])
 })
 
-test('front matter has the keys of docsgen', async () => {
-  const { text, notes } = await translate(
-    '---\ntitle: T\nhide:\n  - toc\n  - navigation\nicon: material/x\nsearch:\n  exclude: true\n---\nText\n',
-  )
-  expect(text).toBe('---\ntitle: T\ntoc: false\nsearch: false\n---\nText\n')
-  expect(notes).toEqual(['icon: material/x'])
-  expect((await translate('Title: My page\nAuthor: Me\n\nText\n')).text).toBe('---\ntitle: "My page"\n---\n\nText\n')
+test('keys of MultiMarkdown become front matter', async () => {
+  expect((await translate('Title: My page\nAuthor: Me\n\nText\n')).text).toBe('---\ntitle: My page\nauthor: Me\n---\n\nText\n')
 })

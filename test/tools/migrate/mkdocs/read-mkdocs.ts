@@ -26,11 +26,11 @@ const extensions = [
 export async function translate(
   text: string,
   { files = {}, config = '' }: { readonly files?: Readonly<Record<string, string>>; readonly config?: string } = {},
-): Promise<{ readonly text: string; readonly notes: readonly string[]; readonly hasUnknownAnchors: boolean }> {
+): Promise<{ readonly text: string; readonly notes: readonly string[]; readonly unknownParts: readonly string[] }> {
   const written = `markdown_extensions: [${extensions.join(', ')}]\n${config}`
   const { site, tool, files: all } = await openMkdocs({ 'docs/page.md': text, ...files }, written)
   const page = site.pages.find(({ path }) => path === 'page.md')
   if (!page) throw new Error('The page was not read')
-  const { revised, notes, hasUnknownAnchors = false } = tool.translatePage({ file: page.file, text: page.text, page, site, files: all })
-  return { text: revised.text, notes: notes.map(({ found }) => found), hasUnknownAnchors }
+  const { revised, notes, unknownParts = [] } = tool.translatePage({ file: page.file, text: page.text, page, site, files: all })
+  return { text: revised.text, notes: notes.map(({ found }) => found), unknownParts }
 }

@@ -141,7 +141,10 @@ test('a config that is broken, and one whose folder is missing, are reported', a
   expect(await problemsOf({ 'mkdocs.yml': 'site_name: [\n', 'docs/index.md': '' })).toEqual([
     expect.stringContaining('other-site/config-syntax'),
   ])
-  expect(await problemsOf({ 'mkdocs.yml': 'docs_dir: text\n' })).toEqual(['mkdocs.yml:1 other-site/missing-folder text'])
+  expect(await problemsOf({ 'mkdocs.yml': 'docs_dir: text\n' })).toEqual([
+    'mkdocs.yml:1 other-site/missing-folder text',
+    'mkdocs.yml:0 other-site/no-pages undefined',
+  ])
 })
 
 test('sections are open as the features of the theme say', async () => {

@@ -115,7 +115,7 @@ describe('a site of VitePress', () => {
       'parts/used.md': '## Used\n\n[also lost](./lost.md)\n',
     })
     expect(reports).toEqual([
-      'error include/missing index.md:',
+      'error include/missing index.md:15',
       'error link/missing-page index.md:11',
       'error link/missing-anchor index.md:11',
       'error link/missing-page parts/used.md:3',
@@ -139,19 +139,19 @@ describe('a site of VitePress', () => {
 
 describe('rules of its own', () => {
   test('for ids are not known without running them', async () => {
-    const { follow, translate } = await openMadeUpSite('vitepress', {
+    const { follow, translate, reports } = await openMadeUpSite('vitepress', {
       '.vitepress/config/index.ts':
         "import { shared } from './shared'\nexport default { ...shared, locales: { root: { label: 'English', lang: 'en-US' }, zh: { label: '中文' } } }\n",
       '.vitepress/config/shared.ts':
         "export const shared = { rewrites: { 'en/:rest*': ':rest*' }, markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' }, anchor: { slugify: (text) => text.trim() } } }\n",
       'en/config.ts':
         "export default defineAdditionalConfig({ themeConfig: { sidebar: { '/': [{ text: 'Page', link: '/page' }, { text: 'Lost', link: '/lost' }] } } })\n",
-      'en/page.md': '# Page %{#own}%\n\n{#text}\n',
+      'en/page.md': '# Page %{#own}%\n\n{#text}\n\n[x](#Anything)\n',
       'zh/page.md': '# Page\n',
     })
-    expect(follow('en/page.md', '#Anything')).toBe('generated')
+    expect(reports).toContain('warning other-site/unchecked-anchor en/page.md:5')
     expect(follow('zh/page.md', '/page')).toBe('/page.html')
-    expect(translate('en/page.md').revised.text).toBe('# Page {#own}\n\n{#text}\n')
+    expect(translate('en/page.md').revised.text).toBe('# Page {#own}\n\n{#text}\n\n[x](#Anything)\n')
   })
 
   test('for navigation can be in the folder of a language', async () => {

@@ -83,7 +83,8 @@ export function translatorOf(name: string): TranslateShortcode | undefined {
 const opaque = new Set(wordsOf('include readfile include-md children children-cards pages section rawhtml raw html unsafe'))
 const tag = /\{\{[<%]\s*([\w][\w./-]*)/g
 
-export function hasUnknownShortcode(text: string): boolean {
-  for (const [, name = ''] of text.matchAll(tag)) if (!translatorOf(name) || opaque.has(name.toLowerCase())) return true
-  return false
+/** What makes parts of a page that its text does not show. */
+export function unknownShortcodes(text: string): readonly string[] {
+  const names = [...text.matchAll(tag)].map(([, name = '']) => name)
+  return [...new Set(names)].flatMap((name) => (translatorOf(name) && !opaque.has(name.toLowerCase()) ? [] : [`the shortcode \`${name}\``]))
 }

@@ -88,5 +88,5 @@ export interface InlineWriter {
   readonly variables: Readonly<Record<string, string | number | boolean>>
   edit(start: number, end: number, text: string): boolean
   note(offset: number, found: string, advice: string): void
-  hasUnknownAnchors: boolean
+  readonly unknownParts: Set<string>
 }

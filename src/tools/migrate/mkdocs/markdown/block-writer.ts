@@ -34,8 +34,8 @@ export interface BlockWriter {
   depth: number
   /** Lines that can still be searched for the end of a block, so that blocks without an end do not add up. */
   searches: number
-  /** Anchors of the page that only running the tool would tell. */
-  hasUnknownAnchors: boolean
+  /** What makes parts of the page that only running it would tell. */
+  readonly unknownParts: Set<string>
   readonly notes: Map<string, TranslationNote>
   note(offset: number, found: string, advice: string): void
   noteLine(index: number, advice: string): void
@@ -76,7 +76,7 @@ export function createBlockWriter(
     partials: new Set(),
     depth: 0,
     searches: 20_000 + 20 * lines.length,
-    hasUnknownAnchors: false,
+    unknownParts: new Set(),
     note(offset, found, advice) {
       const line = found.split('\n')[0] ?? ''
       notes.set(`${offset} ${advice}`, { offset, found: line.length > 120 ? `${line.slice(0, 119)}…` : line, advice })

@@ -147,7 +147,7 @@ function writeGenerated(writer: BlockWriter, index: number, part: Part): number 
   const pad = writer.padOf(index, part)
   writer.replace(index, `${pad}${marks === undefined ? '' : `${marks} `}\`${name ?? text}\``)
   writer.noteLine(index, 'A plugin makes this part of the page from code. Generate it into a Markdown file, or write it by hand.')
-  writer.hasUnknownAnchors = true
+  writer.unknownParts.add('a plugin that documents code')
   return end
 }
 

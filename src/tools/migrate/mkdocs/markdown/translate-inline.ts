@@ -38,10 +38,7 @@ const formula = /\$\$[^$]{1,3000}\$\$|\$(?![\s$])[^$\n]{0,300}[^$\s]\$|\\\([^\n]
 const codeMark = /(?<!`)(`{1,2})(?:#!|:::)[\w+#-]{1,30}[ \t]+(?=[^`\n]+\1(?!`))/g
 
 /** Writes what is within lines: marks, keys, icons, attributes, formulas, and the words of macros. */
-export function translateInline(
-  writer: Omit<InlineWriter, 'edit' | 'blanked'>,
-  bodyStart: number,
-): { readonly edits: readonly Edit[]; readonly hasUnknownAnchors: boolean } {
+export function translateInline(writer: Omit<InlineWriter, 'edit' | 'blanked'>, bodyStart: number): readonly Edit[] {
   const { text, features } = writer
   const edits: Edit[] = []
   const taken = new Set<number>()
@@ -85,7 +82,7 @@ export function translateInline(
     }
   }
   if (features.has('plugin:autorefs') || features.has('plugin:mkdocstrings')) writeReferences(inline)
-  return { edits, hasUnknownAnchors: inline.hasUnknownAnchors }
+  return edits
 }
 
 /** `{{ name }}` of a value in the config stays; all else is made by code. */
@@ -99,12 +96,12 @@ function writeMacros(writer: InlineWriter): void {
       continue
     }
     writer.note(index, found, 'A macro writes this part of the page. Write its result, or a variable of the config.')
-    writer.hasUnknownAnchors = true
+    writer.unknownParts.add('macros')
   }
   for (const { 0: found, 1: name = '', index } of blanked.matchAll(/\{%-?[ \t]*(\w*)[^%\n]{0,500}%\}/g)) {
     if (name !== 'raw' && name !== 'endraw') {
       writer.note(index, found, 'A template writes this part of the page. Write its result instead.')
-      writer.hasUnknownAnchors = true
+      writer.unknownParts.add('macros')
     }
   }
 }

@@ -74,7 +74,7 @@ export function writeTabs(writer: BlockWriter, index: number, part: Part): numbe
     while (at < part.to && writer.isBlank(at)) at++
   }
   writer.addBelow(last, `\n${pad}</Tabs>`)
-  if (writer.features.has('tabs=anchors')) writer.hasUnknownAnchors = true
+  if (writer.features.has('tabs=anchors')) writer.unknownParts.add('tabs with anchors')
   return last + 1
 }
 

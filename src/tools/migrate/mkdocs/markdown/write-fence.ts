@@ -190,9 +190,11 @@ function rangesOf(written: string | undefined): readonly (readonly [number, numb
 /** The file that a line includes; one that does not exist is among the page's partials, so that it is reported. */
 export function findIncluded(writer: BlockWriter, { path, syntax }: IncludeLine, offset: number): ProjectPath | undefined {
   const { files, file, page } = writer.input
+  // Code has no anchors.
+  const hasText = /\.(?:md|markdown|txt|html?)$|^[^.]*$/i.test(posix.basename(path))
   if (/^https?:/.test(path)) {
     writer.note(offset, path, 'Files of other sites are not included. Download the file, and include it.')
-    writer.hasUnknownAnchors = true
+    if (hasText) writer.unknownParts.add('a file of another site')
     return undefined
   }
   const [folder = ''] = settingsOf(writer.features, 'folder')
@@ -208,7 +210,7 @@ export function findIncluded(writer: BlockWriter, { path, syntax }: IncludeLine,
   const found = candidates.find((candidate) => files.hasFile(candidate))
   if (found !== undefined) return found
   const [first] = candidates
-  writer.hasUnknownAnchors = true
+  if (hasText) writer.unknownParts.add('an included file that was not found')
   writer.note(offset, path, 'The file does not exist, or is outside of the project.')
   // Files above the folder that is read, those that a build makes, and patterns may exist.
   if (first !== undefined && !first.startsWith('..') && !/[*{[]/.test(path) && files.hasFolder(posix.dirname(first)))

@@ -55,7 +55,7 @@ function includeText(writer: BlockWriter, include: IncludeLine, { index, pad }: 
       written,
       `Mark the part in \`${posix.basename(path)}\` with \`<!-- #region name -->\` and \`<!-- #endregion -->\`, and include it.`,
     )
-    writer.hasUnknownAnchors = true
+    writer.unknownParts.add('a part of an included file')
     return undefined
   }
   if (include.lines) {

@@ -1,18 +1,26 @@
-import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
+import { projectPathOf } from '../../core/config/find-config-file.ts'
+import type { Outcome } from '../../core/model/diagnostic.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
 import { describeGitFailure, runGit } from '../../kit/programs/run-git.ts'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Outcome } from '../model/diagnostic.ts'
-import type { BuiltCommit } from '../model/source-file.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
-interface CommitInput {
-  readonly root: AbsolutePath
-  readonly configFile: ProjectPath
-  /** Folders that docsgen writes, which may not be ignored. Relative to the root. */
-  readonly written: readonly string[]
+/** What a site is built from. */
+export interface BuiltCommit {
+  /** In hexadecimal, in full. */
+  readonly id: string
+  /** Whether files of the project differ from it. */
+  readonly isChanged: boolean
 }
 
 /** Reads the commit of the working tree. */
-export async function readCommit({ root, configFile, written }: CommitInput): Promise<Outcome<BuiltCommit | undefined>> {
+export async function readCommit({
+  workingDir: root,
+  configFile,
+  outDir,
+  stateDir,
+}: SiteConfig): Promise<Outcome<BuiltCommit | undefined>> {
+  // Folders that docsgen writes may not be ignored by Git.
+  const written: readonly string[] = [outDir, stateDir].map((folder) => projectPathOf(root, folder))
   const excluded = written.filter((folder) => folder !== '' && !folder.startsWith('..')).map((folder) => `:(exclude,literal)${folder}`)
   const [head, status] = await Promise.all([
     runGit(root, ['rev-parse', '--verify', 'HEAD']),

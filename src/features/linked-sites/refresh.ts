@@ -1,43 +1,39 @@
 import { lstatSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type FetchedSymbols, fetchSymbols, loadSymbols } from '../api/fetch-symbols.ts'
-import { workingFolder } from '../api/process-environment.ts'
-import { printableLine } from '../core/diagnostics/printable-text.ts'
-import type { LinkedSite } from '../core/model/linked-site.ts'
-import type { SiteConfig } from '../core/model/site-config.ts'
-import { silentObserver } from '../core/pipeline/build-run.ts'
-import { readSite } from '../core/pipeline/read-site.ts'
-import type { Terminal } from '../core/terminal/terminal.ts'
-import { compareSymbols } from '../features/linked-sites/symbols/compare-symbols.ts'
-import { formatSymbols } from '../features/linked-sites/symbols/format-symbols.ts'
-import { maxSymbolsBytes, readSymbols } from '../features/linked-sites/symbols/read-symbols.ts'
-import { createSymbolIndex, type FoundSymbol } from '../features/linked-sites/symbols/symbol-index.ts'
-import type { SymbolsFile } from '../features/linked-sites/symbols.ts'
-import { UsageError } from '../kit/failures/failure.ts'
-import { writeFileAtomic } from '../kit/files/file-system.ts'
-import type { ProjectPath } from '../kit/files/paths.ts'
-import { closest } from '../kit/similar/closest.ts'
-import { formatCount, formatCounted } from '../kit/text/format-values.ts'
-import { openProject, type ProjectOptions } from './open-project.ts'
-import { withReadInput } from './read-input.ts'
+import type { CommandOptions, CommandTools } from '../../core/command-tools.ts'
+import { printableLine } from '../../core/diagnostics/printable-text.ts'
+import type { LinkedSite } from '../../core/model/linked-site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { readSite } from '../../core/pipeline/read-site.ts'
+import type { Terminal } from '../../core/terminal/terminal.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { writeFileAtomic } from '../../kit/files/file-system.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { closest } from '../../kit/similar/closest.ts'
+import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
+import { type FetchedSymbols, fetchSymbols, loadSymbols } from './fetch-symbols.ts'
+import { compareSymbols } from './symbols/compare-symbols.ts'
+import { formatSymbols } from './symbols/format-symbols.ts'
+import { maxSymbolsBytes, readSymbols } from './symbols/read-symbols.ts'
+import { createSymbolIndex, type FoundSymbol } from './symbols/symbol-index.ts'
+import type { SymbolsFile } from './symbols.ts'
 
-interface RefreshOptions extends ProjectOptions {
+interface RefreshOptions extends CommandOptions {
   /** Names of sites; empty for all. */
   readonly sites: readonly string[]
   readonly check?: boolean
   readonly from?: string
-  readonly offline?: boolean
 }
 
 /** Saves the symbols of other sites, and lists links of this site that lose their target. Exit code 1 if there are any. */
-export async function run(_root: string, options: RefreshOptions, terminal: Terminal): Promise<number> {
+export async function run(options: RefreshOptions, { terminal, openProject, workingFolder }: CommandTools): Promise<number> {
   const { check = false, from } = options
-  const project = await openProject('.', options, terminal)
+  const project = await openProject('.', options)
   if (!project) return 2
   const { config } = project
   const sites = chooseSites(config.linkedSites, options.sites)
   if (from !== undefined && sites.length > 1) throw new UsageError('`--from` needs the name of one site.', 'Name the site in the command.')
-  const used = await withReadInput({ project, options, observer: silentObserver }, async (input) => listUsed(await readSite(input)))
+  const used = await project.read(async (input) => listUsed(await readSite(input)))
   const failures: unknown[] = []
   let problems = 0
   for (const site of sites) {

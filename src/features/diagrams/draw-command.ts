@@ -1,46 +1,40 @@
 import { lstatSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { findProjectFolder } from '../api/open-project.ts'
-import { machine, workingFolder } from '../api/process-environment.ts'
-import { readClientManifest } from '../core/bundle/compile-theme.ts'
-import { printableLine } from '../core/diagnostics/printable-text.ts'
-import { walkFolder } from '../core/discover/walk-folder.ts'
-import type { Diagnostic } from '../core/model/diagnostic.ts'
-import type { SiteConfig } from '../core/model/site-config.ts'
-import { silentObserver } from '../core/pipeline/build-run.ts'
-import { type ReadSite, readSite } from '../core/pipeline/read-site.ts'
-import type { Terminal } from '../core/terminal/terminal.ts'
-import { createDiagnostic } from '../features/diagrams/diagnostics.ts'
-import { type Drawn, drawDiagrams } from '../features/diagrams/draw-diagrams.ts'
-import { drawingFolder, drawingName, drawingPath, hasDrawings } from '../features/diagrams/read-drawing.ts'
-import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
-import { writeFileAtomic } from '../kit/files/file-system.ts'
-import { isWithin, type ProjectPath } from '../kit/files/paths.ts'
-import { findBrowser } from '../kit/programs/find-program.ts'
-import type { BrowserProgram } from '../kit/programs/open-browser.ts'
-import { formatCounted } from '../kit/text/format-values.ts'
-import { openProject, type ProjectOptions } from './open-project.ts'
-import { withReadInput } from './read-input.ts'
-import { writeReports } from './report.ts'
+import { readClientManifest } from '../../core/bundle/compile-theme.ts'
+import type { CommandOptions, CommandTools } from '../../core/command-tools.ts'
+import { printableLine } from '../../core/diagnostics/printable-text.ts'
+import { walkFolder } from '../../core/discover/walk-folder.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { type ReadSite, readSite } from '../../core/pipeline/read-site.ts'
+import type { Terminal } from '../../core/terminal/terminal.ts'
+import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { writeFileAtomic } from '../../kit/files/file-system.ts'
+import { isWithin, type ProjectPath } from '../../kit/files/paths.ts'
+import { findBrowser } from '../../kit/programs/find-program.ts'
+import type { BrowserProgram } from '../../kit/programs/open-browser.ts'
+import { formatCounted } from '../../kit/text/format-values.ts'
+import { createDiagnostic } from './diagnostics.ts'
+import { type Drawn, drawDiagrams } from './draw-diagrams.ts'
+import { drawingFolder, drawingName, drawingPath, hasDrawings } from './read-drawing.ts'
 
-interface DiagramsOptions extends ProjectOptions {
+interface DiagramsOptions extends CommandOptions {
   /** Files and folders whose diagrams are drawn, or the project folder. */
   readonly paths: readonly string[]
   readonly check?: boolean
-  readonly force?: boolean
-  readonly offline?: boolean
 }
 
 /** Draws the diagrams that have no current drawing, and removes drawings that no page uses. */
-export async function run(_root: string, options: DiagramsOptions, terminal: Terminal): Promise<number> {
+export async function run(options: DiagramsOptions, tools: CommandTools): Promise<number> {
+  const { terminal, openProject, workingFolder } = tools
   const { check = false, force = false } = options
   const paths = options.paths.map((path) => resolve(workingFolder(), path))
-  const project = await openProject(options.config === undefined ? findRoot(paths) : '.', options, terminal)
+  const project = await openProject(options.config === undefined ? findRoot(paths, tools) : '.', options)
   if (!project) return 2
   const { config } = project
   const isChosen = (path: ProjectPath) => paths.length === 0 || paths.some((chosen) => isWithin(join(config.root, path), chosen))
-  const wanted = await withReadInput({ project, options, observer: silentObserver }, async (input) => listDrawings(await readSite(input)))
+  const wanted = await project.read(async (input) => listDrawings(await readSite(input)))
   const chosen = wanted.filter(({ page }) => isChosen(page))
   if (chosen.length === 0 && !paths.every((path) => isWithin(config.root, path)))
     throw new UsageError(
@@ -51,16 +45,16 @@ export async function run(_root: string, options: DiagramsOptions, terminal: Ter
   const unused = listDrawingFiles(config).filter((path) => !used.has(path) && isChosen(pageFolder(path)))
   const outdated = chosen.filter(({ isCurrent }) => force || !isCurrent)
   if (check) return reportOutdated({ chosen, outdated, unused, terminal })
-  const problems = await drawAll(outdated, { config, terminal })
+  const problems = await drawAll(outdated, { config, tools })
   for (const path of unused) removeDrawing(join(config.root, path))
   for (const path of unused) terminal.print(`${printableLine(path)} removed: no page uses it\n`)
-  writeReports(problems, { ...project.reporting(), targets: project.reports, strict: false, terminal })
+  project.report(problems)
   terminal.report(summarize({ chosen, outdated, unused, failed: problems.length }))
   return problems.length > 0 ? 1 : 0
 }
 
 /** The project that contains the first path. */
-function findRoot([first]: readonly string[]): string {
+function findRoot([first]: readonly string[], { findProjectFolder }: CommandTools): string {
   if (first === undefined) return '.'
   const stats = statSync(first, { throwIfNoEntry: false })
   if (!stats) throw new UsageError(`\`${first}\` does not exist.`, 'Name pages, or folders that contain pages.')
@@ -100,17 +94,17 @@ function reportOutdated({ chosen, outdated, unused, terminal }: Findings & { rea
 
 async function drawAll(
   outdated: readonly WantedDrawing[],
-  { config, terminal }: { readonly config: SiteConfig; readonly terminal: Terminal },
+  { config, tools }: { readonly config: SiteConfig; readonly tools: CommandTools },
 ): Promise<readonly Diagnostic[]> {
   if (outdated.length === 0) return []
-  const program = findProgram()
+  const program = findProgram(tools)
   const problems: Diagnostic[] = []
   const diagrams = new Map(outdated.map((drawing) => [drawing.text, drawing])).values()
   for await (const [text, drawn] of drawDiagrams(diagrams, program)) {
     for (const drawing of outdated.filter((each) => each.text === text)) {
       const problem = saveDrawing(drawing, drawn, config)
       if (problem) problems.push(problem)
-      else terminal.print(`${printableLine(drawing.path)} drawn\n`)
+      else tools.terminal.print(`${printableLine(drawing.path)} drawn\n`)
     }
   }
   return problems
@@ -137,8 +131,7 @@ function removeDrawing(file: string): void {
   }
 }
 
-function findProgram(): BrowserProgram {
-  const { platform, env, isRoot } = machine()
+function findProgram({ platform, env, isRoot }: CommandTools): BrowserProgram {
   const executable = findBrowser({ platform, env })
   if (executable !== undefined) return { executable, isRoot }
   throw new EnvironmentError(

@@ -1,22 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { loadConfigAt, loadProject } from '../api/open-project.ts'
-import type { VersionConfig } from '../core/config/version-options.ts'
-import type { SiteConfig } from '../core/model/site-config.ts'
-import type { Terminal } from '../core/terminal/terminal.ts'
-import { findRepository, type Repository, resolveRef } from '../features/versions/resolve-ref.ts'
-import { UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
-import { writeFileAtomic } from '../kit/files/file-system.ts'
-import { runGit } from '../kit/programs/run-git.ts'
-import { formatCounted } from '../kit/text/format-values.ts'
-import { openProject, type Project } from './open-project.ts'
-import { writeReports } from './report.ts'
-import type { CutOptions } from './version-command.ts'
+import type { CommandOptions, CommandProject, CommandTools } from '../../core/command-tools.ts'
+import type { VersionConfig } from '../../core/config/version-options.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { writeFileAtomic } from '../../kit/files/file-system.ts'
+import { runGit } from '../../kit/programs/run-git.ts'
+import { formatCounted } from '../../kit/text/format-values.ts'
+import { withExportedProject } from './export-project.ts'
+import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
+
+interface CutOptions extends CommandOptions {
+  readonly name: string
+  readonly root: string
+  readonly ref?: string
+  readonly label?: string
+}
 
 /** `version cut NAME`: adds the documentation of a commit to the list of versions that the config imports. */
-export async function run(root: string, options: CutOptions, terminal: Terminal): Promise<number> {
-  const project = await openProject(root, options, terminal)
+export async function run(options: CutOptions, { terminal, openProject, loadConfig }: CommandTools): Promise<number> {
+  const project = await openProject(options.root, options)
   if (!project) return 2
   const { config } = project
   const { name, label = name } = options
@@ -28,9 +32,11 @@ export async function run(root: string, options: CutOptions, terminal: Terminal)
   if (config.versions.some(({ id }) => id.toLowerCase() === name.toLowerCase()))
     throw new UsageError(`The config already has the version \`${name}\`.`, 'Choose another name, or remove the version first.')
   const { ref, commit } = await chooseRef(repository, name, options.ref)
-  const { value: then, diagnostics } = await loadConfigAt({ config, commit, repository }, options)
+  const { value: then, diagnostics } = await withExportedProject({ config, commit, repository }, (folder) =>
+    loadConfig(config.root, { config: options.config }, folder),
+  )
   if (!then) {
-    writeReports(diagnostics, { targets: project.reports, root: config.root, strict: false, terminal })
+    project.report(diagnostics)
     throw new UsageError(
       `The config at \`${ref}\` cannot be read, so its sidebars and reference packages are unknown.`,
       `Write the version into \`versions\` yourself: \`{ id: '${name}', label: '${label}', ref: '${ref}' }\`.`,
@@ -40,10 +46,10 @@ export async function run(root: string, options: CutOptions, terminal: Terminal)
   const before = existsSync(list.file) ? readFileSync(list.file) : undefined
   writeFileAtomic(list.file, `${JSON.stringify([entry, ...list.entries], null, 2)}\n`)
   if (list.isImported) {
-    const loaded = await loadProject(config.workingDir, options)
-    if (!loaded.project) {
+    const loaded = await loadConfig(config.workingDir, options)
+    if (!loaded.value) {
       if (before) writeFileAtomic(list.file, before)
-      writeReports(loaded.diagnostics, { targets: project.reports, root: config.root, strict: false, terminal })
+      project.report(loaded.diagnostics)
       terminal.report(`\`${list.name}\` was not changed.`)
       return 2
     }
@@ -66,7 +72,7 @@ interface VersionList {
 }
 
 /** Programs can only edit data, so the versions are in a JSON file that the config imports. */
-function openList({ config, inputs }: Project): VersionList {
+function openList({ config, inputs }: CommandProject): VersionList {
   const usual = join(dirname(join(config.root, config.configFile)), 'versions.json')
   const imported = inputs.find((file) => file.endsWith('.json') && readEntries(file) && basename(file).startsWith('versions'))
   const file = imported ?? usual

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type StandIn, startStandIn } from '../features/search/typesense/stand-in/start-stand-in.ts'
-import { createProject, docsgen, type Files, finished, readTree, smallSite, start } from './project.ts'
+import { createProject, docsgen, type Files, finished, readTree, smallSite, start } from '../../cli/project.ts'
+import { type StandIn, startStandIn } from '../../stand-ins/typesense/start-stand-in.ts'
 
 let standIn: StandIn
 const searchKey = 'key-of-all-readers'

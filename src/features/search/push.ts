@@ -1,37 +1,33 @@
-import { adminKey } from '../api/process-environment.ts'
-import type { SiteConfig } from '../core/model/site-config.ts'
-import { readCheckedSite } from '../core/pipeline/read-checked-site.ts'
-import type { Terminal } from '../core/terminal/terminal.ts'
-import { createSiteRecords } from '../features/search/cluster-search.ts'
-import { openCluster } from '../features/search/typesense/open-cluster.ts'
-import { type PushPlan, planPush } from '../features/search/typesense/plan-push.ts'
-import { probeSearchKey } from '../features/search/typesense/probe-search-key.ts'
-import { type PushOutcome, pushRecords } from '../features/search/typesense/push-records.ts'
-import { UsageError } from '../kit/failures/failure.ts'
-import { formatBytes, formatCount, formatCounted } from '../kit/text/format-values.ts'
-import { onInterrupt } from './interrupts.ts'
-import { openProject, type Project, type ProjectOptions } from './open-project.ts'
-import { createObserver, withReadInput } from './read-input.ts'
-import { exitCodeFor, writeReports } from './report.ts'
+import type { CommandOptions, CommandProject, CommandTools } from '../../core/command-tools.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { readCheckedSite } from '../../core/pipeline/read-checked-site.ts'
+import type { Terminal } from '../../core/terminal/terminal.ts'
+import { UsageError } from '../../kit/failures/failure.ts'
+import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-values.ts'
+import { adminKey } from './check-search-key.ts'
+import { createSiteRecords } from './cluster-search.ts'
+import { openCluster } from './typesense/open-cluster.ts'
+import { type PushPlan, planPush } from './typesense/plan-push.ts'
+import { probeSearchKey } from './typesense/probe-search-key.ts'
+import { type PushOutcome, pushRecords } from './typesense/push-records.ts'
 
-interface SearchPushOptions extends ProjectOptions {
+interface PushOptions extends CommandOptions {
+  readonly root: string
   readonly dryRun?: boolean
-  readonly offline?: boolean
-  readonly concurrency?: number
 }
 
 type TypesenseSettings = Extract<SiteConfig['search'], { provider: 'typesense' }>
 
-export async function run(root: string, options: SearchPushOptions, terminal: Terminal): Promise<number> {
-  const project = await openProject(root, options, terminal)
+export async function run(options: PushOptions, { terminal, openProject, guard, env }: CommandTools): Promise<number> {
+  const project = await openProject(options.root, options)
   if (!project) return 2
   const search = typesenseOf(project.config)
-  const key = adminKey()
+  const key = adminKey(env)
   if (key === undefined && !options.dryRun)
     throw new UsageError('The Typesense admin key is not set.', 'Set the `TYPESENSE_ADMIN_KEY` environment variable to the admin key.')
-  const release = onInterrupt(() => terminal.status(undefined))
+  const release = guard(() => terminal.status(undefined))
   try {
-    const { plan, code } = await planSite(project, options, terminal)
+    const { plan, code } = await planSite(project, terminal)
     if (!plan) return code
     if (options.dryRun) terminal.print(describePlan(plan, search))
     else terminal.report(describeOutcome(await push({ search, plan, key: key ?? '' }, terminal), plan))
@@ -50,21 +46,17 @@ function typesenseOf({ search }: SiteConfig): TypesenseSettings {
 }
 
 /** Plans the push. The plan is undefined if the site has problems, which are then reported. */
-async function planSite(project: Project, options: SearchPushOptions, terminal: Terminal) {
-  const { config } = project
-  const strict = options.strict ?? false
-  return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {
-    const read = await readCheckedSite(input)
-    const { diagnostics } = input.run
-    writeReports(diagnostics, { targets: project.reports, root: config.root, strict, terminal })
-    const code = exitCodeFor(diagnostics, strict)
+async function planSite({ config, read, report }: CommandProject, terminal: Terminal) {
+  return read(async (input) => {
+    const site = await readCheckedSite(input)
+    const code = report(input.run.diagnostics)
     if (code !== 0) {
       terminal.report('docsgen pushed nothing. The site search continues to use the previous records.')
       return { code, plan: undefined }
     }
     const { collection: alias } = typesenseOf(config)
-    return { code, plan: planPush({ alias, language: config.locales[0].code, records: createSiteRecords(read, config) }) }
-  })
+    return { code, plan: planPush({ alias, language: config.locales[0].code, records: createSiteRecords(site, config) }) }
+  }, 'progress')
 }
 
 interface PushInput {
