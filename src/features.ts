@@ -8,6 +8,7 @@ import { codeBlocks } from './features/code-blocks/index.ts'
 import { codeLinks } from './features/code-links/index.ts'
 import { components } from './features/components/index.ts'
 import { compression } from './features/compression/index.ts'
+import { contentRules } from './features/content-rules/index.ts'
 import { definitionLists } from './features/definition-lists/index.ts'
 import { diagrams } from './features/diagrams/index.ts'
 import { emoji } from './features/emoji/index.ts'
@@ -63,6 +64,7 @@ export const features: readonly Feature[] = [
   members,
   codeBlocks,
   components,
+  contentRules,
   // What follows the text comes before what is said of all of it.
   footnotes,
   definitionLists,

@@ -278,7 +278,7 @@ const rules: readonly Rule[] = [
       'src/core/markdown/component-extension.ts': 'the name of a component, which has only letters and digits',
       'src/core/markdown/control-characters.ts': 'constant',
       'src/core/markdown/linear-tokenizer.ts': 'rules of the parser, with limits',
-      'src/core/markdown/page-reports.ts': 'words of the config, escaped',
+      'src/features/content-rules/check-terms.ts': 'words of the config, escaped',
       'src/kit/markdown-lines/front-matter.ts': 'constant',
       'src/features/references/doc-text.ts': 'constant',
       'src/core/render/render-page.ts': 'a number of our own',

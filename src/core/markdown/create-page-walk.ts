@@ -40,10 +40,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
   } = input
   const isHtmlRead = options.html === 'checked' && !isTrusted
   const givenIds = [...explicitIdsIn(text), ...(isHtmlRead ? htmlIdsIn(text) : [])]
-  const reports = new PageReports(
-    { file, text, lines },
-    { terms: isGenerated ? undefined : options.terms, isSilent: options.linksOnly === true },
-  )
+  const reports = new PageReports({ file, text, lines }, { isSilent: options.linksOnly === true })
   const page: WalkedPage = {
     file,
     rootId,

@@ -92,6 +92,8 @@ export interface Syntax {
   readonly list?: (walk: PageWalk, token: Tokens.List) => ListLook | undefined
   /** Looks at words behind a language that have no effect, and returns those that are still to be reported. */
   readonly uselessWords?: (walk: PageWalk, words: readonly string[], placeOf: (word: string) => TextPlace) => readonly string[]
+  /** Looks at code in a line. */
+  readonly codeSpan?: (walk: PageWalk, code: string, offset: number) => void
   /** Looks at each code block, and returns attributes for it. */
   readonly code?: (walk: PageWalk, block: CodeBlock) => string | undefined
   /** The HTML of code with what the feature adds to it: of highlighted code, and of code in a line, which has no HTML yet. */
@@ -195,6 +197,7 @@ export type ListedHook =
   | 'component'
   | 'showCode'
   | 'list'
+  | 'codeSpan'
   | 'headingIds'
   | 'finish'
   | 'records'

@@ -91,11 +91,6 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   if (split.late) walk.reports.report('front-matter/not-first', split.late, split.late.offset, split.late.mark?.length ?? 3)
   if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
   else if (written.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
-  for (const text of [frontMatter?.title, frontMatter?.heading, frontMatter?.description]) {
-    const at = text === undefined ? -1 : walk.page.text.slice(0, split.bodyStart).indexOf(text)
-    // What is escaped, or runs over several lines, has no one place.
-    if (text !== undefined && at !== -1) walk.reports.reportTerms(text, (index) => at + index)
-  }
   const image = frontMatter?.image
   // First among the links, so that its number is known without looking.
   if (image !== undefined) {

@@ -87,6 +87,7 @@ function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax 
     component: list('component'),
     showCode: list('showCode'),
     list: list('list'),
+    codeSpan: list('codeSpan'),
     headingIds: list('headingIds'),
     finish: list('finish'),
     records: list('records'),

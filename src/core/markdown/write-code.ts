@@ -2,7 +2,6 @@ import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { checkCommands } from './check-commands.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { type FenceInfo, hintForFenceWord, readFenceInfo } from './fence-info.ts'
 import { insertIncluded } from './insert-included.ts'
@@ -48,7 +47,6 @@ export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { 
   const attributes = walk.syntax.code.map((look) => look(walk, { ...block, shown }) ?? '').join('')
   if (shown.isHidden) return
   if (include) insertIncluded(walk, token, { code: shown.code, offset })
-  checkCommands(walk, shown.code, { language: info.language, offset })
   if (info.file !== undefined) reportInvisible(walk, shown.code, offset)
   const form = { info: withTitle ? info : { ...info, title: undefined }, shown, offset, attributes }
   const write = (code: string) => writeBlock(walk, code, form)

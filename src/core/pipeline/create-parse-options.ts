@@ -55,8 +55,6 @@ export function createParseOptions(
     ),
     ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
     ...(config.frontMatter ? { ownKeys: true as const } : {}),
-    ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
-    ...(config.check.commands.length > 0 ? { commands: config.check.commands } : {}),
     ...Object.assign({}, ...added),
     includeFolders: [...added.flatMap(({ includeFolders = [] }) => includeFolders), ...listIncludeFolders(config)],
     ...versionOptions(config, added),
@@ -69,15 +67,13 @@ export function hashParseOptions(options: ParseOptions): string {
   return shortHash(JSON.stringify([rest, includeFolders.map(({ path, name = path }) => name)]))
 }
 
-/** The wording of other commits is not checked, because it cannot be changed, and their commands install other packages. */
 function versionOptions(config: SiteConfig, added: readonly Partial<ParseOptions>[]): Pick<ParseOptions, 'ofVersions'> {
   const { versions, contentRoots, variables: shared } = config
-  const entries = contentRoots.flatMap(({ id, version, exported }) => {
+  const entries = contentRoots.flatMap(({ id, version }) => {
     const own = versions.find((each) => each.id === version)
     const options = {
       ...(own?.variables && { variables: { ...shared, ...own.variables } }),
       ...Object.assign({}, ...added.map(({ ofVersions }) => ofVersions?.[id])),
-      ...(exported && { terms: [], commands: [] }),
     }
     return Object.keys(options).length === 0 ? [] : [[id, options] as const]
   })

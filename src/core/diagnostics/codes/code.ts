@@ -37,14 +37,6 @@ export const codeDiagnostics = {
       )
     },
   ),
-  'code/install-version': warning(
-    'A command installs the wrong version of a package',
-    ({ name, version }: { name: string; version: string | undefined }) =>
-      version === undefined
-        ? `This command installs \`${name}\` without a version, so readers get the latest one.`
-        : `This command installs version \`${version}\` of \`${name}\`, which is not the version that this site describes.`,
-    ({ name, wanted }: { name: string; wanted: string | undefined }) => `Write \`${name}@${wanted ?? '1.2.3'}\`.`,
-  ),
   'code/not-highlighted': warning(
     'Code is not highlighted',
     'This code is shown without syntax highlighting because {reason}.',

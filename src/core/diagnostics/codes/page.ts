@@ -81,11 +81,6 @@ export const pageDiagnostics = {
         : `docsgen stopped processing this page after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     'Split the page, or put long runs of `*`, `_`, backticks, or brackets in a code block. Such runs are slow to parse.',
   ),
-  'page/term': warning(
-    'A term to avoid',
-    '`{word}` is on this site’s list of terms to avoid.',
-    'Use `{use}` instead. If the term is code, put it in backticks.',
-  ),
   'page/empty': warning(
     'A page is empty',
     'The page has no content.',
