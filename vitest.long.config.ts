@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'test/long/**/*.test.{ts,tsx}',
+      'test/**/long/**/*.test.{ts,tsx}',
       'test/security/script-matrix.test.ts',
       'test/security/dev-problems.test.ts',
       'test/site/restored-cache.test.ts',

@@ -22,8 +22,9 @@ const repository = join(dirname(fileURLToPath(import.meta.url)), '..')
 const places = ['src/features', 'templates/features', 'test/features']
 /** They list features: all of them, and the types of their options that the public API has. */
 const lists = ['src/features.ts', 'src/index.ts']
-/** Their config sets options of many features, and a config without the feature has to refuse those. */
-const sites = /^(?:docs\.config\.ts|manual\/docs\.config\.ts|bench\/[^/]+\.config\.ts)$/
+/** Their config sets options of many features, and a config without the feature has to refuse those. So does what uses all features at once. */
+const sites =
+  /^(?:docs\.config\.ts|manual\/docs\.config\.ts|site\/reference\/reference\.ts|bench\/[^/]+\.config\.ts|test\/everything\/[^/]+\.test\.ts)$/
 
 const needs = new Map(readdirSync(join(repository, places[0])).map((name) => [name, needsOf(name)]))
 const args = process.argv.slice(2)

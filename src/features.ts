@@ -20,6 +20,7 @@ import { graphqlReference } from './features/graphql-reference/index.ts'
 import { headTags } from './features/head-tags/index.ts'
 import { headingIds } from './features/heading-ids/index.ts'
 import { images } from './features/images/index.ts'
+import { impact } from './features/impact/index.ts'
 import { journal } from './features/journal/index.ts'
 import { linkedSites } from './features/linked-sites/index.ts'
 import { math } from './features/math/index.ts'
@@ -37,7 +38,6 @@ import { samples } from './features/samples/index.ts'
 import { search } from './features/search/index.ts'
 import { tableOfContents } from './features/table-of-contents/index.ts'
 import { translations } from './features/translations/index.ts'
-import { trusted } from './features/trusted/index.ts'
 import { typescriptReference } from './features/typescript-reference/index.ts'
 import { versions } from './features/versions/index.ts'
 
@@ -85,8 +85,8 @@ export const features: readonly Feature[] = [
   openapi,
   partials,
   reactPages,
-  trusted,
   typescriptReference,
+  impact,
 ]
 
 /** What they add to the config. */

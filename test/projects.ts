@@ -21,7 +21,7 @@ export function listTestFiles(): Readonly<Record<Project, readonly string[]>> {
   const files: Record<Project, string[]> = { unit: [], hostile: [], program: [], browser: [] }
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
     const name = path.replaceAll('\\', '/')
-    if (!/\.test\.tsx?$/.test(name) || /^(?:long|fixtures|golden\/[^/]*)\//.test(name)) continue
+    if (!/\.test\.tsx?$/.test(name) || /(?:^|\/)long\/|^(?:fixtures|golden\/[^/]*)\//.test(name)) continue
     const project = projectOf(join(folder, name))
     files[project === 'unit' && hostile.test(name) ? 'hostile' : project].push(`test/${name}`)
   }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { buildSite } from '../core/build.ts'
+import { projectPathOf } from '../core/config/find-config-file.ts'
 import { isLargeOutput } from '../core/emit/inspect-output.ts'
 import { type OutputSession, openOutput, type StagedSite } from '../core/emit/output-session.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
@@ -9,13 +10,13 @@ import type { Site } from '../core/model/site.ts'
 import type { SiteConfig } from '../core/model/site-config.ts'
 import type { SiteManifest } from '../core/model/site-manifest.ts'
 import type { BuildObserver } from '../core/pipeline/build-run.ts'
+import { features } from '../features.ts'
 import { cachePath } from '../kit/caches/seal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { type AbsolutePath, isWithin } from '../kit/files/paths.ts'
 import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
-import { checkOutput } from './check-output.ts'
 import { saveLastManifest } from './last-manifest.ts'
 import type { Project } from './open-project.ts'
 import { workingFolder } from './process-environment.ts'
@@ -81,7 +82,7 @@ export async function buildProject(
         accept(staged) {
           if (options.strict && readSite) {
             const before = run.diagnostics.length
-            run.take({ value: undefined, diagnostics: checkOutput(staged, { site: readSite, config, toolVersion }) })
+            run.take({ value: undefined, diagnostics: checkStaged(staged, { site: readSite, config, toolVersion }) })
             if (run.diagnostics.length > before) return false
           }
           return accept?.(staged, run.diagnostics) ?? true
@@ -115,6 +116,16 @@ export async function buildProject(
   } finally {
     release?.()
   }
+}
+
+type StagedSource = { readonly site: Site; readonly config: SiteConfig; readonly toolVersion: string }
+
+/** Problems of the files that are about to be published. */
+function checkStaged({ folder, files }: StagedSite, source: StagedSource): readonly Diagnostic[] {
+  const { url, base, root, outDir } = source.config
+  const hashes = new Map([...files].map(([path, { sha256 }]) => [path as string, sha256]))
+  const locate = (path: string) => projectPathOf(root, join(outDir, path))
+  return features.flatMap(({ checkFiles }) => checkFiles?.({ folder, files: hashes, url, base, source, locate }) ?? [])
 }
 
 /** The file where the user wants a copy of the manifest; the manifest of the last build is also in the cache. */

@@ -1,10 +1,15 @@
-import { defineDiagnostics, error } from '../core/diagnostics/define-diagnostics.ts'
+import { defineDiagnostics, error, warning } from '../core/diagnostics/define-diagnostics.ts'
 
 export const { diagnostics, createDiagnostic } = defineDiagnostics({
   'output/tracked': error(
     'Generated files in Git',
     'Git tracks files in `{folder}`. Only docsgen or a package manager may write there, because a pull request could contain a forged cache, site, or package.',
     'Run `git rm -r --cached {folder}`, and add `{folder}/` to `.gitignore`.',
+  ),
+  'trusted/not-exported': warning(
+    'A file is not part of the trusted commit',
+    '`--trusted` uses only files that are stored in the commit itself. This path is {what}, so docsgen skips it.',
+    'Commit the actual file.',
   ),
   'verify/not-reproducible': error(
     'A build without caches makes another file',

@@ -74,7 +74,7 @@ export async function openProject(
   const folder = found === undefined ? named : dirname(found)
   const { lost: lostCache } = openCacheKey(folder)
   // Loaded only if needed, because it includes the export of commits.
-  const trusted = options.trusted === undefined ? undefined : await import('../features/trusted/trusted-project.ts')
+  const trusted = options.trusted === undefined ? undefined : await import('./trusted/trusted-project.ts')
   const code = await trusted?.openTrusted(folder as AbsolutePath, { ref: options.trusted ?? '', configFile: options.config, onExport })
   const { project, diagnostics, inputs } = await loadProject(folder, options, code?.root)
   if (!project) return { project: undefined, diagnostics, root: code?.root ?? folder, above, lostCache }

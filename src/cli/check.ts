@@ -1,6 +1,5 @@
 import { checkProject } from '../api/check-project.ts'
 import type { CheckOptions } from '../core/model/public-api.ts'
-import { formatExternal, formatSamples } from '../core/terminal/format-summary.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
@@ -16,10 +15,9 @@ export async function run(
   if (!project) return 2
   const strict = options.strict ?? false
   return withReadInput({ project, options, observer: createObserver(terminal) }, async (input) => {
-    const { diagnostics, pages, samples, codeFiles, external } = await checkProject(project, input, options)
+    const { diagnostics, pages, summaries, codeFiles } = await checkProject(project, input, options)
     writeReports(diagnostics, { ...project.reporting(codeFiles), targets: project.reports, strict, terminal })
-    if (samples) terminal.report(formatSamples(samples))
-    if (external) terminal.report(formatExternal(external))
+    for (const summary of summaries) terminal.report(summary)
     if (diagnostics.length === 0) terminal.report(`Checked ${formatCounted(pages, 'page')}. No problems found.`)
     return exitCodeFor(diagnostics, strict)
   })

@@ -1,13 +1,10 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { manifestName } from '../core/emit/manifest.ts'
-import type { SiteConfig } from '../core/model/site-config.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
-import { writeProgram } from '../features/samples/plan-program.ts'
-import { readSampleSetup } from '../features/samples/sample-setup.ts'
+import { features } from '../features.ts'
 import { cachePath } from '../kit/caches/seal.ts'
 import { EnvironmentError, UsageError } from '../kit/failures/failure.ts'
-import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { openProject, type ProjectOptions } from './open-project.ts'
 
 export async function run(root: string, options: ProjectOptions & { readonly all?: boolean }, terminal: Terminal): Promise<number> {
@@ -35,35 +32,7 @@ export async function run(root: string, options: ProjectOptions & { readonly all
   }
   remove(outDir, 'the output folder')
   remove(options.all ? stateDir : cachePath(stateDir), options.all ? 'the cache and the downloaded packages' : 'the cache')
-  if (!options.all && cleanSamples(project.config)) removed.push('unused packages for code samples')
+  if (!options.all) removed.push(...features.flatMap(({ clean }) => clean?.(project.config) ?? []))
   terminal.report(removed.length === 0 ? 'Nothing to remove.' : `Removed ${new Intl.ListFormat('en').format(removed)}.`)
   return 0
-}
-
-/** Removes outdated packages for samples, and files generated beside the current ones. Returns whether there were any. */
-export function cleanSamples(config: SiteConfig): boolean {
-  const folder = join(config.stateDir, 'samples')
-  const { value: setup } = readSampleSetup(config, () => ({ file: config.configFile }))
-  const current = setup?.packages && basename(setup.home)
-  let any = false
-  for (const name of listFolder(folder)) {
-    if (name === current) continue
-    rmSync(join(folder, name), { recursive: true, force: true })
-    any = true
-  }
-  if (current !== undefined && listFolder(folder).includes(current)) {
-    rmSync(join(folder, current, 'docsgen.tsbuildinfo'), { force: true })
-    writeProgram(join(folder, current), new Map())
-  }
-  return any
-}
-
-function listFolder(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    // The folder does not exist.
-    ignoreError(error)
-    return []
-  }
 }

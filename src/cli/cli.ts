@@ -6,7 +6,6 @@ import { createRunner } from './create-runner.ts'
 import { defineDeployment } from './define-deployment.ts'
 import { defineEval } from './define-eval.ts'
 import { defineFeatureCommands } from './define-feature-commands.ts'
-import { defineImpact } from './define-impact.ts'
 import { defineSearch } from './define-search.ts'
 import {
   allowConfigCodeOption,
@@ -175,7 +174,6 @@ program
 
 defineSearch(program, runs)
 defineEval(program, runs)
-defineImpact(program, runs)
 defineDeployment(program, runs)
 
 program

@@ -26,6 +26,7 @@ export async function run(_root: string, { name, options }: RunOptions, terminal
 function createTools(terminal: Terminal): CommandTools {
   return {
     terminal,
+    features,
     async openProject(root, options) {
       const project = await openProject(root, options as Parameters<typeof openProject>[1], terminal)
       if (!project) return undefined

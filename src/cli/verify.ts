@@ -1,12 +1,11 @@
-import { lstatSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { findLastManifest } from '../api/last-manifest.ts'
 import { loadManifest } from '../api/load-manifest.ts'
 import { workingFolder } from '../api/process-environment.ts'
+import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { SiteManifest } from '../core/model/site-manifest.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
-import { checkAddresses, type MissingAddress } from '../features/addresses/check-addresses.ts'
-import { describeMissing } from '../features/addresses/describe-missing.ts'
+import { features } from '../features.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { ignoreError } from '../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../kit/files/paths.ts'
@@ -51,25 +50,29 @@ export async function run(target: string, options: VerifyOptions, terminal: Term
   if (!isHost) refuseOther(target, manifest, findings)
   const locate = (path: string) =>
     home ? new URL(addressesOf(path)[0] ?? '', home).href : relative(workingFolder(), join(folder, path)).replaceAll('\\', '/')
-  const placeOf = ({ file, line, column }: MissingAddress) => ({ file: locate(file) as ProjectPath, line, column })
   const diagnostics = [
     ...findings.map((finding) => describeFinding(finding, { locate, isHost })),
-    ...(home ? [] : walkFolder(folder, manifest, findings).map((missing) => describeMissing(missing, { locate: placeOf, isNew: false }))),
+    ...(home ? [] : checkFolder(folder, { manifest, findings, locate })),
   ]
   writeReports(diagnostics, { targets, root: workingFolder(), strict: false, terminal })
   terminal.report(`${summarize(manifest, findings, isHost)}\n`)
   return exitCodeFor(diagnostics, false)
 }
 
-/** Files that are missing were already reported, so it does not matter which ones name them. */
-function walkFolder(folder: string, { files, url, base }: SiteManifest, findings: readonly Finding[]): readonly MissingAddress[] {
+/** Problems in the files themselves. */
+function checkFolder(
+  folder: string,
+  {
+    manifest: { files, url, base },
+    findings,
+    locate,
+  }: { manifest: SiteManifest; findings: readonly Finding[]; locate: (path: string) => string },
+): readonly Diagnostic[] {
   const extra = findings.filter(({ kind }) => kind === 'extra').map(({ path }) => path)
-  const read = (path: string) => {
-    const file = join(folder, path)
-    return lstatSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : ''
-  }
-  const paths = [...files.map(([path]) => path), ...extra]
-  return checkAddresses({ url, base, files: new Map(paths.map((path) => [path, ''])), read }).missing
+  const paths = new Map([...files.map(([path]) => path), ...extra].map((path) => [path, '']))
+  return features.flatMap(
+    ({ checkFiles }) => checkFiles?.({ folder, files: paths, url, base, locate: (path) => locate(path) as ProjectPath }) ?? [],
+  )
 }
 
 function homeOf(target: string, { base }: SiteManifest): URL {

@@ -87,7 +87,7 @@ async function publishSite(checked: ReadSite, input: BuildInput): Promise<BuildR
       stagesMs: run.stagesMs,
       errors: 0,
       warnings: run.diagnostics.length,
-      ...Object.assign({}, ...prepared.map((each) => each.report), found),
+      ...Object.assign({}, ...[...prepared, ...found].map((each) => each.report)),
     }
   } catch (error) {
     session.abort()

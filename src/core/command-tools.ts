@@ -1,3 +1,4 @@
+import type { Feature } from './feature.ts'
 import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
 import type { BuildOptions } from './model/public-api.ts'
 import type { SiteConfig } from './model/site-config.ts'
@@ -12,6 +13,7 @@ export interface CommandOptions extends Omit<BuildOptions, 'root' | 'signal'> {
 /** What a command gets from the command line. */
 export interface CommandTools {
   readonly terminal: Terminal
+  readonly features: readonly Feature[]
   /** undefined if the config is invalid, which is then reported: the exit code is 2. */
   readonly openProject: (root: string, options: CommandOptions) => Promise<CommandProject | undefined>
   /** Loads the config of a folder again, in full. With `codeRoot`, only the config of another copy of the project. */

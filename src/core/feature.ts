@@ -41,6 +41,8 @@ export interface Feature {
   readonly commands?: readonly Command[]
   /** Completes a config, or refuses it, with what takes more than the config itself. */
   readonly openConfig?: (config: SiteConfig, input: OpenInput) => Promise<Outcome<SiteConfig | undefined>> | undefined
+  /** Removes what it keeps outside of the cache and no longer needs. Returns what that was. */
+  readonly clean?: (config: SiteConfig) => string | undefined
   /** Work that other threads do for it. */
   readonly tasks?: TaskTable
   /** What parsing depends on because of it. */
@@ -59,20 +61,16 @@ export interface Feature {
   readonly isCurrent?: (document: Document, tools: CurrentTools) => boolean
   /** Arranges the pages of some folders in its own way: their addresses, lists, and sidebars. */
   readonly arrange?: (input: ArrangeInput) => Outcome<Arrangement>
-  /** What pages have because of their own text: made for all pages, and again for a page whose text changes in `dev`. */
-  readonly ownParts?: (
-    config: SiteConfig,
-    pages: readonly PageSource[],
-    features: readonly Feature[],
-  ) => ((page: PageSource) => Outcome<Partial<SitePage>>) | undefined
-  /** What pages have because of it, once all routes are known. */
-  readonly pages?: (input: PagesInput) => (route: Route) => Partial<SitePage>
+  /** What pages have because of it, once all routes are known: made for all pages, and again for a page whose text changes in `dev`. */
+  readonly pages?: (input: PagesInput) => ((route: Route, document: Document) => Outcome<Partial<SitePage>>) | undefined
   /** Finds problems of the finished site. */
   readonly checks?: readonly ((input: CheckInput) => readonly Diagnostic[])[]
   /** Finds problems of the finished site on other threads, or in files that are no part of it. */
   readonly asyncCheck?: (input: SiteInput) => Promise<CheckOutcome> | undefined
-  /** Finds problems that take long to find, beside other work. Returns its part of the report. */
-  readonly slowCheck?: (input: SiteInput) => Promise<Outcome<Partial<BuildReport>>> | undefined
+  /** Finds problems in the files of a whole site: one that a strict build is about to publish, or one that is published. */
+  readonly checkFiles?: (site: SiteFiles) => readonly Diagnostic[]
+  /** Finds problems that take long to find, beside other work. */
+  readonly slowCheck?: (input: SiteInput) => Promise<Outcome<SlowFindings>> | undefined
   /** Slow work that adds to the site in a build. It runs in parallel with that of other features, and not in `dev`. */
   readonly prepare?: (input: SiteInput) => Promise<Outcome<Prepared>> | undefined
   /** What all pages of one version and language show because of it. */
@@ -81,8 +79,6 @@ export interface Feature {
   readonly themeParts?: (site: Site, config: SiteConfig) => readonly ThemePart[]
   /** Its part of what a page shows, which also depends on its options. */
   readonly props?: (input: PropsInput) => Partial<PageProps>
-  /** What it adds to a page's version in Markdown. */
-  readonly markdown?: (page: SitePage, language: string) => MarkdownParts | undefined
   /** Files beside the pages. Files of pages with the same path win, and so do those of earlier features. */
   readonly files?: (input: FilesInput) => readonly GeneratedFile[]
   /** Files that take long to make: a build makes them beside the pages. All others with the same path win. */
@@ -152,6 +148,8 @@ interface CurrentTools {
 
 interface PagesInput {
   readonly config: SiteConfig
+  readonly features: readonly Feature[]
+  readonly pages: readonly PageSource[]
   readonly routes: RouteManifest
   /** Those that the config lists. */
   readonly redirects: readonly Redirect[]
@@ -176,11 +174,13 @@ export interface SiteInput {
   readonly added: Readonly<Record<string, unknown>>
   readonly findInConfig: FindInConfig
   readonly toolVersion: string
+  /** Milliseconds since 1970. */
+  readonly nowMs: number
   readonly offline: boolean
   /** Whether it is for `dev`, which makes files again after each change. */
   readonly live: boolean
-  /** Whether even what takes minutes is checked. */
-  readonly thorough: boolean
+  /** Whether even what takes minutes is checked; `online`: and what is on other sites. */
+  readonly thorough: boolean | 'online'
   /** The manifest of an earlier build, to compare with. */
   readonly previous: SiteManifest | undefined
   /** Shows slow work in the terminal and in the report. */
@@ -194,10 +194,30 @@ export interface SiteInput {
   readonly memory: Map<string, unknown> | undefined
 }
 
+export interface SiteFiles {
+  /** The folder that they are in. */
+  readonly folder: string
+  /** The path and hash of each file. A hash is empty if it is not known. */
+  readonly files: ReadonlyMap<string, string>
+  readonly url: string | undefined
+  readonly base: string
+  /** What the files were made of; undefined for a site that is published. */
+  readonly source?: { readonly site: Site; readonly config: SiteConfig; readonly toolVersion: string }
+  /** A file's path in messages. */
+  readonly locate: (path: string) => ProjectPath
+}
+
 export interface CheckOutcome {
   readonly diagnostics: readonly Diagnostic[]
   /** Absolute paths of files and folders: `dev` checks the site again when one of them changes. */
   readonly watched: readonly string[]
+}
+
+export interface SlowFindings {
+  /** Its part of the report of a build. */
+  readonly report?: Partial<BuildReport>
+  /** What `docsgen check` says about it at its end. */
+  readonly summary?: string
 }
 
 /** What a feature adds to a build. */
@@ -218,13 +238,6 @@ export interface PropsInput {
   readonly language: string
   /** What the page shows without it. */
   readonly props: PageProps
-}
-
-export interface MarkdownParts {
-  /** Below the title. */
-  readonly top: string
-  /** After the text. */
-  readonly end: string
 }
 
 export interface FilesInput extends SiteInput {

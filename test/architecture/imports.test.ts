@@ -41,16 +41,14 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   // What a feature can add: `check-input.ts` is what its checks get.
   'feature.ts': ['command.ts', 'model', 'config', 'diagnostics', 'discover', 'assemble', 'bundle', 'check', 'markdown', 'emit', 'pipeline'],
   'command.ts': [],
-  'command-tools.ts': ['model', 'pipeline', 'terminal'],
+  'command-tools.ts': ['feature.ts', 'model', 'pipeline', 'terminal'],
   'build.ts': ['pipeline', ...stages, ...below],
   dev: ['pipeline', 'build.ts', 'preview', ...stages, ...below],
 }
 
 /** Tools that need another tool or a feature. */
 const toolNeeds: Readonly<Record<string, readonly string[]>> = {
-  'tools/agents': ['features/linked-sites'],
   'tools/build-report': ['tools/deploy'],
-  'tools/impact': ['features/openapi', 'features/references', 'features/samples', 'tools/deploy'],
   // All of them: pages of another site can use what pages here can.
   'tools/migrate': ['features/'],
 }

@@ -1,6 +1,5 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { storedName } from '../../src/features/references/packages/package-store.ts'
 import { sha256 } from '../../src/kit/files/hash.ts'
 import { createProject, type Files, writeFiles } from '../cli/project.ts'
 import { git } from '../cli/trusted-repository.ts'
@@ -79,7 +78,7 @@ exports.default = async (element, { fonts }) => [...fonts.map(({ weight, data })
 function downloads(): Files {
   const stored = (text: string) => `.docsgen/specifications/${sha256(integrityOf(Buffer.from(text))).slice(0, 32)}`
   return {
-    ...Object.fromEntries(sdks.map((sdk) => [`.docsgen/packages/${storedName(sdk)}`, sdk.tarball])),
+    ...Object.fromEntries(sdks.map((sdk) => [`.docsgen/packages/${sdk.name.replaceAll('/', '+')}-${sdk.version}.tgz`, sdk.tarball])),
     [stored(specification.text)]: specification.text,
     [stored(specification.other.text)]: specification.other.text,
   }

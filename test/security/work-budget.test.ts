@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/core/model/diagnostic.ts'
-import { createEntryWriter } from '../../src/features/search/index-entry.ts'
+import type { SourceFile } from '../../src/core/model/source-file.ts'
+import { features } from '../../src/features.ts'
 import { createProject, docsgen, type Files, smallSite } from '../cli/project.ts'
 import { parseText } from '../core/markdown/parse-text.ts'
 import { amplifications, quadraticTexts, type WorkCase } from './work-cases.ts'
@@ -21,8 +22,7 @@ function expectBounded({ text, files = {}, error, besides = [] }: WorkCase): voi
   let page: ReturnType<typeof parseText> | undefined
   const ms = timeOf(() => {
     page = parseText(text, { files, terms, samples: true })
-    const { title, frontMatter } = page.document
-    createEntryWriter(true)({ title, description: frontMatter.description ?? '', body: page.body })
+    for (const { note } of features) note?.({ rootId: '' } as SourceFile, page, { searchLanguages: { '': 'en' } } as never)
   })
   const { diagnostics } = page?.document ?? { diagnostics: [] }
   const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && !besides.includes(code)).map(({ code }) => code)

@@ -121,10 +121,10 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   yield
 
   const sidebarOf = membership(sidebars.value)
-  const additions = input.features.flatMap(({ pages }) => pages?.({ config, routes: routes.value, redirects: written, lastUpdated }) ?? [])
-  const readers = input.features.flatMap(({ ownParts }) => ownParts?.(config, pages, input.features) ?? [])
-  const readOwn = (page: PageSource): Outcome<Partial<SitePage>> => {
-    const read = readers.map((reader) => reader(page))
+  const pagesInput = { config, features: input.features, pages, routes: routes.value, redirects: written, lastUpdated }
+  const additions = input.features.flatMap((feature) => feature.pages?.(pagesInput) ?? [])
+  const addTo = (route: Route, document: Document): Outcome<Partial<SitePage>> => {
+    const read = additions.map((add) => add(route, document))
     return {
       value: Object.assign({}, ...read.map(({ value }) => value)) as Partial<SitePage>,
       diagnostics: read.flatMap(({ diagnostics }) => diagnostics),
@@ -134,7 +134,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   for (const route of routes.value) {
     const document = documentOf(route)
     const part = placed.partOf(route)
-    const own = readOwn({ source: route.source, document })
+    const own = addTo(route, document)
     if (route.fallbackOf === undefined) diagnostics.push(...own.diagnostics)
     diagnostics.push(...findBackslashes(document.links, route))
     sitePages.push({
@@ -148,7 +148,6 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
       journal: undefined,
       ...own.value,
       ...part,
-      ...Object.assign({}, ...additions.map((add) => add(route))),
     })
     yield
   }
@@ -166,7 +165,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   }
   const replaceText = (page: SitePage, document: Document) => {
     const links = resolveLinks(document.links, { origin: page.route, index })
-    const own = readOwn({ source: page.route.source, document })
+    const own = addTo(page.route, document)
     return {
       value: { ...page, document, links, ...own.value },
       diagnostics: [...own.diagnostics, ...findBackslashes(document.links, page.route)],

@@ -18,6 +18,8 @@ export interface Version {
   readonly sidebars?: NonNullable<UserConfig['sidebars']>
   /** Values in addition to those of the site. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>
+  /** What features read of its commit. */
+  readonly paths?: readonly string[]
   /** What its pages say about it. */
   readonly banner?: 'old' | 'unreleased'
   /** Problems in its pages are not reported. */
@@ -136,6 +138,8 @@ export interface CoreConfig extends PlainOptions {
   readonly featureFolders: readonly FeatureFolder[]
   /** Because of features. */
   readonly connections: readonly Connection[]
+  /** Whether text files are also published compressed. */
+  readonly compress: boolean
   /** Which files of code can be pages: all, none, or those that match a glob. */
   readonly codePages: boolean | readonly string[]
   readonly head: readonly SiteHeadTag[]

@@ -121,6 +121,8 @@ export interface SitePage {
   readonly pictures?: readonly string[]
   /** Of pages in a journal. */
   readonly journal: JournalPagePart | undefined
+  /** What its version in Markdown has below its title, and after its text. */
+  readonly markdown?: { readonly top: string; readonly end: string }
   /** What the current version has for a page of another one. */
   readonly current?: CurrentPage
   /** Of a translation whose original was changed later. */

@@ -1,14 +1,13 @@
-import type { Feature, Prepared, SiteInput } from '../feature.ts'
+import type { Feature, Prepared, SiteInput, SlowFindings } from '../feature.ts'
 import type { Outcome } from '../model/diagnostic.ts'
-import type { BuildReport } from '../model/output.ts'
 import type { SitePage } from '../model/site.ts'
 import type { SiteManifest } from '../model/site-manifest.ts'
 import { hashesOf, type ReadInput } from './read-parts.ts'
 import type { ReadSite } from './read-site.ts'
 
 export interface Purpose {
-  /** Whether even what takes minutes is checked. @default false */
-  readonly thorough?: boolean | undefined
+  /** As in `SiteInput`. @default false */
+  readonly thorough?: SiteInput['thorough'] | undefined
   /** The manifest of an earlier build. @default nothing to compare with */
   readonly previous?: SiteManifest | undefined
 }
@@ -18,7 +17,7 @@ type SiteRecords = Pick<ReadSite, 'site' | 'parts' | 'readBody'> & Partial<Pick<
 /** What features get of a site that was read. */
 export function createSiteInput(
   { site, parts, readBody, readNote = () => undefined }: SiteRecords,
-  { config, findInConfig, toolVersion, offline, live = false, run, pool, signal, memory }: ReadInput,
+  { config, findInConfig, toolVersion, nowMs, offline, live = false, run, pool, signal, memory }: ReadInput,
   { thorough = false, previous }: Purpose = {},
 ): SiteInput {
   return {
@@ -32,6 +31,7 @@ export function createSiteInput(
     added: parts.added,
     findInConfig,
     toolVersion,
+    nowMs,
     offline,
     live,
     thorough,
@@ -45,10 +45,10 @@ export function createSiteInput(
 }
 
 /** Runs the checks of all features that take long. */
-export async function runSlowChecks(input: SiteInput, features: readonly Feature[]): Promise<Outcome<Partial<BuildReport>>> {
+export async function runSlowChecks(input: SiteInput, features: readonly Feature[]): Promise<Outcome<readonly SlowFindings[]>> {
   const found = await Promise.all(features.map((feature) => feature.slowCheck?.(input)))
   return {
-    value: Object.assign({}, ...found.map((outcome) => outcome?.value)) as Partial<BuildReport>,
+    value: found.flatMap((outcome) => outcome?.value ?? []),
     diagnostics: found.flatMap((outcome) => outcome?.diagnostics ?? []),
   }
 }

@@ -110,7 +110,7 @@ function createScope(
         links: markdownLinksOf(page),
         index: `${view.config.url ?? ''}${view.config.base}llms.txt`,
         hash: hashOf?.(page.document),
-        parts: features.flatMap((feature) => feature.markdown?.(page, view.locale.code) ?? []),
+        parts: page.markdown ?? { top: '', end: '' },
       }
     },
     notFoundJob: () => ownPageJob('not-found', `${view.config.base}404`),

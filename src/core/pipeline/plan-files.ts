@@ -190,10 +190,10 @@ function planPages({ site, currentSite, hashes, scopes, templatesHash, optionsHa
       path: file.replace(/\.html$/, '.md') as OutputPath,
       page,
       key: () => {
-        const { title, journal } = page()
+        const { title, markdown: parts } = page()
         const { url, base } = scope.view.config
         const links = JSON.stringify([url, base, scope.markdownLinksOf(page())])
-        return shortHash(`${contentHash} ${optionsHash} ${title}${links}${journal === undefined ? '' : JSON.stringify(journal)}`)
+        return shortHash(`${contentHash} ${optionsHash} ${title}${links}${parts === undefined ? '' : JSON.stringify(parts)}`)
       },
       job: () => scope.markdownJobFor(page()),
     }

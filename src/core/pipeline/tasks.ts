@@ -9,7 +9,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../discover/read-source.ts'
 import { type FileToWrite, type WriteResult, writeFiles } from '../emit/file-writer.ts'
 import { type InspectedTree, inspectOutput, type OutputPlace } from '../emit/inspect-output.ts'
-import type { Feature, MarkdownParts } from '../feature.ts'
+import type { Feature } from '../feature.ts'
 import type { CodeRequest } from '../markdown/body-writer.ts'
 import { highlightCode, registerCodeLanguages, resetHighlighter } from '../markdown/code-languages.ts'
 import { decodeText } from '../markdown/decode-text.ts'
@@ -22,6 +22,7 @@ import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { ParsedPage, TextEdit } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { PageProps, SiteDirectory } from '../model/page-props.ts'
+import type { SitePage } from '../model/site.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import { loadSiteCode } from '../render/load-site-code.ts'
 import { describeFailure, findUse, locateOwnFailure, type OwnCode } from '../render/locate-failure.ts'
@@ -67,7 +68,7 @@ export interface MarkdownJob {
   /** Of the text the page was parsed from; undefined where it may have changed since. */
   readonly hash: string | undefined
   /** What features add below the title and at the end. */
-  readonly parts: readonly MarkdownParts[]
+  readonly parts: NonNullable<SitePage['markdown']>
 }
 
 export interface RenderResult {
@@ -214,8 +215,7 @@ export function markdownText(job: MarkdownJob): Uint8Array | undefined {
   if (text === undefined) return undefined
   const heading = text.indexOf('\n') + 1 || text.length
   const title = text.slice(0, heading).trimEnd()
-  const [tops, ends] = [job.parts.map(({ top }) => top), job.parts.map(({ end }) => end)]
-  const parts = [`${title}\n`, indexLine(job.index), ...tops, text.slice(heading).trimStart(), ...ends]
+  const parts = [`${title}\n`, indexLine(job.index), job.parts.top, text.slice(heading).trimStart(), job.parts.end]
   return Buffer.from(parts.filter((part) => part !== '').join('\n'))
 }
 

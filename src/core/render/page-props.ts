@@ -162,7 +162,6 @@ function editUrlOf(page: SitePage, { editUrl, version }: SiteView): string | und
   return editUrl.replace('{path}', () => encodeSegments(page.route.source.projectPath))
 }
 
-/** `/guide/` → `/guide/index.md`, `/guide/install` → `/guide/install.md`. */
 interface OwnPage {
   readonly layout: 'not-found' | 'search'
   readonly title: string
@@ -279,6 +278,7 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
     lastUpdated: page.lastUpdated ?? '',
     pictures: page.pictures === undefined ? '' : page.pictures.join('\0'),
+    markdown: '',
     journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
     outdated: page.outdated && view.config.check.translations?.notice ? page.outdated.href : '',
     current: page.current === undefined ? '' : `${page.current.href}\0${page.current.canonical ?? ''}`,

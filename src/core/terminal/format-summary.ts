@@ -28,23 +28,6 @@ function formatAliases(aliases: NonNullable<BuildReport['aliases']>): readonly s
   ]
 }
 
-/** What `docsgen check --external` requested. */
-export interface ExternalCounts {
-  readonly addresses: number
-  readonly hosts: number
-  readonly ok: number
-  readonly cached: number
-  readonly skipped: number
-}
-
-/** Formats `External addresses: 812 on 96 hosts, 790 work (700 checked earlier), 4 skipped`. */
-export function formatExternal({ addresses, hosts, ok, cached, skipped }: ExternalCounts): string {
-  const where = hosts === 0 ? '' : ` on ${formatCounted(hosts, 'host')}`
-  const earlier = cached === 0 ? '' : ` (${formatCount(cached)} checked earlier)`
-  const others = skipped === 0 ? '' : `, ${formatCount(skipped)} skipped`
-  return `External addresses: ${formatCount(addresses)}${where}, ${formatCount(ok)} ${ok === 1 ? 'works' : 'work'}${earlier}${others}`
-}
-
 /** Formats `Code samples: 812 checked (TypeScript 430, GraphQL 250), 9 not checked (1.1%)`; empty without samples. */
 export function formatSamples({ checked, unchecked }: SampleCounts): string {
   const kinds = Object.entries(checked).sort(([, a], [, b]) => b - a)

@@ -1,16 +1,10 @@
 import type { Node } from 'oxc-parser'
 import { parseCode } from '../../kit/code/parse-code.ts'
+import { typeWords } from '../../kit/code/type-words.ts'
 import { listNames } from './code-scopes.ts'
 
 /** Languages whose names are found by a parser. */
 const parsed = /^(?:ts|tsx|typescript|js|jsx|javascript|mts|cts|mjs|cjs)$/i
-
-/** The keywords and names of TypeScript that can be in a type. */
-export const typeWords: ReadonlySet<string> = new Set(
-  'abstract any as asserts bigint boolean const default delete enum extends false function import in infer is keyof let never new null number object of out readonly string symbol this true type typeof undefined unique unknown var void'.split(
-    ' ',
-  ),
-)
 
 /** A path, or the name of a file: `date-fns/format`, `format.d.ts`. */
 const path = /[\w$@.]\/[\w$@.]|^[^\s()]*\.(?:[cm]?[jt]sx?|json|md|css|html)$/

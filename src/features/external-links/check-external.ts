@@ -1,16 +1,16 @@
-import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { ReadInput } from '../../core/pipeline/read-parts.ts'
-import type { ReadSite } from '../../core/pipeline/read-site.ts'
+import type { SiteInput, SlowFindings } from '../../core/feature.ts'
+import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { sendRequest } from '../../kit/network/send-request.ts'
+import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { type ExternalAddress, findExternalAddresses, isListed } from './external-addresses.ts'
 import { createProbe, type ProbePace, type SendRequest, type Verdict } from './probe-address.ts'
 import { createRequestGate } from './request-gate.ts'
 
-export interface ExternalPace extends ProbePace {
+interface ExternalPace extends ProbePace {
   readonly timeoutMs: number
   readonly perHost: number
   /** Between two requests to a host. */
@@ -29,8 +29,7 @@ const defaultPace: ExternalPace = {
   maxWaitMs: 60_000,
 }
 
-export interface ExternalCheck {
-  readonly diagnostics: readonly Diagnostic[]
+interface Counts {
   readonly addresses: number
   readonly hosts: number
   readonly ok: number
@@ -40,8 +39,8 @@ export interface ExternalCheck {
 }
 
 /** Requests the addresses outside of the site, and reports those that don't work. */
-export async function checkExternal({ site, parts }: ReadSite, input: ReadInput, pace = defaultPace): Promise<ExternalCheck> {
-  const { config, run, nowMs, toolVersion } = input
+export async function checkExternal(input: SiteInput, pace = defaultPace): Promise<Outcome<SlowFindings>> {
+  const { config, site, stage, nowMs, toolVersion } = input
   const { allowPrivate } = config.check.external
   const { addresses, skipped } = findExternalAddresses({ site, config, findInConfig: input.findInConfig })
   const cache = openCache(input)
@@ -65,7 +64,7 @@ export async function checkExternal({ site, parts }: ReadSite, input: ReadInput,
   }
   const cached = verdicts.size
   try {
-    await run.stage('external', async (line) => {
+    await stage('external', async (line) => {
       line.expect(addresses.length - cached)
       await forEach([...byHost.values()], pace.hosts, (own) =>
         forEach(own, pace.perHost, async (address) => {
@@ -80,9 +79,18 @@ export async function checkExternal({ site, parts }: ReadSite, input: ReadInput,
     cache.save()
   }
   refuseWithoutNetwork([...verdicts.values()])
-  const diagnostics = reportVerdicts(verdicts).map(parts.generated.relocate)
   const ok = [...verdicts.values()].filter(({ kind }) => kind === 'ok').length
-  return { diagnostics, addresses: addresses.length, hosts: new Set(addresses.map(({ url }) => url.host)).size, ok, cached, skipped }
+  const hosts = new Set(addresses.map(({ url }) => url.host)).size
+  const summary = formatCounts({ addresses: addresses.length, hosts, ok, cached, skipped })
+  return { value: { summary }, diagnostics: reportVerdicts(verdicts) }
+}
+
+/** Formats `External addresses: 812 on 96 hosts, 790 work (700 checked earlier), 4 skipped`. */
+function formatCounts({ addresses, hosts, ok, cached, skipped }: Counts): string {
+  const where = hosts === 0 ? '' : ` on ${formatCounted(hosts, 'host')}`
+  const earlier = cached === 0 ? '' : ` (${formatCount(cached)} checked earlier)`
+  const others = skipped === 0 ? '' : `, ${formatCount(skipped)} skipped`
+  return `External addresses: ${formatCount(addresses)}${where}, ${formatCount(ok)} ${ok === 1 ? 'works' : 'work'}${earlier}${others}`
 }
 
 async function forEach<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
@@ -100,7 +108,7 @@ interface CachedAddress {
 }
 
 /** Only addresses that worked are cached: others are requested in each run. */
-function openCache({ config, nowMs }: ReadInput) {
+function openCache({ config, nowMs }: SiteInput) {
   const { cacheDays, allowPrivate } = config.check.external
   const file = cachePath(config.stateDir, 'external-links')
   const key = shortHash(JSON.stringify(['1', allowPrivate]))

@@ -1,5 +1,4 @@
 import {
-  type DocumentNode,
   type EnumTypeDefinitionNode,
   type EnumValueDefinitionNode,
   type FieldDefinitionNode,
@@ -11,36 +10,18 @@ import {
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import { codeSpan, tableOf } from '../references/generated-text.ts'
-import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
 import { createPageWriter, type PageRules, type PageWriter } from './page-writer.ts'
-import { createAnchors, createSchemaIndex, type Operation, type SchemaPage } from './schema-index.ts'
+import { createAnchors, createSchemaIndex, type GraphqlSource, type Operation, type SchemaPage } from './schema-index.ts'
 import { argumentText, directiveArgument, directiveTexts, headingText, signatureText, typeText, valueText } from './type-text.ts'
 
-interface GraphqlSource {
-  /** Repeated definitions and extensions are merged. */
-  readonly document: DocumentNode
-  readonly origin: ReferenceOrigin
-  /** The content folder for the pages. */
-  readonly into: string
-  /** The schema's name: `Shop API`. */
-  readonly title: string
-}
-
-interface PageWords {
-  readonly title: string
-  readonly label: string
-  /** Singular and plural. */
-  readonly noun: readonly [string, string]
-}
-
-const words: Readonly<Record<SchemaPage, PageWords>> = {
-  queries: { title: 'Queries', label: 'Queries', noun: ['query', 'queries'] },
-  mutations: { title: 'Mutations', label: 'Mutations', noun: ['mutation', 'mutations'] },
-  subscriptions: { title: 'Subscriptions', label: 'Subscriptions', noun: ['subscription', 'subscriptions'] },
-  'object-types': { title: 'Types', label: 'Types', noun: ['type', 'types'] },
-  'input-types': { title: 'Input Objects', label: 'Input Objects', noun: ['input object', 'input objects'] },
-  enums: { title: 'Enums', label: 'Enums', noun: ['enum', 'enums'] },
+const words: Readonly<Record<SchemaPage, readonly [title: string, one: string, several: string]>> = {
+  queries: ['Queries', 'query', 'queries'],
+  mutations: ['Mutations', 'mutation', 'mutations'],
+  subscriptions: ['Subscriptions', 'subscription', 'subscriptions'],
+  'object-types': ['Types', 'type', 'types'],
+  'input-types': ['Input Objects', 'input object', 'input objects'],
+  enums: ['Enums', 'enum', 'enums'],
 }
 
 /** Creates the pages of a schema, one for each kind of operation and type. */
@@ -53,18 +34,18 @@ export function createGraphqlPages(source: GraphqlSource, rules: PageRules): Out
   const addPage = (page: SchemaPage, count: number, write: (writer: PageWriter) => void, root?: ObjectTypeDefinitionNode) => {
     if (count === 0) return
     const writer = createPageWriter(page, { index, origin, rules, report: (diagnostic) => diagnostics.push(diagnostic) })
-    const { title, label, noun } = words[page]
+    const [title, one, several] = words[page]
     const from = [`\`${origin.name}\``, origin.version].filter((part) => part !== '').join(' ')
-    const lead = `${count === 1 ? `The one ${noun[0]}` : `The ${count} ${noun[1]}`} of the ${source.title}`
+    const lead = `${count === 1 ? `The one ${one}` : `The ${count} ${several}`} of the ${source.title}`
     writer.block(`${lead}, from ${from}.`, {})
     if (root) writer.description(root, 2)
-    if (count > 1) writer.block(`<Filter label="Filter ${noun[1]}" />`, {})
+    if (count > 1) writer.block(`<Filter label="Filter ${several}" />`, {})
     write(writer)
     pages.push(
       writer.finish(`${into}/${page}.md`, {
         title: `${source.title}: ${title}`,
         description: `${lead}.`,
-        sidebar: { label },
+        sidebar: { label: title },
         linkCode: true,
       }),
     )
@@ -81,7 +62,7 @@ export function createGraphqlPages(source: GraphqlSource, rules: PageRules): Out
 
 /** Writes a section for each query, mutation or subscription: description, signature, and arguments. */
 function writeOperations(writer: PageWriter, operations: readonly Operation[], rootName: string): void {
-  const kind = { queries: 'query', mutations: 'mutation', subscriptions: 'subscription' }[writer.page as string] ?? ''
+  const [, kind] = words[writer.page]
   for (const { field, anchor } of operations) {
     writer.linkTypes(field, rootName)
     writer.block(`## ${headingText(field.name.value)} {#${anchor}}`, field)

@@ -1,5 +1,4 @@
 import {
-  type DocumentNode,
   type EnumValueDefinitionNode,
   type FieldDefinitionNode,
   type InputValueDefinitionNode,
@@ -7,22 +6,14 @@ import {
   type TypeDefinitionNode,
 } from 'graphql'
 import type { ApiMember, ApiSymbol } from '../references/api-symbol.ts'
-import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { mergeDefinitions, wordOf } from './merge-sdl.ts'
-import { createAnchors, createSchemaIndex } from './schema-index.ts'
+import { createAnchors, createSchemaIndex, type GraphqlSource } from './schema-index.ts'
 import { argumentText, directiveArgument, signatureText } from './type-text.ts'
-
-interface SchemaSource {
-  readonly document: DocumentNode
-  readonly origin: ReferenceOrigin
-  readonly into: string
-  readonly title: string
-}
 
 const operationKinds: Readonly<Record<string, string>> = { queries: 'query', mutations: 'mutation', subscriptions: 'subscription' }
 
 /** Lists the types and operations of a schema, for comparing versions. */
-export function listSchemaSymbols({ document, origin, into, title }: SchemaSource): readonly ApiSymbol[] {
+export function listSchemaSymbols({ document, origin, into, title }: GraphqlSource): readonly ApiSymbol[] {
   const index = createSchemaIndex(mergeDefinitions(document.definitions).value)
   const shared = { language: 'GraphQL', api: title, from: origin } as const
   const operations = index.roots.flatMap((root) =>

@@ -81,28 +81,14 @@ function mergeGroup(group: readonly Definition[], diagnostics: Diagnostic[]): Ty
   const [first] = group
   if (!first || group.length === 1 || (first.kind as Kind) === Kind.DIRECTIVE_DEFINITION) return checked(first as Definition, diagnostics)
   const description = group.find((definition) => definition.description)?.description
+  const listOf = <Key extends keyof Lists>(key: Key) => group.flatMap((each) => [...(each[key] ?? [])] as NonNullable<Lists[Key]>[number][])
   const lists = {
-    interfaces: firstOfEach(
-      group.flatMap(({ interfaces = [] }) => interfaces),
-      nameOf,
-    ),
-    directives: firstOfEach(
-      group.flatMap(({ directives = [] }) => directives),
-      (directive) => print(directive),
-    ),
-    fields: group.flatMap(({ fields = [] }) => fields),
-    types: firstOfEach(
-      group.flatMap(({ types = [] }) => types),
-      nameOf,
-    ),
-    values: firstOfEach(
-      group.flatMap(({ values = [] }) => values),
-      nameOf,
-    ),
-    operationTypes: firstOfEach(
-      group.flatMap(({ operationTypes = [] }) => operationTypes),
-      ({ operation }) => operation,
-    ),
+    interfaces: firstOfEach(listOf('interfaces'), nameOf),
+    directives: firstOfEach(listOf('directives'), (directive) => print(directive)),
+    fields: listOf('fields'),
+    types: firstOfEach(listOf('types'), nameOf),
+    values: firstOfEach(listOf('values'), nameOf),
+    operationTypes: firstOfEach(listOf('operationTypes'), ({ operation }) => operation),
   }
   // Each kind has only some of the lists.
   const filled = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))

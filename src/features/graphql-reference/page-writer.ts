@@ -1,6 +1,6 @@
 import type { ConstDirectiveNode, FieldDefinitionNode, InputValueDefinitionNode, Location, NamedTypeNode, StringValueNode } from 'graphql'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage, TextOrigin } from '../../core/model/reference.ts'
+import type { TextOrigin } from '../../core/model/reference.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic as createReferencesDiagnostic } from '../references/diagnostics.ts'
@@ -34,30 +34,10 @@ interface Described {
   readonly directives?: readonly ConstDirectiveNode[] | undefined
 }
 
-/** Writes one page of a schema. */
-export interface PageWriter {
-  readonly page: SchemaPage
-  readonly index: SchemaIndex
-  /** Writes a block about a part of the schema. */
-  block(markdown: string, node: Described): void
-  /** Writes a line of short facts: kind or type, interfaces, file. */
-  facts(facts: readonly string[], node: Described): void
-  /** Returns the source file as a fact, linked if its address is known. */
-  source(node: Described): readonly string[]
-  /** Writes the deprecation reason and the description, with headings below that depth. */
-  description(node: Described, depth: number): void
-  /** Returns the description and deprecation on one line; may be empty. */
-  shortDescription(node: Described): string
-  /** Returns types as linked code. */
-  types(names: readonly string[]): string
-  /** Links a named type, or reports it if it does not exist. */
-  linkType(type: NamedTypeNode, owner: string): void
-  /** Links the names of a field's types, or reports those that do not exist. */
-  linkTypes(field: FieldDefinitionNode | InputValueDefinitionNode, owner: string): void
-  finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
-}
+export type PageWriter = ReturnType<typeof createPageWriter>
 
-export function createPageWriter(page: SchemaPage, { index, origin, rules, report }: PageSources): PageWriter {
+/** Writes one page of a schema. */
+export function createPageWriter(page: SchemaPage, { index, origin, rules, report }: PageSources) {
   const text = createGeneratedText()
   const nowhere: TextOrigin = { file: origin.version === '' ? origin.name : `${origin.name}@${origin.version}`, line: 1 }
   const originOf = (node: Described): TextOrigin => {
@@ -88,17 +68,27 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
   return {
     page,
     index,
-    block(markdown, node) {
+    /** Writes a block about a part of the schema. */
+    block(markdown: string, node: Described) {
       workOn(originOf(node))
       text.block(markdown, originOf(node))
     },
-    facts(facts, node) {
+    /** Writes a line of short facts: kind or type, interfaces, file. */
+    facts(facts: readonly string[], node: Described) {
       const [first = '', ...others] = facts
       const deprecated = reasonOf(node) === undefined ? [] : ['**deprecated**']
       text.block([first, ...deprecated, ...directiveTexts(node.directives).map(codeSpan), ...others].join(' · '), originOf(node))
     },
-    source: (node) => sourceFact(node, { origin, rules }),
-    description(node, depth) {
+    /** The source file as a fact, linked if its address is known. Additions of a server have no file. */
+    source(node: Described): readonly string[] {
+      const place = placeOf(node)
+      if (!place) return ['added at run time']
+      const name = place.file.path.slice(place.file.path.lastIndexOf('/') + 1)
+      const href = sourceAddress(rules.sourceUrl, origin, { path: place.file.path, line: place.line })
+      return [href === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${href}>)`]
+    },
+    /** Writes the deprecation reason and the description, with headings below that depth. */
+    description(node: Described, depth: number) {
       const { description } = node
       const reason = reasonOf(node)?.trim()
       workOn(originOf(node), reason)
@@ -111,39 +101,34 @@ export function createPageWriter(page: SchemaPage, { index, origin, rules, repor
         text.block(defineNamed(markdown), { ...originOf(description), ...(place && { line: place.line }) }, place?.follows)
       }
     },
-    shortDescription(node) {
+    /** The description and deprecation on one line; may be empty. */
+    shortDescription(node: Described): string {
       const reason = reasonOf(node)
       const deprecated = reason === undefined ? '' : `**Deprecated${reason === '' ? '' : ':'}** ${docLine(reason, resolverFor(node))}`
       workOn(originOf(node.description ?? node), node.description?.value)
       const words = node.description ? docLine(wordsOf(node.description), resolverFor(node.description)) : ''
       return defineNamed(`${deprecated} ${words}`.trim())
     },
-    types(names) {
+    /** Types as linked code. */
+    types(names: readonly string[]): string {
       for (const name of names) define(name)
       return names.map((name) => `\`${name}\``).join(', ')
     },
-    linkType: (type, owner) => use(type.name.value, owner, type),
-    linkTypes(field, owner) {
+    /** Links a named type, or reports it if it does not exist. */
+    linkType: (type: NamedTypeNode, owner: string) => use(type.name.value, owner, type),
+    /** Links the names of a field's types, or reports those that do not exist. */
+    linkTypes(field: FieldDefinitionNode | InputValueDefinitionNode, owner: string) {
       const where = `${owner}.${field.name.value}`
       use(nameOfType(field.type), where, field)
       if ('arguments' in field) for (const argument of field.arguments ?? []) use(nameOfType(argument.type), where, argument)
     },
-    finish: (path, frontMatter) => text.finish(path, frontMatter),
+    finish: text.finish,
   }
 }
 
 /** The reason for a deprecation; undefined if not deprecated. */
 function reasonOf({ directives }: Described): string | undefined {
   return directiveArgument(directives, 'deprecated', 'reason')
-}
-
-/** The source file as a fact, linked if its address is known. Additions of a server have no file. */
-function sourceFact(node: Described, { origin, rules: { sourceUrl } }: Pick<PageSources, 'origin' | 'rules'>): readonly string[] {
-  const place = placeOf(node)
-  if (!place) return ['added at run time']
-  const name = place.file.path.slice(place.file.path.lastIndexOf('/') + 1)
-  const href = sourceAddress(sourceUrl, origin, { path: place.file.path, line: place.line })
-  return [href === undefined ? codeSpan(name) : `[${codeSpan(name)}](<${href}>)`]
 }
 
 /** The line of a description's text, and whether the following lines correspond to those of the file. */

@@ -8,8 +8,9 @@ import {
   type SchemaDefinitionNode,
   type TypeDefinitionNode,
 } from 'graphql'
-import { addTo } from '../../kit/data/sort-and-group.ts'
+import { addTo, compareText } from '../../kit/data/sort-and-group.ts'
 import { uniqueName } from '../../kit/text/unique-name.ts'
+import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { nameOfType } from './type-text.ts'
 
 export type SchemaPage = 'queries' | 'mutations' | 'subscriptions' | 'object-types' | 'input-types' | 'enums'
@@ -21,32 +22,18 @@ export interface Operation {
   readonly anchor: string
 }
 
-/** Looks up the parts of a schema. */
-export interface SchemaIndex {
-  readonly roots: readonly {
-    readonly page: SchemaPage
-    readonly type: ObjectTypeDefinitionNode
-    readonly operations: readonly Operation[]
-  }[]
-  /** All types except root types, sorted by name. */
-  readonly types: readonly TypeDefinitionNode[]
-  /** Whether a type exists, including root types and built-in types. */
-  has(name: string): boolean
-  /** Whether a type is built in. */
-  isBuiltIn(name: string): boolean
-  /** All names for which `has` is true. */
-  readonly names: readonly string[]
-  /** `./enums.md#sortorder`, or `#sortorder` on that page itself. */
-  hrefOf(name: string, from: SchemaPage): string | undefined
-  anchorOf(name: string): string
-  pageOf(name: string): SchemaPage | undefined
-  /** The types that implement an interface. */
-  implementationsOf(name: string): readonly string[]
-  /** The unions that contain a type. */
-  unionsOf(name: string): readonly string[]
-  /** The operations that return a type or take it as input. */
-  operationsOf(name: string): readonly Operation[]
+export interface GraphqlSource {
+  /** Repeated definitions and extensions are merged. */
+  readonly document: DocumentNode
+  readonly origin: ReferenceOrigin
+  /** The content folder for the pages. */
+  readonly into: string
+  /** The schema's name: `Shop API`. */
+  readonly title: string
 }
+
+/** Looks up the parts of a schema. */
+export type SchemaIndex = ReturnType<typeof createSchemaIndex>
 
 const rootPages: Readonly<Record<OperationTypeNode, { readonly page: SchemaPage; readonly name: string }>> = {
   query: { page: 'queries', name: 'Query' },
@@ -63,7 +50,7 @@ const builtIn: Readonly<Record<string, string>> = {
   String: 'Text.',
 }
 
-export function createSchemaIndex(document: DocumentNode): SchemaIndex {
+export function createSchemaIndex(document: DocumentNode) {
   const defined = document.definitions.filter(isTypeDefinitionNode)
   const roots = findRoots(document, defined)
   const rootNames = new Map(roots.map(({ type, page }) => [type.name.value, page]))
@@ -80,21 +67,28 @@ export function createSchemaIndex(document: DocumentNode): SchemaIndex {
   const operations = collectOperations(withOperations.flatMap((root) => root.operations))
   return {
     roots: withOperations,
+    /** All types except root types, sorted by name. */
     types,
-    has: (name) => pages.has(name) || rootNames.has(name),
-    isBuiltIn: (name) => added.some(([builtInName]) => builtInName === name),
+    /** Whether a type exists, including root types and built-in types. */
+    has: (name: string) => pages.has(name) || rootNames.has(name),
+    isBuiltIn: (name: string) => added.some(([builtInName]) => builtInName === name),
+    /** All names for which `has` is true. */
     names: [...pages.keys(), ...rootNames.keys()],
-    hrefOf(name, from) {
+    /** `./enums.md#sortorder`, or `#sortorder` on that page itself. */
+    hrefOf(name: string, from: SchemaPage): string | undefined {
       const page = pages.get(name) ?? rootNames.get(name)
       if (page === undefined) return undefined
       const hash = pages.has(name) ? `#${anchors.get(name)}` : ''
       return page === from && hash !== '' ? hash : `./${page}.md${hash}`
     },
-    pageOf: (name) => pages.get(name),
-    anchorOf: (name) => anchors.get(name) ?? '',
-    implementationsOf: (name) => implementations.get(name) ?? [],
-    unionsOf: (name) => unions.get(name) ?? [],
-    operationsOf: (name) => operations.get(name) ?? [],
+    pageOf: (name: string) => pages.get(name),
+    anchorOf: (name: string) => anchors.get(name) ?? '',
+    /** The types that implement an interface. */
+    implementationsOf: (name: string) => implementations.get(name) ?? [],
+    /** The unions that contain a type. */
+    unionsOf: (name: string) => unions.get(name) ?? [],
+    /** The operations that return a type or take it as input. */
+    operationsOf: (name: string) => operations.get(name) ?? [],
   }
 }
 
@@ -153,7 +147,7 @@ function namesUsedBy(type: TypeDefinitionNode): readonly string[] {
 /** Inverts a relation: the types that refer to each name. */
 function collect(types: readonly TypeDefinitionNode[], namesIn: (type: TypeDefinitionNode) => readonly string[]) {
   const found = new Map<string, string[]>()
-  for (const type of types) for (const name of namesIn(type)) put(found, name, type.name.value)
+  for (const type of types) for (const name of namesIn(type)) addTo(found, name, type.name.value)
   return found
 }
 
@@ -162,18 +156,13 @@ function collectOperations(operations: readonly Operation[]) {
   for (const operation of operations) {
     const { type, arguments: given = [] } = operation.field
     const names = new Set([nameOfType(type), ...given.map((argument) => nameOfType(argument.type))])
-    for (const name of names) put(found, name, operation)
+    for (const name of names) addTo(found, name, operation)
   }
   return found
-}
-
-function put<T>(lists: Map<string, T[]>, key: string, item: T): void {
-  addTo(lists, key, item)
 }
 
 /** Ignores case, but not with the machine's language. */
 function byName(a: { readonly name: { readonly value: string } }, b: { readonly name: { readonly value: string } }): number {
   const [left, right] = [a.name.value, b.name.value]
-  const [first, second] = left.toLowerCase() === right.toLowerCase() ? [left, right] : [left.toLowerCase(), right.toLowerCase()]
-  return first < second ? -1 : first > second ? 1 : 0
+  return compareText(left.toLowerCase(), right.toLowerCase()) || compareText(left, right)
 }

@@ -8,6 +8,7 @@ import { authorsIn } from './journal-authors.ts'
 import { entrySlug, readJournalPages } from './journal-entries.ts'
 import { createListPages, createLocalJournal } from './journal-lists.ts'
 import { createJournalParts } from './journal-parts.ts'
+import { journalMarkdown } from './journal-props.ts'
 
 /** Creates the journals of a site: dated pages with lists, tags, feeds, and sidebars by year. */
 export function createJournals({ config, pages, sections, includeDrafts, now, messages }: ArrangeInput): Outcome<Arrangement> {
@@ -64,7 +65,13 @@ export function createJournals({ config, pages, sections, includeDrafts, now, me
           partOf(route) {
             const journal = journalOf(route)
             const part = journal && partsOf(journal.folder, route.locale)?.partOf(route)
-            return part ? { journal: part, pictures: authorsIn(part).flatMap(({ image }) => image ?? []) } : {}
+            return part
+              ? {
+                  journal: part,
+                  pictures: authorsIn(part).flatMap(({ image }) => image ?? []),
+                  markdown: journalMarkdown(part, route.locale),
+                }
+              : {}
           },
           feeds: parts.flatMap(({ feed }) => feed ?? []),
           diagnostics: problems,

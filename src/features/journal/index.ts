@@ -6,7 +6,7 @@ import { diagnostics } from './diagnostics.ts'
 import { entryKeys, isJournalEntry } from './entry-keys.ts'
 import { listPossibleJournals } from './find-journals.ts'
 import { planFeeds } from './journal-feeds.ts'
-import { journalMarkdown, journalProps } from './journal-props.ts'
+import { journalProps } from './journal-props.ts'
 import { readExcerpt } from './read-excerpt.ts'
 
 /** The text before a mark such as `<!-- more -->`, in paragraphs. */
@@ -33,6 +33,5 @@ export const journal = defineFeature({
   arrange: createJournals,
   themeParts: ({ pages }) => (pages.some(({ journal }) => journal) ? ['journal'] : []),
   props: journalProps,
-  markdown: ({ journal }, language) => journal && journalMarkdown(journal, language),
   files: planFeeds,
 })

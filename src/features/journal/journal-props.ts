@@ -1,6 +1,7 @@
-import type { MarkdownParts, PropsInput } from '../../core/feature.ts'
+import type { PropsInput } from '../../core/feature.ts'
 import type { JournalPagePart } from '../../core/model/journal.ts'
 import type { JournalProps, PageProps } from '../../core/model/page-props.ts'
+import type { SitePage } from '../../core/model/site.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { formatDate } from '../../kit/text/format-values.ts'
 
@@ -44,7 +45,7 @@ function withFeedLinks(head: PageProps['head'], { feeds }: JournalPagePart): Pag
 }
 
 /** What the Markdown version of a page contains besides its text: the date, authors, and tags of an entry, or a list. */
-export function journalMarkdown(part: JournalPagePart, language: string): MarkdownParts {
+export function journalMarkdown(part: JournalPagePart, language: string): NonNullable<SitePage['markdown']> {
   if (part.kind === 'tags')
     return { top: '', end: part.tags.map(({ label, href, count }) => `- ${link(label, href)} (${count})\n`).join('') }
   if (part.kind === 'entry') return { top: `${byline(part, language)}\n`, end: '' }

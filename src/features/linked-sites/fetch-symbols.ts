@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
+import { maxSymbolsBytes, readSymbols } from '../../kit/data/read-symbols.ts'
+import type { SymbolsFile } from '../../kit/data/symbols-file.ts'
 import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
 import { fetchAddress } from '../../kit/network/fetch-address.ts'
-import { maxSymbolsBytes, readSymbols } from './symbols/read-symbols.ts'
 import { readInventory } from './symbols/sphinx-inventory.ts'
-import type { SymbolsFile } from './symbols.ts'
 
 /** The symbols of a site, and how many of its names could not be used. */
 export interface FetchedSymbols {

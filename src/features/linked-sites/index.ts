@@ -13,21 +13,22 @@ export const linkedSites = defineFeature({
   name: 'linked-sites',
   options,
   commands,
-  parseOptions: ({ config: { linkedSites, symbols, workingDir } }) => ({
-    ...(symbols ? { symbols } : {}),
+  parseOptions: ({ config: { linkedSites, workingDir, symbols } }) => ({
+    ...(symbols && { symbols }),
     ...(linkedSites.length > 0 && {
       linkedSites: Object.fromEntries(linkedSites.map(({ name, file, base }) => [name, { file, base }])),
       includeFolders: linkedSites.map(({ file }) => ({ path: file, root: workingDir })),
     }),
   }),
-  // `dev` reads the site again when one of its copies changes.
-  sources: ({ config: { linkedSites, workingDir } }) =>
-    linkedSites.length === 0
-      ? undefined
-      : Promise.resolve({ value: { pages: [], watched: linkedSites.map(({ file }) => join(workingDir, file)) }, diagnostics: [] }),
   isCurrent: ({ includes }, { includeReader }) =>
     includes.every((include) => !include.asked || givesSameSymbols(include, symbolsOf(includeReader, include.path))),
-  checks: [({ config }) => checkLinkedSites(config)],
+  asyncCheck: ({ config }) =>
+    config.linkedSites.length === 0
+      ? undefined
+      : Promise.resolve({
+          diagnostics: checkLinkedSites(config),
+          watched: config.linkedSites.map(({ file }) => join(config.workingDir, file)),
+        }),
   diagnostics,
   syntax: [
     {

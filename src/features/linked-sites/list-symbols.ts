@@ -1,9 +1,9 @@
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Document } from '../../core/model/document.ts'
+import { isSafeId } from '../../kit/data/read-symbols.ts'
+import type { SymbolsAnchor } from '../../kit/data/symbols-file.ts'
 import { findReferenceEntries } from '../../kit/text/reference-entries.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
-import { isSafeId } from './symbols/read-symbols.ts'
-import type { SymbolsAnchor } from './symbols.ts'
 
 const maxLength = 200
 

@@ -2,12 +2,12 @@ import { textIn } from '../../core/config/config-texts.ts'
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { Site } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { SymbolsAnchor, SymbolsFile } from '../../kit/data/symbols-file.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import type { OutputPath } from '../../kit/files/paths.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
 import { formatSymbols } from './symbols/format-symbols.ts'
 import { formatInventory } from './symbols/sphinx-inventory.ts'
-import type { SymbolsAnchor, SymbolsFile } from './symbols.ts'
 
 /** Lists what other sites can link to, once for each version and language: paths are relative to its home page. */
 export function planSymbols(currentSite: () => Site, config: SiteConfig): readonly GeneratedFile[] {

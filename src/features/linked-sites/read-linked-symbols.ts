@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs'
+import { maxSymbolsBytes, readSymbols } from '../../kit/data/read-symbols.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { type FileStamp, fileStamp, isSameStamp } from '../../kit/files/file-stamp.ts'
-import { maxSymbolsBytes, readSymbols } from './symbols/read-symbols.ts'
 import { createSymbolIndex, type SymbolIndex } from './symbols/symbol-index.ts'
 
 export interface LinkedSymbols {

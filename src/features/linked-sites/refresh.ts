@@ -6,6 +6,8 @@ import type { LinkedSite } from '../../core/model/linked-site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { readSite } from '../../core/pipeline/read-site.ts'
 import type { Terminal } from '../../core/terminal/terminal.ts'
+import { maxSymbolsBytes, readSymbols } from '../../kit/data/read-symbols.ts'
+import type { SymbolsFile } from '../../kit/data/symbols-file.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -14,9 +16,7 @@ import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import { type FetchedSymbols, fetchSymbols, loadSymbols } from './fetch-symbols.ts'
 import { compareSymbols } from './symbols/compare-symbols.ts'
 import { formatSymbols } from './symbols/format-symbols.ts'
-import { maxSymbolsBytes, readSymbols } from './symbols/read-symbols.ts'
 import { createSymbolIndex, type FoundSymbol } from './symbols/symbol-index.ts'
-import type { SymbolsFile } from './symbols.ts'
 
 interface RefreshOptions extends CommandOptions {
   /** Names of sites; empty for all. */

@@ -8,16 +8,6 @@ import { describeValue } from './values/find-limit-problem.ts'
 
 type Limits = readonly (readonly [keyword: string, value: unknown])[]
 
-/** Checks keywords that limit values. The same mistake in several schemas is one problem. */
-interface LimitChecker {
-  /** The limits of a schema as in OpenAPI 3.1, without those that cannot be right. */
-  check(schema: SpecNode, limits: Limits): Limits
-  /** Checks a regular expression, which pages show even if it is invalid. */
-  checkPattern(pattern: string, at: SpecNode): void
-  /** Reports what was found. */
-  finish(): void
-}
-
 type Expectation = readonly [expected: string, isRight: (value: unknown) => boolean]
 
 const isNumber = (value: unknown) => typeof value === 'number' && !Number.isNaN(value)
@@ -53,11 +43,20 @@ const pairs: readonly (readonly [least: string, most: string, isExclusive?: bool
 const patternHint =
   'JSON Schema uses regular expressions of ECMA-262 (JavaScript). Write `(?<name>…)` instead of `(?P<name>…)`, and no flags such as `(?i)`. Pages show the pattern as it is, but examples are not compared with it.'
 
-export function createLimitChecker(reader: SpecReader): LimitChecker {
+/** Checks keywords that limit values. The same mistake in several schemas is one problem. */
+export function createLimitChecker(reader: SpecReader) {
   const found = new SharedProblems<{ readonly problem: string; readonly hint?: string }>()
   const patterns = createPatternMatcher()
-  const checker: LimitChecker = {
-    check(schema, limits) {
+  /** Checks a regular expression, which pages show even if it is invalid. */
+  const checkPattern = (pattern: string, at: SpecNode) => {
+    const reason = patterns.findProblem(pattern)
+    if (reason === undefined) return
+    found.add({ problem: `\`${shorten(pattern, 100)}\` is not a valid regular expression: ${reason}`, hint: patternHint }, at)
+  }
+  return {
+    checkPattern,
+    /** The limits of a schema as in OpenAPI 3.1, without those that cannot be right. */
+    check(schema: SpecNode, limits: Limits): Limits {
       const right = limits.filter(([keyword, value]) => {
         const [expected, isRight] = limitKeywords.get(keyword) ?? []
         if (isRight?.(value) !== false) return true
@@ -66,7 +65,7 @@ export function createLimitChecker(reader: SpecReader): LimitChecker {
         return false
       })
       const converted = convertLimits(right)
-      for (const [keyword, value] of converted) if (keyword === 'pattern') checker.checkPattern(String(value), child(schema, keyword))
+      for (const [keyword, value] of converted) if (keyword === 'pattern') checkPattern(String(value), child(schema, keyword))
       const excluded = findExcluded(new Map(converted))
       if (!excluded) return converted
       const [[least, min], [most, max]] = excluded
@@ -75,11 +74,7 @@ export function createLimitChecker(reader: SpecReader): LimitChecker {
       found.add({ problem: `\`${least}: ${min}\` and \`${most}: ${max}\` exclude each other` }, child(schema, written))
       return converted.filter(([keyword]) => keyword !== least && keyword !== most)
     },
-    checkPattern(pattern, at) {
-      const reason = patterns.findProblem(pattern)
-      if (reason === undefined) return
-      found.add({ problem: `\`${shorten(pattern, 100)}\` is not a valid regular expression: ${reason}`, hint: patternHint }, at)
-    },
+    /** Reports what was found. */
     finish() {
       for (const { problem, place, others } of found.list()) {
         const more = others === 0 ? '' : `. ${others === 1 ? 'One other schema has' : `${others} other schemas have`} the same problem`
@@ -87,7 +82,6 @@ export function createLimitChecker(reader: SpecReader): LimitChecker {
       }
     },
   }
-  return checker
 }
 
 type Limit = readonly [keyword: string, value: number]

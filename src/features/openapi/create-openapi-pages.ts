@@ -65,7 +65,7 @@ export function createOpenapiPages(source: OpenapiSource): Outcome<OpenapiPages>
   const value = {
     pages: pages.map((page) => placed(page, into, places)),
     names: namesOf(writing, into),
-    partials: writePartials({ api, plan: writing.plan, into }),
+    partials: writePartials(writing, into),
   }
   return { value, diagnostics: reports.map((report) => report()) }
 }
@@ -196,15 +196,8 @@ function writeSchemas(writing: ApiWriting): readonly GeneratedPage[] {
   return [writer.finish(frontMatter), ...pages]
 }
 
-interface PartialsInput {
-  readonly api: ApiDescription
-  readonly plan: ApiPlan
-  /** The content folder of the pages. */
-  readonly into: string
-}
-
 /** What guides show for `:::operation listPets`: request, summary, and parameters, in a region of its own for each operation. */
-function writePartials({ api, plan, into }: PartialsInput): string {
+function writePartials({ api, plan }: ApiWriting, into: string): string {
   const writer = {
     linkSchema(ref: Parameters<ApiPlan['placeOfSchema']>[0]) {
       const place = plan.placeOfSchema(ref)

@@ -3,16 +3,7 @@ import { parseUrl } from '../../kit/url/parse-url.ts'
 import { escapePointer } from './find-lines.ts'
 
 /** The names that schemas of one file have besides their location: `$anchor`, `$dynamicAnchor`, and `$id`. Pointers are JSON pointers. */
-export interface AnchorIndex {
-  /** The pointer of the schema with this `$id`; `from` is the pointer of the reference. */
-  findResource(address: string, from: string): string | undefined
-  /** The pointer of the innermost schema with an `$id` that contains a pointer; `` for the file. */
-  resourceOf(pointer: string): string
-  findAnchor(name: string, resource: string): string | undefined
-  anchorsIn(resource: string): readonly string[]
-  /** How many schemas of the file have this `$dynamicAnchor`. */
-  countDynamic(name: string): number
-}
+export type AnchorIndex = ReturnType<typeof indexAnchors>
 
 /** What these keys contain is data, not schemas. */
 const dataKeys: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const', 'value'])
@@ -26,7 +17,7 @@ interface Resource {
 }
 
 /** Finds all anchors of a file in one pass. */
-export function indexAnchors(root: unknown): AnchorIndex {
+export function indexAnchors(root: unknown) {
   const resources: Resource[] = []
   const dynamic = new Map<string, number>()
   // In YAML, an alias can repeat a value many times.
@@ -66,14 +57,17 @@ export function indexAnchors(root: unknown): AnchorIndex {
     )
   const anchorsAt = (at: string) => resources.findLast((each) => each.pointer === at)?.anchors
   return {
-    findResource(address, from) {
+    /** The pointer of the schema with this `$id`; `from` is the pointer of the reference. */
+    findResource(address: string, from: string) {
       const id = resolveId(address, around(from).id)
       return resources.find((each) => each.id !== '' && each.id === id)?.pointer
     },
-    resourceOf: (from) => around(from).pointer,
-    findAnchor: (name, resource) => anchorsAt(resource)?.get(name),
-    anchorsIn: (resource) => [...(anchorsAt(resource)?.keys() ?? [])],
-    countDynamic: (name) => dynamic.get(name) ?? 0,
+    /** The pointer of the innermost schema with an `$id` that contains a pointer; `` for the file. */
+    resourceOf: (from: string) => around(from).pointer,
+    findAnchor: (name: string, resource: string) => anchorsAt(resource)?.get(name),
+    anchorsIn: (resource: string) => [...(anchorsAt(resource)?.keys() ?? [])],
+    /** How many schemas of the file have this `$dynamicAnchor`. */
+    countDynamic: (name: string) => dynamic.get(name) ?? 0,
   }
 }
 

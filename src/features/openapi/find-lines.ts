@@ -1,5 +1,6 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { createLineFinder } from '../../kit/text/line-starts.ts'
 
 /** Where a value is in its file. 1-based. */
 export interface LinePlace {
@@ -25,17 +26,22 @@ interface WantedPart {
 export function findLines(text: string, pointers: Iterable<string>): ReadonlyMap<string, LinePlace> {
   const root: WantedPart = { parts: new Map(), pointer: undefined }
   for (const pointer of pointers) want(root, pointer)
-  const lines = createLineCounter(text)
-  root.place = lines.of(text.search(/\S|$/))
+  const placeOf = createLineFinder(text)
+  root.place = placeOf(text.search(/\S|$/))
   visitMembers(text, root, ({ parts }, key, offset, value) => {
     const part = parts.get(key)
     const isBlock = value?.type === EVENT_ID.SCALAR && value.style === SCALAR_STYLE.LITERAL_BLOCK
-    if (part) part.place = { ...lines.of(offset), ...(isBlock && { textLine: lines.of(value.valueStart).line }) }
+    if (part) part.place = { ...placeOf(offset), ...(isBlock && { textLine: placeOf(value.valueStart).line }) }
     return part
   })
   const places = new Map<string, LinePlace>()
   collectPlaces(root, { line: 1, column: 1 }, places)
   return places
+}
+
+/** The line of one value. */
+export function lineIn(text: string | undefined, pointer: string): number | undefined {
+  return findLines(text ?? '', [pointer]).get(pointer)?.line
 }
 
 function want(root: WantedPart, pointer: string): void {
@@ -65,33 +71,6 @@ export function escapePointer(key: string): string {
 
 export function unescapePointer(part: string): string {
   return part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part
-}
-
-/** Counts lines for offsets that mostly increase. */
-export function createLineCounter(text: string) {
-  let line = 1
-  let start = 0
-  const endOf = (from: number) => {
-    const found = text.indexOf('\n', from)
-    return found === -1 ? text.length : found
-  }
-  // Kept, because a line can be as long as the text.
-  let end = endOf(0)
-  return {
-    of(offset: number): LinePlace {
-      if (offset < start) {
-        line = 1
-        start = 0
-        end = endOf(0)
-      }
-      while (end < offset && end < text.length) {
-        line++
-        start = end + 1
-        end = endOf(start)
-      }
-      return { line, column: offset - start + 1 }
-    },
-  }
 }
 
 /** The events of a text, which can also be JSON; none if it is invalid. */

@@ -13,7 +13,7 @@ interface KindOfObject {
   readonly name: string
   readonly keys: ReadonlySet<string>
   /** Keys with a meaning that pages do not show, and what to do about it. */
-  readonly unused: Readonly<Record<string, string>>
+  readonly unused?: Readonly<Record<string, string>>
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
@@ -26,30 +26,26 @@ const kinds = {
     keys: words('openapi $self info jsonSchemaDialect servers paths webhooks components security tags externalDocs'),
     unused: { $self: 'References are relative to the file. If they are all correct, nothing has to be changed.' },
   },
-  info: { name: '`info`', keys: words(`title ${about} termsOfService contact license version`), unused: {} },
+  info: { name: '`info`', keys: words(`title ${about} termsOfService contact license version`) },
   components: {
     name: '`components`',
     keys: words('schemas responses parameters examples requestBodies headers securitySchemes links callbacks pathItems mediaTypes'),
-    unused: {},
   },
-  tag: { name: 'a tag', keys: words(`name ${about} externalDocs parent kind`), unused: {} },
-  server: { name: 'a server', keys: words('url description name variables'), unused: {} },
+  tag: { name: 'a tag', keys: words(`name ${about} externalDocs parent kind`) },
+  server: { name: 'a server', keys: words('url description name variables') },
   path: {
     name: 'a path',
     keys: words(`$ref ${about} get put post delete options head patch trace query additionalOperations servers parameters`),
-    unused: {},
   },
   operation: {
     name: 'an operation',
     keys: words(`tags ${about} externalDocs operationId parameters requestBody responses callbacks deprecated security servers`),
-    unused: {},
   },
   parameter: {
     name: 'a parameter',
     keys: words(`name in description required deprecated allowEmptyValue style explode allowReserved schema content ${content}`),
-    unused: {},
   },
-  body: { name: 'a request body', keys: words('description content required'), unused: {} },
+  body: { name: 'a request body', keys: words('description content required') },
   content: {
     name: 'the content of a type',
     keys: words(`schema itemSchema encoding prefixEncoding itemEncoding ${content}`),
@@ -63,7 +59,7 @@ const kinds = {
     keys: words(`${about} headers content links`),
     unused: { links: 'In the `description` of the operation, write a link to the next one, such as `[an order](#operation/getOrder)`.' },
   },
-  header: { name: 'a header', keys: words(`description required deprecated style explode schema content ${content}`), unused: {} },
+  header: { name: 'a header', keys: words(`description required deprecated style explode schema content ${content}`) },
   example: {
     name: 'an example',
     keys: words(`${about} value externalValue dataValue serializedValue`),
@@ -132,15 +128,6 @@ export const besideReferenceHint =
   'OpenAPI 3.0 ignores what is beside `$ref`. Write `allOf: [{ $ref: … }]` instead of `$ref`, or use OpenAPI 3.1.'
 export const nullableHint = "Since OpenAPI 3.1, `null` is a type. Write `type: [string, 'null']`, or add `{ type: 'null' }` to `anyOf`."
 
-/** Collects keys that are read and have no effect on pages. Each key is one problem, however often a document has it. */
-export interface KeyChecker {
-  check(kind: ObjectKind, object: SpecPlace & { readonly value: unknown }): void
-  /** Reports a keyword of a schema that has no effect, and what to do. */
-  addUnused(key: string, hint: string, place: SpecPlace): void
-  /** Reports what was found. */
-  finish(): void
-}
-
 interface KeyProblem {
   readonly code: 'openapi/unknown-key' | 'openapi/unused-key'
   readonly kind: ObjectKind
@@ -150,23 +137,22 @@ interface KeyProblem {
   readonly isProperty?: boolean
 }
 
-interface CheckerInput {
-  readonly report: (problem: { readonly code: OpenapiCode; readonly params: unknown; readonly place: SpecPlace }) => void
-  /** Whether the config accepts a key. */
-  readonly accepts: (key: string) => boolean
-}
+type Report = (problem: { readonly code: OpenapiCode; readonly params: unknown; readonly place: SpecPlace }) => void
 
-export function createKeyChecker({ report, accepts }: CheckerInput): KeyChecker {
+/** Collects keys that are read and have no effect on pages. Each key is one problem, however often a document has it. */
+export function createKeyChecker(report: Report, accepts: (key: string) => boolean) {
   const found = new SharedProblems<KeyProblem>()
   const add = (problem: KeyProblem, place: SpecPlace) => {
     const { code, kind, key, hint } = problem
     found.add(problem, place, `${code} ${kind} ${key} ${hint ?? ''}`)
   }
-  const checker: KeyChecker = {
-    check(kind, { value, file, pointer }) {
+  /** A keyword of a schema that has no effect, and what to do. */
+  const addUnused = (key: string, hint: string, place: SpecPlace) => add({ code: 'openapi/unused-key', kind: 'schema', key, hint }, place)
+  return {
+    addUnused,
+    check(kind: ObjectKind, { value, file, pointer }: SpecPlace & { readonly value: unknown }) {
       if (!isRecord(value)) return
-      const { keys, unused } = kindOf(kind)
-      const hints: Readonly<Record<string, string>> = unused
+      const { keys, unused: hints = {} } = kindOf(kind)
       for (const key in value) {
         if (key.startsWith('x-')) continue
         const place = () => ({ file, pointer: `${pointer}/${escapePointer(key)}` })
@@ -177,15 +163,11 @@ export function createKeyChecker({ report, accepts }: CheckerInput): KeyChecker 
         else if (kind === 'schema' && Object.hasOwn(dependentKeywords, key)) {
           const needed = dependentKeywords[key] ?? ''
           if (!Object.hasOwn(value, needed))
-            checker.addUnused(
-              key,
-              `\`${key}\` has an effect only together with \`${needed}\`. Add that keyword, or remove this one.`,
-              place(),
-            )
+            addUnused(key, `\`${key}\` has an effect only together with \`${needed}\`. Add that keyword, or remove this one.`, place())
         }
       }
     },
-    addUnused: (key, hint, place) => add({ code: 'openapi/unused-key', kind: 'schema', key, hint }, place),
+    /** Reports what was found. */
     finish() {
       for (const { problem, place, others } of found.list()) {
         const { code, kind, key, hint, isProperty } = problem
@@ -193,5 +175,4 @@ export function createKeyChecker({ report, accepts }: CheckerInput): KeyChecker 
       }
     },
   }
-  return checker
 }

@@ -1,14 +1,6 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { escapePointer } from './find-lines.ts'
 
-/** A whole number with more digits than JavaScript can keep. */
-export interface LargeNumber {
-  /** As it is written. */
-  readonly written: string
-  readonly value: number
-  readonly pointer: string
-}
-
 /** Bounds of 64-bit integers, which are the only reason for such limits, by the number that is closest. */
 const bounds: ReadonlyMap<number, string> = new Map([
   [2 ** 63, '9223372036854775807'],
@@ -26,14 +18,14 @@ export function limitText(value: unknown): string {
 const longNumber = /-?\d{16,400}[.eE]?/g
 
 /** Finds whole numbers of a parsed document that differ from what is written, except for limits that pages show correctly. */
-export function findLargeNumbers(value: unknown, source: string): readonly LargeNumber[] {
+export function findLargeNumbers(value: unknown, source: string) {
   const writtenAs = new Map<number, string>()
   for (const [written] of source.matchAll(longNumber)) {
     const value = Number(written)
     if (/\d$/.test(written) && String(value) !== written && !writtenAs.has(value)) writtenAs.set(value, written)
   }
   if (writtenAs.size === 0) return []
-  const found: LargeNumber[] = []
+  const found: { readonly written: string; readonly value: number; readonly pointer: string }[] = []
   const seen = new Set<object>()
   const visit = (part: unknown, pointer: string): void => {
     if (typeof part === 'number') {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { withinLimits } from '../references/work-limits.ts'
 import type { ApiDescription, ApiOperation, SpecPlace } from './api-description.ts'
-import { findLines } from './find-lines.ts'
+import { lineIn } from './find-lines.ts'
 import { findLargeNumbers } from './large-numbers.ts'
 import { describeRepeatedKeys, parseSpecification } from './parse-specification.ts'
 import { createContentReader } from './read-content.ts'
@@ -54,6 +54,14 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
   const texts = new Map<string, string>()
   const problems: SpecProblem[] = []
   const limits: Diagnostic[] = []
+  const textOf = (name: string) => texts.get(name)
+  const finish = (api: ApiDescription | undefined, found: readonly SpecProblem[]) => ({
+    api,
+    problems: found,
+    limits,
+    textOf,
+    names: [...loaded.keys()],
+  })
   const load = async (names: readonly string[]) => {
     for (const [index, found] of (await files.read(names)).entries()) {
       const name = names[index] ?? ''
@@ -84,12 +92,12 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
   const start = loaded.get(root)
   if (start && !('value' in start)) {
     if (start.reason !== undefined) problems.push({ code: 'openapi/unreadable', params: start, place: { file: root, pointer: '' } })
-    return { api: undefined, problems, limits, textOf: (name) => texts.get(name), names: [...loaded.keys()] }
+    return finish(undefined, problems)
   }
   for (;;) {
     const missing = new Set<string>()
     const bytes = [...texts.values()].reduce((sum, text) => sum + text.length, 0)
-    const lineOf = (file: string, pointer: string) => findLines(texts.get(file) ?? '', [pointer]).get(pointer)?.line
+    const lineOf = (file: string, pointer: string) => lineIn(texts.get(file), pointer)
     const input: SpecInput = {
       file: root,
       fileOf(name) {
@@ -102,16 +110,8 @@ export async function loadSpecification(root: string, files: SpecFiles, accepts:
     }
     const { value: read, problem } = withinLimits({ first: { file: root }, bytes, lineOf }, () => readDescription(input))
     if (problem) limits.push(problem)
-    if (!read) return { api: undefined, problems: [], limits, textOf: (name) => texts.get(name), names: [...loaded.keys()] }
-    if (missing.size === 0 || loaded.size > maxFiles) {
-      return {
-        api: read.api,
-        problems: [...problems, ...read.problems],
-        limits,
-        textOf: (name) => texts.get(name),
-        names: [...loaded.keys()],
-      }
-    }
+    if (!read) return finish(undefined, [])
+    if (missing.size === 0 || loaded.size > maxFiles) return finish(read.api, [...problems, ...read.problems])
     await load([...missing])
   }
 }
@@ -170,8 +170,7 @@ function readApi(reader: SpecReader, root: SpecNode, openapi: ApiDescription['op
   const servers = readServers(reader, root)
   const securitySchemes = readSecuritySchemes(reader, child(components, 'securitySchemes'))
   const content = createContentReader(reader, schemas)
-  const inherited = { servers, security: readSecurity(reader, child(root, 'security')) }
-  const read = createOperationReader({ reader, content, inherited, openapi })
+  const read = createOperationReader(reader, content, { openapi, servers, security: readSecurity(reader, child(root, 'security')) })
   const operations = read(child(root, 'paths'), 'path')
   const webhooks = read(child(root, root.value && isRecord(root.value) && root.value['x-webhooks'] ? 'x-webhooks' : 'webhooks'), 'webhook')
   for (const { scheme, at } of schemesOf([...operations, ...webhooks]))

@@ -7,7 +7,7 @@ import type { StoredPackage } from '../references/packages/package-store.ts'
 import { withinLimits } from '../references/work-limits.ts'
 import { createOpenapiPages, locateProblems } from './create-openapi-pages.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { findLines } from './find-lines.ts'
+import { lineIn } from './find-lines.ts'
 import { type FoundText, loadSpecification, type SpecFiles } from './load-specification.ts'
 import { fetchSpecification, openAddresses, openLocalFiles, openStoredDocument } from './open-files.ts'
 import type { OpenapiSourceConfig } from './options.ts'
@@ -28,25 +28,16 @@ interface OpenapiInput {
   readonly locate: (literal: string) => Location
 }
 
-export interface MadeOpenapi {
-  readonly pages: readonly GeneratedPage[]
-  readonly diagnostics: readonly Diagnostic[]
-  /** The sources whose documents were skipped. */
-  readonly absent: readonly OpenapiSourceConfig[]
-  /** The absolute paths of all local files that were read or looked for. */
-  readonly localFiles: readonly string[]
-  readonly apiNames: readonly ApiName[]
-  /** What guides show of operations. */
-  readonly partials: string
-}
-
 /** Creates the pages of all OpenAPI documents. */
-export async function makeOpenapi(input: OpenapiInput): Promise<MadeOpenapi> {
+export async function makeOpenapi(input: OpenapiInput) {
   const pages: GeneratedPage[] = []
   const diagnostics: Diagnostic[] = []
+  /** The sources whose documents were skipped. */
   const absent: OpenapiSourceConfig[] = []
+  /** The absolute paths of all local files that were read or looked for. */
   const localFiles: string[] = []
   const apiNames: ApiName[] = []
+  /** What guides show of operations. */
   let partials = ''
   for (const source of input.sources) {
     const opened = openSource(source, input, diagnostics)
@@ -66,7 +57,7 @@ export async function makeOpenapi(input: OpenapiInput): Promise<MadeOpenapi> {
     }
     const { into, title, group = 'operation', tryIt: origins = [], checkExamples = true } = source
     const bytes = names.reduce((sum, name) => sum + (textOf(name)?.length ?? 0), 0)
-    const lineOf = (file: string, pointer: string) => findLines(textOf(file) ?? '', [pointer]).get(pointer)?.line
+    const lineOf = (file: string, pointer: string) => lineIn(textOf(file), pointer)
     const { value: made, problem } = withinLimits({ first: { file: opened.name }, bytes, lineOf }, () =>
       createOpenapiPages({ api, problems, textOf, into, title, group, origins, checkExamples, acceptance: input.acceptance }),
     )
@@ -109,8 +100,7 @@ interface OpenedSource {
 /** Undefined if its package was skipped. */
 function openSource(source: OpenapiSourceConfig, input: OpenapiInput, diagnostics: Diagnostic[]): OpenedSource | undefined {
   if ('url' in source) return openUrl(source, input, diagnostics)
-  if (!('package' in source))
-    return { ...openLocalFiles({ projectRoot: input.folderRoot, file: source.file, root: source.root }), isLocal: true }
+  if (!('package' in source)) return { ...openLocalFiles(input.folderRoot, source.file, source.root), isLocal: true }
   const stored = input.packages.get(source.package)
   return stored && openStoredDocument(stored, source.file)
 }
@@ -143,5 +133,5 @@ function openUrl(
     for (const name of names) texts.push(await readOne(name))
     return texts
   }
-  return { name: new URL(url).href, files: openAddresses({ isNamed: (name) => hashes.has(name), read }), isAbsent: () => isAbsent }
+  return { name: new URL(url).href, files: openAddresses((name) => hashes.has(name), read), isAbsent: () => isAbsent }
 }

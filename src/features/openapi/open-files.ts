@@ -26,17 +26,14 @@ const reasons = {
   private: 'its name begins with a dot, or it is in `node_modules`',
 } as const
 
-interface LocalInput {
-  /** The folder that contains the project. */
-  readonly projectRoot: string
-  /** The path of the document, relative to the project. */
-  readonly file: string
-  /** The folder of all files, relative to the project. @default that of the document */
-  readonly root: string | undefined
+interface OpenedFiles {
+  readonly files: SpecFiles
+  /** The name of the document. */
+  readonly name: string
 }
 
-/** A document in the file system. Names are paths relative to the project. */
-export function openLocalFiles({ projectRoot, file, root }: LocalInput): { readonly files: SpecFiles; readonly name: string } {
+/** A document in the file system, and the folder of all its files. Names are paths relative to the project. */
+export function openLocalFiles(projectRoot: string, file: string, root: string | undefined): OpenedFiles {
   const base = resolve(projectRoot, root ?? dirname(file))
   const nameOf = (path: string) => relative(projectRoot, path).split(sep).join('/')
   const inBase = (path: string) => relative(base, path)
@@ -73,21 +70,14 @@ function readLocal(path: string, base: string, root: string | undefined): FoundT
 }
 
 /** A document in a package of the store. */
-export function openStoredDocument(stored: StoredPackage, file: string): { readonly files: SpecFiles; readonly name: string } {
+export function openStoredDocument(stored: StoredPackage, file: string): OpenedFiles {
   const prefix = `${stored.name}@${stored.version}`
   const read = (paths: readonly string[]) => readLargeFiles(stored, paths, maxSpecificationBytes)
-  return { name: `${prefix}/${file.replace(/^(?:\.?\/)+/, '')}`, files: openPackageFiles({ prefix, read }) }
+  return { name: `${prefix}/${file.replace(/^(?:\.?\/)+/, '')}`, files: openPackageFiles(prefix, read) }
 }
 
-interface PackageInput {
-  /** `@acme/api@1.2.0` */
-  readonly prefix: string
-  /** Reads files of the package by their paths. */
-  readonly read: (paths: readonly string[]) => Promise<readonly FoundText[]>
-}
-
-/** A document in a package. Names are paths below the name of the package. */
-export function openPackageFiles({ prefix, read }: PackageInput): SpecFiles {
+/** A document in a package, whose files are read by their paths. Names are paths below the name of the package: `@acme/api@1.2.0`. */
+export function openPackageFiles(prefix: string, read: SpecFiles['read']): SpecFiles {
   return {
     read: (names) => read(names.map((name) => name.slice(prefix.length + 1))),
     locate(reference, from) {
@@ -98,14 +88,8 @@ export function openPackageFiles({ prefix, read }: PackageInput): SpecFiles {
   }
 }
 
-interface AddressInput {
-  /** Whether the config names an address. */
-  readonly isNamed: (url: string) => boolean
-  readonly read: (urls: readonly string[]) => Promise<readonly FoundText[]>
-}
-
-/** A document on the network. Names are addresses. */
-export function openAddresses({ isNamed, read }: AddressInput): SpecFiles {
+/** A document on the network. Names are addresses; the config names those that are read. */
+export function openAddresses(isNamed: (url: string) => boolean, read: SpecFiles['read']): SpecFiles {
   return {
     read,
     locate(reference, from) {

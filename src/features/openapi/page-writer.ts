@@ -1,6 +1,6 @@
 import Slugger from 'github-slugger'
 import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
-import type { GeneratedPage } from '../../core/model/reference.ts'
+import { groupBy } from '../../kit/data/sort-and-group.ts'
 import { decodeIfValid } from '../../kit/escape/percent.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
@@ -28,66 +28,42 @@ export interface ApiWriting {
   readonly generated: Map<string, unknown>
 }
 
-/** Numbers places, so that their lines can be found together when all pages are written. */
-export interface PlaceTable {
-  /** Its number, which is never 0. */
-  add(place: SpecPlace): number
-  /** Finds the lines of all places. */
-  resolve(textOf: (file: string) => string | undefined): void
-  /** After `resolve`. */
-  at(number: number): LinePlace & { readonly file: string }
-}
+export type PlaceTable = ReturnType<typeof createPlaceTable>
 
-export function createPlaceTable(): PlaceTable {
+/** Numbers places, so that their lines can be found together when all pages are written. */
+export function createPlaceTable() {
   const places: SpecPlace[] = []
   // By identity: comparing pointers would cost more than a few places that are listed twice.
   const numbers = new Map<SpecPlace, number>()
   const found = new Map<string, ReadonlyMap<string, LinePlace>>()
   return {
-    add(place) {
+    /** Its number, which is never 0. */
+    add(place: SpecPlace): number {
       const known = numbers.get(place)
       if (known !== undefined) return known
       const number = places.push(place)
       numbers.set(place, number)
       return number
     },
-    resolve(textOf) {
-      const pointers = new Map<string, Set<string>>()
-      for (const { file, pointer } of places) {
-        const ofFile = pointers.get(file)
-        if (ofFile) ofFile.add(pointer)
-        else pointers.set(file, new Set([pointer]))
+    /** Finds the lines of all places. */
+    resolve(textOf: (file: string) => string | undefined): void {
+      for (const [file, ofFile] of groupBy(places, (place) => place.file)) {
+        const pointers = new Set(ofFile.map(({ pointer }) => pointer))
+        found.set(file, findLines(textOf(file) ?? '', pointers))
       }
-      for (const [file, ofFile] of pointers) found.set(file, findLines(textOf(file) ?? '', ofFile))
     },
-    at(number) {
+    /** After `resolve`. */
+    at(number: number): LinePlace & { readonly file: string } {
       const { file = '', pointer = '' } = places[number - 1] ?? {}
       return { file, ...(found.get(file)?.get(pointer) ?? { line: 1, column: 1 }) }
     },
   }
 }
 
-/** Writes one page of an API. */
-export interface PageWriter extends ApiWriting {
-  /** Below the folder of the API: `pets/list-pets.md`. */
-  readonly page: string
-  /** A unique anchor on this page. */
-  anchor(wanted: string): string
-  block(markdown: string, place: SpecPlace): void
-  /** Reports what the page cannot show, or a problem of the document. */
-  report<Code extends OpenapiCode>(code: Code, params: ParamsOf<Code>, place: SpecPlace): void
-  /** Writes Markdown of the document, with headings below that depth. */
-  text(text: ApiText | undefined, depth: number): void
-  /** Markdown of the document as one line, such as for a table cell. */
-  line(text: ApiText | undefined): string
-  hrefOf(place: ApiPlace): string
-  linkOperation(operation: ApiOperation): string
-  /** A schema's name as code, linked to its page. */
-  linkSchema(ref: SchemaRef): string
-  finish(frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
-}
+export type PageWriter = ReturnType<typeof createPageWriter>
 
-export function createPageWriter(writing: ApiWriting, page: string): PageWriter {
+/** Writes one page of an API, such as `pets/list-pets.md` below its folder. */
+export function createPageWriter(writing: ApiWriting, page: string) {
   const { api, plan, places } = writing
   const text = createGeneratedText()
   let last: SpecPlace | undefined
@@ -113,13 +89,17 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
   return {
     ...writing,
     page,
+    /** A unique anchor on this page. */
     anchor: createNames(['constructor', 'prototype']),
-    report: (code, params, place) => reportAt(place, (location) => createDiagnostic(code, params, location)),
-    block(markdown, place) {
+    /** Reports what the page cannot show, or a problem of the document. */
+    report: <Code extends OpenapiCode>(code: Code, params: ParamsOf<Code>, place: SpecPlace) =>
+      reportAt(place, (location) => createDiagnostic(code, params, location)),
+    block(markdown: string, place: SpecPlace) {
       workOn(place)
       text.block(markdown, originOf(place))
     },
-    text(given, depth) {
+    /** Writes Markdown of the document, with headings below that depth. */
+    text(given: ApiText | undefined, depth: number) {
       if (!given) return
       workOn(given.place, given.markdown)
       const markdown = convertHtml(given.markdown)
@@ -127,19 +107,21 @@ export function createPageWriter(writing: ApiWriting, page: string): PageWriter 
       text.block(lines, { file: given.place.file, line: places.add(given.place) }, markdown === given.markdown)
       last = undefined
     },
-    line(given) {
+    /** Markdown of the document as one line, such as for a table cell. */
+    line(given: ApiText | undefined): string {
       if (!given) return ''
       workOn(given.place, given.markdown)
       return docLine(convertHtml(given.markdown), resolverFor(given.place))
     },
     hrefOf,
-    linkOperation: (operation) => `[${escapeMarkdown(operation.title)}](${hrefOf(plan.placeOf(operation))})`,
-    linkSchema(ref) {
+    linkOperation: (operation: ApiOperation) => `[${escapeMarkdown(operation.title)}](${hrefOf(plan.placeOf(operation))})`,
+    /** A schema's name as code, linked to its page. */
+    linkSchema(ref: SchemaRef): string {
       const place = plan.placeOfSchema(ref)
       const name = api.schemas.get(ref)?.name ?? ''
       return place ? `[\`${name.replaceAll('`', '')}\`](${hrefOf(place)})` : `\`${name.replaceAll('`', '')}\``
     },
-    finish: (frontMatter) => text.finish(page, frontMatter),
+    finish: (frontMatter: Readonly<Record<string, unknown>>) => text.finish(page, frontMatter),
   }
 }
 

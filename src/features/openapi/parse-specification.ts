@@ -11,8 +11,9 @@ import {
 } from 'js-yaml'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { createLineFinder } from '../../kit/text/line-starts.ts'
 import { shorten } from '../../kit/text/shorten.ts'
-import { createLineCounter, visitMembers } from './find-lines.ts'
+import { visitMembers } from './find-lines.ts'
 
 /** A file of a specification, or why it cannot be read. Lines and columns are 1-based. */
 type ParsedFile =
@@ -184,9 +185,9 @@ function countKeys(text: string): number {
 
 function readKeys(text: string): readonly RepeatedKey[] {
   const found = new Map<string, RepeatedKey>()
-  const lines = createLineCounter(text)
+  const placeOf = createLineFinder(text)
   visitMembers(text, new Map<string, number>(), (keys, key, offset) => {
-    const { line, column } = lines.of(offset)
+    const { line, column } = placeOf(offset)
     const [firstLine, known] = [keys.get(key), found.get(key)]
     if (firstLine === undefined) keys.set(key, line)
     else found.set(key, known ? { ...known, others: known.others + 1 } : { key, line, column, firstLine, others: 0 })

@@ -26,26 +26,22 @@ export interface PlannedGroup {
 }
 
 /** Which page describes what. */
-export interface ApiPlan {
-  readonly group: OperationGroup
-  readonly groups: readonly PlannedGroup[]
-  placeOf(operation: ApiOperation): ApiPlace
-  placeOfSchema(ref: SchemaRef): ApiPlace | undefined
-  groupOf(tag: string): PlannedGroup | undefined
-  operationOf(id: string): ApiOperation | undefined
-}
+export type ApiPlan = ReturnType<typeof planPages>
 
 /** The page that lists all schemas. */
 export const schemasPage = 'schemas/index.md'
 
 /** `into` is the folder of the pages. */
-export function planPages(api: ApiDescription, group: OperationGroup, into: string): ApiPlan {
+export function planPages(api: ApiDescription, group: OperationGroup, into: string) {
   const home = posix.basename(into)
   const unreserved = createNames(['index', 'schemas'])
   // A file with the name of its folder is the folder's index page.
   const fileName = (wanted: string) => unreserved(slugOf(wanted) === home ? `${wanted}-2` : wanted)
   const names = group === 'operation' ? unreserved : fileName
-  const groups = [...(group === 'path' ? groupByPath(api, names) : groupByTag(api, names, group)), ...groupWebhooks(api, names, group)]
+  const groups: readonly PlannedGroup[] = [
+    ...(group === 'path' ? groupByPath(api, names) : groupByTag(api, names, group)),
+    ...groupWebhooks(api, names, group),
+  ]
   const places = new Map<ApiOperation, ApiPlace>()
   for (const { page, operations } of groups) {
     const folder = page?.endsWith('/index.md') ? posix.dirname(page) : ''
@@ -66,10 +62,10 @@ export function planPages(api: ApiDescription, group: OperationGroup, into: stri
   return {
     group,
     groups,
-    placeOf: (operation) => places.get(operation) as ApiPlace,
-    placeOfSchema: (ref) => schemas.get(ref),
-    groupOf: (tag) => byTag.get(tag),
-    operationOf: (id) => byId.get(id),
+    placeOf: (operation: ApiOperation) => places.get(operation) as ApiPlace,
+    placeOfSchema: (ref: SchemaRef): ApiPlace | undefined => schemas.get(ref),
+    groupOf: (tag: string) => byTag.get(tag),
+    operationOf: (id: string) => byId.get(id),
   }
 }
 

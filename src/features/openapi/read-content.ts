@@ -3,18 +3,14 @@ import type { ApiBody, ApiContent, ApiExample, ApiParameter, ApiResponse } from 
 import { isInternal, type SchemaReader } from './read-schema.ts'
 import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
 
-/** Reads parameters, bodies, and responses. Those that several operations share are read once. */
-export interface ContentReader {
-  parameters(node: SpecNode): readonly ApiParameter[]
-  body(node: SpecNode): ApiBody | undefined
-  responses(node: SpecNode): readonly ApiResponse[]
-}
+export type ContentReader = ReturnType<typeof createContentReader>
 
 const parameterPlaces: ReadonlySet<unknown> = new Set(['path', 'query', 'querystring', 'header', 'cookie'])
 /** OpenAPI ignores parameters with these names, because other parts of the document describe them. */
 const describedElsewhere: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
-export function createContentReader(reader: SpecReader, schemas: SchemaReader): ContentReader {
+/** Reads parameters, bodies, and responses. Those that several operations share are read once. */
+export function createContentReader(reader: SpecReader, schemas: SchemaReader) {
   const parameter = once((node: SpecNode): ApiParameter | undefined => {
     const value = reader.object(node, 'a parameter must be an object', 'parameter')
     if (!value) return undefined
@@ -132,9 +128,9 @@ export function createContentReader(reader: SpecReader, schemas: SchemaReader): 
   }
 
   return {
-    parameters: (node) => itemsOf(reader, node, '`parameters`').flatMap((each) => parameter(each) ?? []),
-    body: (node) => (node.value === undefined ? undefined : body(node)),
-    responses: (node) =>
+    parameters: (node: SpecNode) => itemsOf(reader, node, '`parameters`').flatMap((each) => parameter(each) ?? []),
+    body: (node: SpecNode) => (node.value === undefined ? undefined : body(node)),
+    responses: (node: SpecNode) =>
       membersOf(reader, node, '`responses`').flatMap(([status, each]): ApiResponse[] => {
         if (status.startsWith('x-')) return []
         if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/.test(status)) {

@@ -142,44 +142,37 @@ const neededKeys: Readonly<Partial<Record<SecurityScheme['type'], string>>> = {
 const keyPlaces: ReadonlySet<unknown> = new Set(['query', 'header', 'cookie'])
 
 export function readSecuritySchemes(reader: SpecReader, node: SpecNode): ReadonlyMap<string, SecurityScheme> {
-  return new Map(
-    membersOf(reader, node, '`securitySchemes`').flatMap(([name, given]): [string, SecurityScheme][] => {
-      const at = reader.resolve(given)
-      if (!at) return []
-      reader.keys.check('security', at)
-      const type = isRecord(at.value) ? at.value.type : undefined
-      if (!isRecord(at.value) || !types.has(type)) {
-        reader.invalid(
-          `the security scheme \`${name}\` needs a \`type\`: \`apiKey\`, \`http\`, \`oauth2\`, \`openIdConnect\`, or \`mutualTLS\``,
-          at,
-        )
-        return []
-      }
-      const text = (key: string, read = textOf) => {
-        const value = read(reader, at, key)
-        return value === undefined ? {} : { [key]: value }
-      }
-      const needed = neededKeys[type as SecurityScheme['type']]
-      if (needed !== undefined && child(at, needed).value === undefined)
-        reader.invalid(`the security scheme \`${name}\` of the type \`${String(type)}\` has no \`${needed}\``, at)
-      return [
-        [
-          name,
-          {
-            name,
-            type: type as SecurityScheme['type'],
-            description: markdownOf(reader, at),
-            deprecated: flagOf(reader, at, 'deprecated') ?? false,
-            ...(type === 'apiKey' && readKey(reader, at)),
-            ...(type === 'http' && { ...text('scheme'), ...text('bearerFormat') }),
-            ...(type === 'openIdConnect' && text('openIdConnectUrl', readAddress)),
-            flows: type === 'oauth2' ? readFlows(reader, child(at, 'flows')) : [],
-            place: placeOf(at),
-          },
-        ],
-      ]
-    }),
-  )
+  const schemes = new Map<string, SecurityScheme>()
+  for (const [name, given] of membersOf(reader, node, '`securitySchemes`')) {
+    const at = reader.resolve(given)
+    if (!at) continue
+    reader.keys.check('security', at)
+    const type = child(at, 'type').value as SecurityScheme['type']
+    if (!types.has(type)) {
+      const known = '`apiKey`, `http`, `oauth2`, `openIdConnect`, or `mutualTLS`'
+      reader.invalid(`the security scheme \`${name}\` needs a \`type\`: ${known}`, at)
+      continue
+    }
+    const text = (key: string, read = textOf) => {
+      const value = read(reader, at, key)
+      return value === undefined ? {} : { [key]: value }
+    }
+    const needed = neededKeys[type]
+    if (needed !== undefined && child(at, needed).value === undefined)
+      reader.invalid(`the security scheme \`${name}\` of the type \`${type}\` has no \`${needed}\``, at)
+    schemes.set(name, {
+      name,
+      type,
+      description: markdownOf(reader, at),
+      deprecated: flagOf(reader, at, 'deprecated') ?? false,
+      ...(type === 'apiKey' && readKey(reader, at)),
+      ...(type === 'http' && { ...text('scheme'), ...text('bearerFormat') }),
+      ...(type === 'openIdConnect' && text('openIdConnectUrl', readAddress)),
+      flows: type === 'oauth2' ? readFlows(reader, child(at, 'flows')) : [],
+      place: placeOf(at),
+    })
+  }
+  return schemes
 }
 
 function readKey(reader: SpecReader, at: SpecNode): Pick<SecurityScheme, 'key'> {

@@ -1,29 +1,19 @@
 import { isRecord } from '../../kit/data/is-record.ts'
-import type { ApiCallback, ApiDescription, ApiOperation, ApiParameter, ApiServer } from './api-description.ts'
+import type { ApiCallback, ApiDescription, ApiOperation, ApiParameter } from './api-description.ts'
 import type { ContentReader } from './read-content.ts'
 import { readLink, readSecurity, readServers } from './read-info.ts'
 import { isInternal } from './read-schema.ts'
 import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, type SpecNode, type SpecReader, textFrom, textOf } from './spec-node.ts'
-
-/** What operations take from the document if they do not have it themselves. */
-interface Inherited {
-  readonly servers: readonly ApiServer[]
-  readonly security: ApiOperation['security']
-}
 
 /** Reads the operations of `paths`, `webhooks`, or a callback, by their path. */
 type ReadOperations = (node: SpecNode, kind: 'path' | 'webhook' | 'callback') => readonly ApiOperation[]
 
 const methods: ReadonlySet<string> = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
 
-interface OperationInput {
-  readonly reader: SpecReader
-  readonly content: ContentReader
-  readonly inherited: Inherited
-  readonly openapi: ApiDescription['openapi']
-}
+/** Operations take servers and security from the document if they do not have them themselves. */
+type Inherited = Pick<ApiDescription, 'openapi' | 'servers'> & Pick<ApiOperation, 'security'>
 
-export function createOperationReader({ reader, content, inherited, openapi }: OperationInput): ReadOperations {
+export function createOperationReader(reader: SpecReader, content: ContentReader, document: Inherited): ReadOperations {
   const ids = new Map<string, string>()
   let depth = 0
 
@@ -60,7 +50,7 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
     const operationId = textOf(reader, at, 'operationId')
     const id = takeId(operationId, { name, kind, at })
     // Since OpenAPI 3.1, responses are optional.
-    if (value.responses === undefined && kind === 'path' && openapi === '3.0')
+    if (value.responses === undefined && kind === 'path' && document.openapi === '3.0')
       reader.invalid(`the operation \`${name}\` has no \`responses\``, at)
     const ownServers = readServers(reader, at)
     const servers = ownServers.length > 0 ? ownServers : readServers(reader, item)
@@ -76,9 +66,9 @@ export function createOperationReader({ reader, content, inherited, openapi }: O
       body: content.body(child(at, 'requestBody')),
       responses: content.responses(child(at, 'responses')),
       callbacks: readCallbacks(at),
-      security: value.security === undefined ? (kind === 'path' ? inherited.security : []) : readSecurity(reader, child(at, 'security')),
+      security: value.security === undefined ? (kind === 'path' ? document.security : []) : readSecurity(reader, child(at, 'security')),
       externalDocs: readLink(reader, child(at, 'externalDocs')),
-      servers: servers.length > 0 ? servers : inherited.servers,
+      servers: servers.length > 0 ? servers : document.servers,
       samples: readSamples(at),
       place: placeOf(at),
     }

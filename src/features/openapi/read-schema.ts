@@ -17,22 +17,14 @@ import { besideReference, besideReferenceHint, isKnownKey, nullableHint } from '
 import { readLink } from './read-info.ts'
 import { child, flagOf, itemsOf, markdownOf, membersOf, placeOf, refOf, type SpecNode, type SpecReader, textOf } from './spec-node.ts'
 
-/** Converts schemas, and collects those with a name. */
-export interface SchemaReader {
-  read(node: SpecNode): ApiSchema
-  /** Adds a schema of the document that has a name, whether or not anything refers to it. */
-  add(name: string, node: SpecNode): SchemaRef
-  /** Converts what the schemas refer to, and returns all schemas with a name. */
-  finish(): ReadonlyMap<SchemaRef, NamedSchema>
-  /** After `finish`: other names of schemas, from schemas that are only a reference. */
-  aliases(): ReadonlyMap<string, SchemaRef>
-}
+export type SchemaReader = ReturnType<typeof createSchemaReader>
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 const types: ReadonlySet<unknown> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'])
 
-export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | '3.2'): SchemaReader {
+/** Converts schemas, and collects those with a name. */
+export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | '3.2') {
   const named = new Map<SchemaRef, { readonly name: string; readonly node: SpecNode; schema?: ApiSchema }>()
   const names = new Set<string>()
   const aliases = new Map<string, SchemaRef>()
@@ -40,6 +32,7 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   /** A schema that is only a reference is another name for its target, such as the names of files in `components`. */
   const targetOf = (node: SpecNode): SpecNode | undefined =>
     refOf(node) !== undefined && Object.keys(node.value as object).length === 1 ? reader.resolve(node) : node
+  /** Adds a schema of the document that has a name, whether or not anything refers to it. */
   const add = (name: string, given: SpecNode): SchemaRef => {
     const node = targetOf(given) ?? given
     const ref = `${node.file}#${node.pointer}` as SchemaRef
@@ -204,8 +197,10 @@ export function createSchemaReader(reader: SpecReader, openapi: '3.0' | '3.1' | 
   return {
     read,
     add,
+    /** After `finish`: other names of schemas, from schemas that are only a reference. */
     aliases: () => new Map([...aliases].filter(([name]) => !names.has(name))),
-    finish() {
+    /** Converts what the schemas refer to, and returns all schemas with a name. */
+    finish(): ReadonlyMap<SchemaRef, NamedSchema> {
       // Converting a schema can add others.
       for (const each of named.values()) each.schema = read(each.node)
       limitChecker.finish()

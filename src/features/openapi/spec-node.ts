@@ -6,7 +6,7 @@ import type { ApiText, SpecPlace } from './api-description.ts'
 import type { OpenapiCode, ParamsOf } from './diagnostics.ts'
 import { type AnchorIndex, indexAnchors } from './find-anchors.ts'
 import { escapePointer, unescapePointer } from './find-lines.ts'
-import { createKeyChecker, type KeyChecker, type ObjectKind } from './known-keys.ts'
+import { createKeyChecker, type ObjectKind } from './known-keys.ts'
 
 /** A value in a file of a specification. */
 export interface SpecNode {
@@ -23,21 +23,7 @@ export interface SpecProblem {
   readonly place: SpecPlace & { readonly at?: { readonly line: number; readonly column: number } }
 }
 
-/** Reads values and reports those of the wrong type, each once. */
-export interface SpecReader {
-  report<Code extends OpenapiCode>(code: Code, params: ParamsOf<Code>, at: SpecNode | SpecPlace): void
-  /** Reports that a value is not what the specification of OpenAPI requires: ``\`schema\` must be an object``. */
-  invalid(problem: string, at: SpecNode | SpecPlace, hint?: string): void
-  /** The value if it is an object, whose keys are checked if a kind is given; anything else is reported. */
-  object(node: SpecNode, problem: string, kind?: ObjectKind): Readonly<Record<string, unknown>> | undefined
-  /** The value that a `$ref` leads to, through any number of references; undefined if there is none, which is reported. */
-  resolve(node: SpecNode): SpecNode | undefined
-  /** The target of one `$ref`, which may be another reference. */
-  target(ref: string, at: SpecNode): SpecNode | undefined
-  /** The `$anchor`s and `$id`s of a file. */
-  anchors(file: string): AnchorIndex
-  readonly keys: KeyChecker
-}
+export type SpecReader = ReturnType<typeof createSpecReader>
 
 export interface ReaderInput {
   /** The value of a file, or why there is none; undefined if that is reported elsewhere. */
@@ -52,7 +38,8 @@ export interface ReaderInput {
 /** A chain of references is never longer in practice; a cycle would not end. */
 const maxReferences = 50
 
-export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInput): SpecReader {
+/** Reads values and reports those of the wrong type, each once. */
+export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInput) {
   const reported = new Set<string>()
   const indexes = new Map<string, AnchorIndex>()
   /** `resource` is the pointer of the schema with an `$id` that the reference names; undefined if it is the one around the reference. */
@@ -68,16 +55,20 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
     const own = reader.anchors(top.file).resourceOf(from)
     return own === '' ? found : walkPointer(top, `${own}${fragment}`)
   }
-  const reader: SpecReader = {
-    keys: createKeyChecker({ report, accepts }),
-    report(code, params, { file, pointer }) {
+  const reader = {
+    keys: createKeyChecker(report, accepts),
+    report<Code extends OpenapiCode>(code: Code, params: ParamsOf<Code>, { file, pointer }: SpecPlace): void {
       const key = JSON.stringify([code, params, file, pointer])
       if (reported.has(key)) return
       reported.add(key)
       report({ code, params, place: { file, pointer } })
     },
-    invalid: (problem, at, hint) => reader.report('openapi/invalid', { problem, ...(hint !== undefined && { hint }) }, at),
-    object(node, problem, kind) {
+    /** Reports that a value is not what the specification of OpenAPI requires: ``\`schema\` must be an object``. */
+    invalid(problem: string, at: SpecPlace, hint?: string): void {
+      reader.report('openapi/invalid', { problem, ...(hint !== undefined && { hint }) }, at)
+    },
+    /** The value if it is an object, whose keys are checked if a kind is given; anything else is reported. */
+    object(node: SpecNode, problem: string, kind?: ObjectKind): Readonly<Record<string, unknown>> | undefined {
       if (isRecord(node.value)) {
         if (kind) reader.keys.check(kind, node)
         return node.value
@@ -85,7 +76,8 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
       reader.invalid(problem, node)
       return undefined
     },
-    target(ref, at) {
+    /** The target of one `$ref`, which may be another reference. */
+    target(ref: string, at: SpecNode): SpecNode | undefined {
       const [address = '', encoded = ''] = splitOnce(ref, '#')
       const fragment = decodeIfValid(encoded)
       const embedded = address === '' ? undefined : reader.anchors(at.file).findResource(address, at.pointer)
@@ -105,7 +97,8 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
       }
       return found
     },
-    anchors(file) {
+    /** The `$anchor`s and `$id`s of a file. */
+    anchors(file: string): AnchorIndex {
       const known = indexes.get(file)
       if (known) return known
       const root = fileOf(file)
@@ -113,7 +106,8 @@ export function createSpecReader({ fileOf, locate, report, accepts }: ReaderInpu
       indexes.set(file, index)
       return index
     },
-    resolve(node) {
+    /** The value that a `$ref` leads to, through any number of references; undefined if there is none, which is reported. */
+    resolve(node: SpecNode): SpecNode | undefined {
       let current: SpecNode | undefined = node
       for (let count = 0; current; count++) {
         const ref = refOf(current)

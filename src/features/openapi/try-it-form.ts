@@ -1,24 +1,20 @@
 import type { TryItBody, TryItCredential, TryItField, TryItForm } from '../../core/model/try-it.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import type { PatternMatcher } from '../../kit/text/foreign-pattern.ts'
 import type { ApiBody, ApiContent, ApiDescription, ApiOperation, ApiParameter, SecurityScheme } from './api-description.ts'
-import { createSampleBody, isFileContent, sortContent, textOf } from './samples/sample-body.ts'
+import type { ApiWriting } from './page-writer.ts'
+import { createSampleBody, isFileContent, joinPairs, sortContent, textOf } from './samples/sample-body.ts'
 import { parameterValue, sentValue } from './samples/sample-request.ts'
 import { createServers, initialText, plainText, readOrigin } from './try-it-servers.ts'
 import type { ExampleRules } from './values/example-of.ts'
 import { mergeSchemas } from './values/merge-schemas.ts'
 
-export interface TryItInput {
-  readonly api: ApiDescription
-  readonly patterns: PatternMatcher
-  /** The origins that the config allows. */
-  readonly origins: readonly string[]
-}
-
 const limits = { choices: 50, value: 2_000, body: 20_000 }
 
 /** What is needed to send an operation's request from its page; undefined if the config allows none of its servers. */
-export function createTryItForm(operation: ApiOperation, { api, patterns, origins }: TryItInput): TryItForm | undefined {
+export function createTryItForm(
+  operation: ApiOperation,
+  { api, patterns, origins }: Pick<ApiWriting, 'api' | 'patterns' | 'origins'>,
+): TryItForm | undefined {
   const allowed = [...new Set(origins.flatMap((origin) => readOrigin(origin) ?? []))]
   const servers = createServers(operation.servers, allowed)
   if (servers.length === 0 || !/^(?:get|head|post|put|patch|delete|options|query)$/.test(operation.method)) return undefined
@@ -134,7 +130,7 @@ function createBody(content: ApiContent, rules: ExampleRules): TryItBody | undef
     case 'json':
       return text(JSON.stringify(body.value, null, 2))
     case 'form':
-      return text(body.pairs.map((pair) => pair.join('=')).join('&'))
+      return text(joinPairs(body.pairs))
     case 'text':
       return text(body.text)
     case 'multipart': {

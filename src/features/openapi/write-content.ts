@@ -139,7 +139,7 @@ function writeContents(writer: PageWriter, contents: readonly ApiContent[], inpu
     const described = itemSchema ?? schema
     const id = index === 0 ? anchor : `${anchor}-${index + 1}`
     if (described) writeSchemaBody(writer, described, { ...input, anchor: id })
-    writeExamples(writer, content, { place, isGenerated: input.isGenerated === true && types.some(isJson) })
+    writeExamples(writer, content, { ...input, isGenerated: input.isGenerated === true && types.some(isJson) })
   }
 }
 
@@ -164,13 +164,8 @@ function writeSchemaBody(writer: PageWriter, schema: ApiSchema, { section, ancho
   }
 }
 
-interface ContentGroup {
-  readonly types: readonly string[]
-  readonly content: ApiContent
-}
-
-function groupContents(contents: readonly ApiContent[]): readonly ContentGroup[] {
-  const groups: { types: string[]; content: ApiContent }[] = []
+function groupContents(contents: readonly ApiContent[]) {
+  const groups: { readonly types: string[]; readonly content: ApiContent }[] = []
   for (const content of contents) {
     const key = content.schema?.$ref
     const same = key === undefined ? undefined : groups.find((group) => group.content.schema?.$ref === key)
@@ -185,14 +180,8 @@ const maxExampleLength = 20_000
 const longestLine = 1_000
 const longExample = 40
 
-interface ExamplesInput {
-  readonly place: SpecPlace
-  /** Whether an example is made from the schema if there is none. */
-  readonly isGenerated: boolean
-}
-
 /** Writes examples of a content, or else those of its schema, or else one that is made from the schema. */
-function writeExamples(writer: PageWriter, content: ApiContent, { place, isGenerated }: ExamplesInput): void {
+function writeExamples(writer: PageWriter, content: ApiContent, { place, isGenerated }: ContentsInput): void {
   const { type, schema, examples } = content
   const target = schema?.$ref === undefined ? schema : writer.api.schemas.get(schema.$ref)?.schema
   const ofSchema = (target?.examples ?? []).slice(0, 1).map((value): ApiExample => ({ name: '', value, place: target?.place ?? place }))
@@ -207,14 +196,14 @@ function writeExamples(writer: PageWriter, content: ApiContent, { place, isGener
   const at = examples[0]?.place ?? place
   const [only] = blocks
   if (blocks.length > 1) writer.block(`:::::code-group\n\n${uniqueTitles(blocks).join('\n\n')}\n\n:::::`, at)
-  else if (only !== undefined) writeOnly(writer, only, { title: 'Example', at })
+  else if (only !== undefined) writeOnly(writer, only, at)
   else if (isGenerated && examples.length === 0 && ofSchema.length === 0) {
     const code = generatedExample(writer, content)
-    if (code !== undefined) writeOnly(writer, fenced(code, 'json title="Generated example"'), { title: 'Generated example', at: place })
+    if (code !== undefined) writeOnly(writer, fenced(code, 'json title="Generated example"'), place, 'Generated example')
   }
 }
 
-function writeOnly(writer: PageWriter, block: string, { title, at }: { readonly title: string; readonly at: SpecPlace }): void {
+function writeOnly(writer: PageWriter, block: string, at: SpecPlace, title = 'Example'): void {
   const isLong = block.split('\n').length > longExample
   writer.block(isLong ? `:::::details ${title}\n\n${block}\n\n:::::` : block, at)
 }

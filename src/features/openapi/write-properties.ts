@@ -3,7 +3,7 @@ import type { ApiSchema, ApiText, SchemaRef, SpecPlace } from './api-description
 import { linkText, type PageWriter } from './page-writer.ts'
 import { maxRows, type Row, rowsOf } from './schema-rows.ts'
 import { type Choice, choicesOf, factsOf, hasMembers, isRule, labelOf, maxVariants, typeOf, valueSpan } from './schema-type.ts'
-import { describeRule, joinPhrases, rulesOf, writeRuleLines, writeSentences } from './write-rules.ts'
+import { describeRule, joinPhrases, rulesOf, writeSentences } from './write-rules.ts'
 
 /** A row of a table of members. */
 export interface Member {
@@ -53,7 +53,7 @@ export function writeMembers(writer: PageWriter, members: readonly Member[], { l
     if (schema.externalDocs) writer.block(linkText(schema.externalDocs), place)
     writeValues(writer, schema)
     writeTypes(writer, schema)
-    writeRuleLines(writer, schema)
+    writeSentences(writer, schema, rulesOf(writer, schema))
     if (member.examples.length > 0) {
       const shown = member.examples
         .slice(0, 3)
@@ -87,11 +87,8 @@ export function writeProperties(writer: PageWriter, schema: ApiSchema, table: Ta
   const { without } = table
   const rows = rowsOf(writer, schema).filter((row) => without === undefined || row.schema[without] !== true)
   const shown = rows.slice(0, maxRows)
-  writeMembers(
-    writer,
-    shown.map((row) => memberOfRow(row)),
-    table,
-  )
+  const members = shown.map(memberOfRow)
+  writeMembers(writer, members, table)
   if (rows.length > shown.length) {
     writer.block('This object has more properties, which are not listed here.', schema.place)
     writer.report('openapi/too-many-properties', { limit: maxRows, first: rows[maxRows]?.name ?? '' }, schema.place)
@@ -208,11 +205,8 @@ function describeSimple(writer: PageWriter, variant: ApiSchema): string {
 /** Writes rules about a value that are more than its properties, and the properties that only they describe. */
 export function writeRules(writer: PageWriter, schema: ApiSchema, table: TableInput): void {
   const rules = rulesOf(writer, schema, () => new Set(rowsOf(writer, schema).map(({ name }) => name)))
-  writeSentences(
-    writer,
-    schema,
-    rules.filter(({ adds }) => !adds),
-  )
+  const plain = rules.filter(({ adds }) => !adds)
+  writeSentences(writer, schema, plain)
   for (const [index, rule] of rules.filter(({ adds }) => adds).entries()) {
     writeSentences(writer, rule.schema, [rule])
     if (rule.adds)

@@ -65,12 +65,6 @@ export function rulesOf(writer: PageWriter, schema: ApiSchema, known?: () => Rea
   return rules
 }
 
-/** Writes the rules of a property, without tables. */
-export function writeRuleLines(writer: PageWriter, schema: ApiSchema): void {
-  const rules = rulesOf(writer, schema)
-  writeSentences(writer, schema, rules)
-}
-
 export function writeSentences(writer: PageWriter, schema: ApiSchema, rules: readonly Rule[]): void {
   const shown = rules.slice(0, maxRules).map(({ sentence }) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`)
   if (rules.length > shown.length) shown.push(`${rules.length - shown.length} more rules apply, which are not listed here.`)
@@ -116,7 +110,7 @@ export function describeRule(schema: ApiSchema, input: RuleInput): readonly stri
     variants.slice(0, limits.phrases).map((variant) => joinPhrases(inner(variant)) || 'nothing else is required')
   const phrases = [
     ...(schema.$ref === undefined ? [] : [`${subject} matches ${writer.linkSchema(schema.$ref)}`]),
-    ...describeKind(schema, { writer, subject, isObject: path === '' }),
+    ...describeKind(schema, input, subject),
     ...describeRequired(schema, input),
     ...describeProperties(schema, input),
     ...(isClosed(schema) ? ['there are no other properties'] : []),
@@ -155,20 +149,14 @@ function listValues(values: readonly unknown[]): string {
   return `${shown.join(' or ')}${values.length > shown.length ? `, or ${values.length - shown.length} more values` : ''}`
 }
 
-interface Kind {
-  readonly writer: RuleInput['writer']
-  readonly subject: string
-  /** Whether the type `object` goes without saying. */
-  readonly isObject: boolean
-}
-
-function describeKind(schema: ApiSchema, { writer, subject, isObject }: Kind): readonly string[] {
+function describeKind(schema: ApiSchema, { writer, path = '' }: RuleInput, subject: string): readonly string[] {
   const values = valuesOf(schema)
   if (values.length > 0) return [`${subject} is ${listValues(values)}`]
   const { additionalProperties: _, unevaluatedProperties: __, xml: ___, oneOf, anyOf, allOf, $ref, ...own } = schema
   const facts = factsOf(own)
   const hasType = schema.type !== undefined || schema.items !== undefined || schema.prefixItems !== undefined
-  if (hasType && !(isObject && schema.type?.join() === 'object'))
+  // Of the whole value, the type `object` goes without saying.
+  if (hasType && !(path === '' && schema.type?.join() === 'object'))
     return [`${subject} has the type ${typeOf(writer, own)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`]
   return facts.length > 0 ? [`${subject} has these limits: ${facts.join(', ')}`] : []
 }

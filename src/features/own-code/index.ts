@@ -13,12 +13,12 @@ export const ownCode = defineFeature({
   options,
   diagnostics,
   sources: (input) => (input.config.ownCode.sources.length === 0 ? undefined : input.stage('sources', () => readSources(input))),
-  ownParts(config, pages, features) {
+  pages({ config, pages, features }) {
     const read = createFrontMatterReader(pages, config, syntaxOf(features))
     return (
       read &&
-      ((page) => {
-        const { value, diagnostics } = read(page)
+      (({ source }, document) => {
+        const { value, diagnostics } = read({ source, document })
         return { value: { ownFrontMatter: value }, diagnostics }
       })
     )

@@ -1,17 +1,19 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { findNodeAtLocation, getNodeValue, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { locateKey } from '../../core/config/config-source.ts'
 import { guard, importModule, locateError, readConfigSource, reasonOf } from '../../core/config/load-module.ts'
 import { describeValue } from '../../core/config/plain-value.ts'
-import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { Diagnostic, Location, Range } from '../../core/model/diagnostic.ts'
 import type { CheckContext, CheckedSite, JsonData } from '../../core/model/own-code.ts'
 import type { GeneratedPage } from '../../core/model/reference.ts'
 import type { ContentRoot } from '../../core/model/source-file.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { createLineFinder } from '../../kit/text/line-starts.ts'
+import { positionAt } from '../../kit/text/syntax-node.ts'
 import { type DataFiles, type DataFolders, type Dependency, openDataFiles } from './data-files.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { DataError, parseJsonData } from './json-data.ts'
 import type { CheckConfig, SourceConfig } from './options.ts'
 import { readOwnDiagnostic } from './own-diagnostic.ts'
 import { readSourcePage } from './read-source-page.ts'
@@ -198,5 +200,37 @@ function promise<Value>(work: () => Value): Promise<Value> {
     return Promise.resolve(work())
   } catch (error) {
     return Promise.reject(error)
+  }
+}
+
+/** A problem in a data file, which is reported there instead of at the code that reads the file. */
+class DataError extends Error {
+  readonly diagnostic: Diagnostic
+  constructor(diagnostic: Diagnostic) {
+    super(diagnostic.message)
+    this.diagnostic = diagnostic
+  }
+}
+
+/** A JSON text with the lines of its values, or what is wrong with it. */
+function parseJsonData<Value>(text: string): JsonData<Value> | { readonly problem: string; readonly at: Range } {
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { allowTrailingComma: true })
+  const [error] = errors
+  if (error || !tree) {
+    const code = error ? printParseErrorCode(error.error) : 'ValueExpected'
+    const problem = code.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase()
+    return { problem, at: positionAt(text, error?.offset ?? 0) }
+  }
+  const placeOf = createLineFinder(text)
+  return {
+    value: getNodeValue(tree) as Value,
+    lineOf(...path) {
+      for (let length = path.length; length > 0; length--) {
+        const node = findNodeAtLocation(tree, path.slice(0, length))
+        if (node) return placeOf(node.offset).line
+      }
+      return placeOf(tree.offset).line
+    },
   }
 }

@@ -9,30 +9,26 @@ import { readMarkdownLines } from '../../kit/markdown-lines/read-lines.ts'
 import type { ReferenceOrigin } from './reference-file.ts'
 import { countPage, countText } from './work-limits.ts'
 
-/** Collects the Markdown of a generated page and the source of each line. */
-export interface GeneratedText {
-  /** Writes a block and a blank line. If `follows`, its lines correspond to those of the origin. */
-  block(markdown: string, origin?: TextOrigin, follows?: boolean): void
-  /**
-   * Links a name in the page's code (`linkCode`), and `[name]` in its prose. The first address of a name is used, ignoring case. Returns
-   * whether the name has this address.
-   */
-  define(name: string, href: string): boolean
-  finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage
-}
+export type GeneratedText = ReturnType<typeof createGeneratedText>
 
-export function createGeneratedText(): GeneratedText {
+/** Collects the Markdown of a generated page and the source of each line. */
+export function createGeneratedText() {
   const lines: string[] = []
   const marks: OriginMark[] = []
   const definitions = new Map<string, { readonly name: string; readonly href: string }>()
   return {
-    block(markdown, origin, follows = false) {
+    /** Writes a block and a blank line. If `follows`, its lines correspond to those of the origin. */
+    block(markdown: string, origin?: TextOrigin, follows = false): void {
       if (origin) marks.push({ line: lines.length + 1, file: origin.file, at: origin.line, follows })
       for (const line of markdown.split('\n')) lines.push(line)
       lines.push('')
       countText(markdown, lines.length + definitions.size)
     },
-    define(name, href) {
+    /**
+     * Links a name in the page's code (`linkCode`), and `[name]` in its prose. The first address of a name is used, ignoring case. Returns
+     * whether the name has this address.
+     */
+    define(name: string, href: string): boolean {
       const known = definitions.get(name.toLowerCase())
       if (!known) {
         definitions.set(name.toLowerCase(), { name, href })
@@ -40,7 +36,7 @@ export function createGeneratedText(): GeneratedText {
       }
       return !known || (known.name === name && known.href === href)
     },
-    finish(path, frontMatter) {
+    finish(path: string, frontMatter: Readonly<Record<string, unknown>>): GeneratedPage {
       countPage()
       const front = ['---', ...Object.entries(frontMatter).flatMap(([key, value]) => writeEntry(key, value)), '---', '']
       const sorted = [...definitions.values()].sort(byText(({ name }) => name))
@@ -106,22 +102,19 @@ export function resolveAddress(href: string, acceptance: Acceptance, report: () 
   return undefined
 }
 
-/** Accepts unresolved names in comments and finds unused entries. */
-export interface Acceptance {
-  accepts(name: string): boolean
-  /** The entries of the config that accepted nothing. */
-  readonly unused: readonly string[]
-}
+export type Acceptance = ReturnType<typeof createAcceptance>
 
-export function createAcceptance(entries: readonly string[]): Acceptance {
+/** Accepts unresolved names in comments and finds unused entries. */
+export function createAcceptance(entries: readonly string[]) {
   const used = new Set<string>()
   return {
-    accepts(name) {
+    accepts(name: string): boolean {
       const entry = entries.find((pattern) => matchesPattern(pattern, name))
       if (entry !== undefined) used.add(entry)
       return entry !== undefined
     },
-    get unused() {
+    /** The entries of the config that accepted nothing. */
+    get unused(): readonly string[] {
       return entries.filter((entry) => !used.has(entry))
     },
   }

@@ -208,12 +208,7 @@ function isDocument(value: unknown): value is DocumentNode {
 }
 
 /** The files of sources. Each package is unpacked once, however many sources use it. */
-interface ReferenceFiles {
-  /** undefined if its package was skipped. */
-  of(request: FilesRequest): FoundFiles | undefined
-  /** Reads one file of a package for the site's code. Throws if it does not exist. */
-  read(packageName: string, path: string): Promise<string>
-}
+type ReferenceFiles = Awaited<ReturnType<typeof openReferenceFiles>>['value']
 
 interface FilesInput {
   /** The folder that contains the folders of sources. */
@@ -223,7 +218,7 @@ interface FilesInput {
   readonly locate: (literal: string) => Location
 }
 
-async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput): Promise<Outcome<ReferenceFiles>> {
+async function openReferenceFiles({ folderRoot, packages, requests, locate }: FilesInput) {
   const diagnostics: Diagnostic[] = []
   const take = <Value>(outcome: Outcome<Value>): Value => {
     for (const diagnostic of outcome.diagnostics) diagnostics.push(diagnostic)
@@ -253,6 +248,7 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
     const files = unpacked.get(source.package)?.filter(({ path }) => matches(path))
     if (stored && files) found.set(request, { origin: { name: stored.name, version: stored.version }, files })
   }
+  /** Reads one file of a package for the site's code. Throws if it does not exist. */
   const read = async (packageName: string, path: string) => {
     const stored = packages.get(packageName)
     if (!stored) throw new Error(`the package ${packageName} is not among \`reference.packages\`, or was left out`)
@@ -260,7 +256,9 @@ async function openReferenceFiles({ folderRoot, packages, requests, locate }: Fi
     if (!file) throw new Error(`the package ${packageName} has no file ${path}`)
     return file.text
   }
-  return { value: { of: (request) => found.get(request), read }, diagnostics }
+  /** undefined if its package was skipped. */
+  const of = (request: FilesRequest) => found.get(request)
+  return { value: { of, read }, diagnostics }
 }
 
 /** A source of reference pages: a folder, a package, or a document. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { FeatureOptions, KeyProblem } from '../../core/config/feature-options.ts'
 import { isPlainObject } from '../../core/config/plain-value.ts'
 import * as o from '../../core/config/schema-parts.ts'
@@ -139,7 +140,8 @@ export const options: FeatureOptions = {
   config: ReferencesOptions,
   version: VersionReference,
   resolve: (config) => ({ reference: o.withDefaults(ReferenceConfig, ofFirstVersion(config)) }),
-  resolveVersion: ({ reference }, index) => (reference && index > 0 ? { reference: o.withDefaults(ReferenceConfig, reference) } : {}),
+  resolveVersion: ({ reference }, index) =>
+    reference && index > 0 ? { reference: o.withDefaults(ReferenceConfig, reference), paths: pathsOf(reference) } : {},
   connections: (config) =>
     (ofFirstVersion(config)?.openapi ?? []).flatMap(({ into, tryIt = [] }, index) =>
       tryIt.map((source) => ({ source, from: `reference.openapi[${index}].tryIt`, folder: into })),
@@ -153,6 +155,19 @@ export const options: FeatureOptions = {
       ),
     )
   },
+}
+
+/** The folders and documents of the project that a reference is made from. */
+function pathsOf({ typescript = [], graphql = [], openapi = [] }: ReferenceConfig): readonly string[] {
+  const sources = [...typescript, ...graphql]
+  const folders = sources.flatMap((source) => ('folder' in source && source.folder !== undefined ? [source.folder] : []))
+  const documents = openapi.flatMap((source) => {
+    if ('package' in source || 'url' in source) return []
+    const folder = posix.normalize(source.root ?? posix.dirname(source.file))
+    // Of the project folder, only the document is content.
+    return [folder === '.' ? posix.normalize(source.file) : folder]
+  })
+  return [...folders, ...documents]
 }
 
 function ofFirstVersion({ versions, reference }: UserConfig): ReferenceConfig | undefined {

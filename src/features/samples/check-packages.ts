@@ -3,6 +3,7 @@ import { isRecord } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
 import { createDiagnostic } from './diagnostics.ts'
+import { dependencyKeys } from './other-versions.ts'
 import { type LockedPackage, locateInJson, type PackageFiles, readPackageFiles, sha512Of } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 
@@ -40,8 +41,6 @@ export function checkPackages({ manifest, lock }: SamplePackages, folder: string
   const diagnostics = [...place('manifest', checkManifest(files.manifest)), ...place('lock', checkLock(files.packages))]
   return { files: diagnostics.length > 0 ? undefined : files, diagnostics }
 }
-
-const dependencyKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
 function checkManifest(manifest: PackageFiles['manifest']): readonly Fault[] {
   const { workspaces, overrides } = manifest

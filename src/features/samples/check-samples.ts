@@ -1,12 +1,12 @@
-import type { SiteInput } from '../../core/feature.ts'
+import type { SiteInput, SlowFindings } from '../../core/feature.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import type { BuildReport } from '../../core/model/output.ts'
+import { formatSamples } from '../../core/terminal/format-summary.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { readSampleSetup, type SampleSetup } from './sample-setup.ts'
 import { hasArchive } from './types-archive.ts'
 
 /** Checks the samples of all hand-written pages. */
-export async function checkSamples(input: SiteInput): Promise<Outcome<Partial<BuildReport>>> {
+export async function checkSamples(input: SiteInput): Promise<Outcome<SlowFindings>> {
   const { config, stage, toolVersion } = input
   const locate = (literal: string): Location => ({ file: config.configFile, ...input.findInConfig(literal) })
   const setup = readSampleSetup(config, locate)
@@ -17,7 +17,10 @@ export async function checkSamples(input: SiteInput): Promise<Outcome<Partial<Bu
   const found = await stage('samples', (line) =>
     findSampleProblems(input, { config, toolVersion, setup: setup.value, ensure, locate, line, keepsPackages }),
   )
-  return { value: { samples: found.value }, diagnostics: [...setup.diagnostics, ...found.diagnostics] }
+  return {
+    value: { report: { samples: found.value }, summary: formatSamples(found.value) },
+    diagnostics: [...setup.diagnostics, ...found.diagnostics],
+  }
 }
 
 /** Installs missing packages. Returns why they cannot be installed. */

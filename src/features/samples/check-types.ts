@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { acquireLock } from '../../kit/caches/file-lock.ts'
 import { thisMachine } from '../../kit/caches/machine.ts'
 import { loadJson, saveJson } from '../../kit/caches/seal.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { sha256 } from '../../kit/files/hash.ts'
+import { readBytesIfPresent } from '../../kit/files/read-text.ts'
 import {
   runTypeScript,
   type TypeScript,
@@ -124,7 +124,10 @@ async function checkProgram({ typeScript, setup, pages }: TypesInput, home: stri
   const excluded = new Map<string, Set<string>>()
   const errors = new Map<string, TypeScriptError>()
   for (let round = 1; ; round++) {
-    writeProgram(home, planProgram({ setup, pages, isExcluded: (page, unit) => excluded.get(page)?.has(unit) ?? false }))
+    writeProgram(
+      home,
+      planProgram(setup, pages, (page, unit) => excluded.get(page)?.has(unit) ?? false),
+    )
     const run = await runTypeScript(typeScript, { cwd: home, project: join(home, tsconfigFile), ...limits })
     if (run.kind === 'failed') return run
     for (const error of run.errors) errors.set(`${error.file} ${error.line} ${error.column} ${error.code}`, error)
@@ -162,13 +165,8 @@ function removeDamagedBuildInfo(home: string): void {
 }
 
 function hashBuildInfo(home: string): string {
-  try {
-    return sha256(readFileSync(join(home, buildInfoFile)))
-  } catch (error) {
-    // There is no build info.
-    ignoreError(error)
-    return ''
-  }
+  const bytes = readBytesIfPresent(join(home, buildInfoFile))
+  return bytes ? sha256(bytes) : ''
 }
 
 interface UnitLocation {

@@ -1,6 +1,7 @@
 import type { Node } from 'oxc-parser'
 import { parseCode } from '../../kit/code/parse-code.ts'
-import { type SampleUnit, visitNodes } from './plan-units.ts'
+import { visitNodes } from '../../kit/code/visit-nodes.ts'
+import type { SampleUnit } from './plan-units.ts'
 
 /** What is known of the symbol behind a name. */
 export interface KnownSymbol {

@@ -1,15 +1,14 @@
-import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../../core/model/diagnostic.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { addTo } from '../../kit/data/sort-and-group.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { readBytesIfPresent } from '../../kit/files/read-text.ts'
 import { sendRequest } from '../../kit/network/send-request.ts'
 import { networkVariables, programEnvironment } from '../../kit/programs/program-environment.ts'
 import { type NpmFailure, runNpm } from '../../kit/programs/run-npm.ts'
 import { isUrl, parseUrl } from '../../kit/url/parse-url.ts'
+import { integrityOf } from '../references/packages/package-store.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { locateInJson, type PackageFiles } from './package-files.ts'
 
@@ -72,13 +71,8 @@ async function takeCached(wanted: readonly WantedPackage[], { registries: { cach
 function readCached(cache: string, integrity: readonly string[]): Buffer | undefined {
   for (const each of integrity) {
     const hex = Buffer.from(each.slice('sha512-'.length), 'base64').toString('hex')
-    try {
-      const bytes = readFileSync(join(cache, '_cacache/content-v2/sha512', hex.slice(0, 2), hex.slice(2, 4), hex.slice(4)))
-      if (isWhole(bytes, integrity)) return bytes
-    } catch (error) {
-      // npm has not downloaded it yet.
-      ignoreError(error)
-    }
+    const bytes = readBytesIfPresent(join(cache, '_cacache/content-v2/sha512', hex.slice(0, 2), hex.slice(2, 4), hex.slice(4)))
+    if (bytes && isWhole(bytes, integrity)) return bytes
   }
   return undefined
 }
@@ -106,7 +100,7 @@ async function takeFromRegistry(
 }
 
 function isWhole(bytes: Buffer, integrity: readonly string[]): boolean {
-  return integrity.includes(`sha512-${hash('sha512', bytes, 'base64')}`)
+  return integrity.includes(integrityOf(bytes, 'sha512-'))
 }
 
 function batchesOf(wanted: readonly WantedPackage[]): readonly (readonly string[])[] {

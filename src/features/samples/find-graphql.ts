@@ -1,7 +1,8 @@
 import type { Argument, Expression, Node, TemplateLiteral } from 'oxc-parser'
 import { parseCode } from '../../kit/code/parse-code.ts'
+import { visitNodes } from '../../kit/code/visit-nodes.ts'
 import type { GraphqlDocument } from './graphql-document.ts'
-import { locateFence, locateUnitOffset, partOfLine, type SampleUnit, visitNodes } from './plan-units.ts'
+import { locateFence, locateUnitOffset, partOfLine, type SampleUnit } from './plan-units.ts'
 
 /** A template literal with GraphQL. */
 interface Template {
@@ -21,17 +22,12 @@ export function findGraphql(units: readonly SampleUnit[]): readonly GraphqlDocum
   const constants = new Map<string, Constant>()
   const templates: Template[] = []
   for (const unit of units) {
-    if (/\b(?:gql|graphql)\b|GraphQL \*\//.test(unit.text)) readUnit(unit, { templates, constants })
+    if (/\b(?:gql|graphql)\b|GraphQL \*\//.test(unit.text)) readUnit(unit, templates, constants)
   }
   return templates.map((template) => createDocument(template, constants))
 }
 
-interface Findings {
-  readonly templates: Template[]
-  readonly constants: Map<string, Constant>
-}
-
-function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
+function readUnit(unit: SampleUnit, templates: Template[], constants: Map<string, Constant>): void {
   const parsed = parseCode(unit.path, unit.text, { lang: unit.path.endsWith('x') ? 'tsx' : 'ts' })
   if (parsed === undefined || parsed.errors.length > 0) return
   const { program, comments } = parsed
@@ -58,7 +54,7 @@ function readUnit(unit: SampleUnit, { templates, constants }: Findings): void {
       declared.push({ name: node.id.name, init: node.init })
   })
   for (const { name, init } of declared) {
-    const constant = readConstant(init, { unit, known })
+    const constant = readConstant(init, unit, known)
     if (constant) constants.set(name, constant)
   }
 }
@@ -70,10 +66,7 @@ function fragmentsOf(argument: Argument | undefined): readonly Expression[] {
   return argument.elements.flatMap((element) => (element === null || element.type === 'SpreadElement' ? [] : [element]))
 }
 
-function readConstant(
-  init: Expression,
-  { unit, known }: { readonly unit: SampleUnit; readonly known: ReadonlyMap<Node, Template> },
-): Constant | undefined {
+function readConstant(init: Expression, unit: SampleUnit, known: ReadonlyMap<Node, Template>): Constant | undefined {
   const inner = init.type === 'TSAsExpression' || init.type === 'TSSatisfiesExpression' ? init.expression : init
   if (inner.type === 'Literal' && typeof inner.value === 'string') return { text: inner.value }
   const node =

@@ -13,10 +13,10 @@ import type { CheckedPage } from './check-page-samples.ts'
 import type { FoundErrors } from './check-types.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { lockedNames } from './package-files.ts'
+import type { BrokenSchema } from './page-schema.ts'
 import { describeTypeError, placeTypeErrors } from './place-type-errors.ts'
 import { hashUnits, type PageUnits } from './plan-program.ts'
 import { sampleKind } from './plan-units.ts'
-import type { BrokenSchema } from './read-schemas.ts'
 import { findSchemas, listSamplePages, type SamplePage, type SampleSetup, type SchemaSources } from './sample-setup.ts'
 
 interface ProblemsInput {
@@ -37,12 +37,13 @@ type SampleSite = Pick<SiteInput, 'site' | 'hashes' | 'readBody' | 'added'>
 
 /** Checks the samples of a site. Unchanged pages are not checked again. */
 export async function findSampleProblems(read: SampleSite, input: ProblemsInput): Promise<Outcome<SampleCounts>> {
-  const { config, toolVersion, setup, ensure, locate, line } = input
+  const { config, toolVersion, setup, locate, line } = input
   const { stateDir } = config
   const pages = listSamplePages(read, config.versions[0].id)
-  const sources = findSchemas({ config, kept: referenceOf(read).schemas, locate })
+  const sources = findSchemas(config, referenceOf(read).schemas, locate)
   const key = shortHash(JSON.stringify([toolVersion, sources.value.hash]))
-  const before = loadSamples(stateDir)
+  const file = cachePath(stateDir, 'samples.json')
+  const before = loadJson<CachedSamples>(file, version)
   const known = before?.key === key ? before.pages : {}
   const changed = pages
     .filter(({ page, hash }) => hash === '' || known[page]?.hash !== hash)
@@ -54,12 +55,7 @@ export async function findSampleProblems(read: SampleSite, input: ProblemsInput)
     const { planPageUnits } = await import('./confine-units.ts')
     for (const { page, found } of changed) fresh.set(page, hashUnits(planPageUnits(page, found)))
   }
-  const typing = findTypes({
-    config,
-    setup,
-    ensure,
-    keepsPackages: input.keepsPackages ?? false,
-    toolVersion,
+  const typing = findTypes(input, {
     units: pages.flatMap(({ page }) => {
       const hash = fresh.get(page) ?? known[page]?.units ?? ''
       return hash === '' ? [] : [[page, hash] as const]
@@ -74,7 +70,7 @@ export async function findSampleProblems(read: SampleSite, input: ProblemsInput)
   typing.catch(() => {})
   // TypeScript is started first because it takes longest.
   await nextTurn()
-  const { fresh: checked, broken } = await checkChanged(changed, { sources: sources.value, stateDir, line })
+  const { fresh: checked, broken } = await checkChanged(changed, sources.value, input)
   const { types, diagnostics } = await typing
 
   const brokenSchemas = broken ?? (before?.key === key ? before.brokenSchemas : [])
@@ -82,7 +78,7 @@ export async function findSampleProblems(read: SampleSite, input: ProblemsInput)
   const isNew = checked.size > 0 || types?.key !== before?.types?.key || Object.keys(known).length !== pages.length
   if (isNew) {
     const byPage = Object.fromEntries(pages.map(({ page }, index) => [page, kept[index] as CachedSamplePage]))
-    saveSamples(stateDir, { key, pages: byPage, brokenSchemas, types: types ?? before?.types })
+    saveJson(file, version, { key, pages: byPage, brokenSchemas, types: types ?? before?.types } satisfies CachedSamples)
   }
   return {
     value: countSamples(kept, types !== undefined),
@@ -139,12 +135,6 @@ interface ChangedPage extends Pick<SamplePage, 'page' | 'hash'> {
   readonly found: readonly Sample[]
 }
 
-interface ChangedInput {
-  readonly sources: SchemaSources
-  readonly stateDir: string
-  readonly line: StageLine
-}
-
 interface CheckedPages {
   readonly fresh: ReadonlyMap<string, CachedSamplePage>
   /** undefined if no sample needs a schema. */
@@ -152,15 +142,15 @@ interface CheckedPages {
 }
 
 /** Checks everything except types. */
-async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, line }: ChangedInput): Promise<CheckedPages> {
+async function checkChanged(pages: readonly ChangedPage[], sources: SchemaSources, { config, line }: ProblemsInput): Promise<CheckedPages> {
   const fresh = new Map<string, CachedSamplePage>()
   if (pages.length === 0) return { fresh, broken: undefined }
   // Loaded on demand because the parsers take long to load.
-  const [{ checkPageSamples }, { readSchemas }] = await Promise.all([import('./check-page-samples.ts'), import('./read-schemas.ts')])
+  const [{ checkPageSamples }, { readSchemas }] = await Promise.all([import('./check-page-samples.ts'), import('./page-schema.ts')])
   const needsSchemas = pages.some(({ found }) =>
     found.some(({ code, language }) => sampleKind(language) === 'GraphQL' || /gql|graphql/i.test(code)),
   )
-  const read = needsSchemas ? readSchemas(sources, stateDir) : undefined
+  const read = needsSchemas ? readSchemas(sources, config.stateDir) : undefined
   const known = read?.known ?? { schemas: [], absent: [] }
   for (const { page, hash, found } of pages) {
     const { units, ...rest } = checkPageSamples(page, found, known)
@@ -173,29 +163,19 @@ async function checkChanged(pages: readonly ChangedPage[], { sources, stateDir, 
 }
 
 interface TypesInput {
-  /** Its folder determines the version of TypeScript. */
-  readonly config: SiteConfig
-  readonly setup: SampleSetup | undefined
-  readonly ensure: ProblemsInput['ensure']
-  readonly keepsPackages: boolean
-  readonly toolVersion: string
   /** The hash of each page's modules. Pages without modules are left out. */
   readonly units: readonly (readonly [page: string, hash: string])[]
   readonly before: CachedSamples['types']
   readonly readPages: () => Promise<readonly PageUnits[]>
 }
 
-interface FoundTypes {
-  /** For the cache; undefined if types could not be checked. */
-  readonly types: CachedSamples['types']
-  readonly diagnostics: readonly Diagnostic[]
-  /** Whether it is because of missing packages. */
-}
-
 const nothing: FoundErrors = { pages: {}, setup: {}, skipped: {} }
 
 /** Finds type errors in all samples. TypeScript is not started if the input is unchanged. */
-async function findTypes({ config, setup, toolVersion, units, before, ...input }: TypesInput): Promise<FoundTypes> {
+async function findTypes(
+  { config, setup, toolVersion, ensure, keepsPackages }: ProblemsInput,
+  { units, before, readPages }: TypesInput,
+): Promise<{ readonly types: CachedSamples['types']; readonly diagnostics: readonly Diagnostic[] }> {
   if (units.length === 0) return { types: { key: '', found: nothing }, diagnostics: [] }
   if (!setup) return { types: undefined, diagnostics: [] }
   const typeScript = findTypeScript(config.root)
@@ -203,10 +183,10 @@ async function findTypes({ config, setup, toolVersion, units, before, ...input }
   const { version } = typeScript
   const key = shortHash(JSON.stringify([toolVersion, version, setup.packagesKey, [...setup.files], units]))
   if (before?.key === key) return { types: before, diagnostics: [] }
-  const missing = await input.ensure(setup)
+  const missing = await ensure(setup)
   if (missing.length > 0) return { types: undefined, diagnostics: missing }
   const { checkTypes } = await import('./check-types.ts')
-  const run = await checkTypes({ typeScript, setup, pages: await input.readPages(), keepsPackages: input.keepsPackages })
+  const run = await checkTypes({ typeScript, setup, pages: await readPages(), keepsPackages: keepsPackages ?? false })
   if (run.kind === 'done') return { types: { key: run.found.hasSlow ? '' : key, found: run.found }, diagnostics: [] }
   return { types: undefined, diagnostics: [createDiagnostic('sample/types-unchecked', { reason: run.reason })] }
 }
@@ -231,17 +211,3 @@ interface CachedSamples {
 
 /** The version of the file format. */
 const version = '1'
-
-/** The results of the last build; undefined if the file is damaged. */
-function loadSamples(stateDir: string): CachedSamples | undefined {
-  return loadJson(sampleCacheFile(stateDir), version)
-}
-
-/** Caches the results for the next build. Disk errors are ignored. */
-function saveSamples(stateDir: string, kept: CachedSamples): void {
-  saveJson(sampleCacheFile(stateDir), version, kept)
-}
-
-function sampleCacheFile(stateDir: string): string {
-  return cachePath(stateDir, 'samples.json')
-}

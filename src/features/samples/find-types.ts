@@ -8,10 +8,11 @@ import { hashParseOptions } from '../../core/pipeline/create-parse-options.ts'
 import { generatedFile } from '../../core/pipeline/generated-sources.ts'
 import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
 import { isForeign } from '../../kit/code/import-source.ts'
+import { typeWords } from '../../kit/code/type-words.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { OutputPath, ProjectPath } from '../../kit/files/paths.ts'
 import { findTypeScript, openTypeServer, type TypeScript, TypeServerError } from '../../kit/programs/run-typescript.ts'
-import { typeWords } from '../code-links/code-uses.ts'
+import { countUpTo, createLineFinder } from '../../kit/text/line-starts.ts'
 import { referenceOf } from '../references/index.ts'
 import { ensurePackages } from './check-samples.ts'
 import { withProgram } from './check-types.ts'
@@ -47,9 +48,9 @@ const memoryMb = 2_000
 const oldestVersion = 7
 
 /** The types of the last build, without those of code that has changed since. */
-function loadTypes({ stateDir }: Pick<SiteConfig, 'stateDir'>): SiteTypes {
-  const cached = loadJson<CachedTypes>(cacheFile(stateDir), cacheVersion)
-  return Object.fromEntries(Object.entries(cached?.pages ?? {}).map(([page, { types }]) => [page, types]))
+function loadTypes(config: SiteConfig): SiteTypes {
+  const cached = loadJson<CachedTypes>(cacheFile(config), cacheVersion)
+  return typesOf(cached?.pages ?? {})
 }
 
 /**
@@ -78,7 +79,7 @@ async function findTypes(input: SiteInput): Promise<Outcome<SiteTypes>> {
   }
   const key = shortHash(JSON.stringify([toolVersion, typeScript.version, packagesKey, [...files], hashParseOptions(input.parseOptions)]))
   try {
-    return await readTypes(pages, { key, typeScript, setup: setup.value, ensure, stateDir: config.stateDir })
+    return await readTypes(pages, { key, typeScript, setup: setup.value, ensure, file: cacheFile(config) })
   } catch (error) {
     if (!(error instanceof TypeServerError)) throw error
     return fail(error.message)
@@ -91,14 +92,12 @@ interface ReadInput {
   readonly setup: SampleSetup
   /** Returns why packages are missing. */
   readonly ensure: (setup: SampleSetup) => Promise<readonly Diagnostic[]>
-  readonly stateDir: string
+  /** The cache. */
+  readonly file: string
 }
 
-async function readTypes(
-  pages: readonly SamplePage[],
-  { key, typeScript, setup, ensure, stateDir }: ReadInput,
-): Promise<Outcome<SiteTypes>> {
-  const file = cacheFile(stateDir)
+async function readTypes(pages: readonly SamplePage[], input: ReadInput): Promise<Outcome<SiteTypes>> {
+  const { key, setup, ensure, file } = input
   const before = loadJson<CachedTypes>(file, cacheVersion)
   const known = before?.key === key ? before.pages : {}
   const isKnown = ({ page, hash }: SamplePage) => hash !== '' && known[page]?.hash === hash
@@ -115,28 +114,26 @@ async function readTypes(
       [...globals].every(([page, hash]) => (known[page]?.globals ?? '') === hash) &&
       Object.entries(known).every(([page, { globals: hash }]) => (globals.get(page as ProjectPath) ?? '') === hash)
     const asked = planned.filter((page) => !areGlobalsSame || !isKnown(page))
-    const types = await askAll(asked, { typeScript, setup, all: planned })
+    const types = await askAll(asked, planned, input)
     for (const { page, hash } of pages)
       found[page] = types.has(page)
         ? { hash, globals: globals.get(page) ?? '', types: types.get(page) as PageTypes }
         : (known[page] as CachedPage)
     saveJson(file, cacheVersion, { key, pages: found } satisfies CachedTypes)
   }
-  return { value: Object.fromEntries(Object.entries(found).map(([page, { types }]) => [page, types])), diagnostics: missing }
+  return { value: typesOf(found), diagnostics: missing }
 }
 
-interface AskInput {
-  readonly typeScript: TypeScript
-  readonly setup: SampleSetup
-  /** All pages, because some change the types of others. */
-  readonly all: readonly PageUnits[]
-}
-
-async function askAll(asked: readonly PageUnits[], { typeScript, setup, all }: AskInput): Promise<ReadonlyMap<string, PageTypes>> {
+/** The program has all pages, because some change the types of others. */
+async function askAll(
+  asked: readonly PageUnits[],
+  all: readonly PageUnits[],
+  { typeScript, setup }: ReadInput,
+): Promise<ReadonlyMap<string, PageTypes>> {
   const types = new Map<string, PageTypes>()
   if (asked.length === 0) return types
   await withProgram(setup, async (home) => {
-    writeProgram(home, planProgram({ setup, pages: all, isExcluded: () => false }))
+    writeProgram(home, planProgram(setup, all))
     const { openProgram } = await import('./ask-types.ts')
     const server = openTypeServer(typeScript, { cwd: home, answerMs, totalMs, memoryMb })
     try {
@@ -159,7 +156,11 @@ function hashGlobals(units: PageUnits['units']): string {
   return hashUnits(units.filter(({ path, text }) => /\.d\.\w+$/.test(path) || /\bdeclare\s+(?:global|module)\b/.test(text)))
 }
 
-function cacheFile(stateDir: string): string {
+function typesOf(pages: CachedTypes['pages']): SiteTypes {
+  return Object.fromEntries(Object.entries(pages).map(([page, { types }]) => [page, types]))
+}
+
+function cacheFile({ stateDir }: SiteConfig): string {
   return cachePath(stateDir, 'sample-types.json')
 }
 
@@ -277,17 +278,9 @@ function findReferenceLinks(generated: readonly GeneratedPage[], pages: readonly
   return { declared, named: new Map([...named].flatMap(([name, href]) => (href === undefined ? [] : [[name, href] as const]))) }
 }
 
-/** Returns the file, without the version of its package, that the text at an offset comes from. Offsets must ascend. */
+/** Returns the file, without the version of its package, that the text at an offset comes from. */
 function createFileFinder({ text, origins }: GeneratedPage): (offset: number) => string | undefined {
-  let line = 1
-  let start = 0
-  let mark = -1
-  return (offset) => {
-    for (let end = text.indexOf('\n', start); end !== -1 && end < offset; end = text.indexOf('\n', start)) {
-      start = end + 1
-      line++
-    }
-    while ((origins[mark + 1]?.line ?? Number.POSITIVE_INFINITY) <= line) mark++
-    return origins[mark]?.file.replace(/^((?:@[^/]+\/)?[^/@]+)@[^/]+\//, '$1/')
-  }
+  const placeOf = createLineFinder(text)
+  const lines = origins.map(({ line }) => line)
+  return (offset) => origins[countUpTo(lines, placeOf(offset).line) - 1]?.file.replace(/^((?:@[^/]+\/)?[^/@]+)@[^/]+\//, '$1/')
 }

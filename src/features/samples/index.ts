@@ -1,5 +1,6 @@
 import { defineFeature } from '../../core/feature.ts'
 import { checkSamples } from './check-samples.ts'
+import { cleanSamples } from './clean-samples.ts'
 import { diagnostics } from './diagnostics.ts'
 import { typesFiles } from './find-types.ts'
 import { noteSample, sampleNotes, showTypes, typesAttributes, typesName } from './note-sample.ts'
@@ -7,9 +8,10 @@ import { options } from './options.ts'
 
 export const samples = defineFeature({
   name: 'samples',
-  needs: ['code-links', 'graphql-reference', 'references'],
+  needs: ['graphql-reference', 'references'],
   options,
   diagnostics,
+  clean: cleanSamples,
   syntax: [
     { fenceWords: { schema: { needsValue: true }, unchecked: {}, continues: {} } },
     {

@@ -142,12 +142,16 @@ export function installOptions(staging: string): readonly string[] {
 }
 
 function prepare(home: string, files: PackageFiles, npmrc: string | undefined): string {
-  const staging = mkdtempSync(`${stagingPrefix(home)}`)
-  const { manifest, lock } = writePackageFiles(files)
-  writeFileSync(join(staging, 'package.json'), manifest)
-  writeFileSync(join(staging, 'package-lock.json'), lock)
-  if (npmrc !== undefined) writeFileSync(join(staging, '.npmrc'), npmrc)
+  const staging = mkdtempSync(stagingPrefix(home))
+  writeForNpm(staging, files, npmrc)
   return staging
+}
+
+export function writeForNpm(folder: string, files: PackageFiles, npmrc: string | undefined): void {
+  const { manifest, lock } = writePackageFiles(files)
+  writeFileSync(join(folder, 'package.json'), manifest)
+  writeFileSync(join(folder, 'package-lock.json'), lock)
+  if (npmrc !== undefined) writeFileSync(join(folder, '.npmrc'), npmrc)
 }
 
 function stagingPrefix(home: string): string {

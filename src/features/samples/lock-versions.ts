@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireLock } from '../../kit/caches/file-lock.ts'
 import { thisMachine } from '../../kit/caches/machine.ts'
@@ -7,9 +7,9 @@ import { UsageError } from '../../kit/failures/failure.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import { describeNpmFailure, findAbsentPackage, type NpmFailure, runNpm } from '../../kit/programs/run-npm.ts'
 import { checkPackages } from './check-packages.ts'
-import { installOptions, limitMs } from './install-packages.ts'
+import { installOptions, limitMs, writeForNpm } from './install-packages.ts'
 import { type ChangedPackage, findChanged, type OtherVersion, replaceVersions } from './other-versions.ts'
-import { findMissingPeer, orRefused, type PackageFiles, readPackageFiles, writePackageFiles } from './package-files.ts'
+import { findMissingPeer, orRefused, type PackageFiles, readPackageFiles } from './package-files.ts'
 import type { SamplePackages } from './sample-setup.ts'
 
 interface LockInput {
@@ -85,12 +85,9 @@ async function updateLock(staging: string, { packages, files, changed, folder }:
 function writeStaging(staging: string, { manifest, lock, npmrc }: SamplePackages): void {
   const files = readPackageFiles(manifest, lock)
   if ('unreadable' in files) throw new Error(files.reason)
-  const safe = writePackageFiles(files)
   rmSync(staging, { recursive: true, force: true })
   mkdirSync(staging)
-  writeFileSync(join(staging, 'package.json'), safe.manifest)
-  writeFileSync(join(staging, 'package-lock.json'), safe.lock)
-  if (npmrc !== undefined) writeFileSync(join(staging, '.npmrc'), npmrc)
+  writeForNpm(staging, files, npmrc)
 }
 
 function describeFailure(failure: NpmFailure, wanted: readonly ChangedPackage[], folder: string): Error {

@@ -38,7 +38,7 @@ export function isInScope(name: string, scope: string): boolean {
   return scope.endsWith('/*') && name.startsWith(scope.slice(0, -1))
 }
 
-const dependencyKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
+export const dependencyKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
 /** The versions in a manifest, by the names of the packages. */
 export function listDependencies(manifest: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {

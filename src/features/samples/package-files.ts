@@ -1,10 +1,11 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Location } from '../../core/model/diagnostic.ts'
-import { isRecord } from '../../kit/data/is-record.ts'
+import { isRecord, recordOf } from '../../kit/data/is-record.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
+import { dependencyKeys } from './other-versions.ts'
 
 /** An unvalidated entry of a lock. */
 export type LockedPackage = Readonly<Record<string, unknown>>
@@ -30,7 +31,7 @@ export function readPackageFiles(manifestText: string, lockText: string): Packag
   return { manifest, packages: lock.packages }
 }
 
-const installKeys = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta', 'overrides']
+const installKeys = [...dependencyKeys, 'peerDependenciesMeta', 'overrides']
 
 /**
  * Writes the files for npm, without anything that could make it do more than install these packages (`workspaces`, `scripts`,
@@ -135,23 +136,15 @@ function isInReach(name: string, path: string, packages: PackageFiles['packages'
 /** The names of packages in the lock that samples can import. */
 export function lockedNames(lock: string): readonly string[] {
   const folder = 'node_modules/'
-  return Object.keys(readPackages(lock)).flatMap((path) => (path.lastIndexOf(folder) === 0 ? [path.slice(folder.length)] : []))
+  return Object.keys(recordOf(recordOf(parseJson(lock)).packages)).flatMap((path) =>
+    path.lastIndexOf(folder) === 0 ? [path.slice(folder.length)] : [],
+  )
 }
 
 /** The SHA-512 hashes of an `integrity`, sorted; undefined if there are none. */
 export function sha512Of(integrity: unknown): string | undefined {
   const hashes = typeof integrity === 'string' ? integrity.split(/\s+/).filter((hash) => /^sha512-[A-Za-z\d+/]{86}==$/.test(hash)) : []
   return hashes.length > 0 ? hashes.sort().join(' ') : undefined
-}
-
-function readPackages(lock: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object((JSON.parse(lock) as { readonly packages?: object }).packages)
-  } catch (error) {
-    // Invalid JSON counts as a lock without packages.
-    ignoreError(error)
-    return {}
-  }
 }
 
 /** Throws an `EnvironmentError` if the disk refuses. */

@@ -13,6 +13,8 @@ import {
   LoneSchemaDefinitionRule,
   NoUnusedFragmentsRule,
   PossibleTypeExtensionsRule,
+  parse,
+  print,
   specifiedRules,
   UniqueArgumentDefinitionNamesRule,
   UniqueArgumentNamesRule,
@@ -27,6 +29,9 @@ import {
   validate,
   validateSchema,
 } from 'graphql'
+import { mergeSdl } from '../graphql-reference/merge-sdl.ts'
+import { loadSchema } from '../references/reference-cache.ts'
+import type { SchemaSources } from './sample-setup.ts'
 
 /** A schema with the types that a page has added so far. */
 export interface PageSchema {
@@ -158,3 +163,41 @@ const sdlRules = [
 
 /** Unused fragments can be used by other samples. */
 const operationRules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule)
+
+interface ReadSchemas {
+  readonly known: KnownSchemas
+  readonly broken: readonly BrokenSchema[]
+}
+
+/** A schema with errors, which no sample can be checked against. */
+export interface BrokenSchema {
+  readonly title: string
+  readonly reason: string
+}
+
+/** Parses the schemas that samples are checked against. */
+export function readSchemas({ kept, own, absent }: SchemaSources, stateDir: string): ReadSchemas {
+  const texts = [
+    ...kept.map(({ title, hash }) => ({ title, text: loadSchema(stateDir, hash) })),
+    ...own.map(({ title, files }) => ({ title, text: print(mergeSdl(files).value) })),
+  ]
+  const schemas: PageSchema[] = []
+  const broken: BrokenSchema[] = []
+  for (const { title, text } of texts) {
+    const schema =
+      text === undefined ? 'the cache does not contain the schema. Make sure that the cache folder is writable.' : buildSchema(text)
+    if (typeof schema === 'string') broken.push({ title, reason: schema })
+    else schemas.push(createPageSchema(title, schema))
+  }
+  return { known: { schemas, absent: [...absent, ...broken.map(({ title }) => title)] }, broken }
+}
+
+/** Returns the error message if the schema is invalid. */
+function buildSchema(text: string): GraphQLSchema | string {
+  try {
+    // Without locations, so that an error in a schema is not reported in a sample.
+    return buildASTSchema(parse(text, { noLocation: true }), trusted)
+  } catch (error) {
+    return (error as Error).message
+  }
+}

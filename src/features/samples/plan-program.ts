@@ -42,15 +42,15 @@ const fixedOptions = {
   tsBuildInfoFile: `./${buildInfoFile}`,
 }
 
-interface ProgramInput {
-  readonly setup: SampleSetup
-  readonly pages: readonly PageUnits[]
-  /** Whether a module is excluded because its syntax errors would prevent type checks. Other modules can still import it. */
-  readonly isExcluded: (page: string, unit: string) => boolean
-}
+/** Whether a module is excluded because its syntax errors would prevent type checks. Other modules can still import it. */
+type IsExcluded = (page: string, unit: string) => boolean
 
 /** The files of the program that contains all samples, by path in its folder. */
-export function planProgram({ setup, pages, isExcluded }: ProgramInput): ReadonlyMap<string, string> {
+export function planProgram(
+  setup: SampleSetup,
+  pages: readonly PageUnits[],
+  isExcluded: IsExcluded = () => false,
+): ReadonlyMap<string, string> {
   const files = new Map(setup.files)
   // TypeScript reads its `type` and `imports`.
   if (setup.packages) files.set('package.json', setup.packages.manifest)

@@ -1,7 +1,5 @@
-import type { Node, Program } from 'oxc-parser'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { Sample } from '../../core/model/document.ts'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { createDiagnostic } from './diagnostics.ts'
@@ -115,24 +113,6 @@ export function locateUnitOffset(unit: SampleUnit, offset: number, length = 0): 
   return locateOffset(part, offset - part.offset, length)
 }
 
-/** Visits every node of a program, parents first. Not recursive, so that deep nesting cannot overflow the stack. */
-export function visitNodes(program: Program, visit: (node: Node) => void): void {
-  const open: unknown[] = [program]
-  while (open.length > 0) {
-    const value = open.pop()
-    // One by one: a list can have more values than a call can have arguments.
-    if (Array.isArray(value)) for (const item of value.toReversed()) open.push(item)
-    else if (isNode(value)) {
-      visit(value)
-      open.push(...Object.values(value).toReversed())
-    }
-  }
-}
-
-function isNode(value: unknown): value is Node {
-  return isObjectOrList(value) && 'type' in value && typeof value.type === 'string'
-}
-
 /** A sample with its page. */
 export interface PlacedSample {
   readonly page: ProjectPath
@@ -174,34 +154,19 @@ function lengthOnLine(text: string, offset: number, length: number): number {
 /** The languages that are checked. */
 export type SampleKind = 'TypeScript' | 'JavaScript' | 'GraphQL' | 'JSON' | 'YAML' | 'shell'
 
-const kinds: Readonly<Record<string, SampleKind>> = {
-  ts: 'TypeScript',
-  tsx: 'TypeScript',
-  mts: 'TypeScript',
-  cts: 'TypeScript',
-  typescript: 'TypeScript',
-  js: 'JavaScript',
-  jsx: 'JavaScript',
-  mjs: 'JavaScript',
-  cjs: 'JavaScript',
-  javascript: 'JavaScript',
-  graphql: 'GraphQL',
-  gql: 'GraphQL',
-  graphqls: 'GraphQL',
-  json: 'JSON',
-  jsonc: 'JSON',
-  yaml: 'YAML',
-  yml: 'YAML',
-  bash: 'shell',
-  sh: 'shell',
-  shell: 'shell',
-  console: 'shell',
+const languages: Readonly<Record<SampleKind, readonly string[]>> = {
+  TypeScript: ['ts', 'tsx', 'mts', 'cts', 'typescript'],
+  JavaScript: ['js', 'jsx', 'mjs', 'cjs', 'javascript'],
+  GraphQL: ['graphql', 'gql', 'graphqls'],
+  JSON: ['json', 'jsonc'],
+  YAML: ['yaml', 'yml'],
+  shell: ['bash', 'sh', 'shell', 'console'],
 }
+const kinds = new Map(Object.entries(languages).flatMap(([kind, names]) => names.map((name) => [name, kind as SampleKind])))
 
 /** undefined for languages that are not checked. */
 export function sampleKind(language: string): SampleKind | undefined {
-  const name = language.toLowerCase()
-  return Object.hasOwn(kinds, name) ? kinds[name] : undefined
+  return kinds.get(language.toLowerCase())
 }
 
 /** Whether a language label does not describe the content. */

@@ -47,14 +47,12 @@ const installVersion = 4
 const ownFiles = new Set(['package.json', 'package-lock.json', '.npmrc'])
 
 /** undefined if the folder in the config lacks the files for packages. */
-export function readSampleSetup(config: SiteConfig, locate: (literal: string) => Location): Outcome<SampleSetup | undefined> {
+export function readSampleSetup(config: SiteConfig, locate: Locate): Outcome<SampleSetup | undefined> {
   const { packages: written } = config.check.samples ?? {}
   if (written === undefined) {
     const home = cachePath(config.stateDir, 'samples') as AbsolutePath
-    return {
-      value: { home, packages: undefined, files: new Map(), folder: undefined, packagesKey: hashInstalled(config.root) },
-      diagnostics: [],
-    }
+    const packagesKey = hashInstalled(config.root)
+    return { value: { home, packages: undefined, files: new Map(), folder: undefined, packagesKey }, diagnostics: [] }
   }
   const dir = join(config.root, written) as AbsolutePath
   const folder = projectPathOf(config.root, dir)
@@ -116,29 +114,20 @@ export function listSamplePages(
   return [...pages.values()]
 }
 
-interface SchemaFiles {
-  readonly title: string
-  readonly files: readonly ReferenceFile[]
-}
-
 /** Where the schemas for samples are. Their texts are not needed to detect changes. */
 export interface SchemaSources {
   /** The reference's schemas. */
   readonly kept: readonly SchemaKey[]
   /** The schemas listed in the config for samples. */
-  readonly own: readonly SchemaFiles[]
+  readonly own: readonly { readonly title: string; readonly files: readonly ReferenceFile[] }[]
   /** Titles of schemas that are missing. */
   readonly absent: readonly string[]
   readonly hash: string
 }
 
-interface SourcesInput {
-  readonly config: SiteConfig
-  readonly kept: readonly SchemaKey[]
-  readonly locate: (literal: string) => Location
-}
+type Locate = (literal: string) => Location
 
-export function findSchemas({ config, kept, locate }: SourcesInput): Outcome<SchemaSources> {
+export function findSchemas(config: SiteConfig, kept: readonly SchemaKey[], locate: Locate): Outcome<SchemaSources> {
   const diagnostics: Diagnostic[] = []
   const missing: string[] = []
   const own = Object.entries(config.check.samples?.schemas ?? {}).flatMap(([title, globs]) => {

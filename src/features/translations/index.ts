@@ -8,6 +8,9 @@ export const translations = defineFeature({
   name: 'translations',
   options,
   diagnostics,
-  pages: ({ routes, lastUpdated, config }) => createOutdated(routes, lastUpdated, config),
+  pages({ routes, lastUpdated, config }) {
+    const find = createOutdated(routes, lastUpdated, config)
+    return (route) => ({ value: find(route), diagnostics: [] })
+  },
   checks: [checkOriginals, checkOutdated],
 })

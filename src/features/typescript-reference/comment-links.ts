@@ -5,9 +5,10 @@ import { closest } from '../../kit/similar/closest.ts'
 import { createDiagnostic } from '../references/diagnostics.ts'
 import type { DocTextRules } from '../references/doc-text.ts'
 import { codeSpan, escapeMarkdown } from '../references/generated-text.ts'
-import type { DocText, ExportedAs } from './declarations.ts'
-import { referencePath } from './inherit.ts'
+import type { DocText } from './declarations.ts'
+import { findLongest, referencePath } from './inherit.ts'
 import { defineName, hrefTo, type NamedPlace, type NameIndex, type PageWriting } from './page-writing.ts'
+import { packageOf } from './type-names.ts'
 
 /** How to resolve the links of a comment. */
 export function commentLinks(writing: PageWriting, place: NamedPlace, text: DocText): Pick<DocTextRules, 'resolve' | 'link'> {
@@ -66,18 +67,13 @@ interface LinkTarget {
 
 /** Resolves `Name`, `Name.member`, `Name#member`, or a `member` of the declaration. */
 function findTarget({ names }: PageWriting, place: NamedPlace, target: string): LinkTarget | undefined {
-  const { api } = place.planned.declaration
-  return api ? findExported(names, { place, api }, target) : findDocumented(names, place, target)
-}
-
-interface ExportedPlace {
-  readonly place: NamedPlace
-  readonly api: ExportedAs
+  return place.planned.declaration.api ? findExported(names, place, target) : findDocumented(names, place, target)
 }
 
 /** First as the code of its file resolves the target, then by the names of all exports. */
-function findExported(names: NameIndex, { place, api }: ExportedPlace, target: string): LinkTarget | undefined {
-  const known = api.links.find((link) => link.target === target)
+function findExported(names: NameIndex, place: NamedPlace, target: string): LinkTarget | undefined {
+  const { api } = place.planned.declaration
+  const known = api?.links.find((link) => link.target === target)
   const resolved = known && names.findSymbol(known.symbol)
   if (resolved) return { place: resolved, anchor: known.member === undefined ? undefined : memberAnchor(resolved, known.member) }
   const path = referencePath(target)
@@ -88,18 +84,14 @@ function findExported(names: NameIndex, { place, api }: ExportedPlace, target: s
   if (own === undefined || path.length > 1) return undefined
   const anchor = memberAnchor(place, own)
   if (anchor !== undefined) return { place, anchor }
-  const parent = names.findSymbol(api.inherited.find(({ members }) => members.includes(own))?.symbol ?? '')
+  const parent = names.findSymbol(api?.inherited.find(({ members }) => members.includes(own))?.symbol ?? '')
   return parent && { place: parent, anchor: memberAnchor(parent, own) }
 }
 
 /** The longest part of a path that is the name of an export; the next name is its member. */
 function findByName(names: NameIndex, place: NamedPlace, path: readonly string[]): LinkTarget | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const found = names.find(path.slice(0, length).join('.'), place)
-    const [member] = path.slice(length)
-    if (found) return { place: found, anchor: member === undefined ? undefined : memberAnchor(found, member) }
-  }
-  return undefined
+  const { resolved: found, member } = findLongest(path, (part) => names.find(part.join('.'), place)) ?? {}
+  return found && { place: found, anchor: member === undefined ? undefined : memberAnchor(found, member) }
 }
 
 function findDocumented(names: NameIndex, place: NamedPlace, target: string): LinkTarget | undefined {
@@ -160,7 +152,7 @@ export function defineCodeNames(writing: PageWriting, place: NamedPlace, markdow
   for (const { language, code } of codeBlocks(markdown)) {
     if (!languages.has(language.toLowerCase())) continue
     for (const [, names = '', from = ''] of code.matchAll(importClause)) {
-      for (const name of names.split(',')) define(name.replace(/^\s*type\s/, '').trim(), packageName(from))
+      for (const name of names.split(',')) define(name.replace(/^\s*type\s/, '').trim(), packageOf(from))
     }
     for (const [name] of code.matchAll(typeName)) define(name)
   }
@@ -186,8 +178,4 @@ function codeBlocks(markdown: string): readonly CodeBlock[] {
     else if (part === 'closing') blocks.push({ language: /^[ \t]*([\w-]*)/.exec(fence?.info ?? '')?.[1] ?? '', code: lines.join('\n') })
   }
   return blocks
-}
-
-function packageName(specifier: string): string {
-  return specifier.startsWith('.') ? '' : specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }

@@ -7,7 +7,6 @@ import type { DeclaredSource } from './declarations.ts'
 import {
   createNameIndex,
   hrefTo,
-  type NameIndex,
   type PageWriting,
   type TypeScriptPageRules,
   type WrittenPage,
@@ -27,22 +26,14 @@ export function createTypeScriptPages(sources: readonly DeclaredSource[], rules:
   const categories = planCategories(byCategory)
   const categoryOf = new Map(categories.flatMap((category) => (category.page ? [[category.page, category] as const] : [])))
   const diagnostics: Diagnostic[] = []
-  const pages = planned.map((page) => writePage(page, { names, rules, diagnostics, category: categoryOf.get(page) }))
+  const pages = planned.map((page) => writePage({ page, names, rules, diagnostics, text: createGeneratedText() }, categoryOf.get(page)))
   const indexes = categories.filter(({ page }) => !page).map((category) => writeCategory(category, rules.written ?? []))
   return { value: [...pages, ...indexes].sort(byText(({ path }) => path)), diagnostics }
 }
 
-interface Surroundings {
-  readonly names: NameIndex
-  readonly rules: TypeScriptPageRules
-  readonly diagnostics: Diagnostic[]
-  /** The category whose index this page is. */
-  readonly category: Category | undefined
-}
-
-function writePage(page: PlannedPage, { names, rules, diagnostics, category }: Surroundings): GeneratedPage {
-  const text = createGeneratedText()
-  const writing: PageWriting = { page, names, rules, text, diagnostics }
+/** The page can be the index of a category. */
+function writePage(writing: PageWriting, category: Category | undefined): GeneratedPage {
+  const { page, text } = writing
   if (page.overview) {
     writeOverview(writing, page.overview)
     return text.finish(`${page.path}.md`, { title: page.title, description: overviewDescription(page, page.overview), linkCode: true })
@@ -93,12 +84,12 @@ function writeCategory(category: Category, written: readonly WrittenPage[]): Gen
       .map(({ card }) => card),
   ]
   const description = `Reference of ${title}: ${listOf(cards)}`
-  return writeIndexPage({
-    title,
-    folder,
-    cards,
-    frontMatter: { description, ...sidebarOf(category) },
-  })
+  const text = createGeneratedText()
+  const lines = cards.map(
+    (card) => `<Card title="${escapeHtml(card.title)}" href="${escapeHtml(card.href)}">${escapeMarkdown(card.text)}</Card>`,
+  )
+  text.block(['<Cards>', ...lines, '</Cards>'].join('\n'))
+  return text.finish(`${folder}/index.md`, { title, description, ...sidebarOf(category) })
 }
 
 function cardOf(page: PlannedPage): PathCard {
@@ -126,28 +117,11 @@ function listOf(titled: readonly { readonly title: string }[]): string {
   return `${list}.`
 }
 
-/** The generated index page of a category. */
-interface IndexPage {
-  readonly title: string
-  readonly folder: string
-  readonly frontMatter: Readonly<Record<string, unknown>>
-  readonly cards: readonly IndexCard[]
-}
-
 interface IndexCard {
   readonly title: string
   readonly href: string
   /** Plain text. */
   readonly text: string
-}
-
-function writeIndexPage({ title, folder, frontMatter, cards }: IndexPage): GeneratedPage {
-  const text = createGeneratedText()
-  const lines = cards.map(
-    (card) => `<Card title="${escapeHtml(card.title)}" href="${escapeHtml(card.href)}">${escapeMarkdown(card.text)}</Card>`,
-  )
-  text.block(['<Cards>', ...lines, '</Cards>'].join('\n'))
-  return text.finish(`${folder}/index.md`, { title, ...frontMatter })
 }
 
 /** A category: a folder with pages. */

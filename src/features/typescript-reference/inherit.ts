@@ -130,13 +130,10 @@ function inheritedComment(target: string | undefined, { of, member }: CommentOwn
 
 /** Comments may name exports that their file does not import. */
 function findByName(target: string, { homes }: ExportedSymbols): FoundReference | undefined {
-  const path = referencePath(target)
-  for (let length = path.length; length > 0; length--) {
-    const name = path.slice(0, length).join('.')
-    const home = [...homes.values()].find((candidate) => displayName(candidate) === name)
-    if (home) return { resolved: home.resolved, member: path[length] }
-  }
-  return undefined
+  return findLongest(referencePath(target), (path) => {
+    const name = path.join('.')
+    return [...homes.values()].find((candidate) => displayName(candidate) === name)?.resolved
+  })
 }
 
 function commentOf(of: SymbolOf, member: string | undefined, { read }: ExportedSymbols): FoundComment | undefined {
@@ -187,12 +184,18 @@ export function referencePath(target: string): readonly string[] {
     .filter((part) => part !== '' && part !== 'prototype')
 }
 
-/** The longest part of a path that is a symbol; the next name is its member. */
 export function resolveReference(target: string, scope: Scope, { graph }: ExportedSymbols): FoundReference | undefined {
-  const path = referencePath(target)
+  return findLongest(referencePath(target), (path) => {
+    const resolved = graph.resolve(scope, path)
+    return resolved?.kind === 'external' ? undefined : resolved
+  })
+}
+
+/** The longest part of a path that is found, and the name after it. */
+export function findLongest<Found>(path: readonly string[], find: (part: readonly string[]) => Found | undefined) {
   for (let length = path.length; length > 0; length--) {
-    const resolved = graph.resolve(scope, path.slice(0, length))
-    if (resolved && resolved.kind !== 'external') return { resolved, member: path[length] }
+    const resolved = find(path.slice(0, length))
+    if (resolved !== undefined) return { resolved, member: path[length] }
   }
   return undefined
 }

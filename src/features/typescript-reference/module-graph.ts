@@ -15,24 +15,9 @@ export type Resolved =
   /** A declaration of another package; the name `*` stands for all of them. */
   | { readonly kind: 'external'; readonly package: string; readonly name: string }
 
-export interface ModuleGraph {
-  readonly diagnostics: readonly Diagnostic[]
-  file(path: string): Scope | undefined
-  /** All exports of a file or namespace, those of `export *` included, in order. */
-  exportsOf(scope: Scope): ReadonlyMap<string, Resolved>
-  /** Resolves a dotted name as the code of a scope sees it. */
-  resolve(scope: Scope, path: readonly string[]): Resolved | undefined
-  /** Resolves a name of a module that the code of a scope imports. */
-  resolveImport(scope: Scope, specifier: string, name: string): Resolved | undefined
-  /** The namespace of a symbol that is one, alone or merged with others. */
-  namespaceOf(symbol: Resolved): Scope | undefined
-}
+export type ModuleGraph = ReturnType<typeof createModuleGraph>
 
-export function createModuleGraph(
-  files: ReadonlyMap<string, ReferenceFile>,
-  manifest: PackageManifest,
-  { idPrefix }: { readonly idPrefix: string },
-): ModuleGraph {
+export function createModuleGraph(files: ReadonlyMap<string, ReferenceFile>, manifest: PackageManifest, idPrefix: string) {
   const diagnostics: Diagnostic[] = []
   const scopes = new Map<string, Scope | undefined>()
   const exportLists = new Map<Scope, ReadonlyMap<string, Resolved>>()
@@ -140,6 +125,7 @@ export function createModuleGraph(
     return found.kind === 'module' ? found.scope : found.kind === 'symbol' ? namespaceOf(found) : undefined
   }
 
+  /** The namespace of a symbol that is one, alone or merged with others. */
   function namespaceOf(symbol: Resolved): Scope | undefined {
     if (symbol.kind !== 'symbol') return undefined
     if (namespaces.has(symbol.id)) return namespaces.get(symbol.id)
@@ -153,6 +139,7 @@ export function createModuleGraph(
     return scope
   }
 
+  /** All exports of a file or namespace, those of `export *` included, in order. */
   function exportsOf(scope: Scope): ReadonlyMap<string, Resolved> {
     const known = exportLists.get(scope)
     if (known) return known
@@ -184,7 +171,9 @@ export function createModuleGraph(
     file,
     exportsOf,
     namespaceOf,
-    resolveImport: (scope, specifier, name) => imported(scope, { specifier, line: 1 }, name, new Set()),
-    resolve: (scope, path) => resolvePath(scope, path, new Set()),
+    /** Resolves a name of a module that the code of a scope imports. */
+    resolveImport: (scope: Scope, specifier: string, name: string) => imported(scope, { specifier, line: 1 }, name, new Set()),
+    /** Resolves a dotted name as the code of a scope sees it. */
+    resolve: (scope: Scope, path: readonly string[]) => resolvePath(scope, path, new Set()),
   }
 }

@@ -1,4 +1,4 @@
-import type { Node, Program, Statement, StaticImport } from 'oxc-parser'
+import type { Function as FunctionDeclaration, Node, Program, Statement, StaticImport } from 'oxc-parser'
 import type { Outcome } from '../../core/model/diagnostic.ts'
 import { parseCode } from '../../kit/code/parse-code.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -150,18 +150,11 @@ export function createScope({ source, id, parent, declared, isAmbient }: ScopePa
 
 function declaredNames(node: Node): readonly string[] {
   if (node.type === 'TSModuleDeclaration') return node.kind === 'global' ? [] : qualifiedPath(node.id).slice(0, 1)
-  switch (node.type) {
-    case 'TSInterfaceDeclaration':
-    case 'TSTypeAliasDeclaration':
-    case 'TSEnumDeclaration':
-    case 'ClassDeclaration':
-    case 'VariableDeclaration':
-    case 'FunctionDeclaration':
-    case 'TSDeclareFunction':
-      return namesOf(node)
-    default:
-      return []
-  }
+  return isFunction(node) || /^(?:TSInterface|TSTypeAlias|TSEnum|Class|Variable)Declaration$/.test(node.type) ? namesOf(node) : []
+}
+
+export function isFunction(node: Node): node is FunctionDeclaration {
+  return node.type === 'FunctionDeclaration' || node.type === 'TSDeclareFunction'
 }
 
 /** Such a statement says what is exported, so that the other declarations of an ambient file are not. */

@@ -40,38 +40,26 @@ export interface NamedPlace {
   readonly planned: PlannedDeclaration
 }
 
-/** Resolves names: on the same page, in the same folder, in the same package, or the first one anywhere. */
-export interface NameIndex {
-  readonly names: readonly string[]
-  find(name: string, from: NamedPlace): NamedPlace | undefined
-  /** The place of a symbol that a package exports. */
-  findSymbol(symbol: string): NamedPlace | undefined
-  /** Resolves a name from code, whose package is known. */
-  findUsed(used: UsedName, from: NamedPlace): NamedPlace | undefined
-  /** Completes an address of a member with the member's anchor. */
-  completeHref(href: string): string
-}
+export type NameIndex = ReturnType<typeof createNameIndex>
 
-export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
+/** Resolves names: on the same page, in the same folder, in the same package, or the first one anywhere. */
+export function createNameIndex(pages: readonly PlannedPage[]) {
   const places = new Map<string, NamedPlace[]>()
   const packages = new Set<string>()
   const bySymbol = new Map<string, NamedPlace>()
   const aliases: (readonly [string, NamedPlace])[] = []
-  const add = (name: string, place: NamedPlace) => {
-    addTo(places, name, place)
-  }
   for (const page of pages) {
     for (const planned of page.declarations) {
       const { name, api } = planned.declaration
       packages.add(planned.origin.name)
       if (api) bySymbol.set(api.symbol, { page, planned })
-      add(name, { page, planned })
+      addTo(places, name, { page, planned })
       for (const each of api?.imports ?? [])
         if (each.name !== name && /^(?!default$)[\w$]+$/.test(each.name)) aliases.push([each.name, { page, planned }])
     }
   }
   // Other names under which a module exports a declaration. Of equally near ones, headings come first.
-  for (const [name, place] of aliases) add(name, place)
+  for (const [name, place] of aliases) addTo(places, name, place)
   const byRoute = new Map(pages.map((page) => [routeOf(page).replace(/\/$/, ''), page]))
   const nearest = (candidates: readonly NamedPlace[], from: NamedPlace) => {
     let best: NamedPlace | undefined
@@ -81,9 +69,11 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
   }
   return {
     names: [...places.keys()],
-    find: (name, from) => nearest(places.get(name) ?? [], from),
-    findSymbol: (symbol) => bySymbol.get(symbol),
-    findUsed(used, from) {
+    find: (name: string, from: NamedPlace) => nearest(places.get(name) ?? [], from),
+    /** The place of a symbol that a package exports. */
+    findSymbol: (symbol: string) => bySymbol.get(symbol),
+    /** Resolves a name from code, whose package is known. */
+    findUsed(used: UsedName, from: NamedPlace): NamedPlace | undefined {
       if (used.symbol !== undefined) return bySymbol.get(used.symbol)
       const candidates = places.get(used.name) ?? []
       const owner = used.package || from.planned.origin.name
@@ -92,7 +82,8 @@ export function createNameIndex(pages: readonly PlannedPage[]): NameIndex {
       // A documented package may re-export declarations of another.
       return used.package !== '' && packages.has(used.package) ? nearest(candidates, from) : undefined
     },
-    completeHref(href) {
+    /** Completes an address of a member with the member's anchor. */
+    completeHref(href: string): string {
       const [path = '', anchor = ''] = href.split('#')
       const page = anchor === '' ? undefined : byRoute.get(path.replace(/\/$/, ''))
       const member = page?.declarations.flatMap(({ members }) => members).find(({ member: { name } }) => anchorPart(name) === anchor)
@@ -126,12 +117,7 @@ export function writeExportList(writing: PageWriting, exports: readonly ApiExpor
   writeForeign(writing, exports)
 }
 
-interface ListedSymbol {
-  readonly name: string
-  readonly place: NamedPlace
-}
-
-export function writeSymbolList({ page, text }: PageWriting, listed: readonly ListedSymbol[]): void {
+export function writeSymbolList({ page, text }: PageWriting, listed: readonly { name: string; place: NamedPlace }[]): void {
   const lines = listed.map(({ name, place }) => {
     const { comment, kind } = place.planned.declaration
     const sentence = comment.description.map((part) => firstSentence(part.text)).find((each) => each !== '')

@@ -11,6 +11,7 @@ import {
   type PlannedDeclaration,
   type PlannedPage,
   planDeclarations,
+  titleCase,
 } from './plan-pages.ts'
 
 /** A source whose exports become pages. */
@@ -142,11 +143,10 @@ function splitPool({ title, folder, declarations, overview, module }: Pool, plan
   const common = { into, category: '', declarations: [], ...(module !== undefined && { module }) }
   const kinds = [...byKind].map(([kind, own]): PlannedPage => {
     const list: readonly PlannedDeclaration[] = own.flatMap((page) => page.declarations)
-    const heading = kindTitles.get(kind) ?? kind
     return {
       ...common,
       ...place(`${folder}/${kind}`, 'index'),
-      title: heading,
+      title: titleCase(kind),
       overview: { ...none, sections: [{ title: '', anchor: '', declarations: list }] },
     }
   })
@@ -188,15 +188,9 @@ function safeName(name: string): string {
   return reserved.test(file) ? `${file}-symbol` : file.replace(/^[-_]+(?=[^-_])/, '')
 }
 
-const kindTitles: ReadonlyMap<string, string> = new Map([
-  ['classes', 'Classes'],
-  ['interfaces', 'Interfaces'],
-  ['enums', 'Enums'],
-  ['functions', 'Functions'],
-  ['types', 'Types'],
-  ['variables', 'Variables'],
-  ['namespaces', 'Namespaces'],
-])
+/** In the order of their sections. */
+const kindOrder = ['classes', 'interfaces', 'enums', 'functions', 'types', 'variables', 'namespaces']
+const titles = kindOrder.map(titleCase)
 
 const kindFolders: Readonly<Record<DeclarationKind, string>> = {
   class: 'classes',
@@ -213,8 +207,8 @@ const kindFolders: Readonly<Record<DeclarationKind, string>> = {
 
 /** Merged declarations are where readers look for the first of their kinds. */
 function kindFolder({ kind, api }: Declaration): string {
-  const folders = (api?.kinds ?? [kind]).map((each) => kindFolders[each])
-  return [...kindTitles.keys()].find((folder) => folders.includes(folder)) ?? kindFolders[kind]
+  const own = (api?.kinds ?? [kind]).map((each) => kindFolders[each])
+  return kindOrder.find((folder) => own.includes(folder)) ?? kindFolders[kind]
 }
 
 interface Section {
@@ -227,21 +221,19 @@ interface Section {
 function sortSections(declarations: readonly Declaration[], anchors: Set<string>): readonly Section[] {
   const sections = new Map<string, { readonly title: string; readonly declarations: Declaration[] }>()
   for (const declaration of [...declarations].sort(byName)) {
-    const title = declaration.api?.section || (kindTitles.get(kindFolder(declaration)) ?? '')
+    const title = declaration.api?.section || titleCase(kindFolder(declaration))
     // `Type IDs` in one file is `type ids` in another.
     const key = title.toLowerCase()
     const known = sections.get(key)
     if (known) known.declarations.push(declaration)
     else sections.set(key, { title, declarations: [declaration] })
   }
-  const kinds = [...kindTitles.values()]
   return [...sections.values()]
-    .sort((a, b) => kinds.indexOf(a.title) - kinds.indexOf(b.title) || compareText(a.title, b.title))
+    .sort((a, b) => titles.indexOf(a.title) - titles.indexOf(b.title) || compareText(a.title, b.title))
     .map((section) => ({ ...section, anchor: uniqueName(anchors, fileName(section.title)) }))
 }
 
 /** By name without regard to case; the order of the entry points decides between equal names. */
 function byName(a: Declaration, b: Declaration): number {
-  const [one, other] = [a.name.toLowerCase(), b.name.toLowerCase()]
-  return one < other ? -1 : one > other ? 1 : 0
+  return compareText(a.name.toLowerCase(), b.name.toLowerCase())
 }

@@ -43,6 +43,10 @@ export function finishDeclaration({ source, statement, comment, scope }: Declara
   }
 }
 
+export function isTypeDeclaration(node: Node): node is TypeDeclaration {
+  return /^(?:TSInterface|TSTypeAlias|TSEnum|Class)Declaration$/.test(node.type)
+}
+
 export function readTypeDeclaration(context: DeclarationContext, node: TypeDeclaration): Declaration {
   switch (node.type) {
     case 'TSInterfaceDeclaration':

@@ -42,7 +42,7 @@ export function readExports({ origin, into, files }: TypeScriptSource, options: 
   if (entryPoints.length === 0 && unmatched.length === 0)
     diagnostics.push(createDiagnostic('reference/no-entry-points', { key, name: origin.name }, locate(origin.name)))
   const idPrefix = `${origin.name}@${origin.version}/`
-  const graph = createModuleGraph(byPath, manifest, { idPrefix })
+  const graph = createModuleGraph(byPath, manifest, idPrefix)
   const modules = entryPoints.flatMap((entry) => {
     const scope = graph.file(entry.path)
     return scope ? [{ entry, scope }] : []
@@ -58,7 +58,7 @@ export function readExports({ origin, into, files }: TypeScriptSource, options: 
     read(symbol) {
       if (!reads.has(symbol.id)) {
         const hasPage = (name: string) => homes.has(idOf(graph.resolve(symbol.scope, [name])) ?? '')
-        reads.set(symbol.id, readSymbol(symbol, { hasPage }))
+        reads.set(symbol.id, readSymbol(symbol, hasPage))
       }
       return reads.get(symbol.id)
     },

@@ -65,19 +65,15 @@ function parameterRows(context: DeclarationContext, node: FunctionNode, patternN
     if (!list) return [parameterRow(context, parameter)]
     types.push(...list.types)
     if (isTaken) parents.push(...list.extends)
-    const properties = list.members.map((member) => propertyRow(context, member, { parameter, isProp: patternName === 'props' }))
+    const properties = list.members.map((member) => propertyRow(context, member, { ...parameter, isProp: patternName === 'props' }))
     return isTaken ? properties : [parameterRow(context, parameter), ...properties]
   })
   return { members, types, extends: parents }
 }
 
-interface PropertyOf {
-  readonly parameter: Parameter
-  /** Props have no prefix. */
-  readonly isProp: boolean
-}
-
-function propertyRow({ comment }: DeclarationContext, member: Member, { parameter, isProp }: PropertyOf): Member {
+/** Props have no prefix. */
+function propertyRow({ comment }: DeclarationContext, member: Member, parameter: Parameter & { readonly isProp: boolean }): Member {
+  const { isProp } = parameter
   const [first, ...others] = member.overloads
   const path = `${parameter.name}.${member.name}`
   const described = first?.comment ?? describe(findParam(comment, path) ?? findParam(comment, member.name))
@@ -148,15 +144,12 @@ export function readVariable(
   const { id, init } = declarator
   if (id.type !== 'Identifier') return undefined
   const inner = init && !id.typeAnnotation ? findFunction(init) : undefined
-  return inner ? readFunction(context, id.name, [inner]) : readValue(context, statement.kind, { id, init })
+  return inner ? readFunction(context, id.name, [inner]) : readValue(context, `${statement.kind} ${id.name}`, declarator as NamedDeclarator)
 }
 
-interface Value {
-  readonly id: Extract<VariableDeclarator['id'], { type: 'Identifier' }>
-  readonly init: Expression | null
-}
+type NamedDeclarator = VariableDeclarator & { readonly id: Extract<VariableDeclarator['id'], { type: 'Identifier' }> }
 
-function readValue(context: DeclarationContext, keyword: string, { id, init }: Value): Declaration {
+function readValue(context: DeclarationContext, head: string, { id, init }: NamedDeclarator): Declaration {
   const { source } = context
   const annotation = id.typeAnnotation?.typeAnnotation
   const object = annotation && readObjectType(source, annotation)
@@ -166,7 +159,6 @@ function readValue(context: DeclarationContext, keyword: string, { id, init }: V
   const shownType = type === '' || (!annotation && value !== '') ? '' : `: ${type}`
   const makesElements = source.file.path.endsWith('.tsx') && init !== null && findFunction(init) !== undefined
   const isComponent = /^[A-Z]/.test(id.name) && (componentType.test(type) || makesElements)
-  const head = `${keyword} ${id.name}`
   return finishDeclaration(context, {
     kind: isComponent ? 'component' : 'variable',
     name: id.name,

@@ -129,33 +129,30 @@ interface PieceParts extends Pick<Piece, 'kind' | 'name' | 'types'> {
 }
 
 function piece(source: SourceText, node: MemberNode, parts: PieceParts): Piece {
-  const modifiers = modifiersOf(node)
-  const { type, name } = parts
-  const words = modifiers.filter((modifier) => modifier !== 'optional').map((modifier) => `${modifier} `)
+  const { kind, type, name, types } = parts
   return {
-    kind: parts.kind,
+    kind,
     name,
-    modifiers,
+    modifiers: modifiersOf(node),
     default: parts.default ?? '',
     overload: { type, line: source.lineAt(node.start), comment: undefined },
-    signature:
-      parts.signature ?? `${words.join('')}${codeName(name)}${modifiers.includes('optional') ? '?' : ''}${type === '' ? '' : `: ${type}`};`,
-    types: parts.types,
+    signature: parts.signature ?? `${nameWith(node, codeName(name))}${type === '' ? '' : `: ${type}`};`,
+    types,
   }
 }
 
-interface CallParts {
-  readonly kind: MemberKind
-  readonly name: string
-  readonly callable: Callable
-}
-
-function callPiece(source: SourceText, node: MemberNode, { kind, name, callable }: CallParts): Piece {
+/** A name with its modifiers: `static readonly name?`. */
+function nameWith(node: MemberNode, name: string): string {
   const modifiers = modifiersOf(node)
   const words = modifiers.filter((modifier) => modifier !== 'optional').map((modifier) => `${modifier} `)
+  return `${words.join('')}${name}${modifiers.includes('optional') ? '?' : ''}`
+}
+
+type CallParts = Pick<Piece, 'kind' | 'name'> & { readonly callable: Callable }
+
+function callPiece(source: SourceText, node: MemberNode, { kind, name, callable }: CallParts): Piece {
   const parameters = parametersText(source, callable)
   const result = source.typeText(callable.returnType?.typeAnnotation)
-  const optional = modifiers.includes('optional') ? '?' : ''
   const word = kind === 'getter' ? 'get ' : kind === 'setter' ? 'set ' : kind === 'construct signature' ? 'new ' : ''
   const shownName = kind === 'call signature' || kind === 'construct signature' ? '' : codeName(name)
   const types = {
@@ -167,7 +164,7 @@ function callPiece(source: SourceText, node: MemberNode, { kind, name, callable 
     kind,
     name,
     type: types[kind] ?? (result === '' ? parameters : `${parameters} => ${result}`),
-    signature: `${words.join('')}${word}${shownName}${optional}${parameters}${result === '' ? '' : `: ${result}`};`,
+    signature: `${nameWith(node, word + shownName)}${parameters}${result === '' ? '' : `: ${result}`};`,
     types: callableTypes(callable),
   })
 }

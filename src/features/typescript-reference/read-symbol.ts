@@ -2,9 +2,9 @@ import type { Function as FunctionDeclaration, Node, TSInterfaceDeclaration, TST
 import { type Declaration, type DocComment, findTag } from './declarations.ts'
 import { layoutCode } from './layout-code.ts'
 import type { Resolved } from './module-graph.ts'
-import type { Declared, Scope } from './module-scope.ts'
+import { type Declared, isFunction, type Scope } from './module-scope.ts'
 import { typeOfValue } from './read-callable.ts'
-import { type DeclarationContext, finishDeclaration, type LocalTypes, readTypeDeclaration } from './read-declaration.ts'
+import { type DeclarationContext, finishDeclaration, isTypeDeclaration, type LocalTypes, readTypeDeclaration } from './read-declaration.ts'
 import { readFunction, readVariable } from './read-function.ts'
 import type { FileScope } from './type-names.ts'
 
@@ -32,13 +32,8 @@ function isInternal(comment: DocComment | undefined): boolean {
   return comment !== undefined && findTag(comment, 'internal') !== undefined
 }
 
-/** Types of a file without pages, whose properties the functions show. */
-interface SymbolContext {
-  readonly hasPage: (name: string) => boolean
-}
-
 /** Reads all declarations of a symbol; undefined where it has none that can be shown. */
-export function readSymbol(symbol: SymbolOf, { hasPage }: SymbolContext): ReadSymbol | undefined {
+export function readSymbol(symbol: SymbolOf, hasPage: (name: string) => boolean): ReadSymbol | undefined {
   const { scope, name } = symbol
   const declared = visibleDeclared(symbol.declared)
   const fileScope = visibleNames(scope)
@@ -83,12 +78,8 @@ export function readSymbol(symbol: SymbolOf, { hasPage }: SymbolContext): ReadSy
 }
 
 function readPart(context: DeclarationContext, node: Node, name: string): Declaration | undefined {
+  if (isTypeDeclaration(node)) return readTypeDeclaration(context, node)
   switch (node.type) {
-    case 'TSInterfaceDeclaration':
-    case 'TSTypeAliasDeclaration':
-    case 'TSEnumDeclaration':
-    case 'ClassDeclaration':
-      return readTypeDeclaration(context, node)
     case 'VariableDeclaration': {
       const declarator = node.declarations.find(({ id }) => id.type === 'Identifier' && id.name === name)
       return declarator && readVariable(context, node, declarator)
@@ -137,10 +128,6 @@ function mainOverload(functions: readonly Declared[]): Declared | undefined {
 function isSameText(a: DocComment, b: DocComment | undefined): boolean {
   const textOf = (comment: DocComment) => [...comment.description, ...comment.tags].map(({ text }) => text).join('\n')
   return b !== undefined && textOf(a) === textOf(b)
-}
-
-function isFunction(node: Node): node is FunctionDeclaration {
-  return node.type === 'FunctionDeclaration' || node.type === 'TSDeclareFunction'
 }
 
 const nameLists = new WeakMap<Scope, FileScope>()

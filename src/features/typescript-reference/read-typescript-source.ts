@@ -1,11 +1,4 @@
-import type {
-  Function as FunctionDeclaration,
-  Node,
-  Program,
-  StaticImport,
-  TSInterfaceDeclaration,
-  TSTypeAliasDeclaration,
-} from 'oxc-parser'
+import type { Function as FunctionDeclaration, Program, StaticImport, TSInterfaceDeclaration, TSTypeAliasDeclaration } from 'oxc-parser'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -15,11 +8,11 @@ import type { ReferenceFile } from '../references/reference-file.ts'
 import { type FilesRequest, type FoundFiles, nameOf } from '../references/reference-requests.ts'
 import { type Declaration, type DeclaredSource, type DocComment, findTag, type Member, type TypeScriptSource } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { type Declared, listDeclared, namesOf, parseFile } from './module-scope.ts'
+import { type Declared, isFunction, listDeclared, namesOf, parseFile } from './module-scope.ts'
 import { planExports } from './plan-exports.ts'
 import { type PlannedDeclaration, type PlannedPage, planPages } from './plan-pages.ts'
 import { readParameters } from './read-callable.ts'
-import { type LocalTypes, readTypeDeclaration, referredName } from './read-declaration.ts'
+import { isTypeDeclaration, type LocalTypes, readTypeDeclaration, referredName } from './read-declaration.ts'
 import { readExports } from './read-exports.ts'
 import { readFunction, readVariable } from './read-function.ts'
 import type { SourceText } from './source-text.ts'
@@ -96,25 +89,14 @@ function readProgram(source: SourceText, { body }: Program, imports: readonly St
   const declarations = declared.flatMap(({ statement, node, comment }): readonly (Declaration | undefined)[] => {
     if (!comment || !isDocumented(comment)) return []
     const context = { source, statement, comment, localTypes, scope }
-    switch (node.type) {
-      case 'TSInterfaceDeclaration':
-      case 'TSTypeAliasDeclaration':
-      case 'TSEnumDeclaration':
-      case 'ClassDeclaration':
-        return [readTypeDeclaration(context, node)]
-      case 'VariableDeclaration':
-        return node.declarations.map((declarator) => readVariable(context, node, declarator))
-      case 'FunctionDeclaration':
-      case 'TSDeclareFunction': {
-        const name = node.id?.name ?? 'default'
-        // The comment of one overload applies to all.
-        if (documentedFunctions.has(name)) return []
-        documentedFunctions.add(name)
-        return [readFunction(context, name, findOverloads(declared, name))]
-      }
-      default:
-        return []
-    }
+    if (isTypeDeclaration(node)) return [readTypeDeclaration(context, node)]
+    if (node.type === 'VariableDeclaration') return node.declarations.map((declarator) => readVariable(context, node, declarator))
+    if (!isFunction(node)) return []
+    const name = node.id?.name ?? 'default'
+    // The comment of one overload applies to all.
+    if (documentedFunctions.has(name)) return []
+    documentedFunctions.add(name)
+    return [readFunction(context, name, findOverloads(declared, name))]
   })
   const defaults = findPropertyDefaults(source, declared)
   return declarations.flatMap((declaration) => (declaration ? [withDefaults(declaration, defaults.get(declaration.name))] : []))
@@ -141,10 +123,6 @@ function findLocalTypes(declared: readonly Declared[]): LocalTypes {
     if (!isDocumented(comment)) types.set(node.id.name, node)
   }
   return types
-}
-
-function isFunction(node: Node): node is FunctionDeclaration {
-  return node.type === 'FunctionDeclaration' || node.type === 'TSDeclareFunction'
 }
 
 /** The callable signatures: those without a body, if there are any. */

@@ -1,50 +1,39 @@
 import type { Comment, Node, Span } from 'oxc-parser'
 import { fenced, hasFence } from '../../kit/markdown-lines/fence.ts'
+import { countUpTo, createLineFinder } from '../../kit/text/line-starts.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
 import { type DocComment, type DocTag, type DocText, readDocComment } from './declarations.ts'
 import { oneLine } from './layout-code.ts'
 import { findOpenEnds } from './type-names.ts'
 
+export type SourceText = ReturnType<typeof createSourceText>
+
 /** A parsed file: texts, lines, and comments of nodes. */
-export interface SourceText {
-  readonly file: ReferenceFile
-  slice(span: Pick<Span, 'start' | 'end'>): string
-  /** Formats a type or other code on one line, without comments; empty for none. */
-  typeText(node: Node | null | undefined): string
-  lineAt(offset: number): number
-  /** All documentation comments, without their marks. */
-  readonly docs: readonly DocSource[]
-  /** Finds the last documentation comment between two offsets. */
-  commentBetween(from: number, to: number): DocComment | undefined
-}
-
-interface DocSource {
-  readonly comment: string
-  readonly line: number
-}
-
-export function createSourceText(file: ReferenceFile, comments: readonly Comment[], readsTsdoc = false): SourceText {
+export function createSourceText(file: ReferenceFile, comments: readonly Comment[], readsTsdoc = false) {
   const { text } = file
   const docs = comments.filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
   const docStarts = docs.map(({ start }) => start)
-  const lineStarts = findLineStarts(text)
-  const lineAt = (offset: number) => lastAtMost(lineStarts, offset) + 1
+  const placeOf = createLineFinder(text)
+  const lineAt = (offset: number) => placeOf(offset).line
   return {
     file,
     lineAt,
+    /** All documentation comments, without their marks. */
     get docs() {
       return docs.map(({ value, start }) => ({ comment: value, line: lineAt(start) }))
     },
-    slice: ({ start, end }) => text.slice(start, end),
-    typeText(node) {
+    slice: ({ start, end }: Pick<Span, 'start' | 'end'>) => text.slice(start, end),
+    /** Formats a type or other code on one line, without comments; empty for none. */
+    typeText(node: Node | null | undefined): string {
       if (!node) return ''
       workOn({ file: file.name, line: lineAt(node.start) })
       const code = text.slice(node.start, node.end)
       return oneLine(code.includes('{') && code.includes('\n') ? separateMembers(code, node, text) : code)
     },
-    commentBetween(from, to) {
-      for (let index = lastAtMost(docStarts, to); index >= 0; index--) {
+    /** Finds the last documentation comment between two offsets. */
+    commentBetween(from: number, to: number): DocComment | undefined {
+      for (let index = countUpTo(docStarts, to) - 1; index >= 0; index--) {
         const comment = docs[index]
         if (comment === undefined || comment.start < from) return undefined
         if (comment.end > to) continue
@@ -69,43 +58,18 @@ function separateMembers(code: string, node: Node, text: string): string {
   return result + code.slice(from)
 }
 
-function findLineStarts(text: string): readonly number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
-}
-
-/** The index of the last number that is not above the limit, in ascending numbers; -1 if all are. */
-function lastAtMost(numbers: readonly number[], limit: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}
-
 /** Other words for tags, from TSDoc, TypeDoc, and JSDoc. */
-const synonyms: ReadonlyMap<string, string> = new Map([
-  ['remarks', 'description'],
-  ['summary', 'description'],
-  ['desc', 'description'],
-  ['defaultValue', 'default'],
-  ['defaultvalue', 'default'],
-  ['typeparam', 'typeParam'],
-  ['template', 'typeParam'],
-  ['return', 'returns'],
-  ['arg', 'param'],
-  ['argument', 'param'],
-  ['exception', 'throws'],
-  ['throw', 'throws'],
-  ['inheritdoc', 'inheritDoc'],
-  ['hidden', 'internal'],
-  ['ignore', 'internal'],
-  ['private', 'internal'],
-])
+const synonyms = {
+  description: ['remarks', 'summary', 'desc'],
+  default: ['defaultValue', 'defaultvalue'],
+  typeParam: ['typeparam', 'template'],
+  returns: ['return'],
+  param: ['arg', 'argument'],
+  throws: ['exception', 'throw'],
+  inheritDoc: ['inheritdoc'],
+  internal: ['hidden', 'ignore', 'private'],
+}
+const usualNames = new Map(Object.entries(synonyms).flatMap(([name, others]) => others.map((other) => [other, name])))
 
 /** Tags that also count within a line, as editors read them. */
 const inlineTags =
@@ -144,7 +108,7 @@ function splitInlineTags(tag: DocTag): readonly DocTag[] {
 }
 
 function normalize({ name, text, line }: DocTag): DocTag {
-  const known = synonyms.get(name) ?? name
+  const known = usualNames.get(name) ?? name
   return known === 'example' ? { name: known, ...fenceExample(text, line) } : { name: known, text, line }
 }
 

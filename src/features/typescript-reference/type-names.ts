@@ -1,5 +1,5 @@
 import type { Node, StaticImport } from 'oxc-parser'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { visitNodes } from '../../kit/code/visit-nodes.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { UsedName } from './declarations.ts'
 
@@ -29,7 +29,7 @@ export function findUsedNames(scope: FileScope, types: readonly (Node | null | u
 }
 
 /** The package of `@scope/name/lib/file` is `@scope/name`; paths and aliases (`./x`, `@/x`, `#x`) belong to the package itself. */
-function packageOf(specifier: string): string {
+export function packageOf(specifier: string): string {
   return /^(?:@[^/]+\/[^/]+|[^@./#~][^/]*)/.exec(specifier)?.[0] ?? ''
 }
 
@@ -43,6 +43,9 @@ interface TypeNames {
 
 type AnyNode = Readonly<Record<string, unknown>>
 
+/** Keys of nodes that contain no types of the declaration. */
+const notTypes: ReadonlySet<string> = new Set(['decorators', 'body'])
+
 /** Not recursive, because types may be nested deeper than the stack. */
 function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
   const used = new Map<string, string | undefined>()
@@ -51,7 +54,7 @@ function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
     const root = rootName(name)
     if (root !== undefined && !used.has(root)) used.set(root, module)
   }
-  walkNodes(nodes, (node) => {
+  const findIn = (node: Node) => {
     switch (node.type) {
       case 'TSTypeReference':
         use(node.typeName)
@@ -60,7 +63,7 @@ function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
         use(node.exprName)
         return
       case 'TSImportType':
-        use(node.qualifier, (node.source as { readonly value: string }).value)
+        use(node.qualifier, node.source.value)
         return
       case 'TSInterfaceHeritage':
       case 'TSClassImplements':
@@ -72,37 +75,20 @@ function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
       case 'TSMappedType':
         parameters.add(rootName(node.key) ?? '')
     }
-  })
+  }
+  visitNodes(nodes, findIn, notTypes)
   return { used, parameters }
 }
 
 /** The ends of object type members without separators. */
 export function findOpenEnds(node: Node, text: string): readonly number[] {
   const ends: number[] = []
-  walkNodes([node], (inner) => {
+  const findIn = (inner: Node) => {
     if (inner.type !== 'TSTypeLiteral') return
-    for (const { end } of inner.members as readonly { readonly end: number }[]) {
-      if (text[end - 1] !== ';' && text[end - 1] !== ',') ends.push(end)
-    }
-  })
-  return ends.sort((a, b) => a - b)
-}
-
-function walkNodes(nodes: readonly (Node | null | undefined)[], visit: (node: AnyNode) => void): void {
-  const pending: unknown[] = [...nodes].reverse()
-  while (pending.length > 0) {
-    const node = pending.pop()
-    if (Array.isArray(node)) {
-      for (let index = node.length - 1; index >= 0; index--) pending.push(node[index])
-    } else if (isObjectOrList(node)) {
-      if (isNode(node)) visit(node)
-      for (const key in node) if (key !== 'decorators' && key !== 'body') pending.push((node as AnyNode)[key])
-    }
+    for (const { end } of inner.members) if (text[end - 1] !== ';' && text[end - 1] !== ',') ends.push(end)
   }
-}
-
-function isNode(node: object): node is AnyNode {
-  return 'type' in node
+  visitNodes(node, findIn, notTypes)
+  return ends.sort((a, b) => a - b)
 }
 
 /** The leftmost name in a dotted name. */

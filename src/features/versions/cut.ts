@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import type { CommandOptions, CommandProject, CommandTools } from '../../core/command-tools.ts'
 import type { VersionConfig } from '../../core/config/version-options.ts'
+import type { Feature } from '../../core/feature.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
@@ -19,7 +20,7 @@ interface CutOptions extends CommandOptions {
 }
 
 /** `version cut NAME`: adds the documentation of a commit to the list of versions that the config imports. */
-export async function run(options: CutOptions, { terminal, openProject, loadConfig }: CommandTools): Promise<number> {
+export async function run(options: CutOptions, { terminal, openProject, loadConfig, features }: CommandTools): Promise<number> {
   const project = await openProject(options.root, options)
   if (!project) return 2
   const { config } = project
@@ -42,7 +43,7 @@ export async function run(options: CutOptions, { terminal, openProject, loadConf
       `Write the version into \`versions\` yourself: \`{ id: '${name}', label: '${label}', ref: '${ref}' }\`.`,
     )
   }
-  const entry: VersionConfig = { id: name, label, ref, ...ownParts(then, config) }
+  const entry: VersionConfig = { id: name, label, ref, ...ownParts({ then, now: config, features }) }
   const before = existsSync(list.file) ? readFileSync(list.file) : undefined
   writeFileAtomic(list.file, `${JSON.stringify([entry, ...list.entries], null, 2)}\n`)
   if (list.isImported) {
@@ -110,16 +111,22 @@ async function chooseRef(repository: Repository, name: string, wanted: string | 
 }
 
 /** What the version must have itself, because the site's config will change. */
-function ownParts(then: SiteConfig, now: SiteConfig): Partial<VersionConfig> {
-  const { reference, variables, sidebars, contentRoots } = then
+function ownParts({ then, now, features }: { then: SiteConfig; now: SiteConfig; features: readonly Feature[] }): Partial<VersionConfig> {
+  const { variables, sidebars, contentRoots } = then
   const contentDir = contentRoots[0]?.projectDir
-  const used = Object.entries(reference).filter(([, value]) => Object.keys(value).length > 0)
+  const added = features.flatMap(({ options }) => (options?.version ? Object.keys(new options.version()) : []))
   return {
     ...(contentDir === undefined || contentDir === now.contentRoots[0]?.projectDir ? {} : { contentDir }),
     sidebars,
-    ...(used.length === 0 ? {} : { reference: Object.fromEntries(used) }),
+    ...Object.fromEntries(added.flatMap((key) => withoutEmpty(key, then[key as keyof SiteConfig]))),
     ...(variables && Object.keys(variables).length > 0 ? { variables } : {}),
   }
+}
+
+/** An option with what is set in it. */
+function withoutEmpty(key: string, value: unknown): readonly (readonly [key: string, value: object])[] {
+  const used = Object.entries(value ?? {}).filter(([, each]) => Object.keys(each).length > 0)
+  return used.length === 0 ? [] : [[key, Object.fromEntries(used)]]
 }
 
 async function countChanges({ root }: Repository, { contentRoots }: SiteConfig): Promise<number> {
@@ -131,7 +138,8 @@ async function countChanges({ root }: Repository, { contentRoots }: SiteConfig):
     .filter((line) => line !== '').length
 }
 
-function describe({ ref = '', sidebars = {}, reference }: VersionConfig, commit: string): string {
+function describe({ ref = '', sidebars = {}, ...options }: VersionConfig, commit: string): string {
+  const { reference } = options as { readonly reference?: { readonly packages?: object } }
   const packages = Object.keys(reference?.packages ?? {}).length
   const from = ref === commit ? `commit ${commit.slice(0, 12)}` : `${ref} (commit ${commit.slice(0, 12)})`
   const parts = [

@@ -12,5 +12,8 @@ export const versions = defineFeature({
       ? undefined
       : // Loaded only if needed.
         import('./open-versions.ts').then(({ openVersions }) => openVersions(config, findInConfig)),
-  pages: ({ routes, redirects, config }) => createCurrentPages(routes, redirects, config),
+  pages({ routes, redirects, config }) {
+    const find = createCurrentPages(routes, redirects, config)
+    return (route) => ({ value: find(route), diagnostics: [] })
+  },
 })

@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import type { Diagnostic, FindInConfig, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ContentRoot } from '../../core/model/source-file.ts'
@@ -50,7 +50,7 @@ async function openVersion(input: VersionInput): Promise<Outcome<readonly Conten
     return { value: undefined, diagnostics: [createDiagnostic('version/unknown-ref', { id, ref, ...commit }, location)] }
 
   const contentDirs = roots.map(({ projectDir }) => projectDir)
-  const otherPaths = [...config.includes, ...referencePaths(version)]
+  const otherPaths = [...config.includes, ...(version.paths ?? [])]
   const exported = await exportVersion({ config, id, commit, contentDirs, otherPaths, repository })
   if (exported === undefined) {
     const missing = { reason: `${repository.failure}, and docsgen’s cache does not contain the commit` }
@@ -64,18 +64,6 @@ async function openVersion(input: VersionInput): Promise<Outcome<readonly Conten
     exported: { ref, commit, base },
   }))
   return { value, diagnostics: describeLeftOut(leftOut, ref, location) }
-}
-
-function referencePaths({ reference }: Version): readonly string[] {
-  const sources = [...(reference?.typescript ?? []), ...(reference?.graphql ?? [])]
-  const folders = sources.flatMap((source) => ('folder' in source && source.folder !== undefined ? [source.folder] : []))
-  const documents = (reference?.openapi ?? []).flatMap((source) => {
-    if ('package' in source || 'url' in source) return []
-    const folder = posix.normalize(source.root ?? posix.dirname(source.file))
-    // Of the project folder, only the document is content.
-    return [folder === '.' ? posix.normalize(source.file) : folder]
-  })
-  return [...folders, ...documents]
 }
 
 const kinds = {

@@ -15,7 +15,7 @@ import {
   sharedDiagnostics,
   takeRefused,
 } from './read-pages.ts'
-import type { LinkToResolve } from './tool.ts'
+import type { LinkToResolve, ResolveOtherLink } from './tool.ts'
 
 const picture = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|ico)(?:[?#]|$)/i
 
@@ -34,7 +34,7 @@ export interface Proof {
 export function checkOtherSite(input: PagesInput): Proof {
   const { site, tool } = input
   const files = input.files.forPages
-  const resolve = tool.createResolver(site, files)
+  const resolve = withOwnUrl(site, tool.createResolver(site, files))
   const parsed = [...readOtherPages(input)]
   const documents = new Map<OtherPage, ParsedOtherPage>(parsed.map((each) => [each.page, each]))
   const anchors = new Map<OtherPage, { readonly all: ReadonlySet<string>; similar?: SimilarNames }>()
@@ -88,6 +88,19 @@ export function checkOtherSite(input: PagesInput): Proof {
     known.similar ??= createSimilarNames(document.anchors)
     const suggestion = known.similar.find(fragment)[0]
     return createCoreDiagnostic('link/missing-anchor', { fragment, page: page.address, suggestion }, location(), { severity: 'error' })
+  }
+}
+
+/** A link to the site's own URL is judged like its path, as browsers resolve it. */
+function withOwnUrl({ url, base, tool }: OtherSite, resolve: ResolveOtherLink): ResolveOtherLink {
+  if (url === undefined) return resolve
+  return (link, page) => {
+    const target = resolve(link, page)
+    if (target.kind !== 'external' || !link.href.startsWith(`${url}${base}`)) return target
+    // Hugo leaves out HTML, and changes no path of Markdown.
+    const own = resolve({ ...link, href: link.href.slice(url.length), kind: tool === 'hugo' ? 'link' : 'html' }, page)
+    // Other applications, and redirects of the host, can be at the same address.
+    return own.kind === 'missing' ? { unless: 'the host of the site', ...own } : own
   }
 }
 

@@ -50,6 +50,11 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     'The address `{address}` is also that of `{other}`. The tool publishes only one of the two pages.',
     'Rename one of the files, or change its slug.',
   ),
+  'other-site/missing-title': error(
+    'A page of Starlight without a title',
+    'The front matter of this page has no title, and Starlight refuses to build the site without one.',
+    'Add `title: …` to the front matter.',
+  ),
   'other-site/missing-folder': error(
     'A folder of the config that does not exist',
     'The folder `{folder}` does not exist.',

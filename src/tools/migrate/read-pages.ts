@@ -123,6 +123,8 @@ function idsOfComponents({ text }: OtherPage, { partials }: Translation, known: 
 function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<ProjectPath, Translation | undefined>): ParseOptions {
   const names = new Set([...text.matchAll(componentTag)].map(([, name = '']) => name))
   for (const partial of partials.values()) for (const [, name = ''] of partial?.revised.text.matchAll(componentTag) ?? []) names.add(name)
+  // Options of features: those of a feature that is not there have no effect.
+  const added = { partials: true as const, ...(site.features.has('emoji') ? { emoji: true as const } : {}) }
   return {
     includeFolders: [],
     components: [...names],
@@ -130,9 +132,8 @@ function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<Proj
     codeLanguages: [],
     html: 'checked',
     headingIds: site.headingIds,
-    partials: true,
     linksOnly: true,
-    ...(site.features.has('emoji') ? { syntax: { emoji: true as const } } : {}),
+    ...added,
   }
 }
 

@@ -310,23 +310,6 @@ describe('the sidebar of a page', () => {
   })
 })
 
-describe('titles', () => {
-  test('a React page is named after its file, the home page after the site', () => {
-    const site = siteOf(
-      { 'content/index.tsx': '', 'content/tools/calculator.tsx': '', 'content/tools/index.tsx': '' },
-      { title: 'Acme', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } } },
-    )
-    expect(Object.fromEntries(site.site.pages.map(({ route, title }) => [route.path, title]))).toEqual({
-      '/': 'Acme',
-      '/de/': 'Acme',
-      '/tools/': 'Tools',
-      '/tools/calculator': 'Calculator',
-      '/de/tools/': 'Tools',
-      '/de/tools/calculator': 'Calculator',
-    })
-  })
-})
-
 describe('`_section.yaml`', () => {
   const files: Files = {
     'content/index.md': '# Home',

@@ -2,8 +2,8 @@ import { assembleSite, type SiteInput } from '../../../src/core/assemble/assembl
 import type { PageSource } from '../../../src/core/assemble/create-routes.ts'
 import { checkSite } from '../../../src/core/check/check-site.ts'
 import { findValue } from '../../../src/core/config/config-source.ts'
-import { textIn } from '../../../src/core/config/config-texts.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
+import type { ParseOptions } from '../../../src/core/markdown/parse-options.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import { readSection } from '../../../src/core/markdown/read-section.ts'
 import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
@@ -13,8 +13,6 @@ import type { Site, SitePage } from '../../../src/core/model/site.ts'
 import type { SiteConfig } from '../../../src/core/model/site-config.ts'
 import type { SourceFile } from '../../../src/core/model/source-file.ts'
 import { englishMessages } from '../../../src/core/pipeline/english-messages.ts'
-import { findJournals } from '../../../src/features/journal/find-journals.ts'
-import { parseReactPage } from '../../../src/features/react-pages/parse-react-page.ts'
 import { features } from '../../../src/features.ts'
 import { runAtOnce } from '../../../src/kit/threads/cooperative-scheduler.ts'
 import { configOf, sourceOf } from '../config-of.ts'
@@ -47,11 +45,10 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   const sections = sources
     .filter(({ kind }) => kind === 'section')
     .flatMap((source) => readSection(source, Buffer.from(files[source.projectPath] ?? '')).value ?? [])
-  const folders = findJournals(sections, config).value.map(({ folder }) => folder)
-  const journals = config.contentRoots.flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
+  const added = Object.assign({}, ...features.map(({ parseOptions }) => parseOptions?.({ config, files: { sources, sections } })))
   for (const source of sources) {
     if (source.kind === 'asset' || source.kind === 'section') continue
-    const page = parse(source, files[source.projectPath] ?? '', { config, journals })
+    const page = parse(source, files[source.projectPath] ?? '', { config, added })
     parsed.set(source.projectPath, page)
     pages.push({ source, document: page.document })
   }
@@ -99,31 +96,26 @@ const builtIn = [...syntaxOf(features).components.keys()]
 
 interface ParseContext {
   readonly config: SiteConfig
-  readonly journals: readonly string[]
+  /** Those that features add. */
+  readonly added: Partial<ParseOptions>
 }
 
-function parse({ kind, path, projectPath: file }: SourceFile, text: string, { config, journals }: ParseContext): ParsedPage {
-  const options = {
+/** The HTML of a page of code can stand in Markdown. */
+function parse({ projectPath: file }: SourceFile, text: string, { config, added }: ParseContext): ParsedPage {
+  const all = {
     root: config.root,
-    includeFolders: [],
     components: [...builtIn, ...Object.keys(config.components)],
     ownComponents: builtIn.filter((name) => !Object.hasOwn(config.components, name)),
     admonitions: {},
     codeLanguages: [],
     html: config.html,
-    journals,
+    ...added,
+    includeFolders: [],
   }
-  if (kind === 'markdown')
-    return parsePage({ file, bytes: Buffer.from(text) }, options, {
-      includeReader: { read: () => 'missing', similar: () => undefined },
-      syntax: syntaxOf(features),
-    })
-  const fallbackTitle = /^index\.[jt]sx$/.test(path) ? textIn(config.title, config.locales[0], config.locales) : undefined
-  return parseReactPage(
-    { file, html: text, frontMatter: undefined, fallbackTitle, findLiteral: () => undefined },
-    options,
-    syntaxOf(features),
-  )
+  return parsePage({ file, bytes: Buffer.from(text) }, all, {
+    includeReader: { read: () => 'missing', similar: () => undefined },
+    syntax: syntaxOf(features),
+  })
 }
 
 export function codesOf(diagnostics: readonly Diagnostic[]): string[] {

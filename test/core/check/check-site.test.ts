@@ -322,7 +322,7 @@ describe('orphans', () => {
   })
 
   test('a React page is like any other page', () => {
-    expect(orphans({ 'content/index.md': '# Home', 'content/lost.tsx': '' })).toEqual([lost.replace('.md', '.tsx')])
+    expect(orphans({ 'content/index.md': '# Home', 'content/lost.tsx': '<p>Lost</p>' })).toEqual([lost.replace('.md', '.tsx')])
     expect(orphans({ 'content/index.tsx': '<a href="./lost.md">Lost</a>', 'content/lost.md': '# Lost' })).toEqual([])
   })
 

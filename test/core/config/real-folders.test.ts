@@ -63,13 +63,6 @@ test.each([
     { locales: { en: { label: 'E' }, de: { label: 'D' } } },
   ],
   ['samples', '../elsewhere', `\`includes[0]\` is invalid: ${outside}`, { includes: ['samples'] }],
-  ['samples', '../elsewhere', `\`check.samples.packages\` is invalid: ${outside}`, { check: { samples: { packages: 'samples' } } }],
-  [
-    'types',
-    '../elsewhere',
-    `\`reference.typescript[0].folder\` is invalid: ${outside}`,
-    { reference: { typescript: [{ folder: 'types', into: 'api' }] } },
-  ],
 ] satisfies [string, string, string, Partial<UserConfig>?, string?][])(
   '%s -> %s',
   (path, target, report, config: Partial<UserConfig> = {}, at = path) => {
@@ -77,8 +70,26 @@ test.each([
   },
 )
 
+test('a folder that a feature reads', () => {
+  const root = createProject(files)
+  mkdirSync(join(root, '../elsewhere'))
+  symlinkSync('../elsewhere', join(root, 'own'))
+  const { value } = resolveConfig(
+    { title: 'A' },
+    {
+      englishMessages: {},
+      features: [{ folders: () => [{ key: 'own.folder', value: 'own' }] }],
+      root,
+      configFile: 'docs.config.ts' as ProjectPath,
+    },
+  )
+  expect(value && checkRealFolders(value, { file: value.configFile }).map(reportLine)).toEqual([
+    `docs.config.ts config/bad-value \`own.folder\` is invalid: ${outside}`,
+  ])
+})
+
 test('links within the project, and a project reached through a link', () => {
-  const config = { contentDir: 'pages', includes: ['samples', 'samples/deep'], check: { samples: { packages: 'samples' } } }
+  const config = { contentDir: 'pages', includes: ['samples', 'samples/deep'] }
   const root = createProject({ ...files, 'code/deep/a.ts': '' })
   expect(check({ pages: 'docs', samples: 'code' }, config, root)).toEqual([])
   symlinkSync(root, `${root}-too`)

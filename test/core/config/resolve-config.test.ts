@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { resolveConfig } from '../../../src/core/config/resolve-config.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
-import { featureOptions } from '../../../src/features.ts'
+import { featureOptions, features } from '../../../src/features.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { reportLine } from './temp-project.ts'
 
@@ -22,7 +22,28 @@ function reportsOf(config: Partial<UserConfig>, options: Partial<Parameters<type
   return diagnostics.map((diagnostic) => reportLine(diagnostic).replace(/^(docs\.config\.ts )?config\//, ''))
 }
 
+/** What features add to the config, by their names. */
+const featureDefaults: Readonly<Record<string, { readonly check?: object; readonly [key: string]: unknown }>> = {
+  images: { images: undefined },
+  icons: { icons: undefined },
+  previews: { previews: undefined },
+  math: { math: undefined },
+  agents: { agents: { fullText: false, folderIndexes: false, optional: [], notice: false, commit: false, openIn: [], webmcp: false } },
+  partials: { partials: false },
+  references: { reference: { packages: {}, typescript: [], graphql: [], openapi: [], accept: [] } },
+  'own-code': { ownCode: { sources: [], checks: [] } },
+  search: { search: { provider: 'local' } },
+  'linked-sites': { linkedSites: [], symbols: false },
+  'heading-ids': { headingIds: 'docsgen' },
+  'react-pages': { codePages: true },
+  samples: { check: { samples: undefined } },
+  'external-links': { check: { external: { ignore: [], allowPrivate: [], cacheDays: 7 } } },
+  budgets: { check: { budgets: [] } },
+  translations: { check: { translations: undefined } },
+}
+
 test('every default', () => {
+  const added = features.map(({ name }) => featureDefaults[name] ?? {})
   expect(resolve({})).toEqual({
     root: '/srv/site',
     workingDir: '/srv/site',
@@ -34,11 +55,7 @@ test('every default', () => {
     contentRoots: [{ id: 'next/en', version: 'next', locale: 'en', dir: '/srv/site/content', projectDir: 'content' }],
     publicDir: '/srv/site/public',
     includes: [],
-    images: undefined,
-    icons: undefined,
-    previews: undefined,
     compress: false,
-    math: undefined,
     outDir: '/srv/site/out',
     themeDir: '/srv/site/theme',
     stateDir: '/srv/site/.docsgen',
@@ -53,7 +70,6 @@ test('every default', () => {
     editUrl: undefined,
     lastUpdated: true,
     feedback: undefined,
-    agents: { fullText: false, folderIndexes: false, optional: [], notice: false, commit: false, openIn: [], webmcp: false },
     redirects: [],
     codeLanguages: [],
     admonitions: Object.fromEntries(
@@ -63,34 +79,25 @@ test('every default', () => {
       }),
     ),
     components: {},
-    partials: false,
     variables: undefined,
     fences: {},
     syntax: {},
     html: 'checked',
-    headingIds: 'docsgen',
     frontMatter: undefined,
-    codePages: true,
+    codePages: false,
     connections: [],
     toc: { min: 2, max: 3 },
-    reference: { packages: {}, typescript: [], graphql: [], openapi: [], accept: [] },
     module: undefined,
-    ownCode: { sources: [], checks: [] },
     featureFolders: [],
+    ...Object.assign({}, ...added),
     check: {
-      samples: undefined,
       sizes: { file: 25, picture: 5, pixels: 25 },
       terms: [],
       commands: [],
-      external: { ignore: [], allowPrivate: [], cacheDays: 7 },
-      budgets: [],
-      translations: undefined,
+      ...Object.assign({}, ...added.map((part) => part.check)),
     },
-    search: { provider: 'local' },
     head: [],
     security: { allow: {}, pages: [] },
-    linkedSites: [],
-    symbols: false,
     links: { missingPage: 'error', missingFile: 'warn', missingAnchor: 'warn', localhost: 'warn', orphan: 'warn' },
   })
 })
@@ -271,20 +278,6 @@ test('unknown names, with suggestions', () => {
   expect(reportsOf({ admonitions: { todo: { title: 'A', like: 'notes' }, other: { title: 'B', like: 'todo' } } })).toEqual([
     'unknown-reference `admonitions.todo.like` refers to the built-in box type `notes`, which does not exist. Did you mean `note`?',
     'unknown-reference `admonitions.other.like` refers to the built-in box type `todo`, which does not exist. Correct or remove `admonitions.other.like`.',
-  ])
-  const packages = { '@acme/core': { version: '1.0.0', integrity: 'sha512-aaaa' } }
-  const reference = {
-    packages,
-    typescript: [
-      { package: '@acme/core', into: 'a' },
-      { package: '@acme/cor', into: 'b' },
-      { folder: 'sdk', into: 'c' },
-    ],
-    graphql: [{ package: 'toString', into: 'd', title: 'D' }],
-  }
-  expect(reportsOf({ reference })).toEqual([
-    'unknown-reference `reference.typescript[1].package` refers to the `reference.packages` entry `@acme/cor`, which does not exist. Did you mean `@acme/core`?',
-    'unknown-reference `reference.graphql[0].package` refers to the `reference.packages` entry `toString`, which does not exist. Correct or remove `reference.graphql[0].package`.',
   ])
 })
 

@@ -14,8 +14,6 @@ const everyFolder: UserConfig = {
   outDir: 'dist',
   locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },
   components: { Badge: 'parts/badge.tsx' },
-  check: { samples: { packages: 'samples', schemas: { Shop: ['schema/*.graphql'] } } },
-  reference: { graphql: [{ folder: 'schema', into: 'api', title: 'Shop', extend: 'extend.ts' }] },
 }
 
 function resolved(): SiteConfig {
@@ -46,6 +44,5 @@ test('everything except content and output is read from the code’s folder', ()
     publicDir: '/code/static',
     themeDir: '/code/look',
     components: { Badge: '/code/parts/badge.tsx' },
-    check: { samples: { packages: 'samples' } },
   })
 })

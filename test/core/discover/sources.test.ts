@@ -14,14 +14,14 @@ import { configOf, reportLine } from '../config-of.ts'
 import { createFolder } from './temp-folder.ts'
 
 /** The config of a site in this folder. */
-function configIn(folder: string, changes: Parameters<typeof configOf>[0] = {}): SiteConfig {
+function configIn(folder: string, changes: Parameters<typeof configOf>[0] = {}, own: Partial<SiteConfig> = {}): SiteConfig {
   const config = configOf(changes)
   const contentRoots = config.contentRoots.map((root) => ({ ...root, dir: join(folder, root.projectDir) as AbsolutePath }))
-  return { ...config, root: folder as AbsolutePath, contentRoots }
+  return { ...config, codePages: true, ...own, root: folder as AbsolutePath, contentRoots }
 }
 
-function discover(folder: string, changes: Parameters<typeof configOf>[0] = {}) {
-  const { value, diagnostics } = runAtOnce(discoverSources(configIn(folder, changes)))
+function discover(folder: string, changes: Parameters<typeof configOf>[0] = {}, own: Partial<SiteConfig> = {}) {
+  const { value, diagnostics } = runAtOnce(discoverSources(configIn(folder, changes, own)))
   return { sources: value, reports: diagnostics.map(reportLine) }
 }
 
@@ -76,8 +76,8 @@ describe('sources', () => {
 
   test('React pages that the config does not allow are reported and omitted', () => {
     const folder = createFolder({ 'content/index.md': '', 'content/home.tsx': '', 'content/a/b.jsx': '', 'content/a/c.tsx': '' })
-    const found = (react: boolean | string | string[]) => {
-      const { sources, reports } = discover(folder, { pages: { react } })
+    const found = (codePages: boolean | readonly string[]) => {
+      const { sources, reports } = discover(folder, {}, { codePages })
       const pages = sources.filter(({ kind }) => kind === 'page').map(({ path }) => path)
       // A file that is not a page is not an asset either, so its text is not published.
       expect(sources.filter(({ kind }) => kind === 'asset')).toEqual([])
@@ -86,15 +86,15 @@ describe('sources', () => {
     const refused = (...paths: string[]) => paths.map((path) => `content/${path} warning page/react-not-allowed`)
     expect(found(true)).toEqual({ pages: ['a/b.jsx', 'a/c.tsx', 'home.tsx'], refused: [] })
     expect(found(false)).toEqual({ pages: [], refused: refused('a/b.jsx', 'a/c.tsx', 'home.tsx') })
-    expect(found('home.tsx')).toEqual({ pages: ['home.tsx'], refused: refused('a/b.jsx', 'a/c.tsx') })
+    expect(found(['home.tsx'])).toEqual({ pages: ['home.tsx'], refused: refused('a/b.jsx', 'a/c.tsx') })
     expect(found(['**', '!a/c.*'])).toEqual({ pages: ['a/b.jsx', 'home.tsx'], refused: refused('a/c.tsx') })
-    expect(discover(folder, { pages: { react: ['a/**', '!a/b.jsx', 'home.tsx'] } }).reports).toEqual([
+    expect(discover(folder, {}, { codePages: ['a/**', '!a/b.jsx', 'home.tsx'] }).reports).toEqual([
       'content/a/b.jsx warning page/react-not-allowed This React page is not listed in `pages.react`, so docsgen does not run or publish it. To allow the page, add `a/b.jsx` to `pages.react` in the config. Otherwise, write the page in Markdown or move the file out of the content folder.',
     ])
   })
 
   test('a content folder with only disallowed React pages has no pages', () => {
-    const { reports } = discover(createFolder({ 'content/index.tsx': '' }), { pages: { react: false } })
+    const { reports } = discover(createFolder({ 'content/index.tsx': '' }), {}, { codePages: false })
     expect(reports.map((line) => line.split(' ', 3)[2])).toEqual(['page/react-not-allowed', 'config/bad-value'])
   })
 

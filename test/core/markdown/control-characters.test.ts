@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { writeSourceEntry } from '../../../src/features/search/search-entries.ts'
+import type { SourceFile } from '../../../src/core/model/source-file.ts'
+import { features } from '../../../src/features.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'
 
@@ -9,7 +10,7 @@ const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/
 /** Where a control character remains in a page's data; empty if there is none. */
 function findInPage(page: ReturnType<typeof parseText>): readonly string[] {
   const { diagnostics, ...document } = page.document
-  const entry = writeSourceEntry({ rootId: '' }, page, { searchLanguages: {} })
+  const notes = features.flatMap(({ note }) => note?.({ rootId: '' } as SourceFile, page, { searchLanguages: {} } as never) ?? [])
   const parts = {
     html: Buffer.from(page.body.html).toString(),
     body: JSON.stringify({ ...page.body, html: '' }),
@@ -18,8 +19,8 @@ function findInPage(page: ReturnType<typeof parseText>): readonly string[] {
   // JSON escapes the characters.
   const isEscaped = (text: string) => /\\(?:u00[01]|b|f|r)/.test(text)
   const found = Object.entries(parts).flatMap(([name, text]) => (control.test(text) || isEscaped(text) ? [name] : []))
-  const words = Buffer.from(entry ?? []).toString('latin1')
-  return words.includes('\u001B[31m') ? [...found, 'search'] : found
+  const isKept = notes.some((note) => Buffer.from(note).toString('latin1').includes('\u001B[31m'))
+  return isKept ? [...found, 'search'] : found
 }
 
 const ansi = '\u001B[31m'

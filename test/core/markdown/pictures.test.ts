@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readPageSections } from '../../../src/features/search/page-sections.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { linksOf } from './reports.ts'
 
@@ -74,7 +73,6 @@ describe('captions', () => {
     expect(html('![a](b.png "C & d"){caption}')).toBe(`<figure>${img}\n<figcaption>C &amp; d</figcaption></figure>\n`)
     expect(html('- x\n\n  ![a](b.png){caption="<C>"}')).toContain(`<figure>${img}\n<figcaption>&lt;C&gt;</figcaption></figure>`)
     expect(html('![a](b.png "t")')).toBe('<p><img src="b.png" alt="a" title="t" loading="lazy" decoding="async"></p>\n')
-    expect(readPageSections(parseText('![a](b.png "Words"){caption}').body)[0]?.text).toBe('Words')
   })
 
   it('need a text and a paragraph of their own', () => {

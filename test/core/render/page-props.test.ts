@@ -240,14 +240,6 @@ describe('the security policy', () => {
     expect(policyOf(`![x](${href})`)).toEqual(policyOf('text'))
   })
 
-  test('allows requests only to the site’s search cluster', () => {
-    const search = { provider: 'typesense', nodes: ['https://a.example', 'https://b.example:8108'], searchKey: 'x' } as const
-    const site = siteOf({ 'content/a.md': '# A' }, { search })
-    const wanted = "connect-src 'self' https://a.example https://b.example:8108"
-    expect(propsOf(site, '/a').contentSecurityPolicy?.split('; ')).toContain(wanted)
-    expect(sitePolicy(site).split('; ')).toContain(wanted)
-  })
-
   test('allows inline styles for diagrams, but no scripts', () => {
     const policy = policyOf('```mermaid\ngraph TD; A-->B\n```')
     expect(policy).toContain("style-src 'self' 'unsafe-inline'")

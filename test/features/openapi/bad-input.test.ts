@@ -297,7 +297,7 @@ describe('files that references lead to', () => {
   symlinkSync(join(root, 'secret.yaml'), join(root, 'openapi/link.yaml'))
   writeFileSync(join(root, 'openapi/parts/a.yaml'), 'type: string')
   const reasonOf = async (reference: string, base?: string) => {
-    const { files, name } = openLocalFiles({ projectRoot: root, file: 'openapi/api.yaml', root: base })
+    const { files, name } = openLocalFiles(root, 'openapi/api.yaml', base)
     const located = files.locate(reference, name)
     if ('reason' in located) return located.reason
     const [found] = await files.read([located.name])
@@ -328,15 +328,18 @@ describe('files that references lead to', () => {
     ['nope', 'the folder `nope` in `root` does not exist'],
     ['openapi/parts', 'it is outside the folder `openapi/parts` in `root`'],
   ])('a `root` without the document: %s', async (folder, reason) => {
-    const { files, name } = openLocalFiles({ projectRoot: root, file: 'openapi/api.yaml', root: folder })
+    const { files, name } = openLocalFiles(root, 'openapi/api.yaml', folder)
     expect(await files.read([name])).toEqual([{ reason }])
   })
 
   test('packages and addresses have the same limits', () => {
-    const files = openPackageFiles({ prefix: '@a/b@1.0.0', read: async () => [] })
+    const files = openPackageFiles('@a/b@1.0.0', async () => [])
     expect(files.locate('../../../x', '@a/b@1.0.0/dir/api.yaml')).toEqual({ reason: 'it is outside the package' })
     expect(files.locate('../x', '@a/b@1.0.0/dir/api.yaml')).toEqual({ name: '@a/b@1.0.0/x' })
-    const addresses = openAddresses({ isNamed: (url) => url === 'https://a.example/b.yaml', read: async () => [] })
+    const addresses = openAddresses(
+      (url) => url === 'https://a.example/b.yaml',
+      async () => [],
+    )
     expect(addresses.locate('./b.yaml', 'https://a.example/a.yaml')).toEqual({ name: 'https://a.example/b.yaml' })
     expect(addresses.locate('./c.yaml', 'https://a.example/a.yaml')).toHaveProperty('reason')
   })
@@ -344,7 +347,7 @@ describe('files that references lead to', () => {
   test('a file that is too large is not read', async () => {
     writeFileSync(join(root, 'openapi/large.yaml'), Buffer.alloc(30_000_001, ' '))
     expect(await reasonOf('large.yaml')).toBe('its size is 30.0 MB, but the limit is 30 MB')
-    const { files } = openLocalFiles({ projectRoot: root, file: 'openapi/large.yaml', root: undefined })
+    const { files } = openLocalFiles(root, 'openapi/large.yaml', undefined)
     const { api, problems } = await loadSpecification('openapi/large.yaml', files, () => false)
     expect(api).toBeUndefined()
     expect(problems.map(({ code, params }) => createDiagnostic(code, params as never).message)).toEqual([

@@ -1,6 +1,7 @@
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { locateInUnit, planUnits, visitNodes } from '../../../src/features/samples/plan-units.ts'
+import { locateInUnit, planUnits } from '../../../src/features/samples/plan-units.ts'
+import { visitNodes } from '../../../src/kit/code/visit-nodes.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 import { parseText } from '../../core/markdown/parse-text.ts'
 

@@ -54,6 +54,10 @@ test('an empty page has one section', () => {
   expect(readPageSections({ html: new Uint8Array(), headings: [] })).toEqual([{ id: '', depth: 1, heading: '', text: '', code: '' }])
 })
 
+test('a caption is text', () => {
+  expect(sectionsOf('![a](b.png "Words"){caption}')[0]?.[2]).toBe('Words')
+})
+
 test('formulas are searched by their source', () => {
   const formula =
     '<math class="tex"><semantics><mi>e</mi><annotation encoding="application/x-tex">e^{i\\pi} &lt; 0</annotation></semantics></math>'

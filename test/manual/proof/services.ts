@@ -4,9 +4,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { create } from 'tar'
-import { formatInventory } from '../../../src/features/linked-sites/symbols/sphinx-inventory.ts'
 import { startStandIn } from '../../stand-ins/typesense/start-stand-in.ts'
+
+/** An `objects.inv` of Sphinx without names. */
+const emptyInventory = Buffer.concat([
+  Buffer.from('# Sphinx inventory version 2\n# Project: Python\n# Version: 3\n# The remainder of this file is compressed using zlib.\n'),
+  deflateSync(''),
+])
 
 /** The servers in the manual's examples, on the loopback interface, and the values for placeholders. */
 export interface Services {
@@ -69,8 +75,7 @@ export async function startServices(folder: string): Promise<Services> {
     const archive = archives.get(path.slice(1).replace(/\.tgz$/, ''))
     const name = Object.keys(packages).find((known) => path === `/${known}`)
     if (path === '/docs/symbols.json') response.end('{"symbols":1,"title":"Shop","pages":[]}')
-    else if (path === '/3/objects.inv')
-      response.end(formatInventory({ title: 'Python', url: undefined, version: '3', language: 'en', pages: [] }))
+    else if (path === '/3/objects.inv') response.end(emptyInventory)
     else if (path.endsWith('.tgz') && archive) response.end(archive)
     else if (name === undefined) response.writeHead(404).end('{}')
     else response.setHeader('content-type', 'application/json').end(JSON.stringify(describePackage(name, archives, addressOf(server))))

@@ -179,6 +179,20 @@ describe('runCodeConfig', () => {
     expect(diagnostics).toEqual([])
   })
 
+  test('finds files as tools do, without their endings', async () => {
+    const { value, diagnostics } = await run(
+      {
+        'site.config.js':
+          "import { createRequire } from 'node:module'\nconst load = createRequire(import.meta.url)\nmodule.exports = { a: require.resolve('./sidebars'), b: load('./data.json') }",
+        'sidebars.ts': 'export default {}',
+        'data.json': '{ "c": 1 }',
+      },
+      'site.config.js',
+    )
+    expect(diagnostics).toEqual([])
+    expect(value).toEqual({ a: expect.stringMatching(/\/sidebars$/), b: { c: 1 } })
+  })
+
   test('does without the tool itself', async () => {
     const { value } = await run(
       {

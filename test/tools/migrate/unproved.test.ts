@@ -146,6 +146,26 @@ test('plugins of Starlight that may add pages explain missing ones, and others d
   ])
 })
 
+test('links to the own URL of a site are checked, as far as the host does not decide', async () => {
+  const files = {
+    'docusaurus.config.js': "module.exports = { url: 'https://example.com', baseUrl: '/x/', presets: [['classic', {}]] }",
+    'docs/a.md': '# A\n\n[a](https://example.com/x/docs/a#none)\n\n[b](https://example.com/x/lost)\n\n[c](https://example.com/y)\n',
+  }
+  expect((await check('docusaurus', files)).problems).toEqual([
+    'link/missing-anchor docs/a.md:3',
+    'other-site/unchecked-link docs/a.md:5 the host of the site',
+  ])
+})
+
+test('Starlight needs a title', async () => {
+  const files = {
+    'astro.config.mjs': "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'T' })] }",
+    'src/content/docs/a.md': '# A\n',
+    'src/content/docs/b.md': '---\ntitle: B\n---\n',
+  }
+  expect((await check('starlight', files)).problems).toEqual(['other-site/missing-title src/content/docs/a.md:1'])
+})
+
 test('a route of a plugin of Docusaurus whose path is computed explains a missing page', async () => {
   const files = {
     'docusaurus.config.js': "module.exports = { presets: [['classic', {}]], plugins: ['./plugins/own'] }",

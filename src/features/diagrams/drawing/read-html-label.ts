@@ -1,6 +1,5 @@
 import type { Painter } from './read-paint.ts'
-import { roundNumbers } from './round-numbers.ts'
-import type { Shape } from './shape.ts'
+import { roundNumbers, type Shape } from './shape.ts'
 
 /** Words of one line with one style. */
 interface Run {

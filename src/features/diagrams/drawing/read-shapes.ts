@@ -1,7 +1,6 @@
 import { readHtmlLabel } from './read-html-label.ts'
 import { createPainter, type Painter } from './read-paint.ts'
-import { roundNumbers } from './round-numbers.ts'
-import type { Shape } from './shape.ts'
+import { roundNumbers, type Shape } from './shape.ts'
 
 /** Elements that are drawn, with the attributes that describe their form. */
 const forms: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { SymbolsFile } from '../symbols.ts'
+import type { SymbolsFile } from '../../../kit/data/symbols-file.ts'
 
 /** How many targets of links two lists of symbols have, and how they differ. */
 export interface SymbolChanges {

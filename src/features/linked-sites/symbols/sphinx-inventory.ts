@@ -1,9 +1,9 @@
 import { deflateSync, inflateSync } from 'node:zlib'
+import { isLine, isSafeId, isSafePath } from '../../../kit/data/read-symbols.ts'
 import { byText } from '../../../kit/data/sort-and-group.ts'
+import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../../kit/data/symbols-file.ts'
 import { decodeIfValid, encodeAddress } from '../../../kit/escape/percent.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
-import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../symbols.ts'
-import { isLine, isSafeId, isSafePath } from './read-symbols.ts'
 
 /** Of the text in an `objects.inv`: those of large projects have about 5 MB. */
 const maxTextBytes = 50_000_000

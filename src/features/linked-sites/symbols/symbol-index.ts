@@ -1,7 +1,7 @@
+import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../../kit/data/symbols-file.ts'
 import { encodeAddress } from '../../../kit/escape/percent.ts'
 import { closest } from '../../../kit/similar/closest.ts'
 import { createSimilarNames, type SimilarNames } from '../../../kit/similar/similar-names.ts'
-import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../symbols.ts'
 
 export type FoundSymbol =
   | {

@@ -19,6 +19,13 @@ export type SampleBody =
   /** A file of the reader. */
   | { readonly kind: 'file'; readonly type: string; readonly file: string }
 
+/** How each kind of body is written. */
+export type BodyWriters<Result> = { readonly [Kind in SampleBody['kind']]: (body: Extract<SampleBody, { readonly kind: Kind }>) => Result }
+
+export function writeBodyWith<Result>(writers: BodyWriters<Result>, body: SampleBody): Result {
+  return (writers[body.kind] as (body: SampleBody) => Result)(body)
+}
+
 /** A body in the content type that is easiest to write; undefined if there is none. */
 export function sampleBody(body: ApiBody, rules: ExampleRules): SampleBody | undefined {
   const [easiest] = sortContent(body)
@@ -108,15 +115,19 @@ function extensionOf(type: string): string {
 
 export type Pair = readonly [name: string, value: string]
 
+export function joinPairs(pairs: readonly Pair[]): string {
+  return pairs.map((pair) => pair.join('=')).join('&')
+}
+
 type Style = Pick<ApiParameter, 'name' | 'style' | 'explode'>
 
 /** Writes a value into a path, in the parameter's style. The result is percent-encoded. */
 export function serializePathValue(value: unknown, { name, style, explode }: Style): string {
   const parts = partsOf(value)
-  const encoded = parts.map(([key, item]) => [key, encodePart(item)] as const)
-  const pairs = encoded.map(([key, item]) => (key === undefined ? item : `${encodePart(key)}${explode ? '=' : ','}${item}`))
+  const encoded = parts.map(([key, item]) => [key, encodePercent(item)] as const)
+  const pairs = encoded.map(([key, item]) => (key === undefined ? item : `${encodePercent(key)}${explode ? '=' : ','}${item}`))
   const isObject = parts.some(([key]) => key !== undefined)
-  const prefix = encodePart(name)
+  const prefix = encodePercent(name)
   if (style === 'label') return `.${pairs.join(explode ? '.' : ',')}`
   if (style === 'matrix')
     return explode ? pairs.map((item) => `;${isObject ? item : `${prefix}=${item}`}`).join('') : `;${prefix}=${pairs.join(',')}`
@@ -125,21 +136,21 @@ export function serializePathValue(value: unknown, { name, style, explode }: Sty
 
 /** Writes a value as pairs of a query or a form, in the parameter's style. The result is percent-encoded. */
 export function serializeQueryValue(value: unknown, { name, style, explode }: Style): readonly Pair[] {
-  const key = encodePart(name)
+  const key = encodePercent(name)
   if (style === 'deepObject') return deepPairs(value, key, 0)
   const isNested = isObjectOrList(value) && Object.values(value).some((item) => isObjectOrList(item))
-  if (isNested) return [[key, encodePart(JSON.stringify(value))]]
+  if (isNested) return [[key, encodePercent(JSON.stringify(value))]]
   const parts = partsOf(value)
   if (parts.length === 0) return []
   if (explode && style !== 'spaceDelimited' && style !== 'pipeDelimited')
-    return parts.map(([part, item]) => [part === undefined ? key : encodePart(part), encodePart(item)])
+    return parts.map(([part, item]) => [part === undefined ? key : encodePercent(part), encodePercent(item)])
   const separator = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ','
   return [
     [
       key,
       parts
         .flatMap(([part, item]) => (part === undefined ? [item] : [part, item]))
-        .map(encodePart)
+        .map(encodePercent)
         .join(separator),
     ],
   ]
@@ -155,8 +166,8 @@ export function serializeHeaderValue(value: unknown, { explode }: Pick<Style, 'e
 const deepest = 10
 
 function deepPairs(value: unknown, key: string, depth: number): readonly Pair[] {
-  if (!isObjectOrList(value) || depth > deepest) return [[key, encodePart(textOf(value))]]
-  return Object.entries(value).flatMap(([name, item]) => deepPairs(item, `${key}%5B${encodePart(name)}%5D`, depth + 1))
+  if (!isObjectOrList(value) || depth > deepest) return [[key, encodePercent(textOf(value))]]
+  return Object.entries(value).flatMap(([name, item]) => deepPairs(item, `${key}%5B${encodePercent(name)}%5D`, depth + 1))
 }
 
 /** The texts of a value: one, those of a list, or those of an object with their names. */
@@ -169,9 +180,4 @@ function partsOf(value: unknown): readonly (readonly [key: string | undefined, i
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   return value === null || value === undefined ? '' : JSON.stringify(value)
-}
-
-/** Half of a surrogate pair has no encoding, so it is replaced. */
-export function encodePart(text: string): string {
-  return encodePercent(text)
 }

@@ -6,8 +6,8 @@ import type { ApiDescription, ApiOperation, ApiParameter, ApiServer } from '../a
 import { type ExampleRules, exampleOf } from '../values/example-of.ts'
 import { validateValue } from '../values/validate-value.ts'
 import {
-  encodePart,
   isJsonType,
+  joinPairs,
   type Pair,
   type SampleBody,
   sampleBody,
@@ -46,20 +46,20 @@ export function sampleRequest(operation: ApiOperation, api: SampleApi, patterns:
   })
   const cookies = sent.flatMap((parameter) => (parameter.in === 'cookie' ? serializeQueryValue(exampleFor(parameter), parameter) : []))
   const whole = sent.find((parameter) => parameter.in === 'querystring')
+  const ofQuery = [joinPairs([...query, ...credentials.query]), whole ? wholeQuery(exampleFor(whole)) : '']
   const method = /^[\w-]+$/.test(operation.method) ? operation.method.toUpperCase() : 'GET'
   // `fetch` and some servers reject a body here.
   const body = method === 'GET' || method === 'HEAD' ? undefined : operation.body && sampleBody(operation.body, rules)
+  const cookie = [...cookies, ...credentials.cookies].map((pair) => pair.join('=')).join('; ')
+  // A form with files gets a boundary, so the program that sends it sets the type.
+  const type: readonly Pair[] = body && body.kind !== 'multipart' ? [['Content-Type', body.type]] : []
   return {
     method,
-    url: writeUrl(operation, {
-      exampleFor,
-      query: [...query, ...credentials.query],
-      whole: whole && wholeQuery(exampleFor(whole)),
-    }),
-    headers: writeHeaders(headers, { credentials, cookies, body }),
+    url: writeUrl(operation, exampleFor, ofQuery.filter((part) => part !== '').join('&')),
+    headers: plainHeaders([...credentials.headers, ...headers, ...type, ...(cookie === '' ? [] : [['Cookie', cookie] as const])]),
     ...(credentials.basicAuth && { basicAuth: credentials.basicAuth }),
     ...(body && { body }),
-    expects: expectedContent(operation),
+    expects: method === 'HEAD' ? 'nothing' : expectedContent(operation),
   }
 }
 
@@ -74,45 +74,25 @@ export function sentValue({ contentType }: ApiParameter, value: unknown): unknow
   return contentType !== undefined && isJsonType(contentType) ? JSON.stringify(value) : value
 }
 
-interface UrlParts {
-  readonly exampleFor: (parameter: ApiParameter) => unknown
-  readonly query: readonly Pair[]
-  readonly whole: string | undefined
-}
-
-function writeUrl({ path, parameters, servers }: ApiOperation, { exampleFor, query, whole }: UrlParts): string {
+function writeUrl({ path, parameters, servers }: ApiOperation, exampleFor: (parameter: ApiParameter) => unknown, query: string): string {
   const filled = path.replace(/\{([^{}]*)\}/g, (mark, name: string) => {
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name)
-    return parameter ? serializePathValue(exampleFor(parameter), parameter) : encodePart(mark)
+    return parameter ? serializePathValue(exampleFor(parameter), parameter) : encodePercent(mark)
   })
-  const text = [...query.map((pair) => pair.join('=')), ...(whole ? [whole] : [])].join('&')
-  const separator = text === '' ? '' : filled.includes('?') ? '&' : '?'
+  const separator = query === '' ? '' : filled.includes('?') ? '&' : '?'
   const address =
-    `${serverAddress(servers)}${filled.startsWith('/') ? '' : '/'}${filled.replaceAll('#', '%23')}${separator}${text}`.toWellFormed()
+    `${serverAddress(servers)}${filled.startsWith('/') ? '' : '/'}${filled.replaceAll('#', '%23')}${separator}${query}`.toWellFormed()
   return parseUrl(address)?.href ?? serverAddress(servers)
 }
 
 /** The query of a `querystring` parameter: a form, or text. */
 function wholeQuery(value: unknown): string {
   if (!isObjectOrList(value)) return encodeAddress(textOf(value)).replaceAll('#', '%23')
-  return Object.entries(value)
-    .flatMap(([name, item]) => serializeQueryValue(item, { name, style: 'form', explode: true }))
-    .map((pair) => pair.join('='))
-    .join('&')
+  return joinPairs(Object.entries(value).flatMap(([name, item]) => serializeQueryValue(item, { name, style: 'form', explode: true })))
 }
 
-interface HeaderParts {
-  readonly credentials: Credentials
-  /** Percent-encoded. */
-  readonly cookies: readonly Pair[]
-  readonly body: SampleBody | undefined
-}
-
-function writeHeaders(own: readonly Pair[], { credentials, cookies, body }: HeaderParts): readonly Pair[] {
-  const cookie = [...cookies, ...credentials.cookies].map((pair) => pair.join('=')).join('; ')
-  // A form with files gets a boundary, so the program that sends it sets the type.
-  const type: readonly Pair[] = body && body.kind !== 'multipart' ? [['Content-Type', body.type]] : []
-  const all: readonly Pair[] = [...credentials.headers, ...own, ...type, ...(cookie === '' ? [] : [['Cookie', cookie] as const])]
+/** Each header once. */
+function plainHeaders(all: readonly Pair[]): readonly Pair[] {
   const seen = new Set<string>()
   return all.flatMap(([name, value]): readonly Pair[] => {
     const key = name.toLowerCase()
@@ -162,7 +142,7 @@ function addCredentials(
     if (scheme?.type === 'apiKey' && scheme.key) {
       const { in: where, name: key } = scheme.key
       if (where === 'header') headers.push([key, placeholders.key])
-      else (where === 'query' ? query : cookies).push([encodePart(key), placeholders.key])
+      else (where === 'query' ? query : cookies).push([encodePercent(key), placeholders.key])
     } else if (scheme?.type === 'http' && scheme.scheme?.toLowerCase() === 'basic') {
       basicAuth = { user: placeholders.user, password: placeholders.password }
     } else if (scheme?.type === 'http' && scheme.scheme !== undefined && scheme.scheme.toLowerCase() !== 'bearer') {

@@ -1,10 +1,10 @@
-import type { FormPart, SampleBody } from './sample-body.ts'
+import { type BodyWriters, type FormPart, joinPairs, writeBodyWith } from './sample-body.ts'
 import type { SampleRequest } from './sample-request.ts'
 
 /** A Go program that uses the standard library only. */
 export function writeGo({ method, url, headers, basicAuth, body, expects }: SampleRequest): string {
-  const { packages, lines, reader } = body ? bodyCode(body) : { packages: [], lines: [], reader: 'nil' }
-  const showsStatus = method === 'HEAD' || expects === 'nothing'
+  const { packages, lines, reader } = body ? writeBodyWith(goBodies, body) : { packages: [], lines: [], reader: 'nil' }
+  const showsStatus = expects === 'nothing'
   const imports = [...new Set(['fmt', 'log', 'net/http', ...(showsStatus ? [] : ['io']), ...packages])].sort()
   const code = [
     ...lines,
@@ -43,31 +43,23 @@ interface BodyCode {
   readonly reader: string
 }
 
-function bodyCode(body: SampleBody): BodyCode {
-  const text = (literal: string): BodyCode => ({
-    packages: ['strings'],
-    lines: [`body := strings.NewReader(${literal})`],
-    reader: 'body',
-  })
-  switch (body.kind) {
-    case 'json':
-      return text(rawLiteral(JSON.stringify(body.value, null, 2)))
-    case 'form':
-      return text(textLiteral(body.pairs.map((pair) => pair.join('=')).join('&')))
-    case 'text':
-      return text(rawLiteral(body.text))
-    case 'file':
-      return {
-        packages: ['os'],
-        lines: [`file, err := os.Open(${textLiteral(body.file)})`, ...failure, 'defer file.Close()', ''],
-        reader: 'file',
-      }
-    case 'multipart':
-      return formCode(body.parts)
-  }
+function goText(literal: string): BodyCode {
+  return { packages: ['strings'], lines: [`body := strings.NewReader(${literal})`], reader: 'body' }
 }
 
-function formCode(parts: readonly FormPart[]): BodyCode {
+const goBodies: BodyWriters<BodyCode> = {
+  json: ({ value }) => goText(rawLiteral(JSON.stringify(value, null, 2))),
+  form: ({ pairs }) => goText(textLiteral(joinPairs(pairs))),
+  text: ({ text }) => goText(rawLiteral(text)),
+  file: ({ file }) => ({
+    packages: ['os'],
+    lines: [`file, err := os.Open(${textLiteral(file)})`, ...failure, 'defer file.Close()', ''],
+    reader: 'file',
+  }),
+  multipart: ({ parts }) => goForm(parts),
+}
+
+function goForm(parts: readonly FormPart[]): BodyCode {
   const hasFiles = parts.some((part) => 'file' in part)
   const lines = parts.flatMap((part, index) => {
     if ('value' in part) return [`form.WriteField(${textLiteral(part.name)}, ${textLiteral(part.value)})`]
@@ -145,7 +137,7 @@ export function writePython({ method, url, headers, basicAuth, body, expects }: 
     ...first,
     ...(basicAuth ? [`auth=(${textLiteral(basicAuth.user)}, ${textLiteral(basicAuth.password)})`] : []),
     ...(sent.length === 0 ? [] : [`headers=${writeLiteral(Object.fromEntries(sent), pythonStyle, pythonStyle.indent)}`]),
-    ...(body ? bodyArguments(body) : []),
+    ...(body ? [writeBodyWith(pythonBodies, body)] : []),
   ]
   const call = `requests.${isKnown ? method.toLowerCase() : 'request'}`
   const isShort = given.length === first.length
@@ -153,28 +145,19 @@ export function writePython({ method, url, headers, basicAuth, body, expects }: 
     'import requests',
     '',
     isShort ? `response = ${call}(${given.join(', ')})` : `response = ${call}(\n${given.map((line) => `    ${line},\n`).join('')})`,
-    { json: 'print(response.json())', text: 'print(response.text)', nothing: 'print(response.status_code)' }[
-      method === 'HEAD' ? 'nothing' : expects
-    ],
+    { json: 'print(response.json())', text: 'print(response.text)', nothing: 'print(response.status_code)' }[expects],
   ].join('\n')
 }
 
-function bodyArguments(body: SampleBody): readonly string[] {
-  switch (body.kind) {
-    case 'json':
-      return [`json=${writeLiteral(body.value, pythonStyle, pythonStyle.indent)}`]
-    case 'form':
-      return [`data=${textLiteral(body.pairs.map((pair) => pair.join('=')).join('&'))}`]
-    case 'text':
-      return [`data=${textLiteral(body.text)}.encode()`]
-    case 'file':
-      return [`data=open(${textLiteral(body.file)}, "rb")`]
-    case 'multipart':
-      return [`files=[\n${body.parts.map((part) => `        ${formPart(part)},\n`).join('')}    ]`]
-  }
+const pythonBodies: BodyWriters<string> = {
+  json: ({ value }) => `json=${writeLiteral(value, pythonStyle, pythonStyle.indent)}`,
+  form: ({ pairs }) => `data=${textLiteral(joinPairs(pairs))}`,
+  text: ({ text }) => `data=${textLiteral(text)}.encode()`,
+  file: ({ file }) => `data=open(${textLiteral(file)}, "rb")`,
+  multipart: ({ parts }) => `files=[\n${parts.map((part) => `        ${pythonPart(part)},\n`).join('')}    ]`,
 }
 
-function formPart(part: Extract<SampleBody, { kind: 'multipart' }>['parts'][number]): string {
+function pythonPart(part: FormPart): string {
   const name = textLiteral(part.name)
   if ('value' in part) return `(${name}, (None, ${textLiteral(part.value)}))`
   const file = textLiteral(part.file)
@@ -193,7 +176,7 @@ export function writeFetch({ method, url, headers, basicAuth, body, expects }: S
   const lines: string[] = []
   if (body?.kind === 'file' || (body?.kind === 'multipart' && body.parts.some((part) => 'file' in part)))
     lines.push('import { openAsBlob } from "node:fs"', '')
-  if (body?.kind === 'multipart') lines.push(...formLines(body))
+  if (body?.kind === 'multipart') lines.push(...formLines(body.parts))
   const authorization = basicAuth ? `Authorization: "Basic " + btoa(${textLiteral(`${basicAuth.user}:${basicAuth.password}`)})` : undefined
   const all = [
     ...headers.map(([name, value]) => `${scriptStyle.key(name)}: ${textLiteral(value)}`),
@@ -202,35 +185,28 @@ export function writeFetch({ method, url, headers, basicAuth, body, expects }: S
   const options = [
     ...(method === 'GET' ? [] : [`method: ${textLiteral(method)},`]),
     ...(all.length === 0 ? [] : ['headers: {', ...all.map((line) => `  ${line},`), '},']),
-    ...(body ? [`body: ${bodyExpression(body)},`] : []),
+    ...(body ? [`body: ${writeBodyWith(scriptBodies, body)},`] : []),
   ]
   lines.push(
     ...(options.length === 0
       ? [`const response = await fetch(${textLiteral(url)})`]
       : [`const response = await fetch(${textLiteral(url)}, {`, ...options.map((line) => `  ${line}`), '})']),
     { json: 'console.log(await response.json())', text: 'console.log(await response.text())', nothing: 'console.log(response.status)' }[
-      method === 'HEAD' ? 'nothing' : expects
+      expects
     ],
   )
   return lines.join('\n')
 }
 
-function bodyExpression(body: SampleBody): string {
-  switch (body.kind) {
-    case 'json':
-      return `JSON.stringify(${writeLiteral(body.value, scriptStyle, '  ')})`
-    case 'form':
-      return textLiteral(body.pairs.map((pair) => pair.join('=')).join('&'))
-    case 'text':
-      return textLiteral(body.text)
-    case 'multipart':
-      return 'form'
-    case 'file':
-      return `await openAsBlob(${textLiteral(body.file)})`
-  }
+const scriptBodies: BodyWriters<string> = {
+  json: ({ value }) => `JSON.stringify(${writeLiteral(value, scriptStyle, '  ')})`,
+  form: ({ pairs }) => textLiteral(joinPairs(pairs)),
+  text: ({ text }) => textLiteral(text),
+  multipart: () => 'form',
+  file: ({ file }) => `await openAsBlob(${textLiteral(file)})`,
 }
 
-function formLines({ parts }: Extract<SampleBody, { kind: 'multipart' }>): readonly string[] {
+function formLines(parts: readonly FormPart[]): readonly string[] {
   return [
     'const form = new FormData()',
     ...parts.map((part) =>

@@ -3,7 +3,7 @@ import { fenced } from '../../../kit/markdown-lines/fence.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 import { uniqueName } from '../../../kit/text/unique-name.ts'
 import type { ApiOperation } from '../api-description.ts'
-import type { FormPart, SampleBody } from './sample-body.ts'
+import { type BodyWriters, writeBodyWith } from './sample-body.ts'
 import { type SampleApi, type SampleRequest, sampleRequest } from './sample-request.ts'
 import { writeFetch, writeGo, writePython } from './write-code.ts'
 
@@ -17,31 +17,23 @@ function writeCurl({ method, url, headers, basicAuth, body }: SampleRequest): st
     ...(basicAuth ? [`--user ${quoteShell(`${basicAuth.user}:${basicAuth.password}`)}`] : []),
     // With a colon, curl would remove a header without a value.
     ...headers.map(([name, value]) => `--header ${quoteShell(value === '' ? `${name};` : `${name}: ${value}`)}`),
-    ...(body ? bodyArguments(body) : []),
+    ...(body ? writeBodyWith(curlBodies, body) : []),
   ]
   return parts.join(' \\\n  ')
 }
 
-function bodyArguments(body: SampleBody): readonly string[] {
-  switch (body.kind) {
-    case 'json':
-      return [`--data-raw ${quoteShell(JSON.stringify(body.value, null, 2))}`]
-    case 'form':
-      return body.pairs.length === 0 ? ["--data-raw ''"] : body.pairs.map((pair) => `--data-raw ${quoteShell(pair.join('='))}`)
-    case 'text':
-      return [`--data-raw ${quoteShell(body.text)}`]
-    case 'file':
-      return [`--data-binary ${quoteShell(`@${body.file}`)}`]
-    case 'multipart':
-      return body.parts.map(formArgument)
-  }
-}
-
-function formArgument(part: FormPart): string {
-  const name = part.name.replaceAll('=', '%3D')
-  // `--form` would read files for values that begin with `@` or `<`.
-  if ('value' in part) return `--form-string ${quoteShell(`${name}=${part.value}`)}`
-  return `--form ${quoteShell(`${name}=@${part.file}${part.type === undefined ? '' : `;type=${part.type}`}`)}`
+const curlBodies: BodyWriters<readonly string[]> = {
+  json: ({ value }) => [`--data-raw ${quoteShell(JSON.stringify(value, null, 2))}`],
+  form: ({ pairs }) => (pairs.length === 0 ? ["--data-raw ''"] : pairs.map((pair) => `--data-raw ${quoteShell(pair.join('='))}`)),
+  text: ({ text }) => [`--data-raw ${quoteShell(text)}`],
+  file: ({ file }) => [`--data-binary ${quoteShell(`@${file}`)}`],
+  multipart: ({ parts }) =>
+    parts.map((part) => {
+      const name = part.name.replaceAll('=', '%3D')
+      // `--form` would read files for values that begin with `@` or `<`.
+      if ('value' in part) return `--form-string ${quoteShell(`${name}=${part.value}`)}`
+      return `--form ${quoteShell(`${name}=@${part.file}${part.type === undefined ? '' : `;type=${part.type}`}`)}`
+    }),
 }
 
 interface RequestSample {
@@ -73,9 +65,9 @@ export function writeSamples(
   operation: ApiOperation,
   api: { readonly api: SampleApi; readonly patterns: PatternMatcher } | undefined,
 ): string {
-  const titles = createTitles()
+  const taken = new Set<string>()
   const own = operation.samples.map(({ lang, label, source }) => ({
-    label: titles(label ?? lang),
+    label: uniqueName(taken, plainTitle(label ?? lang), ' '),
     language: languageOf(lang),
     code: source,
   }))
@@ -85,17 +77,10 @@ export function writeSamples(
   return blocks.length > 1 ? `:::::code-group\n\n${blocks.join('\n\n')}\n\n:::::` : (blocks[0] ?? '')
 }
 
-/** Tabs need different titles, without characters that have a meaning in a title. */
-function createTitles(): (wanted: string) => string {
-  const taken = new Set<string>()
-  return (wanted) => {
-    const plain =
-      wanted
-        .replace(/["`\\{}&<>\p{C}\s]+/gu, ' ')
-        .trim()
-        .slice(0, 40) || 'Sample'
-    return uniqueName(taken, plain, ' ')
-  }
+/** Without characters that have a meaning in a title. */
+function plainTitle(title: string): string {
+  const plain = title.replace(/["`\\{}&<>\p{C}\s]+/gu, ' ').trim()
+  return plain.slice(0, 40) || 'Sample'
 }
 
 function writeFence({ label, language, code }: RequestSample): string {

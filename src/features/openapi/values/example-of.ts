@@ -1,7 +1,7 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { ApiSchema } from '../api-description.ts'
 import { exampleText } from './example-text.ts'
-import { isMultiple, jsonEquals } from './find-limit-problem.ts'
+import { isMultiple, jsonEquals, numberOf } from './find-limit-problem.ts'
 import { type MergedSchema, mergeSchemas } from './merge-schemas.ts'
 import { isOmitted, type ValueRules, validateValue } from './validate-value.ts'
 
@@ -83,33 +83,29 @@ function givenValues({ parts }: MergedSchema): readonly unknown[] {
 }
 
 function createValue(merged: MergedSchema, place: Place): unknown {
-  const { rules } = place.state
   for (const type of orderTypes(merged)) {
-    switch (type) {
-      case 'object': {
-        const value = createObject(merged, place)
-        if (value !== undefined) return value
-        break
-      }
-      case 'array': {
-        const value = createList(merged, place)
-        if (value !== undefined) return value
-        break
-      }
-      case 'integer':
-      case 'number':
-        return exampleNumber(merged.limits, { isInteger: type === 'integer', index: place.index })
-      case 'boolean':
-        return place.index % 2 === 0
-      case 'null':
-        return null
-      default: {
-        const format = merged.parts.find((part) => part.format !== undefined)?.format
-        return exampleText({ format, limits: merged.limits, index: place.index }, rules.patterns)
-      }
-    }
+    const value = createOfType(type, merged, place)
+    if (value !== undefined || (type !== 'object' && type !== 'array')) return value
   }
   return undefined
+}
+
+function createOfType(type: string, merged: MergedSchema, place: Place): unknown {
+  switch (type) {
+    case 'object':
+      return createObject(merged, place)
+    case 'array':
+      return createList(merged, place)
+    case 'integer':
+    case 'number':
+      return exampleNumber(merged.limits, type === 'integer', place.index)
+    case 'boolean':
+      return place.index % 2 === 0
+    case 'null':
+      return null
+    default:
+      return exampleText(merged, place.index, place.state.rules.patterns)
+  }
 }
 
 function orderTypes({ types, properties, parts, items, limits: limited }: MergedSchema): readonly string[] {
@@ -132,8 +128,8 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     define(value, name, item)
   }
   const wanted = Math.min(
-    Math.max(Math.ceil(rules.properties / (place.depth + 1)), numberOf(merged.limits.get('minProperties'), 0)),
-    numberOf(merged.limits.get('maxProperties'), Number.POSITIVE_INFINITY),
+    Math.max(Math.ceil(rules.properties / (place.depth + 1)), numberOf(merged.limits, 'minProperties') ?? 0),
+    numberOf(merged.limits, 'maxProperties') ?? Number.POSITIVE_INFINITY,
   )
   const { depth = Number.POSITIVE_INFINITY } = rules
   for (const name of place.depth < depth ? names : []) {
@@ -149,9 +145,7 @@ function createObject(merged: MergedSchema, place: Place): unknown {
     const item = createProperty(merged, name, below)
     if (item !== undefined && !(rules.depth !== undefined && isEmpty(item))) define(value, name, item)
   }
-  const others = othersOf(merged)
-  if (others.every(({ allows }) => allows !== false))
-    addOthers(value, { merged, others, below, isMap: names.length === 0 && others.length > 0 })
+  addOthers(value, merged, below)
   // Readers look for the properties of a response where its schema has them.
   return rules.direction === 'response' ? inOrder(value, names) : value
 }
@@ -166,18 +160,14 @@ function isEmpty(value: unknown): boolean {
   return isObjectOrList(value) && Object.values(value).every(isEmpty)
 }
 
-interface Others {
-  readonly merged: MergedSchema
-  readonly others: readonly ApiSchema[]
-  readonly below: Place
-  readonly isMap: boolean
-}
-
 /** Properties without a name in the schema: one in maps, and as many as are needed. */
-function addOthers(value: Record<string, unknown>, { merged, others, below, isMap }: Others): void {
+function addOthers(value: Record<string, unknown>, merged: MergedSchema, below: Place): void {
+  const others = othersOf(merged)
+  if (others.some(({ allows }) => allows === false)) return
+  const isMap = merged.properties.size === 0 && others.length > 0
   const wanted = Math.min(
-    Math.max(isMap ? 1 : 0, Math.min(limits.items, numberOf(merged.limits.get('minProperties'), 0))),
-    numberOf(merged.limits.get('maxProperties'), Number.POSITIVE_INFINITY),
+    Math.max(isMap ? 1 : 0, Math.min(limits.items, numberOf(merged.limits, 'minProperties') ?? 0)),
+    numberOf(merged.limits, 'maxProperties') ?? Number.POSITIVE_INFINITY,
   )
   const names = merged.parts.flatMap(({ propertyNames }) => propertyNames ?? [])
   for (let index = 1; Object.keys(value).length < wanted && index <= limits.items; index++) {
@@ -206,12 +196,12 @@ function createProperty(merged: MergedSchema, name: string, below: Place): unkno
 
 function createList(merged: MergedSchema, place: Place): unknown {
   const below: Place = { ...place, depth: place.depth + 1, above: [...place.above, ...merged.parts], index: 0 }
-  const least = numberOf(merged.limits.get('minItems'), 0)
+  const least = numberOf(merged.limits, 'minItems') ?? 0
   if (least > limits.longestList) return undefined
   const first = merged.parts.flatMap(({ prefixItems }) => prefixItems ?? [])
   const contained = merged.parts.flatMap(({ contains }) => contains ?? [])
-  const containing = contained.length === 0 ? 0 : numberOf(merged.limits.get('minContains'), 1)
-  const wanted = Math.min(Math.max(least, first.length + containing, 1), numberOf(merged.limits.get('maxItems'), Number.POSITIVE_INFINITY))
+  const containing = contained.length === 0 ? 0 : (numberOf(merged.limits, 'minContains') ?? 1)
+  const wanted = Math.min(Math.max(least, first.length + containing, 1), numberOf(merged.limits, 'maxItems') ?? Number.POSITIVE_INFINITY)
   const isUnique = merged.limits.get('uniqueItems') === true
   const list: unknown[] = []
   for (let index = 0; list.length < wanted && index < wanted + limits.triedItems; index++) {
@@ -243,22 +233,9 @@ function define(object: Record<string, unknown>, name: string, value: unknown): 
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
-function numberOf(limit: unknown, otherwise: number): number {
-  return typeof limit === 'number' ? limit : otherwise
-}
-
-interface NumberKind {
-  readonly isInteger: boolean
-  /** The number's position in a list without duplicates. */
-  readonly index: number
-}
-
-/** A small number within limits: 1 if they allow it. */
-function exampleNumber(limits: ReadonlyMap<string, unknown>, { isInteger, index }: NumberKind): number | undefined {
-  const limit = (keyword: string) => {
-    const value = limits.get(keyword)
-    return typeof value === 'number' ? value : undefined
-  }
+/** A small number within limits: 1 if they allow it. `index` is its position in a list without duplicates. */
+function exampleNumber(limits: ReadonlyMap<string, unknown>, isInteger: boolean, index: number): number | undefined {
+  const limit = (keyword: string) => numberOf(limits, keyword)
   const [minimum, above, maximum, below] = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'].map(limit)
   const factor = limit('multipleOf')
   const step = factor !== undefined && factor > 0 && (!isInteger || Number.isInteger(factor)) ? factor : 1

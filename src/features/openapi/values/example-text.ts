@@ -1,12 +1,6 @@
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
-import { findFormatProblem } from './find-limit-problem.ts'
-
-interface TextKind {
-  readonly format: string | undefined
-  readonly limits: ReadonlyMap<string, unknown>
-  /** The text's position in a list without duplicates. */
-  readonly index: number
-}
+import { findFormatProblem, numberOf } from './find-limit-problem.ts'
+import type { MergedSchema } from './merge-schemas.ts'
 
 const byFormat: Readonly<Record<string, string>> = {
   binary: 'binary',
@@ -52,10 +46,14 @@ const common = [
 ]
 const longest = 10_000
 
-/** A text with a format, a pattern, and a length. If no text fits the pattern, the result fits the length only. */
-export function exampleText({ format, limits, index }: TextKind, patterns: PatternMatcher): string | undefined {
-  const least = numberOf(limits.get('minLength'), 0)
-  const most = numberOf(limits.get('maxLength'), Number.POSITIVE_INFINITY)
+/**
+ * A text with a format, a pattern, and a length. If no text fits the pattern, the result fits the length only. `index` is its position in a list
+ * without duplicates.
+ */
+export function exampleText({ parts, limits }: MergedSchema, index: number, patterns: PatternMatcher): string | undefined {
+  const format = parts.find((part) => part.format !== undefined)?.format
+  const least = numberOf(limits, 'minLength') ?? 0
+  const most = numberOf(limits, 'maxLength') ?? Number.POSITIVE_INFINITY
   if (least > longest || most < 0) return undefined
   const pattern = limits.get('pattern')
   const known = format !== undefined && Object.hasOwn(byFormat, format) ? byFormat[format] : undefined
@@ -84,8 +82,4 @@ function vary(text: string, index: number, format: string | undefined): string {
 function fill(text: string, least: number, most: number): string {
   if (text.length > most) return text.slice(0, most)
   return text.length >= least ? text : text.repeat(Math.ceil(least / text.length)).slice(0, Math.max(least, 1))
-}
-
-function numberOf(limit: unknown, otherwise: number): number {
-  return typeof limit === 'number' ? limit : otherwise
 }

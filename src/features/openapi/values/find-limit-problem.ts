@@ -1,14 +1,12 @@
 import { isObjectOrList } from '../../../kit/data/is-record.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
 
-interface Limit {
-  /** `minimum`, `maxLength`, … */
-  readonly keyword: string
-  readonly limit: unknown
-}
-
 /** What a keyword that limits a value expects; undefined if the value has it, or if the keyword is about other types. */
-export function findLimitProblem(value: unknown, { keyword, limit }: Limit, patterns: PatternMatcher): string | undefined {
+export function findLimitProblem(
+  value: unknown,
+  [keyword, limit]: readonly [string, unknown],
+  patterns: PatternMatcher,
+): string | undefined {
   if (keyword === 'pattern') {
     const isWrong = typeof value === 'string' && typeof limit === 'string' && patterns.matches(limit, value) === false
     return isWrong ? `text that matches the pattern \`${String(limit)}\`` : undefined
@@ -53,6 +51,12 @@ function findNumberProblem(value: number, keyword: string, limit: number): strin
 export function isMultiple(value: number, limit: number): boolean {
   const times = value / limit
   return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times))
+}
+
+/** A limit if it is a number. */
+export function numberOf(limits: ReadonlyMap<string, unknown>, keyword: string): number | undefined {
+  const limit = limits.get(keyword)
+  return typeof limit === 'number' ? limit : undefined
 }
 
 /** The types that a JSON value has: an integer is also a number. */
@@ -119,4 +123,39 @@ export function describeValue(value: unknown): string {
   if (isObjectOrList(value)) return 'an object'
   const text = JSON.stringify(value) ?? typeof value
   return `\`${text.length > longest ? `${text.slice(0, longest - 1)}…` : text}\``
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  integer: 'an integer',
+  null: '`null`',
+  number: 'a number',
+  object: 'an object',
+  string: 'a string',
+}
+
+export function describeTypes(types: readonly string[]): string {
+  return types.map((type) => typeNames[type] ?? code(type)).join(' or ')
+}
+
+export function describeChoices(values: readonly unknown[]): string {
+  const shown = values.slice(0, 8).map(describeValue).join(', ')
+  return values.length === 1 ? shown : `one of ${shown}${values.length > 8 ? `, … (${values.length})` : ''}`
+}
+
+export function describeMissing(names: readonly string[]): string {
+  const shown = names.slice(0, 5).map(code)
+  if (names.length === 1) return `a property ${shown[0]}`
+  const last = names.length > shown.length ? `${names.length - shown.length} more` : shown.pop()
+  return `the properties ${shown.join(', ')}${shown.length > 1 ? ',' : ''} and ${last}`
+}
+
+export function describeKeys(value: object): string {
+  const names = Object.keys(value)
+  return names.length === 0 ? 'an empty object' : `only ${names.slice(0, 8).map(code).join(', ')}${names.length > 8 ? ', …' : ''}`
+}
+
+export function code(text: string): string {
+  return `\`${text.slice(0, 60)}\``
 }

@@ -33,6 +33,7 @@ export async function unpackTarball(bytes: Buffer, input: UnpackInput): Promise<
   const files = new Map<string, Buffer>()
   let entries = 0
   let failure: Error | undefined
+  let isOver = false
   const parser = new Parser({
     strict: true,
     brotli: false,
@@ -53,7 +54,11 @@ export async function unpackTarball(bytes: Buffer, input: UnpackInput): Promise<
   parser.on('error', (error) => {
     failure ??= error
   })
-  for await (const chunk of decompress(bytes, maxUnpackedBytes)) parser.write(chunk)
+  parser.on('eof', () => {
+    isOver = true
+  })
+  // The parser would collect what follows.
+  for await (const chunk of decompress(bytes, maxUnpackedBytes)) if (!isOver) parser.write(chunk)
   parser.end()
   if (failure) throw new BadTarball(`it is damaged (${failure.message.replace(/^TAR_\w+: /, '')})`, { cause: failure })
   return files

@@ -1,5 +1,5 @@
-import { readSymbols } from '../../../features/linked-sites/symbols/read-symbols.ts'
-import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../../features/linked-sites/symbols.ts'
+import { readSymbols } from '../../../kit/data/read-symbols.ts'
+import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from '../../../kit/data/symbols-file.ts'
 import { encodePercent } from '../../../kit/escape/percent.ts'
 import type { OpenSite } from './open-site.ts'
 import { ToolError } from './site-files.ts'

@@ -30,7 +30,11 @@ const [file] = process.argv.slice(-1)
 let code = ''
 process.stdin.on('data', (chunk) => { code += chunk }).on('end', async () => {
   const module = { exports: {} }
-  new Function('require', 'module', 'exports', '__filename', '__dirname', code)(createRequire(file), module, module.exports, file, require('node:path').dirname(file))
+  const folder = require('node:path').dirname(file)
+  const load = createRequire(file)
+  // Tools find a file such as ./sidebars.ts by themselves.
+  const find = (name, options) => { try { return load.resolve(name, options) } catch (error) { if (name.startsWith('.')) return require('node:path').join(folder, name); throw error } }
+  new Function('require', 'module', 'exports', '__filename', '__dirname', code)(Object.assign((name) => load(name), load, { resolve: find }), module, module.exports, file, folder)
   let value = module.exports && module.exports.__esModule ? module.exports.default : module.exports
   if (typeof value === 'function') value = value({ command: 'build', mode: 'production' })
   const text = JSON.stringify(await value, (key, each) => (typeof each === 'function' || typeof each === 'bigint' ? undefined : each)) ?? 'null'

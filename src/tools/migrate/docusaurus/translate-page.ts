@@ -79,25 +79,8 @@ const components: Readonly<Record<string, TranslateComponent>> = {
   ThemedImage: translateThemedImage,
 }
 
-/** Where components of Docusaurus come from. */
-const sources: Readonly<Record<string, string>> = {
-  '@theme/Tabs': 'Tabs',
-  '@theme/TabItem': 'TabItem',
-  '@theme/Admonition': 'Admonition',
-  '@theme/CodeBlock': 'CodeBlock',
-  '@theme/DocCardList': 'DocCardList',
-  '@theme/Mermaid': 'Mermaid',
-  '@theme/ThemedImage': 'ThemedImage',
-  '@theme/TOCInline': 'TOCInline',
-  '@theme/Details': 'Details',
-  '@docusaurus/Link': 'Link',
-  '@docusaurus/BrowserOnly': 'BrowserOnly',
-  '@docusaurus/Head': 'Head',
-  '@docusaurus/Translate': 'Translate',
-}
-
 function findComponent(name: string, imported: Import | undefined): TranslateComponent | undefined {
-  const known = imported ? (Object.hasOwn(sources, imported.source) ? sources[imported.source] : undefined) : name
+  const known = imported ? /^@(?:theme|docusaurus)\/(\w+)$/.exec(imported.source)?.[1] : name
   return known !== undefined && Object.hasOwn(components, known) ? components[known] : undefined
 }
 

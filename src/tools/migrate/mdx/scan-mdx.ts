@@ -35,7 +35,7 @@ export interface MdxParts {
 }
 
 /** Brackets that are never closed read far: a text with more of them is not MDX. */
-const maxFailures = 20
+export const maxFailures = 20
 
 const moduleStart =
   /^(?:import\s*(?:['"]|[\w*{$][^'"]{0,5000}?\bfrom\s*['"])|export\s+(?:default|const|let|var|function|async|class|type|interface)\b|export\s*[{*])/
@@ -168,13 +168,13 @@ export interface Attribute {
 
 const tagStart = /<(\/?)([A-Za-z_$][\w$.:-]*)?(?=[\s/>])/y
 const space = /\s*/y
-const attributeName = /[A-Za-z_$@:][\w$.:@-]*/y
+const attributeName = /[A-Za-z_$@:#][\w$.:@[\]-]*/y
 const bareValue = /[^\s"'<>`={}]+/y
 const tagComment = /\/\*(?:[^*]|\*(?!\/)){0,2000}\*\/|\/\/[^\n]*/y
 const equals = /\s*=\s*/y
 
 /** Reads the tag at `start`, as JSX and HTML have it; undefined if there is none. */
-function readTag(text: string, start: number): Tag | 'unclosed' | undefined {
+export function readTag(text: string, start: number): Tag | 'unclosed' | undefined {
   const [head, slash, name = ''] = match(tagStart, text, start) ?? []
   if (head === undefined) return undefined
   const attributes: Attribute[] = []

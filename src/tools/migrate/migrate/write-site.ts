@@ -11,9 +11,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { EnvironmentError, UsageError } from '../../../kit/failures/failure.ts'
-import type { AbsolutePath } from '../../../kit/files/paths.ts'
+import { type AbsolutePath, isWithin } from '../../../kit/files/paths.ts'
 import { runGit } from '../../../kit/programs/run-git.ts'
 import type { OtherSite } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
@@ -38,7 +38,7 @@ export function chooseFolder(
   const real = realPathOf(folder)
   for (const content of contentFolders(site)) {
     const inner = join(realpathSync(root), content)
-    if (isInside(real, inner))
+    if (isWithin(real, inner))
       throw new UsageError(
         `\`${shown}\` is in the content of the old site, \`${content || '.'}\`.`,
         'Name a folder outside of it with `--into`.',
@@ -59,11 +59,6 @@ function realPathOf(folder: string): string {
     rest = join(basename(path), rest)
     path = dirname(path)
   }
-}
-
-function isInside(path: string, folder: string): boolean {
-  const below = relative(folder, path)
-  return below === '' || (below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below))
 }
 
 /** A new site that is not in its place yet. */

@@ -3,6 +3,7 @@ import { slug as githubSlug } from 'github-slugger'
 import type { Diagnostic } from '../../../core/model/diagnostic.ts'
 import { listOf, recordOf } from '../../../kit/data/is-record.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { createDiagnostic } from '../diagnostics.ts'
 import type { OtherLocale, OtherPage } from '../other-site.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { readOtherFrontMatter } from '../text/revise-text.ts'
@@ -24,6 +25,8 @@ export function readDocs(files: SiteFiles, config: AstroConfig, locales: readonl
     const read = readOtherFrontMatter(text, file)
     diagnostics.push(...read.diagnostics)
     if (read.frontMatter.values.draft === true) return
+    if (kind === 'doc' && textOf(read.frontMatter.values.title) === undefined && read.diagnostics.length === 0)
+      diagnostics.push(createDiagnostic('other-site/missing-title', {}, { file, line: 1, column: 1 }))
     const address = addressOf(read.frontMatter.values.slug)
     const { code } = localeOf(address, locales)
     const path = within === '' ? file : file.slice(within.length + 1)

@@ -27,7 +27,7 @@ export function findPages({ config, files, rewrite, localeOf }: FindPages) {
   const reason = findGlobProblem(globs)
   if (reason !== undefined) diagnostics.push(createDiagnostic('other-site/config-syntax', { reason }, config.data.locate('srcExclude')))
   for (const file of files.list(config.srcDir)) {
-    if (!file.endsWith('.md') || isWithin(file, config.publicDir)) continue
+    if (!file.endsWith('.md') || (config.publicDir !== '' && file.startsWith(`${config.publicDir}/`))) continue
     const path = posix.relative(config.srcDir, file)
     if (/(?:^|\/)(?:\.|dist\/)/.test(path) || isExcluded(path)) continue
     if (/\[\w+\]/.test(path)) {
@@ -59,10 +59,6 @@ function addressOf(path: string, isClean: boolean): string {
   if (name === 'index') return '/'
   if (name.endsWith('/index')) return `/${name.slice(0, -'index'.length)}`
   return `/${name}${isClean ? '' : '.html'}`
-}
-
-function isWithin(file: string, folder: string): boolean {
-  return folder !== '' && file.startsWith(`${folder}/`)
 }
 
 /** Answers where a page is published: `packages/a/src/intro.md` -> `a/intro.md`. */

@@ -1,20 +1,11 @@
 import { readHeadingAttributes } from '../../../core/markdown/explicit-ids.ts'
 import { escapeAttribute } from '../../../kit/escape/markup.ts'
 import { blank } from '../../../kit/markdown-lines/code-spans.ts'
+import type { Attribute, Tag } from '../mdx/scan-mdx.ts'
 import { addNote, type TranslationDraft } from '../text/translation-draft.ts'
 import { wordsOf } from '../values.ts'
 import { slugify } from './resolve-link.ts'
-import {
-  componentNameOf,
-  findVueBlocks,
-  type PageScripts,
-  readExpression,
-  readScripts,
-  tagsIn,
-  type VueAttribute,
-  type VueTag,
-  writeMembers,
-} from './vue-tags.ts'
+import { componentNameOf, findVueBlocks, type PageScripts, readExpression, readScripts, tagsIn, writeMembers } from './vue-tags.ts'
 
 interface VueInput {
   /** The text with code blanked out. */
@@ -50,7 +41,7 @@ export function translateVue(draft: TranslationDraft, { outside, isTaken, values
   let rest = blankRanges(outside, blocks)
   const scripts = readScripts(blocks.flatMap(({ kind, content }) => (kind === 'script' ? [content] : [])))
   const open: boolean[] = []
-  const cuts: VueTag[] = []
+  const cuts: Tag[] = []
   for (const tag of rest.includes('<') ? tagsIn(rest, text) : []) {
     cuts.push(tag)
     if (!isTaken(tag.start, tag.end)) translateTag(draft, { tag, open, scripts, values })
@@ -72,7 +63,7 @@ function blankRanges(text: string, ranges: readonly { readonly start: number; re
 }
 
 interface TagInput {
-  readonly tag: VueTag
+  readonly tag: Tag
   /** Of each open wrapper, whether it is a block. */
   readonly open: boolean[]
   readonly scripts: PageScripts
@@ -81,7 +72,9 @@ interface TagInput {
 
 function translateTag(draft: TranslationDraft, { tag, open, scripts, values }: TagInput): void {
   const { text } = draft
-  const { name, start, end, isClosing, isSelfClosing } = tag
+  const { name, start, end, form } = tag
+  const isClosing = form === 'close'
+  const isSelfClosing = form === 'self'
   if (wrappers.has(name) || wrappers.has(componentNameOf(name) ?? '')) {
     const lineStart = text.lastIndexOf('\n', start - 1) + 1
     const isBlock = isClosing ? (open.pop() ?? false) : text.slice(lineStart, start).trim() === ''
@@ -131,16 +124,16 @@ interface AttributeInput extends Pick<TagInput, 'scripts' | 'values'> {
 }
 
 /** undefined to remove the attribute. */
-function translateAttribute({ name, value }: VueAttribute, { written, isComponent, scripts, values }: AttributeInput): string | undefined {
+function translateAttribute({ name, value }: Attribute, { written, isComponent, scripts, values }: AttributeInput): string | undefined {
   const bound = /^(?::|v-bind:)([A-Za-z][\w-]*)$/.exec(name)?.[1]
   if (bound === undefined) return /^(?:[:@#]|v-)/.test(name) ? undefined : written
   // `import logo from './logo.svg?raw'`
-  const imported = scripts.imports.get(value?.trim() ?? '')
+  const imported = scripts.imports.get(value.trim())
   const asset =
     imported !== undefined && /^\.{0,2}\/[^?]*\.(?:svg|png|jpe?g|gif|webp|avif)(?:\?|$)/.test(imported)
       ? imported.replace(/\?.*$/, '')
       : undefined
-  const found = bound === 'key' ? undefined : asset === undefined ? readExpression(value ?? '', values) : { value: asset }
+  const found = bound === 'key' ? undefined : asset === undefined ? readExpression(value, values) : { value: asset }
   if (!found || found.value === null) return undefined
   if (typeof found.value === 'string') return `${bound}="${escapeAttribute(found.value)}"`
   if (isComponent) return `${bound}={${JSON.stringify(found.value)}}`

@@ -3,60 +3,18 @@ import { isObjectOrList, listOf, recordOf } from '../../../kit/data/is-record.ts
 import { nodesOf } from '../../../kit/text/syntax-node.ts'
 import { createPageEvaluator, readDeclarations, unknown } from '../config/evaluate.ts'
 import { canAfford, createValueBudget } from '../config/value-budget.ts'
+import { maxFailures, readTag, type Tag } from '../mdx/scan-mdx.ts'
 import { textOf, wordsOf } from '../values.ts'
 
-/** A tag in a template of Vue, by offsets of the text. */
-export interface VueTag {
-  readonly name: string
-  readonly start: number
-  readonly end: number
-  readonly isClosing: boolean
-  readonly isSelfClosing: boolean
-  readonly attributes: readonly VueAttribute[]
-}
-
-export interface VueAttribute {
-  /** As written: `:items`, `v-if`, `title`. */
-  readonly name: string
-  /** Without quotes; undefined if it has none. */
-  readonly value: string | undefined
-  readonly start: number
-  readonly end: number
-}
-
-const tagStart = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/y
-const attribute = /\s+([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y
-const tagEnd = /\s*(\/?)>/y
-
-/** The tags of a text in which code is blanked out; values of attributes are read from the text itself. */
-export function* tagsIn(outside: string, text: string): Generator<VueTag> {
-  for (let at = outside.indexOf('<'); at !== -1; at = outside.indexOf('<', at + 1)) {
-    tagStart.lastIndex = at
-    const opening = tagStart.exec(outside)
-    if (!opening) continue
-    const [found, slash, name = ''] = opening
-    const attributes: VueAttribute[] = []
-    let end = at + found.length
-    for (;;) {
-      attribute.lastIndex = end
-      const match = attribute.exec(outside)
-      if (!match) break
-      const [written, key = '', value] = match
-      const valueStart = end + written.length - (value?.length ?? 0)
-      const raw = value === undefined ? undefined : text.slice(valueStart, end + written.length)
-      attributes.push({
-        name: key,
-        value: raw !== undefined && /^["']/.test(raw) ? raw.slice(1, -1) : raw,
-        start: end + written.length - written.trimStart().length,
-        end: end + written.length,
-      })
-      end += written.length
-    }
-    tagEnd.lastIndex = end
-    const closing = tagEnd.exec(outside)
-    if (!closing) continue
-    yield { name, start: at, end: end + closing[0].length, isClosing: slash === '/', isSelfClosing: closing[1] === '/', attributes }
-    at = end + closing[0].length - 1
+/** The tags of a text in which code is blanked out; their attributes are read from the text itself. */
+export function* tagsIn(outside: string, text: string): Generator<Tag> {
+  let failures = 0
+  for (let at = outside.indexOf('<'); at !== -1 && failures < maxFailures; at = outside.indexOf('<', at + 1)) {
+    const tag = readTag(text, at)
+    if (tag === 'unclosed') failures++
+    if (!tag || tag === 'unclosed' || tag.name === '') continue
+    yield tag
+    at = tag.end - 1
   }
 }
 
@@ -168,8 +126,8 @@ function readJson(text: string): { readonly value: unknown } | undefined {
 }
 
 /** The members of a team, if the page’s script lists them. */
-export function writeMembers({ attributes }: VueTag, scripts: PageScripts): string | undefined {
-  const name = attributes.find((attribute) => /^(?::|v-bind:)members$/.test(attribute.name))?.value?.trim() ?? ''
+export function writeMembers({ attributes }: Tag, scripts: PageScripts): string | undefined {
+  const name = attributes.find((attribute) => /^(?::|v-bind:)members$/.test(attribute.name))?.value.trim() ?? ''
   const members = listOf(scripts.read(name)).map(recordOf)
   if (members.length === 0 || members.some((member) => textOf(member.name) === undefined)) return undefined
   const cards = members.map((member) => {

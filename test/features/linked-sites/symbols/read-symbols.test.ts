@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatSymbols } from '../../../../src/features/linked-sites/symbols/format-symbols.ts'
-import { readSymbols } from '../../../../src/features/linked-sites/symbols/read-symbols.ts'
-import type { SymbolsFile } from '../../../../src/features/linked-sites/symbols.ts'
+import { readSymbols } from '../../../../src/kit/data/read-symbols.ts'
+import type { SymbolsFile } from '../../../../src/kit/data/symbols-file.ts'
 
 const shop: SymbolsFile = {
   title: 'Shop',

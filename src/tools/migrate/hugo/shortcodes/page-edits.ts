@@ -1,4 +1,5 @@
 import type { ProjectPath } from '../../../../kit/files/paths.ts'
+import { beginsLine, endsLine } from '../../mdx/mdx-page.ts'
 import type { OtherPage, OtherSite } from '../../other-site.ts'
 import type { SiteFiles } from '../../site-files.ts'
 import type { Edit } from '../../text/revise-text.ts'
@@ -67,14 +68,14 @@ export function replaceByBlock(
     return replaceTags(page, shortcode, '', '')
   }
   const line = `\n${indent}`
-  const lead = isMarkerOnly(before) ? '' : `${line}${line}`
+  const lead = beginsLine(text, start) ? '' : `${line}${line}`
   const gap = blankLines ? `\n${indent.trimEnd()}` : ''
   if (!isPaired) {
-    edits.push({ start, end, text: `${lead}${open}${gap}${line}${close}${isLineEnd(text, end) ? '' : `${line}${line}`}` })
+    edits.push({ start, end, text: `${lead}${open}${gap}${line}${close}${endsLine(text, end) ? '' : `${line}${line}`}` })
     return undefined
   }
   const isEmpty = text.slice(innerStart, innerEnd).trim() === ''
-  const opening = isLineEnd(text, innerStart) || isEmpty ? (isBlankLineAt(text, innerStart) || isEmpty ? '' : gap) : `${gap}${line}`
+  const opening = endsLine(text, innerStart) || isEmpty ? (isBlankLineAt(text, innerStart) || isEmpty ? '' : gap) : `${gap}${line}`
   edits.push({ start, end: innerStart, text: `${lead}${open}${opening}` })
   const beforeClose = lineBefore(text, innerEnd)
   const isOwnLine = beforeClose.trim() === '' || /^[\s>]*$/.test(beforeClose)
@@ -85,7 +86,7 @@ export function replaceByBlock(
   // On one line with the opening tag, with or without something between them.
   const needsLine = isEmpty ? !text.slice(innerStart, innerEnd).includes('\n') : !isOwnLine
   const closing = needsLine ? `${isEmpty ? '' : gap}${line}` : lineStart < innerEnd ? '' : blankLine
-  edits.push({ start: innerEnd, end, text: `${closing}${close}${isLineEnd(text, end) ? '' : `${line}${line}`}` })
+  edits.push({ start: innerEnd, end, text: `${closing}${close}${endsLine(text, end) ? '' : `${line}${line}`}` })
   return undefined
 }
 
@@ -104,20 +105,9 @@ function indentOf(before: string): string {
   return marker.replace(/[^\s>]/g, ' ')
 }
 
-function isMarkerOnly(before: string): boolean {
-  return /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(before)
-}
-
-const restOfLine = /[^\S\n]*(?:\n|$)/y
-
-export function isLineEnd(text: string, offset: number): boolean {
-  restOfLine.lastIndex = offset
-  return restOfLine.test(text)
-}
-
 function isBlankLineAt(text: string, offset: number): boolean {
   const next = text.indexOf('\n', offset)
-  return next === -1 || isLineEnd(text, next + 1)
+  return next === -1 || endsLine(text, next + 1)
 }
 
 function isBlankLineBefore(text: string, offset: number): boolean {
@@ -135,7 +125,7 @@ export function linesAround({ text }: PageEdits, { start, end }: Shortcode): rea
 
 /** Whether a shortcode is in a line of text, and not a block. */
 export function isInline({ text }: PageEdits, { start, end }: Shortcode): boolean {
-  return !isMarkerOnly(lineBefore(text, start)) || !isLineEnd(text, end)
+  return !beginsLine(text, start) || !endsLine(text, end)
 }
 
 /** An attribute of a component or of an image. */

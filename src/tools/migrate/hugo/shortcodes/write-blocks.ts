@@ -1,12 +1,12 @@
 import { encodeAddress } from '../../../../kit/escape/percent.ts'
 import { beginsWithFence, fenceAround } from '../../../../kit/markdown-lines/fence.ts'
+import { endsLine } from '../../mdx/mdx-page.ts'
 import { byWord, wordsOf } from '../../values.ts'
 import {
   addNote,
   argumentOf,
   attribute,
   isInline,
-  isLineEnd,
   type PageEdits,
   replaceByBlock,
   replaceTags,
@@ -206,7 +206,7 @@ function writeFence(page: PageEdits, shortcode: Shortcode, info: string): 'whole
   const inner = page.text.slice(shortcode.innerStart, shortcode.innerEnd)
   const ticks = fenceAround(inner)
   // Themes accept a fence inside of the shortcode.
-  if (beginsWithFence(inner)) replaceTags(page, shortcode, isLineEnd(page.text, shortcode.innerStart) ? '' : '\n', '')
+  if (beginsWithFence(inner)) replaceTags(page, shortcode, endsLine(page.text, shortcode.innerStart) ? '' : '\n', '')
   else replaceByBlock(page, shortcode, `${ticks}${info}`, ticks)
   return 'whole'
 }

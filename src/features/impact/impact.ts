@@ -1,0 +1,133 @@
+import type { ApiSymbol } from '../references/api-symbol.ts'
+
+/** What a release does to the documentation. */
+export interface Impact {
+  readonly packages: ImpactPackages
+  readonly pages: {
+    readonly added: readonly ImpactPage[]
+    readonly removed: readonly ImpactPage[]
+  }
+  readonly api: readonly ApiChange[]
+  /** What else a build reports with the new versions, such as links to what is gone. */
+  readonly problems: readonly ImpactProblem[]
+  /** The same in files of the packages: links in comments that lead nowhere on this site, wrong examples in OpenAPI documents. */
+  readonly comments: readonly ImpactProblem[]
+  readonly samples: {
+    /** Why they were not checked. */
+    readonly unchecked?: string
+    readonly problems: readonly ImpactProblem[]
+  }
+  readonly mentions: readonly PlacedMention[]
+}
+
+export interface ImpactPackages {
+  readonly moved: readonly MovedPackage[]
+  /** Packages that keep their versions, with the reason. */
+  readonly kept: readonly { readonly name: string; readonly version: string; readonly reason: 'no-release' | 'other-version' }[]
+}
+
+interface MovedPackage {
+  readonly name: string
+  readonly from: string
+  readonly to: string
+  /** For `reference.packages`; undefined for packages that only samples use. */
+  readonly integrity?: string
+}
+
+export interface ImpactPage {
+  /** Below the content folder, without `.md`. */
+  readonly path: string
+  readonly title: string
+}
+
+/** A problem of a build with the new versions. */
+export interface ImpactProblem {
+  readonly code: string
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  readonly hint?: string
+  readonly file?: string
+  readonly line?: number
+  readonly column?: number
+  /** What happens to the operation or schema that a link names. */
+  readonly change?: ApiChange
+}
+
+/** What a name in a text means that is gone or newly deprecated. */
+export interface FoundName {
+  /** As the text has it: `Order.lines`. */
+  readonly name: string
+  readonly change: ApiChange
+}
+
+/** A name in a text that a release removes or deprecates. */
+export interface Mention extends FoundName {
+  /** 1-based. */
+  readonly line: number
+  readonly column: number
+  /** Whether it is in a code block, where readers copy it from. */
+  readonly isInSample: boolean
+}
+
+export interface PlacedMention extends Mention {
+  readonly file: string
+}
+
+/** Whether anything in the project has to change. */
+export function breaks({ problems, comments, samples, mentions }: Impact): boolean {
+  return problems.length + comments.length + samples.problems.length + mentions.length > 0 || samples.unchecked !== undefined
+}
+
+/** A difference between two versions of what the reference documents. */
+export interface ApiChange {
+  readonly kind: 'added' | 'removed' | 'moved' | 'changed' | 'deprecated'
+  readonly language: ApiSymbol['language'] | 'OpenAPI'
+  /** The package, or the title of the schema or OpenAPI document. */
+  readonly api: string
+  /** For an operation, what links name: its ID. */
+  readonly name: string
+  readonly member?: string
+  /** `class`, `field`, `operation` */
+  readonly what: string
+  /** `reference/orders/order#order-id`: that of the new version, or of the old one if it is removed. */
+  readonly address: string
+  /** A signature or an address; for an operation also its method and path: `GET /pets`. */
+  readonly before?: string
+  readonly after?: string
+  /** The note of a deprecation. */
+  readonly note?: string
+  /** What is new and similar to what was removed. */
+  readonly similar?: string
+  /** The package still exports it, without documentation. */
+  readonly isExported?: true
+  /** The new ID of an operation that is otherwise the same. */
+  readonly renamedTo?: string
+  /** For OpenAPI: whether programs that use the old version can fail. */
+  readonly isBreaking?: boolean
+}
+
+/** What a release changes in an OpenAPI document, and what texts can name afterwards. */
+export interface DocumentChanges {
+  /** The folder of its pages, below the content folder. */
+  readonly into: string
+  readonly changes: readonly ApiChange[]
+  /** The operations and schemas of the new version. */
+  readonly names: readonly DocumentName[]
+  /** The requests of the new version. */
+  readonly endpoints: readonly Endpoint[]
+  /** The addresses of its servers, in both versions: `https://api.example.com/v1`. */
+  readonly servers: readonly string[]
+}
+
+interface DocumentName {
+  readonly kind: 'operation' | 'schema'
+  readonly name: string
+  readonly isDeprecated: boolean
+}
+
+export interface Endpoint {
+  /** In uppercase. */
+  readonly method: string
+  /** `/pets/{petId}` */
+  readonly path: string
+}

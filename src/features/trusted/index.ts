@@ -1,4 +1,0 @@
-import { defineFeature } from '../../core/feature.ts'
-import { diagnostics } from './diagnostics.ts'
-
-export const trusted = defineFeature({ name: 'trusted', diagnostics })

@@ -1,0 +1,72 @@
+import { ignoreError } from '../failures/ignore-error.ts'
+import { isObjectOrList } from './is-record.ts'
+import type { SymbolsAnchor, SymbolsFile, SymbolsPage } from './symbols-file.ts'
+
+/** Larger files are rejected: 10 MB, which is enough for about 100,000 names. */
+export const maxSymbolsBytes = 10_000_000
+const maxNames = 500_000
+const maxTextLength = 500
+const maxPathLength = 2_000
+
+/** Reads a `symbols.json` that anyone may have written. Returns why it cannot be used as a text. */
+export function readSymbols(text: string): SymbolsFile | string {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    ignoreError(error)
+    return /^\uFEFF?\s*<(?:!|html\b)/i.test(text) ? 'it is an HTML page' : 'it is not complete JSON'
+  }
+  if (!isObjectOrList(value) || !Object.hasOwn(value, 'symbols')) return 'it is not a list of symbols'
+  const { symbols, title, url, version, language, pages } = value as Record<string, unknown>
+  if (symbols !== 1) return `its format has the version ${JSON.stringify(symbols)?.slice(0, 20)}, and this docsgen reads version 1`
+  if (!isLine(title)) return 'its `title` is not a short text'
+  if (!isOptional(url) || !isOptional(version) || !isOptional(language)) return 'its `url`, `version`, or `language` is not a short text'
+  if (!Array.isArray(pages)) return 'its `pages` are not a list'
+  let names = 0
+  for (const [index, page] of pages.entries()) {
+    const problem = findPageProblem(page)
+    if (problem !== undefined) return `page ${index + 1} of its \`pages\` is not valid: ${problem}`
+    names += 1 + (page as SymbolsPage)[2].length
+    if (names > maxNames) return `it has more than ${maxNames / 1_000},000 names`
+  }
+  return { title, url, version, language, pages }
+}
+
+function findPageProblem(page: unknown): string | undefined {
+  if (!Array.isArray(page) || page.length !== 3 || !Array.isArray(page[2])) return 'it is not a list of a path, a title, and anchors'
+  const [path, title, anchors] = page as unknown as readonly [unknown, unknown, readonly unknown[]]
+  if (typeof path !== 'string' || !isSafePath(path)) return 'its path is not below the site'
+  if (!isLine(title)) return 'its title is not a short text'
+  return anchors.every(isAnchor) ? undefined : 'one of its anchors is not a list of two to four short texts'
+}
+
+function isAnchor(anchor: unknown): anchor is SymbolsAnchor {
+  return Array.isArray(anchor) && anchor.length >= 2 && anchor.length <= 4 && anchor.every(isLine) && isSafeId(anchor[0] ?? '')
+}
+
+/** Whether an address stays below a folder when it is appended to the folder's address. */
+export function isSafePath(path: string): boolean {
+  return (
+    path.length <= maxPathLength &&
+    /^[\w.~!$&'()*+,;=:@%/?-]*$/.test(path) &&
+    !/^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(path) &&
+    !path.split(/[/?]/).some((part) => /^(?:\.|%2e){1,2}$/i.test(part))
+  )
+}
+
+/** Whether a text can be the fragment of an address. */
+export function isSafeId(id: string): boolean {
+  return id.length <= maxTextLength && !/\s/.test(id)
+}
+
+/** A text without control characters, and not so long that it would fill a page. */
+export function isLine(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > maxTextLength) return false
+  // Most texts are ASCII.
+  return /^[ -~]*$/.test(value) || !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value)
+}
+
+function isOptional(value: unknown): value is string | undefined {
+  return value === undefined || isLine(value)
+}

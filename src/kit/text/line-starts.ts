@@ -1,0 +1,27 @@
+/** Where the lines of a text begin. */
+function lineStartsOf(text: string): readonly number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** How many of ascending numbers are at most a limit. */
+export function countUpTo(numbers: readonly number[], limit: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((numbers[middle] ?? 0) <= limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Finds the lines and columns of offsets in a text that is asked about often. Both are 1-based. */
+export function createLineFinder(text: string): (offset: number) => { readonly line: number; readonly column: number } {
+  const starts = lineStartsOf(text)
+  return (offset) => {
+    const line = countUpTo(starts, offset)
+    return { line, column: offset - (starts[line - 1] ?? 0) + 1 }
+  }
+}
