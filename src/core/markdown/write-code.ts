@@ -8,7 +8,7 @@ import { insertIncluded } from './insert-included.ts'
 import { limits } from './limits.ts'
 import { codeHtml, type PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
-import { readIncluded } from './read-fence.ts'
+import { readIncluded } from './read-included.ts'
 import type { ShownCode } from './syntax-parts.ts'
 
 interface CodeForm {

@@ -3,7 +3,7 @@ import { type FenceInfo, readFenceAttributes } from '../../core/markdown/fence-i
 import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { decode } from '../../core/markdown/plain-text.ts'
 import { findPropProblem } from '../../core/markdown/prop-problems.ts'
-import { readIncluded } from '../../core/markdown/read-fence.ts'
+import { readIncluded } from '../../core/markdown/read-included.ts'
 import { reportEmpty } from '../../core/markdown/write-code.ts'
 import type { AttributeValue } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
