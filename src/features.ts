@@ -6,7 +6,9 @@ import { agents } from './features/agents/index.ts'
 import { budgets } from './features/budgets/index.ts'
 import { codeBlocks } from './features/code-blocks/index.ts'
 import { codeLinks } from './features/code-links/index.ts'
+import { components } from './features/components/index.ts'
 import { compression } from './features/compression/index.ts'
+import { contentRules } from './features/content-rules/index.ts'
 import { definitionLists } from './features/definition-lists/index.ts'
 import { diagrams } from './features/diagrams/index.ts'
 import { emoji } from './features/emoji/index.ts'
@@ -15,6 +17,7 @@ import { footnotes } from './features/footnotes/index.ts'
 import { foreignSyntax } from './features/foreign-syntax/index.ts'
 import { glossary } from './features/glossary/index.ts'
 import { graphqlReference } from './features/graphql-reference/index.ts'
+import { headTags } from './features/head-tags/index.ts'
 import { headingIds } from './features/heading-ids/index.ts'
 import { images } from './features/images/index.ts'
 import { impact } from './features/impact/index.ts'
@@ -55,9 +58,13 @@ export const features: readonly Feature[] = [
   references,
   // Its pages cannot take the paths of those above.
   ownCode,
+  // First among the links of a page.
+  headTags,
   panels,
   members,
   codeBlocks,
+  components,
+  contentRules,
   // What follows the text comes before what is said of all of it.
   footnotes,
   definitionLists,

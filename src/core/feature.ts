@@ -11,6 +11,7 @@ import type { FeatureOptions } from './config/feature-options.ts'
 import type { DiagnosticTable } from './diagnostics/define-diagnostics.ts'
 import type { IncludeReader } from './discover/read-source.ts'
 import type { SiteWriter } from './emit/output-session.ts'
+import type { FrontMatterKeys } from './markdown/front-matter-keys.ts'
 import type { PageNote, Syntax } from './markdown/page-walk.ts'
 import type { ParseOptions } from './markdown/parse-options.ts'
 import type { Diagnostic, FindInConfig, Outcome } from './model/diagnostic.ts'
@@ -46,6 +47,8 @@ export interface Feature {
   readonly tasks?: TaskTable
   /** What parsing depends on because of it. */
   readonly parseOptions?: (input: OptionsInput) => Partial<ParseOptions>
+  /** The keys that it adds to front matter. By `declare module`, their values also join `FrontMatter`. */
+  readonly frontMatter?: FrontMatterKeys
   /** Constructs that it adds to Markdown. */
   readonly syntax?: Syntax | readonly Syntax[]
   /** What it keeps of each page for files of the whole site: made where the page is parsed, and cached. At most one feature has it. */
@@ -126,6 +129,7 @@ export interface CodePagesInput {
   /** undefined if there is none, or if it does not compile. */
   readonly siteCode: SiteCode | undefined
   readonly packages: ThemePackages
+  readonly features: readonly Feature[]
   readonly options: ParseOptions
   readonly config: SiteConfig
 }
@@ -144,6 +148,7 @@ interface CurrentTools {
 
 interface PagesInput {
   readonly config: SiteConfig
+  readonly features: readonly Feature[]
   readonly pages: readonly PageSource[]
   readonly routes: RouteManifest
   /** Those that the config lists. */

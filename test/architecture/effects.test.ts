@@ -276,7 +276,7 @@ const rules: readonly Rule[] = [
       'src/core/markdown/component-extension.ts': 'the name of a component, which has only letters and digits',
       'src/core/markdown/control-characters.ts': 'constant',
       'src/core/markdown/linear-tokenizer.ts': 'rules of the parser, with limits',
-      'src/core/markdown/page-reports.ts': 'words of the config, escaped',
+      'src/features/content-rules/check-terms.ts': 'words of the config, escaped',
       'src/kit/markdown-lines/front-matter.ts': 'constant',
       'src/features/references/doc-text.ts': 'constant',
       'src/core/render/render-page.ts': 'a number of our own',
@@ -289,7 +289,7 @@ const rules: readonly Rule[] = [
     allowedIn: {
       'src/kit/data/read-data.ts': 'limits what other people’s data can cost',
       'src/core/markdown/read-front-matter.ts': 'reads front matter of at most 64 kB without aliases',
-      'src/core/markdown/read-head.ts': 'reads front matter of at most 64 kB without aliases',
+      'src/features/head-tags/read-head.ts': 'reads front matter of at most 64 kB without aliases',
       'src/core/markdown/read-section.ts': 'reads front matter of at most 64 kB without aliases',
       'src/features/openapi/parse-specification.ts': 'limits documents by itself, with positions',
       'src/features/openapi/find-lines.ts': 'reads events of the same parser',

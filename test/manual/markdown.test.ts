@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtInAdmonitions } from '../../src/core/config/page-options.ts'
 import { knownLanguages } from '../../src/core/markdown/code-languages.ts'
-import { readFenceInfo } from '../../src/core/markdown/fence-info.ts'
+import { syntaxOf } from '../../src/core/markdown/syntax-table.ts'
 import { features } from '../../src/features.ts'
 import { theme } from '../../templates/theme.ts'
 import { fencesIn, headings, readPage, sectionOf } from './manual-pages.ts'
@@ -21,12 +21,10 @@ test('every component has a section, and every section is one', () => {
 test('every attribute of a fence has a row, and every row is one', () => {
   const rows = headings(sectionOf(readPage('writing/code'), 'Code block attributes', 2), 3)
   const attributes = rows.map((row) => row.replace(/=.*/, ''))
-  const known = Object.keys(readFenceInfo('ts title="a" {1} ins={1} del={1} numbered file="./a.ts"'))
-  // Names in code and as authors write them.
-  const written: Readonly<Record<string, string>> = { highlighted: '{1,3-5}', added: 'ins', removed: 'del' }
-  const own = known.filter((key) => key !== 'language' && key !== 'unknown' && key !== 'words').map((key) => written[key] ?? key)
-  const added = features.flatMap(({ syntax = [] }) => [syntax].flat().flatMap(({ fenceWords = {} }) => Object.keys(fenceWords)))
-  expect([...attributes].sort()).toEqual([...own, ...added].sort())
+  // As other tools write them.
+  const aliases = ['filename', 'showLineNumbers']
+  const known = [...syntaxOf(features).fenceWords.keys()].filter((word) => !aliases.includes(word))
+  expect([...attributes].sort()).toEqual([...known, '{1,3-5}'].sort())
 })
 
 test('the documented languages are supported', () => {

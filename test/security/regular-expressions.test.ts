@@ -31,7 +31,7 @@ const knownCompositions: Readonly<Record<string, string>> = {
   'src/features/abbreviations/abbreviations.ts': 'The abbreviations of the page, escaped.',
   'src/core/markdown/component-extension.ts': 'The name of a component, which has letters and digits only.',
   'src/core/markdown/control-characters.ts': 'An expression of the same file with another flag.',
-  'src/core/markdown/page-reports.ts': 'The words of the config, escaped.',
+  'src/features/content-rules/check-terms.ts': 'The words of the config, escaped.',
   'src/core/markdown/linear-tokenizer.ts': 'Rules of marked with a limit in the place of `+`.',
   'src/kit/markdown-lines/front-matter.ts': 'An expression of the same file with another flag.',
   'src/features/references/doc-text.ts': 'Expressions of the same file, one after another.',

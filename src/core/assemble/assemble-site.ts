@@ -121,7 +121,7 @@ export function* assembleSite(input: SiteInput): Pausable<Outcome<Assembly>> {
   yield
 
   const sidebarOf = membership(sidebars.value)
-  const pagesInput = { config, pages, routes: routes.value, redirects: written, lastUpdated }
+  const pagesInput = { config, features: input.features, pages, routes: routes.value, redirects: written, lastUpdated }
   const additions = input.features.flatMap((feature) => feature.pages?.(pagesInput) ?? [])
   const addTo = (route: Route, document: Document): Outcome<Partial<SitePage>> => {
     const read = additions.map((add) => add(route, document))

@@ -32,13 +32,7 @@ export function checkFrontMatter({ site, config }: CheckInput): readonly Diagnos
         })
       }
     }
-    const { toc, linkCode } = page.document.frontMatter
-    if (keyRanges.linkCode !== undefined && linkCode === true && !page.document.links.some(({ kind }) => kind === 'definition')) {
-      report('linkCode', {
-        reason: 'no name in the page’s code has a link definition',
-        hint: 'Add a line such as `[createSite]: ./create-site.md` for each name that should be a link, or remove the key.',
-      })
-    }
+    const { toc } = page.document.frontMatter
     if (keyRanges.feedback !== undefined && config.feedback === undefined) {
       report('feedback', {
         reason: 'the site does not ask readers for feedback',

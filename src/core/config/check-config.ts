@@ -81,11 +81,6 @@ export function checkConfig(config: UserConfig, { versions, locales, features }:
         reportBadValue(['sidebars', name], "it is empty; list pages, or write `{ autogenerate: '' }` to include all pages")
     for (const [index, { items }] of (config.footer?.groups ?? []).entries())
       if (items.length === 0) reportBadValue(['footer', 'groups', index, 'items'], 'it is empty; add links, or remove the group')
-    for (const [index, { use, instead }] of (config.check?.terms ?? []).entries()) {
-      const path: KeyPath = ['check', 'terms', index, 'instead']
-      if (instead.length === 0) reportBadValue(path, 'it is empty; list the spellings to avoid')
-      else if (instead.includes(use)) reportBadValue(path, `it contains \`${use}\`, which is the correct spelling`)
-    }
   }
 
   function reportBadValue(path: KeyPath, reason: string, value?: unknown): void {

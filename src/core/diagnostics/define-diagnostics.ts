@@ -80,7 +80,12 @@ interface Extras {
   readonly cause?: string
 }
 
-/** The codes of a part of docsgen with the function that reports them. */
+/** A page that is being read. */
+interface ReadPage {
+  readonly reports: { readonly add: (diagnostic: Diagnostic) => void; readonly locate: (offset: number, length?: number) => Location }
+}
+
+/** The codes of a part of docsgen with the functions that report them: anywhere, and in the text of a page. */
 export function defineDiagnostics<const Table extends DiagnosticTable>(diagnostics: Table) {
   function createDiagnostic<Code extends keyof Table & string>(
     code: Code,
@@ -100,5 +105,13 @@ export function defineDiagnostics<const Table extends DiagnosticTable>(diagnosti
       ...(extras.cause === undefined ? {} : { cause: extras.cause }),
     }
   }
-  return { diagnostics, createDiagnostic }
+  function report<Code extends keyof Table & string>(
+    { reports }: ReadPage,
+    code: Code,
+    params: EntryParams<Table[Code]>,
+    { offset, length }: { readonly offset: number; readonly length?: number | undefined },
+  ): void {
+    reports.add(createDiagnostic(code, params, reports.locate(offset, length)))
+  }
+  return { diagnostics, createDiagnostic, report }
 }

@@ -5,10 +5,11 @@ import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
 import { limits, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
-import type { PageWalk, SyntaxTable, WalkedPage } from './page-walk.ts'
+import type { PageWalk, SyntaxTable } from './page-walk.ts'
 import { createSourceCursor } from './source-cursor.ts'
 import type { WrittenText } from './syntax-parts.ts'
 import { plainSyntax } from './syntax-table.ts'
+import type { WalkedPage } from './walked-page.ts'
 
 interface WalkInput extends WrittenText {
   readonly rootId?: string | undefined
@@ -39,10 +40,7 @@ export function createPageWalk(input: WalkInput): PageWalk {
   } = input
   const isHtmlRead = options.html === 'checked' && !isTrusted
   const givenIds = [...explicitIdsIn(text), ...(isHtmlRead ? htmlIdsIn(text) : [])]
-  const reports = new PageReports(
-    { file, text, lines },
-    { terms: isGenerated ? undefined : options.terms, isSilent: options.linksOnly === true },
-  )
+  const reports = new PageReports({ file, text, lines }, { isSilent: options.linksOnly === true })
   const page: WalkedPage = {
     file,
     rootId,
@@ -74,7 +72,6 @@ export function createPageWalk(input: WalkInput): PageWalk {
       includes: new Map(),
       hiddenLines: [],
       firstParagraph: '',
-      noteSets: 0,
       parts: new Set(),
       markdownEdits: [],
       terms: [],

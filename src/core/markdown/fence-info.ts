@@ -4,48 +4,28 @@ import { closest } from '../../kit/similar/closest.ts'
 export interface FenceInfo {
   readonly language: string
   readonly title: string | undefined
-  /** As written between the braces. */
-  readonly highlighted: string | undefined
-  readonly added: string | undefined
-  readonly removed: string | undefined
-  readonly numbered: boolean
-  /** Comments such as `// (1)` refer to the items of the list that follows. */
-  readonly annotated: boolean
-  /** `{{ name }}` in it is replaced. */
-  readonly variables: boolean
+  /** Numbers of lines, as written between braces. */
+  readonly lines: string | undefined
   /** A file whose text is shown in place of the fence's own: `./sample.ts#region`. */
   readonly file: string | undefined
-  /** The schema its GraphQL is for. */
-  readonly schema: string | undefined
-  /** The sample goes on from the one before it. */
-  readonly continues: boolean
-  /** Why the sample is not checked; `` without a reason, undefined where it is to be checked. */
-  readonly unchecked: string | undefined
+  /** Known words and keys with their values; `` where there is none. */
+  readonly values: ReadonlyMap<string, string>
   /** Words and keys that mean nothing, as written. */
   readonly unknown: readonly string[]
   /** Every word and key behind the language. */
   readonly words: readonly string[]
 }
 
-/** Everything that can follow a fence's language. */
-export const fenceWords = [
-  'title',
-  'ins',
-  'del',
-  'file',
-  'schema',
-  'unchecked',
-  'continues',
-  'numbered',
-  'showLineNumbers',
-  'annotated',
-  'variables',
-  'filename',
-] as const
-const flags: ReadonlySet<string> = new Set(['continues', 'numbered', 'showLineNumbers', 'unchecked', 'annotated', 'variables'])
-const keys: ReadonlySet<string> = new Set(fenceWords)
-/** Of these an empty one means nothing. */
-const needsValue: ReadonlySet<string> = new Set(['title', 'filename', 'ins', 'del', 'file', 'schema'])
+/** A word or key that can follow a fence's language. */
+export interface FenceWordRules {
+  /** Without a value it means nothing. @default it can stand alone */
+  readonly needsValue?: true
+}
+
+type KnownWords = ReadonlyMap<string, FenceWordRules>
+
+/** What every site has. */
+export const coreFenceWords = { title: { needsValue: true }, filename: { needsValue: true }, file: { needsValue: true } } as const
 
 const attribute = /([A-Za-z][\w-]*)=(?:"([^"]*)"|'([^']*)'|\{([\d,\s-]*)\}|(\S+))|\{([\d,\s-]*)\}|(\[[^\]]{0,200}\]|"[^"]{0,200}"|\S+)/g
 /** `{.python …}` and `{ .python … }`, as Pandoc and MkDocs write a language. */
@@ -54,21 +34,22 @@ const bracedLanguage = /^\{\s*\.([\w+#-]{1,40})(?=[\s}])([^{}]*)\}/
 const forOtherTools =
   /^(?:ignore(?:-[\w-]+)?|no_run|should_panic|compile_fail|noplay(?:ground|pen)|mdbook-runnable|does_not_compile|test_harness|standalone|edition\d+|E\d+)$/
 
-export function readFenceInfo(written: string): FenceInfo {
+export function readFenceInfo(written: string, known: KnownWords): FenceInfo {
+  const isFlag = (word: string) => known.get(word)?.needsValue === undefined && known.has(word)
   const info = written.trimStart()
   const braced = bracedLanguage.exec(info)
   const head = braced ? '' : (/^[^\s{=[]+(?=[\s{[]|$)/.exec(info)?.[0] ?? '')
   // `rust,ignore`, `ts:line-numbers`: no language has such a sign in its name.
   const [language = '', ...directions] = braced ? [braced[1] ?? ''] : head.split(/[,:]/)
   const rest = braced ? `${braced[2]} ${info.slice(braced[0].length)}` : info.slice(head.length)
-  const values = new Map(directions.filter((word) => flags.has(word)).map((word) => [word, '']))
+  const values = new Map(directions.filter(isFlag).map((word) => [word, '']))
   let label: string | undefined
-  let highlighted: string | undefined
-  const unknown = directions.filter((word) => word !== '' && !flags.has(word) && !forOtherTools.test(word))
+  let numbers: string | undefined
+  const unknown = directions.filter((word) => word !== '' && !isFlag(word) && !forOtherTools.test(word))
   const words: string[] = [...unknown]
   for (const { 0: found, 1: key, 2: double, 3: single, 4: inBraces, 5: bare, 6: lines, 7: word } of rest.matchAll(attribute)) {
     if (lines !== undefined) {
-      highlighted = lines
+      numbers = lines
       words.push(found)
       continue
     }
@@ -77,23 +58,16 @@ export function readFenceInfo(written: string): FenceInfo {
     words.push(name)
     if (isMark(name)) unknown.push(name)
     else if (label === undefined && isLabel(name)) label = name.slice(1, -1).trim()
-    else if (key === undefined ? !flags.has(name) : !keys.has(name)) unknown.push(name)
-    else if (needsValue.has(name) && value.trim() === '') unknown.push(found)
+    else if (key === undefined ? !isFlag(name) : !known.has(name)) unknown.push(name)
+    else if (known.get(name)?.needsValue && value.trim() === '') unknown.push(found)
     else values.set(name, value)
   }
   return {
     language,
     title: values.get('title') ?? values.get('filename') ?? label,
-    highlighted,
-    added: values.get('ins'),
-    removed: values.get('del'),
-    numbered: values.has('numbered') || values.has('showLineNumbers'),
-    annotated: values.has('annotated'),
-    variables: values.has('variables'),
+    lines: numbers,
     file: values.get('file'),
-    schema: values.get('schema'),
-    continues: values.has('continues'),
-    unchecked: values.get('unchecked')?.trim(),
+    values,
     unknown,
     words,
   }
@@ -125,21 +99,7 @@ export function readFenceAttributes(written: string): ReadonlyMap<string, string
 }
 
 /** What to write in the place of a word without effect. */
-export function hintForFenceWord(word: string): string | undefined {
+export function hintForFenceWord(word: string, known: KnownWords): string | undefined {
   const [key = ''] = word.split('=')
-  return key !== word || keys.has(key) ? `Add a value: \`${key}="…"\`.` : undefined
-}
-
-/** The line numbers a range such as `1,3-5` names; undefined where it names none or one the block does not have. */
-export function readLineRange(range: string, lineCount: number): ReadonlySet<number> | undefined {
-  const lines = new Set<number>()
-  for (const part of range.split(',')) {
-    const match = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part)
-    if (!match) return undefined
-    const first = Number(match[1])
-    const last = Number(match[2] ?? match[1])
-    if (first < 1 || last < first || last > lineCount) return undefined
-    for (let line = first; line <= last; line++) lines.add(line)
-  }
-  return lines
+  return key !== word || known.has(key) ? `Add a value: \`${key}="…"\`.` : undefined
 }

@@ -13,8 +13,6 @@ export interface Findings {
   readonly hiddenLines: number[]
   /** The text of the first paragraph that has any. */
   firstParagraph: string
-  /** How many code blocks have notes. */
-  noteSets: number
   /** The parts of the theme that it needs. */
   readonly parts: Set<string>
   readonly markdownEdits: TextEdit[]

@@ -3,7 +3,7 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Document, HeadTag, ParsedPage } from '../model/document.ts'
+import type { Document, ParsedPage } from '../model/document.ts'
 import { limits, OverLimit } from './limits.ts'
 import { type Lead, titleFromPath } from './page-title.ts'
 import type { PageWalk } from './page-walk.ts'
@@ -13,7 +13,6 @@ import { ownParts } from './validate-front-matter.ts'
 export interface DraftParts {
   readonly lead: Lead | undefined
   readonly front: ReturnType<typeof readFrontMatter> | undefined
-  readonly head: readonly HeadTag[]
   /** Of a page that names itself nowhere. */
   readonly fallbackTitle: string
   readonly highlighted: readonly string[]
@@ -30,7 +29,7 @@ export function finishWithinLimits(walk: PageWalk, parts: DraftParts): ParsedPag
   }
 }
 
-function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highlighted, expandedText }: DraftParts): ParsedPage {
+function finishPage(walk: PageWalk, { lead, front, fallbackTitle, highlighted, expandedText }: DraftParts): ParsedPage {
   const frontMatter = front?.frontMatter ?? {}
   const title = frontMatter.title ?? (lead?.text || frontMatter.heading || fallbackTitle)
   const records = walk.syntax.records.map((recordsOf) => recordsOf(walk, title))
@@ -45,7 +44,6 @@ function finishPage(walk: PageWalk, { lead, front, head, fallbackTitle, highligh
     description: frontMatter.description ?? excerpt(walk.found.firstParagraph, 160),
     links,
     image: frontMatter.image === undefined ? undefined : 0,
-    ...(head.length > 0 ? { head } : {}),
     anchors: [...walk.found.anchors],
     ...(walk.found.parts.size > 0 ? { parts: [...walk.found.parts].sort() } : {}),
     includes: [...walk.found.includes.values()],

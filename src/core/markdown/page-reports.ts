@@ -1,5 +1,4 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { TermConfig } from '../config/check-options.ts'
 import { type CoreCode, createDiagnostic, type ParamsOf } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location } from '../model/diagnostic.ts'
 import { findControlReference, hasControlReference } from './control-characters.ts'
@@ -13,7 +12,6 @@ interface ReportedPage {
 }
 
 interface ReportOptions {
-  readonly terms: readonly TermConfig[] | undefined
   readonly isSilent: boolean
 }
 
@@ -25,15 +23,11 @@ export class PageReports {
   /** The page, perhaps in code, refers to a control character that is not reported yet. */
   #mayReferToControls: boolean
 
-  /** Undefined where the spelling of words is not checked. */
-  readonly #findTerms: TermFinder | undefined
-
   /** How the page is written is not judged, except for what is never closed, which changes the rest of the page. */
   readonly isSilent: boolean
 
-  constructor(page: ReportedPage, { terms, isSilent }: ReportOptions) {
+  constructor(page: ReportedPage, { isSilent }: ReportOptions) {
     this.#page = page
-    this.#findTerms = terms && createTermFinder(terms)
     this.isSilent = isSilent
     this.#mayReferToControls = !isSilent && hasControlReference(page.text)
   }
@@ -54,15 +48,6 @@ export class PageReports {
     return { file: this.#page.file, ...this.#page.lines.rangeAt(offset, length) }
   }
 
-  get looksForTerms(): boolean {
-    return this.#findTerms !== undefined
-  }
-
-  /** Reports words that the site spells differently; `placeOf` returns the offset of each character of the text. */
-  reportTerms(text: string, placeOf: (index: number) => number): void {
-    for (const { word, use, index } of this.#findTerms?.(text) ?? []) this.report('page/term', { word, use }, placeOf(index), word.length)
-  }
-
   /** Reports the page's first reference to a control character outside of code; `offset` is that of the token with the markup. */
   reportControlReference(markup: string | null | undefined, offset: number): void {
     if (!this.#mayReferToControls || !markup) return
@@ -79,41 +64,6 @@ export class PageReports {
     const sizes = { listed: this.list.length, count: this.#unlisted }
     return [...this.list, createDiagnostic('page/many-problems', sizes, { file: this.#page.file })]
   }
-}
-
-/** A word that is written otherwise. */
-interface FoundTerm {
-  readonly word: string
-  readonly use: string
-  readonly index: number
-}
-
-type TermFinder = (text: string) => readonly FoundTerm[]
-
-/** Finds whole words; parts of names (`graphql.org`, `@acme/graphql`, `graphql-request`) are none. */
-function createTermFinder(terms: readonly TermConfig[]): TermFinder {
-  const uses = new Map(terms.flatMap(({ use, instead }) => instead.map((word) => [word, use] as const)))
-  if (uses.size === 0) return () => []
-  // Of two that begin alike the longer one is meant.
-  const words = [...uses.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}_@/\\\\]|[\\p{L}\\p{N}_][.:-])(?:${words.join('|')})(?![\\p{L}\\p{N}_@/\\\\]|[.:-][\\p{L}\\p{N}_])`,
-    'gu',
-  )
-  return (text) => {
-    const found: FoundTerm[] = []
-    for (const { 0: word, index } of text.matchAll(pattern)) {
-      const use = uses.get(word)
-      // `Node` is allowed as part of `Node.js`.
-      if (use !== undefined && !isWithin(text, index, { word, use })) found.push({ word, use, index })
-    }
-    return found
-  }
-}
-
-function isWithin(text: string, index: number, { word, use }: { readonly word: string; readonly use: string }): boolean {
-  for (let at = use.indexOf(word); at !== -1; at = use.indexOf(word, at + 1)) if (text.startsWith(use, index - at)) return true
-  return false
 }
 
 function isAboutEnds(code: string): boolean {

@@ -40,10 +40,6 @@ export function readLead(walk: PageWalk, heading: Tokens.Heading): Lead {
   const left = findLeftOut(tokens)
   if (left !== undefined) walk.reports.report('heading/link-in-title', { what: left }, offset, heading.raw.trimEnd().length)
   const text = plainText(tokens).trim()
-  if (walk.reports.looksForTerms) {
-    const words = heading.raw.replace(/`[^`]*`|\{#[^{}]*\}/g, (code) => ' '.repeat(code.length))
-    walk.reports.reportTerms(words, (index) => offset + index)
-  }
   walk.reports.reportControlReference(heading.raw.replace(/`[^`]*`/g, ''), offset)
   const anchorIds = anchorIdsIn(tokens)
   const attributes = locateAttributes(walk, explicit, offset)

@@ -1,19 +1,30 @@
 import type GithubSlugger from 'github-slugger'
 import type { Lexer, Token, Tokens } from 'marked'
-import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { Body, Document, FrontMatter, ParsedPage } from '../model/document.ts'
-import type { HeadingIdFunction } from '../model/heading-ids.ts'
-import type { MessageTexts } from '../model/messages.ts'
+import type { Body, Document, ParsedPage } from '../model/document.ts'
 import type { SourceFile } from '../model/source-file.ts'
 import type { BodyPiece, BodyWriter } from './body-writer.ts'
+import type { ComponentToken } from './component-extension.ts'
 import type { ContainerRules, ContainerToken } from './container-extension.ts'
+import type { FenceInfo, FenceWordRules } from './fence-info.ts'
 import type { Findings, OpenElements } from './findings.ts'
-import type { LineIndex } from './line-index.ts'
+import type { KeyTable } from './front-matter-keys.ts'
 import type { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { IncludedFiles } from './read-include.ts'
 import type { SourceCursor } from './source-cursor.ts'
-import type { CodeBlock, HeadingText, HtmlPart, TextExpander, TextPlace, WrittenCode } from './syntax-parts.ts'
+import type {
+  CodeBlock,
+  FencedCode,
+  HeadingText,
+  HtmlPart,
+  ListLook,
+  ShownCode,
+  TextExpander,
+  TextPlace,
+  ThemeComponent,
+  WrittenCode,
+} from './syntax-parts.ts'
+import type { WalkedPage } from './walked-page.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
 export interface PageWalk {
@@ -37,6 +48,8 @@ export interface PageWalk {
 export interface Syntax {
   /** Puts other text in the place of what is written, before it is read. At most one feature has it. */
   readonly expander?: TextExpander
+  /** What to do with front-matter keys that other tools have, by their path. */
+  readonly unknownKeys?: ReadonlyMap<string, string>
   /** @default always */
   readonly isIn?: (page: WalkedPage) => boolean
   /** Blocks, by the sign that they begin with: `` for those that can begin with any. */
@@ -61,14 +74,26 @@ export interface Syntax {
   readonly containers?: Readonly<Record<string, ContainerKind>>
   /** What to write in the place of a name that only other tools know; true if it is reported already. undefined where nothing is known of it. */
   readonly instead?: (walk: PageWalk, unknown: UnknownName) => string | true | undefined
+  /** Components of docsgen's theme, by name. */
+  readonly components?: Readonly<Record<string, ThemeComponent>>
+  /** Looks at each component. */
+  readonly component?: (walk: PageWalk, token: ComponentToken, offset: number) => void
   /** Looks at each text, and returns its HTML if it is not to be written as it is. */
   readonly text?: (walk: PageWalk, token: Tokens.Text, offset: number) => string | undefined
   /** Write code blocks, by their language. */
   readonly fences?: Readonly<Record<string, FenceWriter>>
-  /** Write code blocks with a word behind their language. */
-  readonly fenceWords?: Readonly<Record<string, (walk: PageWalk, block: WordedBlock) => void>>
+  /** Writes code blocks of languages that the site names, and returns whether it did. */
+  readonly fence?: (walk: PageWalk, token: Tokens.Code, place: { readonly info: FenceInfo; readonly offset: number }) => boolean
+  /** Words and keys that can follow the language of code blocks. */
+  readonly fenceWords?: Readonly<Record<string, FenceWord>>
+  /** Takes out of a code block what is not for readers. At most one feature has it. */
+  readonly showCode?: (walk: PageWalk, block: FencedCode) => ShownCode
+  /** How a list looks that is no usual one. */
+  readonly list?: (walk: PageWalk, token: Tokens.List) => ListLook | undefined
   /** Looks at words behind a language that have no effect, and returns those that are still to be reported. */
   readonly uselessWords?: (walk: PageWalk, words: readonly string[], placeOf: (word: string) => TextPlace) => readonly string[]
+  /** Looks at code in a line. */
+  readonly codeSpan?: (walk: PageWalk, code: string, offset: number) => void
   /** Looks at each code block, and returns attributes for it. */
   readonly code?: (walk: PageWalk, block: CodeBlock) => string | undefined
   /** The HTML of code with what the feature adds to it: of highlighted code, and of code in a line, which has no HTML yet. */
@@ -123,6 +148,13 @@ export interface HeadingIds {
   take(walk: PageWalk, id: string): void
 }
 
+interface FenceWord extends FenceWordRules {
+  /** Writes the code blocks that have it. */
+  readonly write?: (walk: PageWalk, block: WordedBlock) => void
+  /** What the site lacks for it to have an effect. */
+  readonly findMissing?: (options: ParseOptions) => string | undefined
+}
+
 interface WordedBlock {
   readonly code: string
   readonly offset: number
@@ -145,7 +177,7 @@ export interface ActiveSyntax extends Lists {
   readonly writers: ReadonlyMap<string, TokenWriter>
   readonly fences: ReadonlyMap<string, FenceWriter>
   readonly containers: ReadonlyMap<string, ContainerKind>
-  readonly fenceWords: ReadonlyMap<string, NonNullable<Syntax['fenceWords']>[string]>
+  readonly components: ReadonlyMap<string, ThemeComponent>
   /** Of other texts that belong to a page. */
   readonly table: SyntaxTable
 }
@@ -161,6 +193,11 @@ export type ListedHook =
   | 'code'
   | 'codeHtml'
   | 'instead'
+  | 'fence'
+  | 'component'
+  | 'showCode'
+  | 'list'
+  | 'codeSpan'
   | 'headingIds'
   | 'finish'
   | 'records'
@@ -171,6 +208,10 @@ export interface SyntaxTable {
   /** Those that a page can hold. */
   activeIn(page: WalkedPage): ActiveSyntax
   readonly expander: TextExpander | undefined
+  readonly unknownKeys: ReadonlyMap<string, string>
+  readonly keys: KeyTable
+  readonly fenceWords: ReadonlyMap<string, FenceWord>
+  readonly components: ReadonlyMap<string, ThemeComponent>
   /** What a feature keeps of each page. */
   readonly note: PageNote
 }
@@ -187,34 +228,6 @@ export function createNotes<T>(create: (walk: PageWalk) => T): (walk: PageWalk) 
     notes.set(walk.found, made)
     return made
   }
-}
-
-/** What is known of a page before the walk. */
-export interface WalkedPage {
-  readonly file: ProjectPath
-  /** Of its content folder. */
-  readonly rootId: string
-  readonly text: string
-  /** Positions in the files in which the text is written. */
-  readonly lines: LineIndex
-  /** Positions in the text itself, including partials. */
-  readonly textLines: LineIndex
-  readonly options: ParseOptions
-  /** Nobody wrote the text, so nobody is told how. */
-  readonly isGenerated: boolean
-  /** The site's own code wrote the HTML, so it may hold docsgen's own elements. */
-  readonly isTrusted: boolean
-  readonly componentNames: ReadonlySet<string>
-  /** What the page says in the place of English. */
-  readonly messages: MessageTexts
-  /** Titles of boxes in the page's language where they are not those of the default one, by kind. */
-  readonly boxTitles: Readonly<Record<string, string>>
-  /** The site's own function for ids of headings. */
-  readonly makeHeadingId: HeadingIdFunction | undefined
-  /** Ids that the author gave, by attributes of headings and by HTML. */
-  readonly givenIds: readonly string[]
-  /** Empty for texts that are not pages. */
-  readonly frontMatter: FrontMatter
 }
 
 /** What surrounds a token. */
@@ -243,6 +256,11 @@ export function codeHtml(walk: PageWalk, code: WrittenCode): readonly BodyPiece[
     if (pieces) return pieces
   }
   return undefined
+}
+
+/** The component of docsgen's own theme with that name; undefined if the site replaces it. */
+export function themeComponent({ page, syntax }: PageWalk, name: string): ThemeComponent | undefined {
+  return page.options.ownComponents?.includes(name) ? syntax.components.get(name) : undefined
 }
 
 /** Shows features the whole text of a paragraph, heading, or cell, whose tokens begin at the cursor. */

@@ -1,5 +1,4 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
-import type { CommandConfig, TermConfig } from '../config/check-options.ts'
 import type { HtmlPolicy, LinkPolicy } from '../config/user-config.ts'
 import type { HeadingIdRuleName } from '../model/heading-ids.ts'
 import type { MessageTexts } from '../model/messages.ts'
@@ -56,10 +55,6 @@ export interface ParseOptions {
   readonly samples?: true
   /** The content folders, by id, in whose samples readers can look up types. @default none */
   readonly hover?: readonly string[]
-  /** How words are written, and how not. */
-  readonly terms?: readonly TermConfig[]
-  /** Packages that commands must install in a certain version. */
-  readonly commands?: readonly CommandConfig[]
   /** The site has a schema for front-matter keys of its own, so keys docsgen does not know are kept for it. */
   readonly ownKeys?: true
   /** What the home page of a content folder is called that has no title, by the folder's id. */

@@ -2,14 +2,13 @@ import type { Tokens } from 'marked'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { splitFrontMatter } from '../../kit/markdown-lines/front-matter.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { HeadTag, ParsedPage } from '../model/document.ts'
+import type { ParsedPage } from '../model/document.ts'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import type { CodeRequest } from './body-writer.ts'
 import { highlightCode } from './code-languages.ts'
 import { createPageWalk } from './create-page-walk.ts'
 import { decodeText } from './decode-text.ts'
 import { emptyPage, finishWithinLimits } from './finish-page.ts'
-import { isJournalEntry } from './front-matter-schema.ts'
 import { lexPage } from './lex-markdown.ts'
 import { limits, OverLimit, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
@@ -18,9 +17,9 @@ import { isAboveAll, isUnseen, type Lead, readLead, titleFromPath } from './page
 import type { PageWalk, SyntaxTable } from './page-walk.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readFrontMatter } from './read-front-matter.ts'
-import { findHeadOffsets, readHead } from './read-head.ts'
 import { createIncludedFiles, type IncludeReader } from './read-include.ts'
 import { reportOverflow } from './report-overflow.ts'
+import type { KeyRules } from './validate-front-matter.ts'
 import { writeBlocks } from './write-blocks.ts'
 import { closeOpenElements } from './write-raw-html.ts'
 
@@ -64,11 +63,10 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   const options = { ...siteOptions, ...siteOptions.ofVersions?.[source.rootId ?? ''] }
   const written = decoded.value
   const writtenLines = createLineIndex(written)
-  const isEntry = isJournalEntry(options, file)
   const split = splitFrontMatter(written)
   const { expander } = syntax
-  const place = { start: split.yamlStart, file, lines: writtenLines, hasOwnKeys: options.ownKeys === true, isEntry }
-  const read = split.yaml === undefined ? undefined : readFrontMatter({ yaml: split.yaml, ...place })
+  const place = { start: split.yamlStart, file, lines: writtenLines, textNames: syntax.keys.textNames }
+  const read = split.yaml === undefined ? undefined : readFrontMatter({ yaml: split.yaml, ...place, ...keyRules(syntax, options, file) })
   const front = read && expander ? { ...read, frontMatter: expander.frontMatter(read.frontMatter, options) } : read
   const frontMatter = front?.frontMatter
   const input = { file, start: split.bodyStart, options, includedFiles: createIncludedFiles(includeReader), frontMatter }
@@ -88,25 +86,17 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   })
   walk.reports.list.push(...decoded.diagnostics, ...(front?.diagnostics ?? []), ...(expanded?.diagnostics ?? []))
   for (const { path, hash } of expanded?.includes ?? []) walk.found.includes.set(path, { path, hash })
-  if (frontMatter?.variables && !options.variables)
-    walk.reports.report('variable/off', {}, Math.max(0, text.indexOf('variables', split.yamlStart)), 'variables'.length)
   if (split.startsWithRule) walk.reports.report('page/leading-rule', {}, 0, 3)
   if (split.otherFormat) walk.reports.report('front-matter/other-format', split.otherFormat, 0, split.otherFormat.mark.length)
   if (split.late) walk.reports.report('front-matter/not-first', split.late, split.late.offset, split.late.mark?.length ?? 3)
   if (!split.closed) walk.reports.report('front-matter/not-closed', {}, 0, 3)
   else if (written.slice(split.bodyStart).trim() === '') walk.reports.report('page/empty', {}, 0)
-  for (const text of [frontMatter?.title, frontMatter?.heading, frontMatter?.description]) {
-    const at = text === undefined ? -1 : walk.page.text.slice(0, split.bodyStart).indexOf(text)
-    // What is escaped, or runs over several lines, has no one place.
-    if (text !== undefined && at !== -1) walk.reports.reportTerms(text, (index) => at + index)
-  }
   const image = frontMatter?.image
   // First among the links, so that its number is known without looking.
   if (image !== undefined) {
     const at = Math.max(text.indexOf(image, split.yamlStart), split.yamlStart)
     walk.found.links.push({ href: image, kind: 'image', at: lines.rangeAt(at, image.length) })
   }
-  const head = readOwnHead(walk, { written: frontMatter?.head, yaml: split.yaml ?? '', start: split.yamlStart })
   const lead = walkBody(walk, split.bodyStart)
   if (lead && lead.text !== '' && frontMatter?.heading !== undefined) {
     const reason = 'the page starts with its own heading'
@@ -117,25 +107,12 @@ export function draftPage(source: PageSource, siteOptions: ParseOptions, { inclu
   const fallbackTitle = homeTitle ?? titleFromPath(file)
   return {
     requests: walk.writer.requests,
-    finish: (highlighted) => finishWithinLimits(walk, { lead, front, head, fallbackTitle, highlighted, expandedText: expanded?.text }),
+    finish: (highlighted) => finishWithinLimits(walk, { lead, front, fallbackTitle, highlighted, expandedText: expanded?.text }),
   }
 }
 
-interface WrittenHead {
-  readonly written: readonly unknown[] | undefined
-  readonly yaml: string
-  /** Offset of the YAML in the page's text. */
-  readonly start: number
-}
-
-function readOwnHead(walk: PageWalk, { written = [], yaml, start }: WrittenHead): readonly HeadTag[] {
-  if (written.length === 0) return []
-  const offsets = findHeadOffsets(yaml)
-  const head = readHead(written, (index) => ({ file: walk.page.file, ...walk.page.lines.rangeAt(start + (offsets[index] ?? 0)) }))
-  const before = walk.found.links.length
-  walk.found.links.push(...head.links)
-  for (const diagnostic of head.diagnostics) walk.reports.add(diagnostic)
-  return head.tags.map((tag) => (tag.link === undefined ? tag : { ...tag, link: before + tag.link }))
+function keyRules({ keys, unknownKeys }: SyntaxTable, options: ParseOptions, file: ProjectPath): KeyRules {
+  return { advice: unknownKeys, hasOwnKeys: options.ownKeys === true, known: keys.in(options, file) }
 }
 
 /** A line that opens a thousand quotes or lists: a deep stack would take seconds to refuse it. */

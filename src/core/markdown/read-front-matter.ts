@@ -4,7 +4,6 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Range } from '../model/diagnostic.ts'
 import { entryFrom, explainYamlProblem } from './explain-yaml-problem.ts'
-import { textKeys } from './front-matter-schema.ts'
 import { limits } from './limits.ts'
 import type { LineIndex } from './line-index.ts'
 import { type KeyRules, type ReadFrontMatter, validateFrontMatter } from './validate-front-matter.ts'
@@ -15,6 +14,8 @@ interface Source extends KeyRules {
   readonly start: number
   readonly file: ProjectPath
   readonly lines: LineIndex
+  /** The names of keys whose value is text. */
+  readonly textNames: ReadonlySet<string>
 }
 
 /** The keys of a page's front matter, checked; every problem names its line. */
@@ -46,18 +47,18 @@ const notText = /^(?:null|yes|no|on|off|true|false|y|n|nan|inf)$/i
 type SimpleEntry = readonly [key: string, value: string | number | boolean]
 
 /** `key: text`, a flag or a whole number; undefined for anything that needs a YAML parser. */
-function readSimpleLine(line: string): SimpleEntry | undefined {
+function readSimpleLine(line: string, textNames: ReadonlySet<string>): SimpleEntry | undefined {
   const match = simpleLine.exec(line.trimEnd())
   if (!match) return undefined
   const [, key = '', double, single, flag, digits, plain] = match
   if (flag !== undefined) return [key, flag === 'true']
-  if (digits !== undefined) return [key, textKeys.has(key) ? digits : Number(digits)]
+  if (digits !== undefined) return [key, textNames.has(key) ? digits : Number(digits)]
   if (plain !== undefined && notText.test(plain.trim())) return undefined
   return [key, double ?? single ?? plain?.trim() ?? '']
 }
 
 /** Reads front matter of plain `key: text` lines, at most one level deep, which nearly all is, without starting a YAML parser. */
-function readSimple({ yaml, start, lines }: Source): Entries | undefined {
+function readSimple({ yaml, start, lines, textNames }: Source): Entries | undefined {
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const keys: Record<string, Range> = Object.create(null) as Record<string, Range>
   let nested: Record<string, unknown> | undefined
@@ -68,14 +69,14 @@ function readSimple({ yaml, start, lines }: Source): Entries | undefined {
     at += line.length + 1
     if (line.trim() === '') continue
     if (line.startsWith('  ') && nested) {
-      const entry = line[2] === ' ' ? undefined : readSimpleLine(line.slice(2))
+      const entry = line[2] === ' ' ? undefined : readSimpleLine(line.slice(2), textNames)
       if (!entry || entry[0] in nested) return undefined
       nested[entry[0]] = entry[1]
       keys[`${parent}.${entry[0]}`] = lines.rangeAt(lineStart + 2, entry[0].length)
       continue
     }
     const opening = /^([A-Za-z][\w-]*):[ ]*$/.exec(line)?.[1]
-    const entry = opening === undefined ? readSimpleLine(line) : undefined
+    const entry = opening === undefined ? readSimpleLine(line, textNames) : undefined
     const key = opening ?? entry?.[0]
     if (key === undefined || key in values || (nested && Object.keys(nested).length === 0)) return undefined
     parent = key
@@ -87,7 +88,7 @@ function readSimple({ yaml, start, lines }: Source): Entries | undefined {
 }
 
 function readYaml(source: Source): Entries | { readonly failure: readonly Diagnostic[] } {
-  const { yaml, start, file, lines } = source
+  const { yaml, start, file, lines, known, textNames } = source
   if (isDeep(yaml)) return { failure: createLimit(source, 'contains values that are nested too deeply') }
   let document: Document.Parsed
   try {
@@ -130,18 +131,19 @@ function readYaml(source: Source): Entries | { readonly failure: readonly Diagno
       name = isScalar(item.key) ? String(item.key.value) : String(item.key)
       keys[name] = lines.rangeAt(start + (isScalar(item.key) ? (item.key.range?.[0] ?? 0) : 0), name.length)
       const value = item.value
-      if (source.hasOwnKeys || name === 'sidebar' || name === 'toc') noteKeys(value, name, { source, keys })
+      const inner = Object.hasOwn(known, name) ? known[name]?.keys : undefined
+      if (source.hasOwnKeys || inner) noteKeys(value, name, { source, keys })
       if (
         isScalar(value) &&
-        textKeys.has(name) &&
+        textNames.has(name) &&
         value.type === 'PLAIN' &&
         value.comment &&
         typeof value.value === 'string' &&
         value.value !== ''
       )
         notes.push(createDiagnostic('front-matter/comment', { key: name, comment: firstLine(value.comment) }, { file, ...keys[name] }))
-      if (textKeys.has(name)) keepAsWritten(value)
-      else if (name === 'sidebar' && isMap(value)) keepAsWritten(value.get('label', true))
+      if (textNames.has(name)) keepAsWritten(value)
+      else if (inner && isMap(value)) for (const each of Object.keys(inner)) if (textNames.has(each)) keepAsWritten(value.get(each, true))
       values[name] = value === null ? null : (value as { toJS(document: unknown): unknown }).toJS(document)
     }
   } catch (error) {

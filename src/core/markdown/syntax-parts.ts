@@ -1,11 +1,10 @@
 import type { Token, Tokens } from 'marked'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { FrontMatter } from '../model/document.ts'
+import type { FrontMatter, LoadedKind } from '../model/document.ts'
 import type { HeadingAttributes } from './explicit-ids.ts'
 import type { FenceInfo } from './fence-info.ts'
 import type { LineIndex } from './line-index.ts'
-import type { MarkedCode } from './line-marks.ts'
 import type { ParseOptions } from './parse-options.ts'
 import type { Include, IncludedFiles } from './read-include.ts'
 
@@ -14,15 +13,40 @@ export interface CodeBlock {
   readonly raw: string
   /** undefined for a block without a language. */
   readonly info: FenceInfo | undefined
-  /** All of its code, with lines that are hidden and marks. */
+  /** All of its code. */
   readonly source: string
   /** The file the code comes from, where that is not the page. */
   readonly include: Include | undefined
-  /** The numbers of the lines that are shown; undefined if all are. */
-  readonly cut: readonly number[] | undefined
-  /** What is shown; undefined for a block without a language. */
-  readonly marked: MarkedCode | undefined
-  readonly isHidden: boolean
+  /** undefined for a block without a language. */
+  readonly shown: ShownCode | undefined
+}
+
+export interface FencedCode extends Omit<CodeBlock, 'shown'> {
+  readonly info: FenceInfo
+  /** The block behind it. */
+  readonly next: Token | undefined
+}
+
+/** A fence's code as readers see it. */
+export interface ShownCode {
+  readonly code: string
+  /** For each line of the code, its index among those of the source. @default the same */
+  readonly lines?: readonly number[] | undefined
+  /** The lines of the source, blank where they are not part of the code. @default all lines */
+  readonly checked?: () => readonly string[]
+  /** All of it is there for the checks alone. @default false */
+  readonly isHidden?: boolean
+  /** The code without what `wrap` shows in another way. @default all of it */
+  readonly written?: string
+  /** Its lines have numbers. @default false */
+  readonly isNumbered?: boolean
+  /** Adds to its HTML. */
+  readonly wrap?: (html: string) => string
+}
+
+export interface ListLook {
+  readonly tag: string
+  readonly idOf: (index: number) => string
 }
 
 export type HtmlPart =
@@ -88,4 +112,32 @@ export interface ExpandedText {
   /** Files whose text it holds. */
   readonly includes: readonly Include[]
   readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface AttributeKind {
+  /** Text, an address, or the name of an icon. */
+  readonly value: 'text' | 'address' | 'icon'
+  readonly isRequired?: true
+  /** How browsers load the address. */
+  readonly loads?: LoadedKind
+  readonly format?: AttributeFormat
+}
+
+/** What the text of an attribute must look like. */
+export interface AttributeFormat {
+  readonly pattern: RegExp
+  /** Such as `the ID of a video`. */
+  readonly words: string
+  readonly findMeant: (written: string) => string | undefined
+}
+
+/** A component of docsgen's own theme. */
+export interface ThemeComponent {
+  /** The part of the theme that draws it. */
+  readonly part: string
+  readonly attributes: Readonly<Record<string, AttributeKind>>
+  /** What its content can be; `none` if the content is not shown. */
+  readonly holds: 'anything' | 'none' | 'tabs' | 'steps' | 'list'
+  /** The address of the frame for an `id`. The page's security policy allows its origin. */
+  readonly frame?: string
 }

@@ -1,4 +1,6 @@
 import { addTo } from '../../kit/data/sort-and-group.ts'
+import { coreFenceWords } from './fence-info.ts'
+import { createKeyTable, type FrontMatterKeys, type KeyTable } from './front-matter-keys.ts'
 import type { ActiveSyntax, ListedHook, PageNote, Syntax, SyntaxTable } from './page-walk.ts'
 
 const tables = new WeakMap<object, SyntaxTable>()
@@ -6,6 +8,7 @@ const tables = new WeakMap<object, SyntaxTable>()
 interface SyntaxFeature {
   readonly syntax?: Syntax | readonly Syntax[]
   readonly note?: PageNote
+  readonly frontMatter?: FrontMatterKeys
 }
 
 export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
@@ -14,18 +17,27 @@ export function syntaxOf(features: readonly SyntaxFeature[]): SyntaxTable {
     tables.get(features) ??
     createTable(
       features.flatMap(({ syntax }) => syntax ?? []),
-      note,
+      { note, keys: createKeyTable(features.map(({ frontMatter = {} }) => frontMatter)) },
     )
   tables.set(features, known)
   return known
 }
 
-function createTable(syntaxes: readonly Syntax[], note: PageNote = () => undefined): SyntaxTable {
+interface Kept {
+  readonly note?: PageNote | undefined
+  readonly keys: KeyTable
+}
+
+function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys }: Kept): SyntaxTable {
   // Most pages use the same few: what was combined for one page is there for the next.
   const combined = new Map<number, ActiveSyntax>()
   const table: SyntaxTable = {
     expander: syntaxes.find(({ expander }) => expander)?.expander,
+    unknownKeys: new Map(syntaxes.flatMap(({ unknownKeys = [] }) => [...unknownKeys])),
+    components: merge(syntaxes.map((syntax) => syntax.components)),
+    fenceWords: merge([coreFenceWords, ...syntaxes.map((syntax) => syntax.fenceWords)]),
     note,
+    keys,
     activeIn(page) {
       let key = 0
       for (const [index, { isIn }] of syntaxes.entries()) if (!isIn || isIn(page)) key += 2 ** index
@@ -44,7 +56,7 @@ function createTable(syntaxes: readonly Syntax[], note: PageNote = () => undefin
 }
 
 /** CommonMark, and what every site has. */
-export const plainSyntax: ActiveSyntax = createTable([]).activeIn({} as never)
+export const plainSyntax: ActiveSyntax = createTable([], { keys: createKeyTable([]) }).activeIn({} as never)
 
 /** Signs at which marked's text ends. */
 const markedEnds = '\\<![`*_~'
@@ -60,7 +72,7 @@ function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax 
     writers: merge(syntaxes.map((syntax) => syntax.writers)),
     fences: merge(syntaxes.map((syntax) => syntax.fences)),
     containers: merge(syntaxes.map((syntax) => syntax.containers)),
-    fenceWords: merge(syntaxes.map((syntax) => syntax.fenceWords)),
+    components: merge(syntaxes.map((syntax) => syntax.components)),
     maskMarks: list('maskMarks'),
     prepare: list('prepare'),
     paragraph: list('paragraph'),
@@ -71,6 +83,11 @@ function combine(syntaxes: readonly Syntax[], table: SyntaxTable): ActiveSyntax 
     code: list('code'),
     codeHtml: list('codeHtml'),
     instead: list('instead'),
+    fence: list('fence'),
+    component: list('component'),
+    showCode: list('showCode'),
+    list: list('list'),
+    codeSpan: list('codeSpan'),
     headingIds: list('headingIds'),
     finish: list('finish'),
     records: list('records'),

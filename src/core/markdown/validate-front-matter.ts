@@ -6,8 +6,7 @@ import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Range } from '../model/diagnostic.ts'
 import type { Document, FrontMatter } from '../model/document.ts'
 import { type FoundControl, findControl, withoutControls } from './control-characters.ts'
-import { foreignKeys } from './foreign-keys.ts'
-import { entryKeys, frontMatterKeys, frontMatterSchema, nestedKeys } from './front-matter-schema.ts'
+import type { FrontMatterKey, FrontMatterKeys } from './front-matter-keys.ts'
 
 export interface ReadFrontMatter {
   readonly frontMatter: FrontMatter
@@ -25,37 +24,34 @@ interface Places extends KeyRules {
 }
 
 export interface KeyRules {
+  /** What to do with keys of other tools, by their path. */
+  readonly advice: ReadonlyMap<string, string>
   /** The site has a schema for keys docsgen does not know. */
   readonly hasOwnKeys: boolean
-  /** The page is in a journal. */
-  readonly isEntry: boolean
+  /** The keys that the page can have. */
+  readonly known: FrontMatterKeys
 }
 
 type Values = Record<string, unknown>
 
-const pageKeys: readonly string[] = frontMatterKeys.filter((key) => !entryKeys.includes(key))
-
 /** Checks keys and values against the schema, wherever they come from. A value that is wrong is reported and left out. */
 export function validateFrontMatter(written: Readonly<Values>, places: Places): ReadFrontMatter {
-  const { at, hasOwnKeys, isEntry } = places
-  const knownKeys = isEntry ? frontMatterKeys : pageKeys
+  const { at, advice, hasOwnKeys, known } = places
   const diagnostics: Diagnostic[] = []
-  const known: Values = {}
+  const docsgens: Values = {}
   const own: Values = Object.create(null) as Values
   for (const [key, value] of Object.entries(written)) {
-    if (knownKeys.includes(key)) known[key] = value
+    if (Object.hasOwn(known, key)) docsgens[key] = value
     else if (hasOwnKeys) own[key] = value
-    else diagnostics.push(createUnknownKey(key, at(key), knownKeys))
+    else diagnostics.push(createUnknownKey(key, at(key), { advice, known }))
   }
-  const values = withoutEmpty(known, { at, diagnostics })
-  reportUnknownNested(values, { at, diagnostics })
-  for (const issue of v.safeParse(frontMatterSchema, values).issues ?? []) {
-    const path = (issue.path ?? []).map(({ key }) => String(key))
-    diagnostics.push(createWrongType(path, { expected: issue.message, found: issue.input }, at(path.join('.'))))
-    removePath(values, path)
-  }
+  const values = withoutEmpty(docsgens, { at, diagnostics, known })
+  reportUnknownNested(values, { at, advice, diagnostics, known })
   const frontMatter: Values = {}
-  for (const key of frontMatterKeys) if (values[key] !== undefined) frontMatter[key] = values[key]
+  for (const [name, key] of Object.entries(known)) {
+    if (Object.hasOwn(values, name)) checkValue(values, { name, key, parent: '' }, { at, diagnostics })
+    if (values[name] !== undefined) frontMatter[name] = values[name]
+  }
   for (const key of Object.keys(frontMatter)) {
     const { value, isChanged } = wellFormed(frontMatter[key])
     if (!isChanged) continue
@@ -92,12 +88,9 @@ export function ownParts(front: ReadFrontMatter | undefined): Pick<Document, 'ow
 }
 
 /** What a key that docsgen does not know may have meant. */
-export function createUnknownKey(key: string, location: Location, knownKeys = pageKeys): Diagnostic {
-  return createDiagnostic(
-    'front-matter/unknown-key',
-    { key, equivalent: foreignKeys.get(key), suggestion: closest(key, knownKeys) },
-    location,
-  )
+export function createUnknownKey(key: string, location: Location, { advice, known }: Pick<Places, 'advice' | 'known'>): Diagnostic {
+  const suggestion = closest(key, Object.keys(known))
+  return createDiagnostic('front-matter/unknown-key', { key, equivalent: advice.get(key), suggestion }, location)
 }
 
 interface Report {
@@ -105,34 +98,58 @@ interface Report {
   readonly diagnostics: Diagnostic[]
 }
 
-const mayNotBeEmpty: ReadonlySet<string> = new Set(['title', 'heading', 'description', 'image', 'sidebar.label'])
-
 /** A key without a value counts as not set. An empty description is common and means what it says: there is none. */
-function withoutEmpty(values: Readonly<Values>, { at, diagnostics }: Report, parent = ''): Values {
+function withoutEmpty(values: Readonly<Values>, { at, diagnostics, known }: Report & Pick<Places, 'known'>, parent = ''): Values {
   const kept: Values = {}
   for (const [key, value] of Object.entries(values)) {
     const path = `${parent}${key}`
-    const isEmpty = value === null || (value === '' && mayNotBeEmpty.has(path))
+    // That a slug is empty is said below.
+    const isEmpty = value === null || (value === '' && known[key]?.isText && key !== 'slug')
     if (isEmpty && path !== 'description') diagnostics.push(createDiagnostic('front-matter/empty-value', { key: path }, at(path)))
     if (isEmpty) continue
-    kept[key] =
-      parent === '' && Object.hasOwn(nestedKeys, key) && isRecord(value) ? withoutEmpty(value, { at, diagnostics }, `${key}.`) : value
+    const { keys } = known[key] ?? {}
+    kept[key] = keys && isRecord(value) ? withoutEmpty(value, { at, diagnostics, known: keys }, `${key}.`) : value
   }
   return kept
 }
 
-function reportUnknownNested(values: Values, { at, diagnostics }: Report): void {
-  for (const [key, known] of Object.entries(nestedKeys)) {
+function reportUnknownNested(values: Values, { at, advice, diagnostics, known }: Report & Pick<Places, 'advice' | 'known'>): void {
+  for (const [key, { keys }] of Object.entries(known)) {
     const mapping = values[key]
-    if (!isRecord(mapping)) continue
+    if (!keys || !isRecord(mapping)) continue
     for (const name of Object.keys(mapping)) {
-      if (known.includes(name)) continue
+      if (Object.hasOwn(keys, name)) continue
       const path = `${key}.${name}`
-      const near = closest(name, known)
+      const near = closest(name, Object.keys(keys))
       const suggestion = near === undefined ? undefined : `${key}.${near}`
-      diagnostics.push(createDiagnostic('front-matter/unknown-key', { key: path, equivalent: foreignKeys.get(path), suggestion }, at(path)))
+      diagnostics.push(createDiagnostic('front-matter/unknown-key', { key: path, equivalent: advice.get(path), suggestion }, at(path)))
       delete mapping[name]
     }
+  }
+}
+
+interface NamedKey {
+  readonly name: string
+  readonly key: FrontMatterKey
+  /** What its path begins with. */
+  readonly parent: string
+}
+
+/** Reports what is wrong with a value and removes it. What is right beside it stays. */
+function checkValue(values: Values, { name, key, parent }: NamedKey, report: Report): void {
+  const value = values[name]
+  if (key.keys && isRecord(value)) {
+    for (const [inner, each] of Object.entries(key.keys))
+      if (Object.hasOwn(value, inner)) checkValue(value, { name: inner, key: each, parent: `${name}.` }, report)
+    return
+  }
+  for (const issue of v.safeParse(key.value, value).issues ?? []) {
+    const inside = (issue.path ?? []).map(({ key }) => String(key))
+    const path = [`${parent}${name}`, ...inside].join('.')
+    report.diagnostics.push(createWrongType(path, { expected: issue.message, found: issue.input }, report.at(path)))
+    const [first] = inside
+    if (first !== undefined && isRecord(value) && !key.isWhole) delete value[first]
+    else delete values[name]
   }
 }
 
@@ -141,8 +158,7 @@ interface Mismatch {
   readonly found: unknown
 }
 
-function createWrongType(path: readonly string[], { expected, found }: Mismatch, location: Location): Diagnostic {
-  const key = path.join('.')
+function createWrongType(key: string, { expected, found }: Mismatch, location: Location): Diagnostic {
   const advice = key === 'layout' ? meantLayout(found) : quotesAdvice(key, { expected, found })
   return createDiagnostic('front-matter/wrong-type', { key, expected, found: describeFound(found), advice }, location)
 }
@@ -183,33 +199,15 @@ function describeFound(value: unknown): string {
   return `\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``
 }
 
-/** Removes invalid values and keeps the valid ones beside them. */
-function removePath(values: Values, path: readonly string[]): void {
-  const [first = '', second] = path
-  const inner = values[first]
-  // Half an author is worse than none.
-  if (second !== undefined && isRecord(inner) && first !== 'authors') delete inner[second]
-  else delete values[first]
-}
-
 /** Whose effect only the whole site can tell; with a schema of the site's own, every key it may have something against. */
-function keptRanges({ keys, hasOwnKeys, isEntry }: Places): Readonly<Record<string, Range>> {
-  const knownKeys = isEntry ? frontMatterKeys : pageKeys
+function keptRanges({ keys, hasOwnKeys, known }: Places): Readonly<Record<string, Range>> {
   const kept: Record<string, Range> = Object.create(null) as Record<string, Range>
   for (const [path, range] of Object.entries(keys)) {
-    const [first = ''] = path.split('.')
-    if (
-      path === 'heading' ||
-      path === 'image' ||
-      path === 'linkCode' ||
-      path === 'feedback' ||
-      path === 'sidebar.order' ||
-      path === 'sidebar.inside' ||
-      path.startsWith('toc.') ||
-      (isEntry && entryKeys.includes(path)) ||
-      (hasOwnKeys && !knownKeys.includes(first))
-    )
-      kept[path] = range
+    const [first = '', second, third] = path.split('.')
+    const key = Object.hasOwn(known, first) ? known[first] : undefined
+    const named =
+      second === undefined ? key : third === undefined && Object.hasOwn(key?.keys ?? {}, second) ? key?.keys?.[second] : undefined
+    if (named?.isReported || (hasOwnKeys && !key)) kept[path] = range
   }
   return kept
 }

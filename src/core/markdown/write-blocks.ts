@@ -2,7 +2,6 @@ import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import { bodyText } from './body-messages.ts'
-import { codeNoteId, listAfter } from './code-notes.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { type ContainerToken, findUnknownAlert, takeAlertKind } from './container-extension.ts'
 import { anchorIdsIn } from './explicit-ids.ts'
@@ -13,8 +12,9 @@ import { type PageWalk, showEnclosed, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 import { firstLine, reportContainer, reportUnknownContainer } from './report-container.ts'
+import type { ListLook } from './syntax-parts.ts'
 import { writeBox } from './write-box.ts'
-import { type CodeNotes, writeCode } from './write-code.ts'
+import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
 import { isFigure, writeFigure } from './write-picture.ts'
@@ -24,12 +24,10 @@ import { writeUnknownTag } from './write-unknown-tag.ts'
 
 /** Paragraphs, lists, code, boxes: every block of a page, in order. */
 export function writeBlocks(walk: PageWalk, tokens: readonly Token[], { tight = false }: BlockForm = {}): void {
-  let notes: CodeNotes | undefined
   for (const [index, token] of tokens.entries()) {
     const offset = walk.cursor.enter(token.raw)
     walk.nesting.enter(offset)
-    if (token.type === 'code' && token.lang?.includes('annotated')) notes = { set: ++walk.found.noteSets, list: listAfter(tokens, index) }
-    writeBlock(walk, token, { offset, tight, notes })
+    writeBlock(walk, token, { offset, tight, next: tokens[index + 1]?.type === 'space' ? tokens[index + 2] : tokens[index + 1] })
     walk.nesting.leave()
     walk.cursor.leave(offset, token.raw)
   }
@@ -43,11 +41,11 @@ interface BlockForm {
 interface BlockPlace {
   readonly offset: number
   readonly tight: boolean
-  /** Of the last code block with notes. */
-  readonly notes: CodeNotes | undefined
+  /** The block behind it. */
+  readonly next: Token | undefined
 }
 
-function writeBlock(walk: PageWalk, token: Token, { offset, tight, notes }: BlockPlace): void {
+function writeBlock(walk: PageWalk, token: Token, { offset, tight, next }: BlockPlace): void {
   const { writer } = walk
   switch (token.type) {
     case 'space':
@@ -65,7 +63,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, notes }: Bloc
       writeHeading(walk, token as Tokens.Heading, offset)
       return
     case 'code':
-      writeCode(walk, token as Tokens.Code, offset, { notes })
+      writeCode(walk, token as Tokens.Code, offset, { next })
       return
     case 'hr':
       writer.write('<hr>\n')
@@ -74,7 +72,7 @@ function writeBlock(walk: PageWalk, token: Token, { offset, tight, notes }: Bloc
       writeQuote(walk, token as Tokens.Blockquote, offset)
       return
     case 'list':
-      writeList(walk, token as Tokens.List, notes?.list === token ? notes.set : undefined)
+      writeList(walk, token as Tokens.List)
       return
     case 'table':
       writeTable(walk, token as Tokens.Table, offset)
@@ -196,16 +194,17 @@ function writeQuote(walk: PageWalk, token: Tokens.Blockquote, offset: number): v
   release()
 }
 
-/** `noteSet` is given for the notes of a code block. */
-function writeList(walk: PageWalk, token: Tokens.List, noteSet?: number): void {
+function writeList(walk: PageWalk, token: Tokens.List): void {
   const tag = token.ordered ? 'ol' : 'ul'
   const start = token.ordered && token.start !== 1 && token.start !== '' ? ` start="${token.start}"` : ''
-  walk.writer.write(noteSet === undefined ? `<${tag}${start}>\n` : '<ol class="code-notes">\n')
+  let look: ListLook | undefined
+  for (const lookOf of walk.syntax.list) look ??= lookOf(walk, token)
+  walk.writer.write(`${look?.tag ?? `<${tag}${start}>`}\n`)
   for (const [index, item] of token.items.entries()) {
     const offset = walk.cursor.enter(item.raw)
     const release = walk.cursor.within(offset, item.raw)
     const scope = openScope(walk)
-    const id = noteSet === undefined ? '' : ` id="${codeNoteId(noteSet, index + 1)}"`
+    const id = look ? ` id="${look.idOf(index)}"` : ''
     walk.writer.write(item.task ? `<li class="task"${id}>` : `<li${id}>`)
     if (item.loose) walk.writer.write('\n')
     writeBlocks(walk, item.tokens, { tight: !item.loose })

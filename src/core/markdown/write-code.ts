@@ -1,105 +1,83 @@
-import type { Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { checkCommands } from './check-commands.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
-import { linkCodeNotes, type NotedLines, readCodeNotes, reportCodeNotes } from './code-notes.ts'
-import { type FenceInfo, fenceWords, hintForFenceWord, readFenceInfo } from './fence-info.ts'
+import { type FenceInfo, hintForFenceWord, readFenceInfo } from './fence-info.ts'
+import { insertIncluded } from './insert-included.ts'
 import { limits } from './limits.ts'
-import { type LineMarks, wrapLines } from './line-marks.ts'
 import { codeHtml, type PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
-import { readFence } from './read-fence.ts'
-import { writeFenceComponent } from './write-fence-component.ts'
+import { readIncluded } from './read-included.ts'
+import type { ShownCode } from './syntax-parts.ts'
 
 interface CodeForm {
   /** @default true */
   readonly withTitle?: boolean
-  /** The list after an `annotated` block. */
-  readonly notes?: CodeNotes | undefined
-}
-
-/** The notes of an `annotated` block. */
-export interface CodeNotes {
-  /** Part of the ids of the notes. */
-  readonly set: number
-  readonly list: Tokens.List | undefined
+  /** The block behind it. */
+  readonly next?: Token | undefined
 }
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
-export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { withTitle = true, notes }: CodeForm = {}): void {
+export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { withTitle = true, next }: CodeForm = {}): void {
+  const { fenceWords } = walk.syntax.table
   if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw))
     walk.reports.report('code/not-closed', {}, offset, firstLineLength(token.raw))
   if (walk.page.options.linksOnly) return
   reportInvisible(walk, token.text, offset)
   if (token.codeBlockStyle === 'indented' || !token.lang) {
     if (token.text.trim() === '') reportEmpty(walk, token.raw, offset)
-    const { open, close } = figure({ language: '', title: undefined, numbered: false })
+    const { open, close } = figure({ language: '', title: undefined, isNumbered: false })
     walk.writer.write(`${open}${escapeHtml(withFinalNewline(token.text))}${close}`)
     const { raw, text: source } = token
-    const block = { offset, raw, source, info: undefined, include: undefined, cut: undefined, marked: undefined, isHidden: false }
+    const block = { offset, raw, source, info: undefined, include: undefined, shown: undefined }
     for (const look of walk.syntax.code) look(walk, block)
     return
   }
   walk.reports.reportControlReference(token.lang, offset)
-  const info = readFenceInfo(decode(token.lang))
-  if (walk.page.options.fences?.includes(info.language)) {
-    if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
-    writeFenceComponent(walk, token, { info, offset })
-    return
-  }
-  const own = walk.syntax.fences.get(info.language)
-  reportWords(walk, info, { offset, isDiagram: own?.isDiagram === true })
-  if (own?.write(walk, token, offset)) return
+  const info = readFenceInfo(decode(token.lang), fenceWords)
+  for (const write of walk.syntax.fence) if (write(walk, token, { info, offset })) return
+  const fence = walk.syntax.fences.get(info.language)
+  reportWords(walk, info, { offset, isDiagram: fence?.isDiagram === true })
+  if (fence?.write(walk, token, offset)) return
   if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
-  const fence = readFence(walk, token, { info, offset })
-  if (fence.isHidden) return
-  checkCommands(walk, fence.code, { language: info.language, offset })
-  if (info.file !== undefined) reportInvisible(walk, fence.code, offset)
-  const noted = info.annotated ? readCodeNotes(fence.code) : undefined
-  if (noted) reportCodeNotes(walk, new Set(noted.notes.values()), { list: notes?.list, offset })
-  const block: ShownBlock = {
-    info: withTitle ? info : { ...info, title: undefined },
-    code: noted?.code ?? fence.code,
-    marks: fence.marks,
-    offset,
-    notes: noted && notes?.list ? { ...notes, lines: noted.notes } : undefined,
-    attributes: fence.attributes,
-  }
-  const word = info.words.find((each) => walk.syntax.fenceWords.has(each))
-  const write = (code: string) => writeBlock(walk, { ...block, code })
-  if (word !== undefined) walk.syntax.fenceWords.get(word)?.(walk, { code: block.code, offset, write })
-  else write(block.code)
+  const include = info.file === undefined ? undefined : readIncluded(walk, info.file, offset)
+  const block = { offset, raw: token.raw, info, source: info.file === undefined ? token.text : (include?.text ?? ''), include, next }
+  const shown = walk.syntax.showCode[0]?.(walk, block) ?? { code: block.source }
+  const attributes = walk.syntax.code.map((look) => look(walk, { ...block, shown }) ?? '').join('')
+  if (shown.isHidden) return
+  if (include) insertIncluded(walk, token, { code: shown.code, offset })
+  if (info.file !== undefined) reportInvisible(walk, shown.code, offset)
+  const form = { info: withTitle ? info : { ...info, title: undefined }, shown, offset, attributes }
+  const write = (code: string) => writeBlock(walk, code, form)
+  const code = shown.written ?? shown.code
+  const own = info.words.map((word) => fenceWords.get(word)?.write).find((each) => each !== undefined)
+  if (own) own(walk, { code, offset, write })
+  else write(code)
 }
 
-interface ShownBlock {
+interface BlockForm {
   readonly info: FenceInfo
-  readonly code: string
-  readonly marks: LineMarks
+  readonly shown: ShownCode
   readonly offset: number
-  readonly notes: (CodeNotes & { readonly lines: NotedLines['notes'] }) | undefined
   readonly attributes: string
 }
 
-function writeBlock(walk: PageWalk, { info, code, marks, offset, notes, attributes }: ShownBlock): void {
-  const isMarked = marks.highlighted.size + marks.added.size + marks.removed.size > 0
-  const wrap = (highlighted: string) => {
-    const html = notes ? linkCodeNotes(walk, highlighted, { notes: notes.lines, set: notes.set }) : highlighted
-    return withFinalNewline(isMarked || info.numbered ? wrapLines(html.replace(/\n$/, ''), marks) : html)
-  }
-  const { open, close } = figure(info, attributes)
+function writeBlock(walk: PageWalk, code: string, { info, shown, offset, attributes }: BlockForm): void {
+  const { wrap = (html) => html, isNumbered = false } = shown
+  const { open, close } = figure({ ...info, isNumbered }, attributes)
+  const finish = (html: string) => withFinalNewline(wrap(html))
   walk.writer.write(open)
   if (isHighlightable(walk, code, { language: info.language, offset }))
     walk.writer.code({ code, language: info.language }, (html) => {
-      const wrapped = wrap(html)
+      const wrapped = finish(html)
       return codeHtml(walk, { code, language: info.language, html: wrapped }) ?? [wrapped]
     })
-  else walk.writer.write(wrap(escapeHtml(code)))
+  else walk.writer.write(finish(escapeHtml(code)))
   walk.writer.write(close)
 }
 
-function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
+export function reportEmpty(walk: PageWalk, raw: string, offset: number): void {
   if (!walk.page.isGenerated && isClosed(raw)) walk.reports.report('code/empty', {}, offset, firstLineLength(raw))
 }
 
@@ -125,19 +103,24 @@ function reportWords(
   { offset, isDiagram }: { readonly offset: number; readonly isDiagram: boolean },
 ): void {
   if (walk.page.isGenerated) return
-  const added = walk.syntax.fenceWords
-  const unknown = info.variables && !walk.page.options.variables ? [...info.unknown, 'variables'] : info.unknown
+  const { fenceWords } = walk.syntax.table
+  const missing = new Map(
+    [...info.values.keys()].flatMap((word) => {
+      const found = fenceWords.get(word)?.findMissing?.(walk.page.options)
+      return found === undefined ? [] : [[word, found] as const]
+    }),
+  )
   const end = walk.page.text.indexOf('\n', offset)
   const line = walk.page.text.slice(offset, end === -1 ? undefined : end)
   const placeOf = (word: string) => {
     const at = line.indexOf(word)
     return { offset: offset + Math.max(at, 0), length: at === -1 ? 3 : word.length }
   }
-  let words: readonly string[] = [...new Set(isDiagram ? info.words : unknown.filter((each) => !added.has(each)))].slice(0, maxWords)
+  let words: readonly string[] = [...new Set(isDiagram ? info.words : [...info.unknown, ...missing.keys()])].slice(0, maxWords)
   if (!isDiagram && words.length > 0) for (const look of walk.syntax.uselessWords) words = look(walk, words, placeOf)
   for (const word of words) {
-    const instead = isDiagram ? undefined : word === 'variables' ? 'Add `variables` to the config.' : hintForFenceWord(word)
-    const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), [...fenceWords, ...added.keys()])
+    const instead = isDiagram ? undefined : (missing.get(word) ?? hintForFenceWord(word, fenceWords))
+    const suggestion = isDiagram || instead !== undefined ? undefined : closest(word.replace(/=.*/, ''), [...fenceWords.keys()])
     const place = placeOf(word)
     walk.reports.report('code/unknown-attribute', { word, isDiagram, instead, suggestion }, place.offset, place.length)
   }
@@ -145,7 +128,7 @@ function reportWords(
 
 /** The HTML before and after a block's code. */
 function figure(
-  info: Pick<FenceInfo, 'language' | 'title' | 'numbered'>,
+  info: Pick<FenceInfo, 'language' | 'title'> & { readonly isNumbered: boolean },
   attributes = '',
 ): { readonly open: string; readonly close: string } {
   const language = escapeHtml(info.language)
@@ -153,7 +136,7 @@ function figure(
   const label = `${language === '' ? '' : ` data-language="${language}"`}${attributes}`
   const codeClass = language === '' ? '' : ` class="hljs language-${language}"`
   return {
-    open: `<figure class="code"${label}>${caption}<pre${info.numbered ? ' class="numbered"' : ''} tabindex="0"><code${codeClass}>`,
+    open: `<figure class="code"${label}>${caption}<pre${info.isNumbered ? ' class="numbered"' : ''} tabindex="0"><code${codeClass}>`,
     close: '</code></pre></figure>\n',
   }
 }

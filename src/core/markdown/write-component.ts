@@ -3,18 +3,17 @@ import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
 import type { AttributeValue } from '../model/document.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
-import { type BuiltInComponent, builtInComponent, builtInComponents } from './built-in-components.ts'
-import { checkComponent } from './check-component.ts'
 import type { ComponentToken } from './component-extension.ts'
-import { type PageWalk, within } from './page-walk.ts'
+import { type PageWalk, themeComponent, within } from './page-walk.ts'
 import { findPropProblem } from './prop-problems.ts'
+import type { ThemeComponent } from './syntax-parts.ts'
 import { closeScope, openScope } from './write-raw-html.ts'
 
 /** Attributes that hold addresses: they are resolved and checked like any link. */
 const addressAttributes = new Set(['href', 'src', 'to'])
 
 /** Whether an attribute is resolved as a link; `builtIn` describes a component of docsgen's own theme. */
-function isAddress(name: string, builtIn: BuiltInComponent | undefined): boolean {
+function isAddress(name: string, builtIn: ThemeComponent | undefined): boolean {
   return addressAttributes.has(name) || builtIn?.attributes[name]?.value === 'address'
 }
 
@@ -36,9 +35,9 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
   if (token.control !== undefined) walk.reports.report('page/control-character', { character: token.control, count: 1 }, offset, nameLength)
   if (token.problem !== undefined)
     walk.reports.report('component/bad-attribute', { name: token.name, reason: token.problem }, offset, nameLength)
-  if (token.problem === undefined) checkComponent(walk, token, offset)
+  for (const look of walk.syntax.component) look(walk, token, offset)
   const attributes: Record<string, AttributeValue> = {}
-  const builtIn = builtInComponent(walk, token.name)
+  const builtIn = themeComponent(walk, token.name)
   for (const [name, value] of Object.entries(token.attributes)) {
     const problem = findPropProblem(name, value, isAddress(name, builtIn))
     if (problem !== undefined) {
@@ -47,11 +46,6 @@ export function writeComponent(walk: PageWalk, token: ComponentToken, { offset, 
     }
     const address = typeof value === 'string' && isAddress(name, builtIn) ? addressOf(walk, value, { name, token, offset, builtIn }) : value
     Object.defineProperty(attributes, name, { value: address, enumerable: true, configurable: true, writable: true })
-  }
-  if (builtIn === builtInComponents.TryIt && typeof attributes.request === 'string') {
-    walk.found.parts.add('tryIt')
-    // Its data is for the form only.
-    walk.found.markdownEdits.push({ start: offset, end: offset + token.raw.trimEnd().length, text: '' })
   }
   const { id } = token.attributes
   if (builtIn?.frame !== undefined && typeof id === 'string') {
@@ -79,7 +73,7 @@ interface AttributePlace {
   readonly name: string
   readonly token: ComponentToken
   readonly offset: number
-  readonly builtIn: BuiltInComponent | undefined
+  readonly builtIn: ThemeComponent | undefined
 }
 
 function addressOf(walk: PageWalk, href: string, { name, token, offset, builtIn }: AttributePlace): AttributeValue {

@@ -4,7 +4,6 @@ import { unsafeScheme } from '../policy/browser-address.ts'
 import { addLink, firstLineLength } from './add-link.ts'
 import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
-import { checkCommands } from './check-commands.ts'
 import type { ComponentToken } from './component-extension.ts'
 import { codeHtml, type PageWalk, showEnclosed, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
@@ -61,7 +60,7 @@ function writeToken(walk: PageWalk, token: Token, offset: number): void {
       writer.write(`</${token.type}>`)
       return
     case 'codespan':
-      checkCommands(walk, token.text, { language: undefined, offset })
+      for (const look of walk.syntax.codeSpan) look(walk, token.text, offset)
       writeCodeSpan(walk, token.text)
       return
     case 'br':
@@ -109,7 +108,7 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
     return
   }
   if (walk.page.options.linksOnly) return
-  if (raw === text && walk.syntax.text.length === 0 && !walk.reports.looksForTerms && !needsCare.test(text)) {
+  if (raw === text && walk.syntax.text.length === 0 && !needsCare.test(text)) {
     walk.writer.write(text)
     return
   }
@@ -117,7 +116,6 @@ function writeText(walk: PageWalk, token: Tokens.Text, offset: number): void {
   if (text.includes('](')) reportBlankAddresses(walk, raw, offset)
   if (text.includes('] ') || text.includes(')[') || text.includes('](')) reportBrokenLinks(walk, raw, offset)
   walk.reports.reportControlReference(raw, offset)
-  if (walk.reports.looksForTerms) walk.reports.reportTerms(raw, walk.cursor.placesIn(offset, raw))
   for (const textOf of walk.syntax.text) {
     const html = textOf(walk, token, offset)
     if (html === undefined) continue

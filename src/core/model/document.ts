@@ -1,6 +1,5 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { Diagnostic, Range } from './diagnostic.ts'
-import type { JournalAuthor } from './journal.ts'
 
 /** The metadata of a page between its two `---` lines. */
 export interface FrontMatter {
@@ -16,21 +15,8 @@ export interface FrontMatter {
   readonly toc?: boolean | { readonly min?: number; readonly max?: number }
   /** The path of an image for link previews. */
   readonly image?: string
-  readonly search?: boolean
-  /** Names in the page's code link to the targets of its link definitions (`[Name]: address`). */
-  readonly linkCode?: boolean
-  /** Values for `{{ name }}` in its text. */
-  readonly variables?: Readonly<Record<string, string | number | boolean>>
   /** Whether to ask readers if the page helped, where the site does. */
   readonly feedback?: boolean
-  /** Tags for the page's `<head>`, as written: see `Document.head`. */
-  readonly head?: readonly unknown[]
-  /** Of a journal's entry: `2026-07-17`, or ISO 8601 with a time. */
-  readonly date?: string
-  /** Of a journal's entry: ids from its `_section.yaml`, or authors. */
-  readonly authors?: string | JournalAuthor | readonly (string | JournalAuthor)[]
-  /** Of a journal's entry. */
-  readonly tags?: readonly (string | number)[]
 }
 
 type LayoutName = 'doc' | 'page' | 'home'

@@ -1,5 +1,5 @@
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
-import type { CommandConfig, SizeConfig, TermConfig } from '../config/check-options.ts'
+import type { SizeConfig } from '../config/check-options.ts'
 import type { HeadTagConfig, SecurityAllowConfig } from '../config/security-options.ts'
 import type { LinkChecks, LocaleConfig, PlainOptions, TocLevels, UserConfig } from '../config/user-config.ts'
 import type { FrontMatterCheck } from './document.ts'
@@ -89,8 +89,6 @@ export interface Connection {
 
 interface CoreChecks {
   readonly sizes: Required<SizeConfig>
-  readonly terms: readonly TermConfig[]
-  readonly commands: readonly CommandConfig[]
 }
 
 /** The settings of checks: those of the core, and those that features add. */

@@ -3,8 +3,8 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { textIn } from '../config/config-texts.ts'
 import type { Feature } from '../feature.ts'
 import { bodyMessages } from '../markdown/body-messages.ts'
-import { builtInComponents } from '../markdown/built-in-components.ts'
 import type { ParseOptions } from '../markdown/parse-options.ts'
+import { syntaxOf } from '../markdown/syntax-table.ts'
 import type { IncludeFolder, SiteConfig } from '../model/site-config.ts'
 import type { Section, SourceFile } from '../model/source-file.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
@@ -27,8 +27,9 @@ export function createParseOptions(
   features: readonly Feature[] = [],
 ): ParseOptions {
   const added = features.map(({ parseOptions }) => parseOptions?.({ config, files }) ?? {})
+  const { components: themeComponents } = syntaxOf(features)
   const isOwn = (name: string) => {
-    const builtIn = Object.hasOwn(builtInComponents, name) ? builtInComponents[name] : undefined
+    const builtIn = themeComponents.get(name)
     return builtIn !== undefined && !Object.hasOwn(config.components, name) && !replaced.has(builtIn.part) && !replaced.has('theme.ts')
   }
   return {
@@ -54,8 +55,6 @@ export function createParseOptions(
     ),
     ...(config.links.localhost === 'warn' ? {} : { localhostLinks: config.links.localhost }),
     ...(config.frontMatter ? { ownKeys: true as const } : {}),
-    ...(config.check.terms.length > 0 ? { terms: config.check.terms } : {}),
-    ...(config.check.commands.length > 0 ? { commands: config.check.commands } : {}),
     ...Object.assign({}, ...added),
     includeFolders: [...added.flatMap(({ includeFolders = [] }) => includeFolders), ...listIncludeFolders(config)],
     ...versionOptions(config, added),
@@ -68,15 +67,13 @@ export function hashParseOptions(options: ParseOptions): string {
   return shortHash(JSON.stringify([rest, includeFolders.map(({ path, name = path }) => name)]))
 }
 
-/** The wording of other commits is not checked, because it cannot be changed, and their commands install other packages. */
 function versionOptions(config: SiteConfig, added: readonly Partial<ParseOptions>[]): Pick<ParseOptions, 'ofVersions'> {
   const { versions, contentRoots, variables: shared } = config
-  const entries = contentRoots.flatMap(({ id, version, exported }) => {
+  const entries = contentRoots.flatMap(({ id, version }) => {
     const own = versions.find((each) => each.id === version)
     const options = {
       ...(own?.variables && { variables: { ...shared, ...own.variables } }),
       ...Object.assign({}, ...added.map(({ ofVersions }) => ofVersions?.[id])),
-      ...(exported && { terms: [], commands: [] }),
     }
     return Object.keys(options).length === 0 ? [] : [[id, options] as const]
   })

@@ -130,7 +130,7 @@ export async function readParts(input: ReadInput, kept: ReusedParts = {}): Promi
     }),
   )
   const siteCode = await compiling
-  const codeInput = { sources: codeSources, siteCode: siteCode.value, packages, options, config }
+  const codeInput = { sources: codeSources, siteCode: siteCode.value, packages, features: input.features, options, config }
   const codePages = input.features.flatMap((feature) => feature.codePages?.(codeInput) ?? [])
   return {
     files,

@@ -6,13 +6,12 @@ import { decode } from '../../core/markdown/plain-text.ts'
 import { firstLine } from '../../core/markdown/report-container.ts'
 import { writeCode } from '../../core/markdown/write-code.ts'
 import { type Tab, writeTabs } from '../../core/markdown/write-tabs.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { report } from './diagnostics.ts'
 
 /** `:::code-group`: its fences are shown as tabs, each named by its title or language. */
 export function writeCodeGroup(walk: PageWalk, token: ContainerToken, offset: number): void {
   const { length } = firstLine(token.raw).trimEnd()
-  const report = (problem: string) =>
-    walk.reports.add(createDiagnostic('container/code-group', { problem }, walk.reports.locate(offset, length)))
+  const reportProblem = (problem: string) => report(walk, 'container/code-group', { problem }, { offset, length })
   const isFence = (child: { type: string }): child is Tokens.Code => child.type === 'code'
   const tabs: Tab[] = []
   const labels = new Set<string>()
@@ -24,18 +23,18 @@ export function writeCodeGroup(walk: PageWalk, token: ContainerToken, offset: nu
       walk.cursor.leave(at, child.raw)
       continue
     }
-    const info = readFenceInfo(decode(child.lang ?? ''))
+    const info = readFenceInfo(decode(child.lang ?? ''), walk.syntax.table.fenceWords)
     const label = info.title ?? info.language
-    if (label === '') report('a code block in it has neither a title nor a language')
-    else if (labels.has(label)) report(`two code blocks in it are named \`${label}\``)
+    if (label === '') reportProblem('a code block in it has neither a title nor a language')
+    else if (labels.has(label)) reportProblem(`two code blocks in it are named \`${label}\``)
     labels.add(label)
     tabs.push({ label: label || `${tabs.length + 1}`, write: () => writeCode(walk, child, at, { withTitle: false }) })
     walk.cursor.leave(at, child.raw)
   }
   if (tabs.length === 0) {
-    report('it contains no code block')
+    reportProblem('it contains no code block')
     return
   }
-  if (other) report('it contains something other than code blocks, which is not shown')
+  if (other) reportProblem('it contains something other than code blocks, which is not shown')
   writeTabs(walk, { offset, length, tabs })
 }

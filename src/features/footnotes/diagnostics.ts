@@ -1,6 +1,6 @@
 import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
-export const { diagnostics, createDiagnostic } = defineDiagnostics({
+export const { diagnostics, report } = defineDiagnostics({
   'footnote/undefined': warning(
     'Undefined footnote',
     'The footnote `[^{label}]` is not defined on this page.',

@@ -4,7 +4,7 @@ import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import { writeBlocks } from '../../core/markdown/write-blocks.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { report } from './diagnostics.ts'
 import type { FootnoteDefinition, FootnoteReference } from './read-footnotes.ts'
 
 interface Footnotes {
@@ -35,13 +35,13 @@ export function collectFootnotes(walk: PageWalk, tokens: readonly Token[]): void
 export function noteFootnote(walk: PageWalk, token: FootnoteDefinition, offset: number): void {
   const known = footnotesOf(walk).definitions.get(token.label)
   if (known?.token === token) known.offset = offset
-  else report(walk, 'footnote/duplicate', token.label, { offset, length: token.label.length + 3 })
+  else report(walk, 'footnote/duplicate', { label: token.label }, { offset, length: token.label.length + 3 })
 }
 
 export function writeFootnoteReference(walk: PageWalk, { label, raw }: FootnoteReference, offset: number): void {
   const { definitions, order, uses } = footnotesOf(walk)
   if (!definitions.has(label)) {
-    report(walk, 'footnote/undefined', label, { offset, length: raw.length })
+    report(walk, 'footnote/undefined', { label }, { offset, length: raw.length })
     walk.writer.write(escapeHtml(raw))
     return
   }
@@ -81,14 +81,5 @@ export function writeFootnotes(walk: PageWalk): void {
   if (order.length > 0) writer.write('</ol>\n</section>\n')
   const used = new Set(order)
   for (const [label, { offset }] of definitions)
-    if (!used.has(label)) report(walk, 'footnote/unused', label, { offset, length: label.length + 3 })
-}
-
-function report(
-  { reports }: PageWalk,
-  code: 'footnote/duplicate' | 'footnote/undefined' | 'footnote/unused',
-  label: string,
-  { offset, length }: { readonly offset: number; readonly length: number },
-): void {
-  reports.add(createDiagnostic(code, { label }, reports.locate(offset, length)))
+    if (!used.has(label)) report(walk, 'footnote/unused', { label }, { offset, length: label.length + 3 })
 }

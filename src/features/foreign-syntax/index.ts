@@ -2,6 +2,7 @@ import { defineFeature } from '../../core/feature.ts'
 import { checkNames } from './check-names.ts'
 import { diagnostics } from './diagnostics.ts'
 import { noteForeignInclude, noteForeignWords } from './foreign-fence-words.ts'
+import { foreignKeys } from './foreign-keys.ts'
 import { findInstead } from './instead.ts'
 import { foreignFindings, noteForeign } from './note-foreign.ts'
 import { noteForeignPart } from './note-foreign-html.ts'
@@ -21,7 +22,7 @@ export const foreignSyntax = defineFeature({
         return { document: foreignFindings(walk).namesInBrackets(walk.page.lines) }
       },
     },
-    { instead: findInstead },
+    { unknownKeys: foreignKeys, instead: findInstead },
   ],
   checks: [checkNames],
 })

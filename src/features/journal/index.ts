@@ -1,18 +1,17 @@
 import type { Token } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
-import { isJournalEntry } from '../../core/markdown/front-matter-schema.ts'
 import { createNotes } from '../../core/markdown/page-walk.ts'
 import { plainText } from '../../core/markdown/plain-text.ts'
 import { excerpt } from '../../kit/text/shorten.ts'
 import { createJournals } from './create-journals.ts'
 import { diagnostics } from './diagnostics.ts'
+import { entryKeys, isJournalEntry } from './entry-keys.ts'
 import { listPossibleJournals } from './find-journals.ts'
 import { planFeeds } from './journal-feeds.ts'
+import { journalProps } from './journal-props.ts'
 
 /** The text before a mark such as `<!-- more -->`, in paragraphs. */
 const notes = createNotes((): { excerpt?: readonly string[] | undefined } => ({}))
-
-import { journalProps } from './journal-props.ts'
 
 export const journal = defineFeature({
   name: 'journal',
@@ -24,6 +23,7 @@ export const journal = defineFeature({
     const journals = current.flatMap(({ projectDir }) => folders.map((folder) => `${projectDir}/${folder}/`))
     return journals.length > 0 ? { journals } : {}
   },
+  frontMatter: entryKeys,
   syntax: {
     isIn: ({ options, file }) => isJournalEntry(options, file),
     prepare(walk, tokens) {

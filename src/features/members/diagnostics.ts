@@ -1,6 +1,6 @@
 import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
-export const { diagnostics, createDiagnostic } = defineDiagnostics({
+export const { diagnostics, report } = defineDiagnostics({
   'container/no-members': warning(
     'A members block without members',
     'This `:::members` block contains no headings, so it has no rows.',

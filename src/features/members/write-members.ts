@@ -8,7 +8,7 @@ import { noteHeading, writeBlocks, writeHeadingText } from '../../core/markdown/
 import { writeEnclosed } from '../../core/markdown/write-inline.ts'
 import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { report } from './diagnostics.ts'
 
 interface MemberNotes {
   /** What the texts of rows begin with. */
@@ -26,7 +26,7 @@ export function writeMembers(walk: PageWalk, token: ContainerToken, offset: numb
   const starts = token.tokens.flatMap((child, index) => (isHeading(child) && child.depth === depth ? [index] : []))
   writeBlocks(walk, token.tokens.slice(0, starts[0] ?? token.tokens.length))
   if (starts.length === 0) {
-    walk.reports.add(createDiagnostic('container/no-members', {}, walk.reports.locate(offset, firstLine(token.raw).length)))
+    report(walk, 'container/no-members', {}, { offset, length: firstLine(token.raw).length })
     return
   }
   const columns = [bodyText(walk.page, 'memberName'), bodyText(walk.page, 'memberDescription')].map(

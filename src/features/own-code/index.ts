@@ -1,4 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
+import { syntaxOf } from '../../core/markdown/syntax-table.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 import { runOwnCode } from './own-code-task.ts'
@@ -12,8 +13,8 @@ export const ownCode = defineFeature({
   options,
   diagnostics,
   sources: (input) => (input.config.ownCode.sources.length === 0 ? undefined : input.stage('sources', () => readSources(input))),
-  pages({ config, pages }) {
-    const read = createFrontMatterReader(pages, config)
+  pages({ config, pages, features }) {
+    const read = createFrontMatterReader(pages, config, syntaxOf(features))
     return (
       read &&
       (({ source }, document) => {

@@ -1,4 +1,5 @@
 import type { PageSource } from '../../core/assemble/create-routes.ts'
+import type { SyntaxTable } from '../../core/markdown/page-walk.ts'
 import { createUnknownKey } from '../../core/markdown/validate-front-matter.ts'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import type { Document, FrontMatterIssue, FrontMatterResult } from '../../core/model/document.ts'
@@ -22,6 +23,7 @@ const limitMs = 10_000
 export function createFrontMatterReader(
   pages: readonly PageSource[],
   config: Pick<SiteConfig, 'frontMatter' | 'configFile'>,
+  syntax: SyntaxTable,
 ): ((page: PageSource) => Checked) | undefined {
   if (config.frontMatter === undefined) return undefined
   const known = new WeakMap<Document, Checked>()
@@ -33,7 +35,7 @@ export function createFrontMatterReader(
         for (const page of batch) {
           if (failure) return
           current = page
-          const checked = checkPage(page, config)
+          const checked = checkPage(page, config, syntax)
           if ('severity' in checked) failure = checked
           else known.set(page.document, checked)
         }
@@ -61,6 +63,7 @@ export function createFrontMatterReader(
 function checkPage(
   page: PageSource,
   { frontMatter: check, configFile }: Pick<SiteConfig, 'frontMatter' | 'configFile'>,
+  { unknownKeys, keys }: SyntaxTable,
 ): Checked | Diagnostic {
   const { document, source } = page
   const own = document.ownKeys ?? {}
@@ -94,7 +97,7 @@ function checkPage(
     ...problems.map(({ path, found }) => createDiagnostic('front-matter/not-data', { key: path.join('.'), found }, locate(page, path))),
     ...Object.keys(own)
       .filter((key) => !Object.hasOwn(Object(result.value), key))
-      .map((key) => createUnknownKey(key, locate({ document, source }, [key]))),
+      .map((key) => createUnknownKey(key, locate({ document, source }, [key]), { advice: unknownKeys, known: keys.everywhere })),
   ]
   return { value: value as Record<string, unknown>, diagnostics }
 }

@@ -1,6 +1,6 @@
 import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
-export const { diagnostics, createDiagnostic } = defineDiagnostics({
+export const { diagnostics, report } = defineDiagnostics({
   'code/no-package-command': warning(
     '`npm2yarn` has nothing to translate',
     'This code block is marked `npm2yarn`, but contains no `npm` or `npx` command.',

@@ -1,13 +1,13 @@
 import { defineFeature } from '../../core/feature.ts'
 import type { Syntax } from '../../core/markdown/page-walk.ts'
 import { writeTabs } from '../../core/markdown/write-tabs.ts'
-import { createDiagnostic, diagnostics } from './diagnostics.ts'
+import { diagnostics, report } from './diagnostics.ts'
 import { hasPackageCommand, packageManagers as managers, translateCommands } from './package-managers.ts'
 
 /** `npm2yarn`: a tab for each package manager. */
-const writeForAll: NonNullable<Syntax['fenceWords']>[string] = (walk, { code, offset, write }) => {
+const writeForAll: NonNullable<NonNullable<Syntax['fenceWords']>[string]['write']> = (walk, { code, offset, write }) => {
   if (!hasPackageCommand(code)) {
-    walk.reports.add(createDiagnostic('code/no-package-command', {}, walk.reports.locate(offset, 3)))
+    report(walk, 'code/no-package-command', {}, { offset, length: 3 })
     write(code)
     return
   }
@@ -18,18 +18,12 @@ const writeForAll: NonNullable<Syntax['fenceWords']>[string] = (walk, { code, of
     return { label: manager, write: () => write(translated.code) }
   })
   for (const [command, of] of untranslated)
-    walk.reports.add(
-      createDiagnostic(
-        'code/untranslated-command',
-        { command: command.slice(0, 100), managers: of.join(', ') },
-        walk.reports.locate(offset, 3),
-      ),
-    )
+    report(walk, 'code/untranslated-command', { command: command.slice(0, 100), managers: of.join(', ') }, { offset, length: 3 })
   writeTabs(walk, { offset, length: 3, group: 'package-manager', tabs })
 }
 
 export const packageManagers = defineFeature({
   name: 'package-managers',
   diagnostics,
-  syntax: { isIn: ({ text }) => text.includes('npm2yarn'), fenceWords: { npm2yarn: writeForAll } },
+  syntax: { fenceWords: { npm2yarn: { write: writeForAll } } },
 })

@@ -1,6 +1,6 @@
 import { defineDiagnostics, didYouMean, error, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
-export const { diagnostics, createDiagnostic } = defineDiagnostics({
+export const { diagnostics, createDiagnostic, report } = defineDiagnostics({
   'include/circular': error('Partials include each other', 'This partial includes itself: {chain}.', 'Remove one of these includes.'),
   'include/too-deep': error(
     'Partials are nested too deeply',
@@ -21,5 +21,10 @@ export const { diagnostics, createDiagnostic } = defineDiagnostics({
     ({ name, suggestion }: { name: string; suggestion: string | undefined }) =>
       didYouMean(suggestion) ??
       `Add \`${name}\` to \`variables\` in the config or the front matter. To show the braces, write \`\\{{ ${name} }}\`.`,
+  ),
+  'variable/off': warning(
+    'Variables are off',
+    'The `variables` of this page have no effect because variables are not turned on.',
+    () => 'Add `variables: {}` to the config, or remove the key.',
   ),
 })

@@ -1,12 +1,39 @@
+import * as v from 'valibot'
 import { defineFeature } from '../../core/feature.ts'
-import { diagnostics } from './diagnostics.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { diagnostics, report } from './diagnostics.ts'
 import { expandText, fillFrontMatter } from './expand-text.ts'
 import { options } from './options.ts'
+
+declare module '../../core/model/document.ts' {
+  interface FrontMatter {
+    /** Values for `{{ name }}` in its text. */
+    readonly variables?: Readonly<Record<string, string | number | boolean>>
+  }
+}
 
 export const partials = defineFeature({
   name: 'partials',
   options,
   diagnostics,
   parseOptions: ({ config }) => (config.partials ? { partials: true } : {}),
-  syntax: { expander: { frontMatter: fillFrontMatter, text: expandText } },
+  frontMatter: {
+    variables: {
+      value: v.record(
+        v.string(),
+        v.union([v.string(), v.number(), v.boolean()], 'text, a number, `true`, or `false`'),
+        'a mapping of names and values',
+      ),
+    },
+  },
+  syntax: [
+    { expander: { frontMatter: fillFrontMatter, text: expandText } },
+    { fenceWords: { variables: { findMissing: ({ variables }) => (variables ? undefined : 'Add `variables` to the config.') } } },
+    { isIn: ({ frontMatter, options }) => frontMatter.variables !== undefined && !options.variables, prepare: reportVariables },
+  ],
 })
+
+function reportVariables(walk: PageWalk): void {
+  const offset = Math.max(0, walk.page.text.indexOf('variables'))
+  report(walk, 'variable/off', {}, { offset, length: 'variables'.length })
+}

@@ -46,7 +46,7 @@ function printSection(text: string, { id, heading, end }: NotedSection, next: nu
 export function printSample(walk: PageWalk, { source: code, info }: CodeBlock): undefined {
   if (walk.page.isGenerated) return
   const print = [info?.language ?? '', shortHash(code).slice(0, 8)] as const
-  samplePrints(walk).push(info?.unchecked === undefined ? print : [...print, 'unchecked'])
+  samplePrints(walk).push(info?.values.has('unchecked') ? [...print, 'unchecked'] : print)
 }
 
 interface TextPrint {

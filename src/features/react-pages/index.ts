@@ -5,7 +5,7 @@ import { readReactPages } from './react-pages.ts'
 
 export const reactPages = defineFeature({
   name: 'react-pages',
-  needs: ['linked-sites'],
+  needs: ['head-tags', 'linked-sites'],
   options,
   diagnostics,
   codePages: readReactPages,

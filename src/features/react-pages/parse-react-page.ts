@@ -2,8 +2,8 @@ import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createPageWalk } from '../../core/markdown/create-page-walk.ts'
 import { createLineIndex } from '../../core/markdown/line-index.ts'
 import { titleFromPath } from '../../core/markdown/page-title.ts'
+import type { SyntaxTable } from '../../core/markdown/page-walk.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
-import { readHead } from '../../core/markdown/read-head.ts'
 import { createIncludedFiles, type IncludeReader } from '../../core/markdown/read-include.ts'
 import { ownParts, type ReadFrontMatter, validateFrontMatter } from '../../core/markdown/validate-front-matter.ts'
 import { closeOpenElements, writeRawHtml } from '../../core/markdown/write-raw-html.ts'
@@ -12,6 +12,7 @@ import type { Link, ParsedPage } from '../../core/model/document.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { readHead } from '../head-tags/index.ts'
 import { noteAnswers, resolveSymbolLinks } from '../linked-sites/symbol-links.ts'
 
 export interface ReactPageSource {
@@ -28,7 +29,7 @@ export interface ReactPageSource {
 }
 
 /** A React page as a document like any other: its addresses are resolved and checked, its ids can be linked to. */
-export function parseReactPage(source: ReactPageSource, options: ParseOptions): ParsedPage {
+export function parseReactPage(source: ReactPageSource, options: ParseOptions, syntax: SyntaxTable): ParsedPage {
   const { file, html } = source
   const lines = createLineIndex(html)
   const walk = createPageWalk({
@@ -43,7 +44,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   })
   writeRawHtml(walk, html, 0)
   closeOpenElements(walk)
-  const front = readExport(source, options)
+  const front = readExport(source, options, syntax)
   const title = front.frontMatter.title ?? front.frontMatter.heading ?? source.fallbackTitle ?? titleFromPath(file)
   // Offsets point into what was rendered; authors know only what they wrote.
   const inSource = (literal: string): Range => source.findLiteral(literal) ?? { line: 1, column: 1 }
@@ -74,7 +75,7 @@ export function parseReactPage(source: ReactPageSource, options: ParseOptions): 
   }
 }
 
-function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOptions): ReadFrontMatter {
+function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOptions, syntax: SyntaxTable): ReadFrontMatter {
   const none: ReadFrontMatter = { frontMatter: {}, own: {}, keys: {}, diagnostics: [] }
   if (frontMatter === undefined) return none
   if (!isRecord(frontMatter)) {
@@ -82,5 +83,8 @@ function readExport({ file, frontMatter }: ReactPageSource, { ownKeys }: ParseOp
     const diagnostic = createDiagnostic('front-matter/not-a-mapping', { found, isExport: true }, { file })
     return { ...none, diagnostics: [diagnostic] }
   }
-  return validateFrontMatter({ ...frontMatter }, { at: () => ({ file }), keys: {}, hasOwnKeys: ownKeys === true, isEntry: false })
+  return validateFrontMatter(
+    { ...frontMatter },
+    { at: () => ({ file }), keys: {}, advice: syntax.unknownKeys, hasOwnKeys: ownKeys === true, known: syntax.keys.everywhere },
+  )
 }

@@ -7,6 +7,7 @@ import { projectPathOf } from '../../core/config/find-config-file.ts'
 import { createDiagnostic as createCoreDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { createIncludeReader, readSource } from '../../core/discover/read-source.ts'
 import type { CodePage, CodePagesInput } from '../../core/feature.ts'
+import { syntaxOf } from '../../core/markdown/syntax-table.ts'
 import type { Diagnostic, Outcome } from '../../core/model/diagnostic.ts'
 import type { Locale, SiteConfig } from '../../core/model/site-config.ts'
 import type { SourceFile } from '../../core/model/source-file.ts'
@@ -18,7 +19,7 @@ import { createDiagnostic } from './diagnostics.ts'
 import { parseReactPage } from './parse-react-page.ts'
 
 /** Renders the React pages of the content folder and parses the result, so that later stages treat them like other pages. */
-export function readReactPages({ sources, siteCode, packages, options, config }: CodePagesInput): Outcome<readonly CodePage[]> {
+export function readReactPages({ sources, siteCode, packages, features, options, config }: CodePagesInput): Outcome<readonly CodePage[]> {
   const diagnostics: Diagnostic[] = []
   if (!siteCode) return { value: [], diagnostics }
   let loaded: LoadedSiteCode
@@ -29,6 +30,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
     return { value: [], diagnostics: [createCoreDiagnostic('component/failed', failed, locateFailure(error, siteCode.file))] }
   }
   const { pages } = loaded
+  const syntax = syntaxOf(features)
   for (const [name, { found, meant }] of loaded.unusable) {
     const path = config.components[name] ?? config.fences[name.replace(/^fence:/, '')]
     if (path === undefined) continue
@@ -71,6 +73,7 @@ export function readReactPages({ sources, siteCode, packages, options, config }:
       const page = parseReactPage(
         { file, html, frontMatter: module.frontMatter, fallbackTitle, findLiteral: (literal) => findInConfig(text, literal), readWith },
         options,
+        syntax,
       )
       value.push({
         source,

@@ -1,7 +1,7 @@
 import type { FenceInfo } from '../../core/markdown/fence-info.ts'
-import type { MarkedCode } from '../../core/markdown/line-marks.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
 import type { Include } from '../../core/markdown/read-include.ts'
+import type { ShownCode } from '../../core/markdown/syntax-parts.ts'
 import type { Sample, SampleOrigin, ShownSample } from '../../core/model/document.ts'
 import { shortHash } from '../../kit/files/hash.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
@@ -26,12 +26,13 @@ export const sampleNotes = createNotes((): Sample[] => [])
 /** Keeps a code block for the checks of samples, with the place of each of its lines. */
 export function noteSample(walk: PageWalk, { offset, raw, info, lines, include, shown }: NotedCode): void {
   const at = walk.page.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
+  const [schema, unchecked] = ['schema', 'unchecked'].map((word) => info?.values.get(word))
   sampleNotes(walk).push({
     language: info?.language ?? '',
     ...(info?.title === undefined ? {} : { title: info.title }),
-    ...(info?.schema === undefined ? {} : { schema: info.schema }),
-    ...(info?.continues ? { continues: true } : {}),
-    ...(info?.unchecked === undefined ? {} : { unchecked: info.unchecked }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(info?.values.has('continues') ? { continues: true } : {}),
+    ...(unchecked === undefined ? {} : { unchecked: unchecked.trim() }),
     code: lines.join('\n'),
     ...(shown && { shown }),
     at,
@@ -76,20 +77,15 @@ function originInPage({ text, lines: index }: PageWalk['page'], { offset, lines,
 
 const languages: ReadonlySet<string> = new Set(['ts', 'tsx', 'mts', 'cts', 'typescript'])
 
-interface ShownCode extends Pick<MarkedCode, 'code' | 'kept'> {
-  /** The number of each line among all lines, if some are hidden. */
-  readonly cut: readonly number[] | undefined
-}
-
 /** Describes a sample as readers see it, if they can look up the types of its names. */
-export function showTypes(walk: PageWalk, info: FenceInfo, { code, kept, cut }: ShownCode): ShownSample | undefined {
+export function showTypes(
+  walk: PageWalk,
+  info: FenceInfo,
+  { code, lines = code.split('\n').map((_, index) => index) }: ShownCode,
+): ShownSample | undefined {
   const { page } = walk
-  if (!page.options.hover?.includes(page.rootId) || info.unchecked !== undefined || !languages.has(info.language.toLowerCase()))
+  if (!page.options.hover?.includes(page.rootId) || info.values.has('unchecked') || !languages.has(info.language.toLowerCase()))
     return undefined
-  const lines = code.split('\n').map((_, index) => {
-    const line = kept?.[index] ?? index
-    return cut?.[line] ?? line
-  })
   const hash = shortHash(code).slice(0, 8)
   // Equal blocks can have different types.
   const count = sampleNotes(walk).filter(({ shown }) => shown?.key.startsWith(hash)).length

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../core/feature.ts'
+import { flag } from '../../core/markdown/front-matter-keys.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { homeHref } from '../../core/render/site-view.ts'
 import { adminKey, checkSearchKey } from './check-search-key.ts'
@@ -9,6 +10,12 @@ import { options } from './options.ts'
 import { hasOwnIndex, writeSourceEntry } from './search-entries.ts'
 import { createSearchFiles, indexHref } from './search-files.ts'
 
+declare module '../../core/model/document.ts' {
+  interface FrontMatter {
+    readonly search?: boolean
+  }
+}
+
 export const search = defineFeature({
   name: 'search',
   options,
@@ -17,6 +24,7 @@ export const search = defineFeature({
     const diagnostics = checkSearchKey(config, adminKey(env))
     return { value: diagnostics.length > 0 ? undefined : config, diagnostics }
   },
+  frontMatter: { search: { value: flag } },
   tasks: { index: indexTask },
   parseOptions: ({ config }) => (hasOwnIndex(config) ? { searchLanguages: languagesOf(config) } : {}),
   note: writeSourceEntry,

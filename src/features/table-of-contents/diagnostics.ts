@@ -1,6 +1,6 @@
 import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
 
-export const { diagnostics, createDiagnostic } = defineDiagnostics({
+export const { diagnostics, report } = defineDiagnostics({
   'markdown/empty-toc': warning(
     'A table of contents is empty',
     ({ min, max }: { min: number; max: number }) =>

@@ -6,7 +6,7 @@ import { createNotes, type PageWalk, type Syntax } from '../../core/markdown/pag
 import type { Heading } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { encodePercent } from '../../kit/escape/percent.ts'
-import { createDiagnostic } from './diagnostics.ts'
+import { report } from './diagnostics.ts'
 
 const notes = createNotes(() => ({
   places: [] as { readonly offset: number; readonly length: number }[],
@@ -48,8 +48,7 @@ function finishTocs(walk: PageWalk): void {
   const { min, max } = { ...defaultLevels, ...options.toc, ...(typeof frontMatter.toc === 'object' && frontMatter.toc) }
   const listed = walk.found.headings.filter(({ depth, text }) => depth >= min && depth <= max && text !== '').slice(0, maxEntries)
   if (listed.length === 0) {
-    for (const { offset, length } of places)
-      walk.reports.add(createDiagnostic('markdown/empty-toc', { min, max }, walk.reports.locate(offset, length)))
+    for (const { offset, length } of places) report(walk, 'markdown/empty-toc', { min, max }, { offset, length })
     return
   }
   found.html = `<nav class="contents" aria-label="${bodyText(walk.page, 'contents')}">\n${listHtml(listed)}</nav>\n`

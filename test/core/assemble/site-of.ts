@@ -3,7 +3,6 @@ import type { PageSource } from '../../../src/core/assemble/create-routes.ts'
 import { checkSite } from '../../../src/core/check/check-site.ts'
 import { findValue } from '../../../src/core/config/config-source.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
-import { builtInComponents } from '../../../src/core/markdown/built-in-components.ts'
 import type { ParseOptions } from '../../../src/core/markdown/parse-options.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import { readSection } from '../../../src/core/markdown/read-section.ts'
@@ -93,7 +92,7 @@ export function siteOf(files: Files, changes: Partial<UserConfig> = {}, options:
   }
 }
 
-const builtIn = Object.keys(builtInComponents)
+const builtIn = [...syntaxOf(features).components.keys()]
 
 interface ParseContext {
   readonly config: SiteConfig

@@ -26,7 +26,11 @@ export function readOwnFrontMatter(lines: string, schema: FrontMatterSchema) {
   )
   expect(document.diagnostics).toEqual([])
   const page = { source, document }
-  const read = createFrontMatterReader([page], { frontMatter: resolveFrontMatter(schema), configFile: 'docs.config.ts' as ProjectPath })
+  const read = createFrontMatterReader(
+    [page],
+    { frontMatter: resolveFrontMatter(schema), configFile: 'docs.config.ts' as ProjectPath },
+    syntaxOf(features),
+  )
   return read?.(page) ?? { value: undefined, diagnostics: [] }
 }
 

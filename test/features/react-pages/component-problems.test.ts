@@ -31,7 +31,7 @@ async function reports(files: Files, components: Files = {}, configText = ''): P
     findInConfig: (literal, key) => findValue({ file: config.configFile, text: configText }, literal, key),
   })
   const options = createParseOptions(config, { components: [], icons: [], replaced: new Set() })
-  const rendered = readReactPages({ sources: pages, siteCode: compiled.value, packages, options, config })
+  const rendered = readReactPages({ sources: pages, siteCode: compiled.value, packages, features: [], options, config })
   return [...compiled.diagnostics, ...rendered.diagnostics].map(reportLine)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
 import { parseReactPage } from '../../../src/features/react-pages/parse-react-page.ts'
 import type { ProjectPath } from '../../../src/kit/files/paths.ts'
 
@@ -7,6 +8,7 @@ test('a React page is named after its file, the home page after the site', () =>
     parseReactPage(
       { file: file as ProjectPath, html: '', frontMatter: undefined, fallbackTitle, findLiteral: () => undefined },
       { includeFolders: [], components: [], admonitions: {}, codeLanguages: [], html: 'checked' },
+      syntaxOf([]),
     ).document.title
   expect(titleOf('content/tools/calculator.tsx')).toBe('Calculator')
   expect(titleOf('content/tools/index.tsx')).toBe('Tools')

@@ -37,47 +37,6 @@ export const codeDiagnostics = {
       )
     },
   ),
-  'code/unknown-mark': warning(
-    'Unknown marker in code',
-    '`{mark}` is not a docsgen marker, so it is shown as part of the code.',
-    'Use `[!code highlight]`, `[!code ++]`, or `[!code --]`, or a `highlight-next-line` comment. To highlight several lines, put them between `highlight-start` and `highlight-end` comments.',
-  ),
-  'code/bad-lines': warning(
-    'Invalid line range',
-    ({ range, lines }: { range: string; lines: number }) => {
-      if (!/^[\d\s,-]+$/.test(range)) return `\`${range}\` is not a valid line range, so no lines are highlighted.`
-      const reversed = [...range.matchAll(/(?<!\d)(\d+)-(\d+)/g)].find(([, from, to]) => Number(from) > Number(to))
-      if (reversed) return `\`{${range}}\` is not a valid line range because line ${reversed[1]} comes after line ${reversed[2]}.`
-      return `\`{${range}}\` is not a valid line range because the block has ${lines === 1 ? 'only one line' : `only ${lines} lines`}.`
-    },
-    () => 'Correct the line numbers, which start at 1, as in `{1,3-5}`.',
-  ),
-  'code/unclosed-highlight': warning(
-    'Unclosed highlight',
-    'This `highlight-start` has no matching `highlight-end`, so the rest of the block is highlighted.',
-    'Add a `highlight-end` comment after the last line to highlight.',
-  ),
-  'code/unbalanced-cut': warning(
-    'Unmatched cut comment',
-    ({ mark }: { mark: string }) =>
-      mark === 'cut-end'
-        ? 'This `---cut-end---` comment has no `---cut-start---` comment before it.'
-        : `This \`---${mark}---\` comment has no \`---cut-end---\` comment after it.`,
-    'To hide lines, put a `---cut-start---` comment before them and a `---cut-end---` comment after them, each on its own line. Hidden sections cannot be nested.',
-  ),
-  'code/annotation': warning(
-    'Code notes do not match',
-    'This code block is `annotated`, but {problem}.',
-    'End each line that has a note in a comment such as `// (1)`, and put a numbered list with the notes after the block.',
-  ),
-  'code/install-version': warning(
-    'A command installs the wrong version of a package',
-    ({ name, version }: { name: string; version: string | undefined }) =>
-      version === undefined
-        ? `This command installs \`${name}\` without a version, so readers get the latest one.`
-        : `This command installs version \`${version}\` of \`${name}\`, which is not the version that this site describes.`,
-    ({ name, wanted }: { name: string; wanted: string | undefined }) => `Write \`${name}@${wanted ?? '1.2.3'}\`.`,
-  ),
   'code/not-highlighted': warning(
     'Code is not highlighted',
     'This code is shown without syntax highlighting because {reason}.',
@@ -87,11 +46,6 @@ export const codeDiagnostics = {
     'Invisible text-direction character in code',
     'This code contains the invisible character {codePoint}, which can hide what the code does.',
     'Delete the character.',
-  ),
-  'variable/off': warning(
-    'Variables are off',
-    'The `variables` of this page have no effect because variables are not turned on.',
-    () => 'Add `variables: {}` to the config, or remove the key.',
   ),
   'include/missing': error(
     'Included file not found',

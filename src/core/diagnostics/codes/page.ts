@@ -81,11 +81,6 @@ export const pageDiagnostics = {
         : `docsgen stopped processing this page after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     'Split the page, or put long runs of `*`, `_`, backticks, or brackets in a code block. Such runs are slow to parse.',
   ),
-  'page/term': warning(
-    'A term to avoid',
-    '`{word}` is on this site’s list of terms to avoid.',
-    'Use `{use}` instead. If the term is code, put it in backticks.',
-  ),
   'page/empty': warning(
     'A page is empty',
     'The page has no content.',
@@ -181,11 +176,6 @@ export const pageDiagnostics = {
     'Control character in front matter',
     '`{key}` contains the control character {character}, which appears as �.',
     'Remove the escape sequence that produces it, such as `\\e` or `\\x1b`.',
-  ),
-  'front-matter/head-tag': warning(
-    'Invalid `head` tag in front matter',
-    'docsgen ignores tag {number} in `head`: {reason}.',
-    "Correct the tag, or move it to `head` in the config. There, you can limit the tag to certain pages with a pattern such as `pages: 'guide/**'`.",
   ),
   'front-matter/bad-slug': error(
     'Invalid slug',

@@ -2,6 +2,7 @@ import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { type Fence, type LineRules, linesOutsideFences, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
 import type { OtherSidebarEntry } from '../other-site.ts'
+import { ownSyntax } from '../own-syntax.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
 import type { TranslateInput, Translation } from '../tool.ts'
@@ -142,7 +143,7 @@ function translateCode(draft: TranslationDraft, { infoStart, info, lines }: Code
   const prefix = words.find((word) => word.startsWith('hidelines='))?.slice('hidelines='.length)
   if (withoutLanguage.has(language)) draft.edits.push({ ...span, text: 'text' })
   else {
-    const { unknown } = readFenceInfo(info)
+    const { unknown } = readFenceInfo(info, ownSyntax.fenceWords)
     const left = unknown.filter((word) => word !== prefix)
     if (unknown.length > 0 || prefix !== undefined) {
       draft.edits.push({ ...span, text: withoutWords(info, new Set([...left, ...(prefix === undefined ? [] : [`hidelines=${prefix}`])])) })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { foreignKeys } from '../../../core/markdown/foreign-keys.ts'
-import { frontMatterKeys, frontMatterSchema, nestedKeys } from '../../../core/markdown/front-matter-schema.ts'
+import type { FrontMatterKeys } from '../../../core/markdown/front-matter-keys.ts'
 import { isRecord } from '../../../kit/data/is-record.ts'
 import type { OtherToolName } from '../other-site.ts'
+import { ownKeys, ownSyntax } from '../own-syntax.ts'
 
 /** What becomes of a key. */
 export type KeyChange =
@@ -160,7 +160,7 @@ function changeSidebar(value: unknown, { tool, isSorted }: KeyContext): KeyChang
   const lost: LostKey[] = []
   const entries = Object.entries(value).filter(([key]) => key !== 'order' || isSorted)
   for (const [key, each] of entries) {
-    if (nestedKeys.sidebar?.includes(key) && isOwnKey('sidebar', { [key]: each })) to[`sidebar.${key}`] = each
+    if (isOwnKey(key, each, ownKeys.sidebar?.keys)) to[`sidebar.${key}`] = each
     else lost.push({ key: `sidebar.${key}`, advice: adviceFor(`sidebar.${key}`) })
   }
   const isSame = lost.length === 0 && entries.length === Object.keys(value).length
@@ -204,11 +204,12 @@ function isKnownTag(tag: unknown, attributes: Readonly<Record<string, unknown>>)
   )
 }
 
-function isOwnKey(key: string, value: unknown): boolean {
-  return (
-    frontMatterKeys.includes(key) &&
-    (v.safeParse(frontMatterSchema, { [key]: value }).success || (key === 'title' && typeof value === 'number'))
-  )
+function isOwnKey(key: string, value: unknown, keys: FrontMatterKeys = ownKeys): boolean {
+  const own = Object.hasOwn(keys, key) ? keys[key] : undefined
+  const inner = own?.keys
+  if (inner && isRecord(value))
+    return Object.entries(value).every(([name, each]) => !Object.hasOwn(inner, name) || isOwnKey(name, each, inner))
+  return own !== undefined && (v.safeParse(own.value, value).success || (key === 'title' && typeof value === 'number'))
 }
 
 function remove(key: string): KeyChange {
@@ -216,7 +217,7 @@ function remove(key: string): KeyChange {
 }
 
 function adviceFor(key: string): string {
-  return foreignKeys.get(key) ?? 'It was removed. If your components use this key, define it with `frontMatter` in the config.'
+  return ownSyntax.unknownKeys.get(key) ?? 'It was removed. If your components use this key, define it with `frontMatter` in the config.'
 }
 
 function isText(value: unknown): value is string {

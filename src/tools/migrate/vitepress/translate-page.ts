@@ -3,6 +3,7 @@ import { readFenceInfo } from '../../../core/markdown/fence-info.ts'
 import { blankCode } from '../../../kit/markdown-lines/code-spans.ts'
 import { readFenceLine } from '../../../kit/markdown-lines/fence.ts'
 import { type Fence, readMarkdownLines } from '../../../kit/markdown-lines/read-lines.ts'
+import { ownSyntax } from '../own-syntax.ts'
 import type { SiteFiles } from '../site-files.ts'
 import { originalText, readOtherFrontMatter, reviseText } from '../text/revise-text.ts'
 import { addNote, createTaken, type TranslationDraft } from '../text/translation-draft.ts'
@@ -78,7 +79,7 @@ function translateInfo(draft: TranslationDraft, { infoStart, info }: Fence): voi
       advice: 'Expressions in this code are shown as they are written. For values of the config, use `variables`.',
     })
   }
-  const { unknown } = readFenceInfo(written)
+  const { unknown } = readFenceInfo(written, ownSyntax.fenceWords)
   for (const word of unknown) {
     if (word === 'twoslash' || word === 'active')
       addNoteOnce(draft, { ...span, advice: 'Types are not shown in code. To check samples, see “Checking samples” in the manual.' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseText } from './parse-text.ts'
+import { parseText } from '../../core/markdown/parse-text.ts'
 
 const terms = [
   { use: 'GraphQL', instead: ['Graphql', 'graphQL'] },

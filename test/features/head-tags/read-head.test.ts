@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { siteOf } from '../assemble/site-of.ts'
-import { htmlOf as pageHtml } from '../render/page-of.ts'
-import { parseText } from './parse-text.ts'
-import { reportsOf } from './reports.ts'
+import { siteOf } from '../../core/assemble/site-of.ts'
+import { parseText } from '../../core/markdown/parse-text.ts'
+import { reportsOf } from '../../core/markdown/reports.ts'
+import { htmlOf as pageHtml } from '../../core/render/page-of.ts'
 
 const withHead = (...tags: readonly string[]) => `---\ntitle: A\nhead:\n${tags.map((tag) => `  - ${tag}\n`).join('')}---\n# A\n`
 

@@ -1,23 +1,27 @@
 import type { Tokens } from 'marked'
+import { type FenceInfo, readFenceAttributes } from '../../core/markdown/fence-info.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { decode } from '../../core/markdown/plain-text.ts'
+import { findPropProblem } from '../../core/markdown/prop-problems.ts'
+import { readIncluded } from '../../core/markdown/read-included.ts'
+import { reportEmpty } from '../../core/markdown/write-code.ts'
+import type { AttributeValue } from '../../core/model/document.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { fenceComponent } from '../../kit/text/names.ts'
-import type { AttributeValue } from '../model/document.ts'
-import { type FenceInfo, readFenceAttributes } from './fence-info.ts'
-import type { PageWalk } from './page-walk.ts'
-import { decode } from './plain-text.ts'
-import { findPropProblem } from './prop-problems.ts'
-import { readFence } from './read-fence.ts'
+import { report } from './diagnostics.ts'
 
 /** A code block that a component of the site renders. Its children are the code, for search and for readers without the component. */
 export function writeFenceComponent(
   walk: PageWalk,
   token: Tokens.Code,
   { info, offset }: { readonly info: FenceInfo; readonly offset: number },
-): void {
+): boolean {
+  if (!walk.page.options.fences?.includes(info.language)) return false
+  if (info.file === undefined && token.text.trim() === '') reportEmpty(walk, token.raw, offset)
   const { writer } = walk
   const { language } = info
-  const text = info.file === undefined ? token.text : readFence(walk, token, { info, offset }).code
+  const text = info.file === undefined ? token.text : (readIncluded(walk, info.file, offset)?.text ?? '')
   const attributes: Record<string, AttributeValue> = {}
   for (const [name, value] of readFenceAttributes(decode(token.lang ?? ''))) {
     const problem = name === 'text' ? 'it contains the code' : findPropProblem(name, value)
@@ -33,6 +37,7 @@ export function writeFenceComponent(
   writer.write(`<pre tabindex="0"><code class="language-${escapeHtml(language)}">${escapeHtml(text)}</code></pre>`)
   writer.slot({ kind: 'close' })
   writer.write('\n')
+  return true
 }
 
 /** Attributes that the component does not declare. */
@@ -51,5 +56,5 @@ function reportUndeclared(
     suggestion: closest(name, known),
     isOwn: true,
   }
-  walk.reports.report('component/unknown-attribute', params, at === -1 ? offset : at, name.length)
+  report(walk, 'component/unknown-attribute', params, { offset: at === -1 ? offset : at, length: name.length })
 }

@@ -1,6 +1,7 @@
-import type { Token, Tokens } from 'marked'
-import { bodyText } from './body-messages.ts'
-import type { PageWalk } from './page-walk.ts'
+import type { Tokens } from 'marked'
+import { bodyText } from '../../core/markdown/body-messages.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import { report } from './diagnostics.ts'
 
 /** Code without its note comments, and the number of the note of each line, by the line's index from 0. */
 export interface NotedLines {
@@ -24,12 +25,6 @@ export function readCodeNotes(code: string): NotedLines {
     return text.slice(0, start + comment.index).trimEnd()
   })
   return { code: lines.join('\n'), notes }
-}
-
-/** The ordered list right after a fence, whose items are its notes. */
-export function listAfter(tokens: readonly Token[], index: number): Tokens.List | undefined {
-  const next = tokens.slice(index + 1, index + 3).find(({ type }) => type !== 'space')
-  return next?.type === 'list' && next.ordered === true ? (next as Tokens.List) : undefined
 }
 
 /** The id of a note in its list. */
@@ -58,13 +53,13 @@ export function reportCodeNotes(
   { list, offset }: { list: Tokens.List | undefined; offset: number },
 ): void {
   const count = list?.items.length ?? 0
-  const report = (problem: string) => walk.reports.report('code/annotation', { problem }, offset, 3)
-  if (!list) report('it is not followed by a numbered list with the notes')
-  else if (notes.size === 0) report('none of its lines ends in a comment such as `// (1)`')
+  const reportProblem = (problem: string) => report(walk, 'code/annotation', { problem }, { offset, length: 3 })
+  if (!list) reportProblem('it is not followed by a numbered list with the notes')
+  else if (notes.size === 0) reportProblem('none of its lines ends in a comment such as `// (1)`')
   else {
     const missing = [...notes].find((number) => number < 1 || number > count)
     const unused = Array.from({ length: count }, (_, index) => index + 1).find((number) => !notes.has(number))
-    if (missing !== undefined) report(`the list after it has no item ${missing}`)
-    else if (unused !== undefined) report(`none of its comments refers to item ${unused} of the list after it`)
+    if (missing !== undefined) reportProblem(`the list after it has no item ${missing}`)
+    else if (unused !== undefined) reportProblem(`none of its comments refers to item ${unused} of the list after it`)
   }
 }

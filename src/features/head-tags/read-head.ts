@@ -1,10 +1,10 @@
 import { isMap, isSeq, parseDocument } from 'yaml'
+import { findControl } from '../../core/markdown/control-characters.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { HeadTag, Link } from '../../core/model/document.ts'
+import { unsafeScheme } from '../../core/policy/browser-address.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
-import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
-import type { Diagnostic, Location } from '../model/diagnostic.ts'
-import type { HeadTag, Link } from '../model/document.ts'
-import { unsafeScheme } from '../policy/browser-address.ts'
-import { findControl } from './control-characters.ts'
+import { createDiagnostic } from './diagnostics.ts'
 
 export interface ReadHead {
   readonly tags: readonly HeadTag[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { htmlOf, parseText } from './parse-text.ts'
-import { reportsOf } from './reports.ts'
+import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
+import { reportsOf } from '../../core/markdown/reports.ts'
 
 const textOf = (...lines: string[]) => lines.join('\n')
 

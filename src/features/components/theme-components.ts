@@ -1,33 +1,5 @@
+import type { AttributeFormat, ThemeComponent } from '../../core/markdown/syntax-parts.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import type { LoadedKind } from '../model/document.ts'
-import type { PageWalk } from './page-walk.ts'
-
-export interface AttributeKind {
-  /** Text, an address, or the name of an icon. */
-  readonly value: 'text' | 'address' | 'icon'
-  readonly isRequired?: true
-  /** How browsers load the address. */
-  readonly loads?: LoadedKind
-  readonly format?: AttributeFormat
-}
-
-/** What the text of an attribute must look like. */
-interface AttributeFormat {
-  readonly pattern: RegExp
-  /** Such as `the ID of a video`. */
-  readonly words: string
-  readonly findMeant: (written: string) => string | undefined
-}
-
-export interface BuiltInComponent {
-  /** The part of the theme that draws it. */
-  readonly part: string
-  readonly attributes: Readonly<Record<string, AttributeKind>>
-  /** What its content can be; `none` if the content is not shown. */
-  readonly holds: 'anything' | 'none' | 'tabs' | 'steps' | 'list'
-  /** The address of the frame for an `id`. The page's security policy allows its origin. */
-  readonly frame?: string
-}
 
 /** What other tools call an attribute. */
 export const foreignAttributes: Readonly<Record<string, string>> = {
@@ -68,7 +40,7 @@ const vimeoId: AttributeFormat = {
 }
 
 /** The components of docsgen's own theme and the attributes that Markdown may give them. */
-export const builtInComponents: Readonly<Record<string, BuiltInComponent>> = {
+export const themeComponents: Readonly<Record<string, ThemeComponent>> = {
   Tabs: { part: 'components/tabs.tsx', attributes: { label: text, group: text, default: text }, holds: 'tabs' },
   TabItem: { part: 'components/tabs.tsx', attributes: { label: text, value: text }, holds: 'anything' },
   Cards: { part: 'components/cards.tsx', attributes: {}, holds: 'anything' },
@@ -114,11 +86,5 @@ export const builtInComponents: Readonly<Record<string, BuiltInComponent>> = {
     },
     holds: 'none',
   },
-  TryIt: { part: 'components/try-it.tsx', attributes: { request: { ...text, isRequired: true } }, holds: 'none' },
   Filter: { part: 'components/filter.tsx', attributes: { label: text }, holds: 'none' },
-}
-
-/** The component of docsgen's own theme with that name; undefined if the site replaces it. */
-export function builtInComponent(walk: PageWalk, name: string): BuiltInComponent | undefined {
-  return walk.page.options.ownComponents?.includes(name) ? builtInComponents[name] : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findInstalledPackages } from '../../../src/core/markdown/check-commands.ts'
-import { parseText } from './parse-text.ts'
+import { findInstalledPackages } from '../../../src/features/content-rules/check-commands.ts'
+import { parseText } from '../../core/markdown/parse-text.ts'
 
 const packagesOf = (code: string) =>
   findInstalledPackages(code).map(({ name, version }) => (version === undefined ? name : `${name}@${version}`))

@@ -1,4 +1,4 @@
-export interface ShownCode {
+export interface HiddenLines {
   /** What readers see. */
   readonly code: string
   /** The number of each shown line among all lines, from 0. */
@@ -29,7 +29,7 @@ const languagesWithoutComments = new Set([
 ])
 
 /** Takes the lines out of code that are there for the checks alone; undefined where there are none. */
-export function hideLines(code: string, language: string): ShownCode | undefined {
+export function hideLines(code: string, language: string): HiddenLines | undefined {
   if ((!code.includes('---cut') && !code.includes('@errors:')) || languagesWithoutComments.has(language.toLowerCase())) return undefined
   const lines = code.split('\n')
   const isHidden = new Array<boolean>(lines.length).fill(false)

@@ -1,6 +1,7 @@
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
 import { matchesPattern } from '../../kit/files/path-matcher.ts'
-import type { CommandConfig } from '../config/check-options.ts'
-import type { PageWalk } from './page-walk.ts'
+import { report } from './diagnostics.ts'
+import type { CommandConfig } from './options.ts'
 
 /** Languages of code blocks with commands for a terminal. */
 const languages = new Set(
@@ -84,7 +85,7 @@ export function checkCommands(
   { language, offset }: { readonly language: string | undefined; readonly offset: number },
 ): void {
   const { commands } = walk.page.options
-  if (!commands || walk.page.isGenerated || (language !== undefined && !languages.has(language.toLowerCase()))) return
+  if (!commands || (language !== undefined && !languages.has(language.toLowerCase()))) return
   let from = offset
   for (const { name, version, length, index } of findInstalledPackages(code)) {
     const rule = commands.find((each) => matchesPattern(each.package, name))
@@ -96,7 +97,7 @@ export function checkCommands(
     const at = walk.page.text.indexOf(line, from)
     from = at === -1 ? from : at
     const place = at === -1 ? offset : at + index - lineStart - indent
-    if (!isWanted(version, rule)) walk.reports.report('code/install-version', { name, version, wanted: rule.version }, place, length)
+    if (!isWanted(version, rule)) report(walk, 'code/install-version', { name, version, wanted: rule.version }, { offset: place, length })
   }
 }
 

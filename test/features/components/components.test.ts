@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { builtInComponents } from '../../../src/core/markdown/built-in-components.ts'
+import { syntaxOf } from '../../../src/core/markdown/syntax-table.ts'
+import { features } from '../../../src/features.ts'
 import { iconNames, theme } from '../../../templates/theme.ts'
-import { parseText } from './parse-text.ts'
-import { reportsOf } from './reports.ts'
+import { parseText } from '../../core/markdown/parse-text.ts'
+import { reportsOf } from '../../core/markdown/reports.ts'
 
-const names = Object.keys(builtInComponents)
+const names = [...syntaxOf(features).components.keys()]
 const parse = (text: string) => parseText(`${text}\n`, { components: [...names, 'Own'], ownComponents: names, icons: iconNames })
 
 it('match those of the theme', () => {

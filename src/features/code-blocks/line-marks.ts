@@ -1,5 +1,5 @@
+import { limits, OverLimit } from '../../core/markdown/limits.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import { limits, OverLimit } from './limits.ts'
 
 export interface LineMarks {
   readonly highlighted: ReadonlySet<number>

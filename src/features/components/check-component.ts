@@ -1,22 +1,26 @@
 import type { Token } from 'marked'
+import type { ComponentToken } from '../../core/markdown/component-extension.ts'
+import { type PageWalk, themeComponent } from '../../core/markdown/page-walk.ts'
+import { findPropProblem } from '../../core/markdown/prop-problems.ts'
+import type { AttributeKind, ThemeComponent } from '../../core/markdown/syntax-parts.ts'
+import type { AttributeValue } from '../../core/model/document.ts'
+import type { OwnComponent } from '../../core/model/site-config.ts'
 import { closest } from '../../kit/similar/closest.ts'
-import type { AttributeValue } from '../model/document.ts'
-import type { OwnComponent } from '../model/site-config.ts'
-import { type AttributeKind, type BuiltInComponent, builtInComponent, foreignAttributes } from './built-in-components.ts'
-import type { ComponentToken } from './component-extension.ts'
-import type { PageWalk } from './page-walk.ts'
-import { findPropProblem } from './prop-problems.ts'
+import { report } from './diagnostics.ts'
+import { foreignAttributes } from './theme-components.ts'
 
 /** Reports what is wrong with a component of docsgen's own: attributes that it has not, values it cannot use, contents it would not show. */
 export function checkComponent(walk: PageWalk, token: ComponentToken, offset: number): void {
-  const component = builtInComponent(walk, token.name)
+  // What is wrong with the whole tag is reported already.
+  if (token.problem !== undefined) return
+  const component = themeComponent(walk, token.name)
   const own = component ? undefined : walk.page.options.siteComponents?.[token.name]
   if (own) checkSiteComponent(walk, { token, own, offset })
   if (!component) return
   for (const [name, value] of Object.entries(token.attributes)) checkAttribute(walk, { token, component, name, value, offset })
   for (const [name, { isRequired }] of Object.entries(component.attributes)) {
     if (isRequired && !Object.hasOwn(token.attributes, name))
-      walk.reports.report('component/missing-attribute', { name: token.name, attribute: name }, offset, token.name.length + 1)
+      report(walk, 'component/missing-attribute', { name: token.name, attribute: name }, { offset, length: token.name.length + 1 })
   }
   checkContents(walk, { token, component, offset })
 }
@@ -43,7 +47,7 @@ function checkSiteComponent(walk: PageWalk, { token, own, offset }: SiteComponen
         meant,
         must: '`visible`, `load`, or `interaction`',
       }
-      if (!hydrations.includes(String(value))) walk.reports.report('component/attribute-value', params, at, name.length)
+      if (!hydrations.includes(String(value))) report(walk, 'component/attribute-value', params, { offset: at, length: name.length })
     } else if (own.props && !Object.hasOwn(own.props, name) && findPropProblem(name, value) === undefined)
       reportUnknown(walk, { component, name, known: Object.keys(own.props), at, isOwn: true })
   }
@@ -51,7 +55,7 @@ function checkSiteComponent(walk: PageWalk, { token, own, offset }: SiteComponen
   const meant = new Set(Object.keys(attributes).map((name) => closest(name, Object.keys(own.props ?? {})) ?? name))
   for (const [name, isRequired] of Object.entries(own.props ?? {}))
     if (isRequired && !meant.has(name))
-      walk.reports.report('component/missing-attribute', { name: component, attribute: name }, offset, component.length + 1)
+      report(walk, 'component/missing-attribute', { name: component, attribute: name }, { offset, length: component.length + 1 })
 }
 
 interface UnknownName {
@@ -65,7 +69,12 @@ interface UnknownName {
 function reportUnknown(walk: PageWalk, { component, name, known, at, isOwn }: UnknownName): void {
   const suggestion = closest(name, known) ?? (isOwn ? undefined : foreignName(name, known))
   const list = known.map((each) => `\`${each}\``).join(', ')
-  walk.reports.report('component/unknown-attribute', { name: component, attribute: name, known: list, suggestion, isOwn }, at, name.length)
+  report(
+    walk,
+    'component/unknown-attribute',
+    { name: component, attribute: name, known: list, suggestion, isOwn },
+    { offset: at, length: name.length },
+  )
 }
 
 function foreignName(name: string, known: readonly string[]): string | undefined {
@@ -89,14 +98,14 @@ function checkAttribute(walk: PageWalk, { token, component, name, value, offset 
   const found = describeWrongValue(value, kind)
   if (found !== undefined) {
     const meant = typeof value === 'string' ? kind.format?.findMeant(value) : undefined
-    walk.reports.report('component/attribute-value', { name: token.name, attribute: name, found, meant }, at, name.length)
+    report(walk, 'component/attribute-value', { name: token.name, attribute: name, found, meant }, { offset: at, length: name.length })
   } else if (kind.value === 'icon') checkIcon(walk, { value, at, length: name.length })
   else if (token.name === 'Tabs' && name === 'default' && !tabNames(token).includes(String(value)))
-    walk.reports.report(
+    report(
+      walk,
       'component/no-such-tab',
       { value: String(value), suggestion: closest(String(value), tabNames(token)) },
-      at,
-      name.length,
+      { offset: at, length: name.length },
     )
 }
 
@@ -117,45 +126,45 @@ function checkIcon(
 ): void {
   const { icons } = walk.page.options
   if (icons && !icons.includes(String(value)))
-    walk.reports.report('icon/unknown', { icon: String(value), suggestion: closest(String(value), icons) }, at, length)
+    report(walk, 'icon/unknown', { icon: String(value), suggestion: closest(String(value), icons) }, { offset: at, length })
 }
 
 interface PlacedComponent {
   readonly token: ComponentToken
-  readonly component: BuiltInComponent
+  readonly component: ThemeComponent
   readonly offset: number
 }
 
 function checkContents(walk: PageWalk, { token, component, offset }: PlacedComponent): void {
   const { name } = token
-  const report = (kind: ContentProblem) => {
+  const reportContents = (kind: ContentProblem) => {
     const [problem, advice] = contentProblems[kind]
-    walk.reports.report('component/contents', { name, problem, advice }, offset, name.length + 1)
+    report(walk, 'component/contents', { name, problem, advice }, { offset, length: name.length + 1 })
   }
   const children = visibleTokens(token.tokens)
   // What HTML and components of the site's own make of it cannot be known here.
   const isOpaque = children.some(({ type }) => type === 'html' || type === 'component')
   switch (component.holds) {
     case 'none':
-      if (children.length > 0) report('ignored')
+      if (children.length > 0) reportContents('ignored')
       break
     case 'tabs': {
       const parts = children.flatMap((child) => (child.type === 'paragraph' ? visibleTokens(child.tokens ?? []) : [child]))
       if (!parts.some(isComponent)) {
-        if (!isOpaque) report('no-tabs')
-      } else if (parts.some((part) => !isComponent(part) && part.type !== 'html')) report('beside-tabs')
+        if (!isOpaque) reportContents('no-tabs')
+      } else if (parts.some((part) => !isComponent(part) && part.type !== 'html')) reportContents('beside-tabs')
       break
     }
     case 'steps':
       if (!isOpaque && !children.some((child) => child.type === 'heading' || (child.type === 'list' && child.ordered === true)))
-        report('no-steps')
+        reportContents('no-steps')
       break
     case 'list':
-      if (!isOpaque && !children.some(({ type }) => type === 'list')) report('no-list')
+      if (!isOpaque && !children.some(({ type }) => type === 'list')) reportContents('no-list')
       break
     case 'anything':
-      if (name === 'TabItem') checkTab(walk, { token, report })
-      else if (children.length === 0 && Object.keys(token.attributes).length === 0) report('empty')
+      if (name === 'TabItem') checkTab(walk, { token, reportContents })
+      else if (children.length === 0 && Object.keys(token.attributes).length === 0) reportContents('empty')
   }
 }
 
@@ -175,10 +184,11 @@ const contentProblems = {
 
 function checkTab(
   walk: PageWalk,
-  { token, report }: { readonly token: ComponentToken; readonly report: (problem: ContentProblem) => void },
+  { token, reportContents }: { readonly token: ComponentToken; readonly reportContents: (problem: ContentProblem) => void },
 ): void {
-  if (walk.inside.component !== 'Tabs' && walk.page.options.ownComponents?.includes(walk.inside.component ?? 'Tabs')) report('outside-tabs')
-  else if (token.attributes.label === undefined && token.attributes.value === undefined) report('no-label')
+  if (walk.inside.component !== 'Tabs' && walk.page.options.ownComponents?.includes(walk.inside.component ?? 'Tabs'))
+    reportContents('outside-tabs')
+  else if (token.attributes.label === undefined && token.attributes.value === undefined) reportContents('no-label')
 }
 
 function isComponent(token: Token): token is ComponentToken {

@@ -1,0 +1,17 @@
+import { defineDiagnostics, warning } from '../../core/diagnostics/define-diagnostics.ts'
+
+export const { diagnostics, report } = defineDiagnostics({
+  'page/term': warning(
+    'A term to avoid',
+    '`{word}` is on this site’s list of terms to avoid.',
+    'Use `{use}` instead. If the term is code, put it in backticks.',
+  ),
+  'code/install-version': warning(
+    'A command installs the wrong version of a package',
+    ({ name, version }: { name: string; version: string | undefined }) =>
+      version === undefined
+        ? `This command installs \`${name}\` without a version, so readers get the latest one.`
+        : `This command installs version \`${version}\` of \`${name}\`, which is not the version that this site describes.`,
+    ({ name, wanted }: { name: string; wanted: string | undefined }) => `Write \`${name}@${wanted ?? '1.2.3'}\`.`,
+  ),
+})
