@@ -1,16 +1,21 @@
 /** Removes the indentation, of spaces or tabs, that all non-empty lines share. */
 export function dedent(text: string): string {
   const lines = text.split('\n')
+  const { length } = sharedIndent(lines) ?? ''
+  return length === 0 ? text : lines.map((line) => (line.trim() === '' ? line.trimStart() : line.slice(length))).join('\n')
+}
+
+/** The indentation of all non-empty lines; undefined without one. */
+export function sharedIndent(lines: readonly string[]): string | undefined {
   let shared: string | undefined
   for (const line of lines) {
     if (line.trim() === '') continue
     const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
     shared ??= indent
     while (!indent.startsWith(shared)) shared = shared.slice(0, -1)
-    if (shared === '') return text
+    if (shared === '') break
   }
-  const { length } = shared ?? ''
-  return length === 0 ? text : lines.map((line) => (line.trim() === '' ? line.trimStart() : line.slice(length))).join('\n')
+  return shared
 }
 
 /** Whether the line that a text begins with is followed by a blank one, or by none. */

@@ -28,7 +28,7 @@ export class PageReports {
   /** Undefined where the spelling of words is not checked. */
   readonly #findTerms: TermFinder | undefined
 
-  /** How the page is written is not judged. */
+  /** How the page is written is not judged, except for what is never closed, which changes the rest of the page. */
   readonly isSilent: boolean
 
   constructor(page: ReportedPage, { terms, isSilent }: ReportOptions) {
@@ -39,13 +39,13 @@ export class PageReports {
   }
 
   add(diagnostic: Diagnostic): void {
-    if (this.isSilent) return
+    if (this.isSilent && !isAboutEnds(diagnostic.code)) return
     if (this.list.length < limits.diagnostics) this.list.push(diagnostic)
     else this.#unlisted++
   }
 
   report<Code extends CoreCode>(code: Code, params: ParamsOf<Code>, offset: number, length = 0): void {
-    if (this.isSilent) return
+    if (this.isSilent && !isAboutEnds(code)) return
     if (this.list.length < limits.diagnostics) this.list.push(createDiagnostic(code, params, this.locate(offset, length)))
     else this.#unlisted++
   }
@@ -114,4 +114,8 @@ function createTermFinder(terms: readonly TermConfig[]): TermFinder {
 function isWithin(text: string, index: number, { word, use }: { readonly word: string; readonly use: string }): boolean {
   for (let at = use.indexOf(word); at !== -1; at = use.indexOf(word, at + 1)) if (text.startsWith(use, index - at)) return true
   return false
+}
+
+function isAboutEnds(code: string): boolean {
+  return code.endsWith('/not-closed') || code.endsWith('/stray-close')
 }

@@ -29,10 +29,10 @@ export interface CodeNotes {
 
 /** A code block: title, highlighting, marked lines, or the text of an included file. */
 export function writeCode(walk: PageWalk, token: Tokens.Code, offset: number, { withTitle = true, notes }: CodeForm = {}): void {
-  if (walk.page.options.linksOnly) return
-  reportInvisible(walk, token.text, offset)
   if (token.codeBlockStyle !== 'indented' && !isClosed(token.raw))
     walk.reports.report('code/not-closed', {}, offset, firstLineLength(token.raw))
+  if (walk.page.options.linksOnly) return
+  reportInvisible(walk, token.text, offset)
   if (token.codeBlockStyle === 'indented' || !token.lang) {
     if (token.text.trim() === '') reportEmpty(walk, token.raw, offset)
     const { open, close } = figure({ language: '', title: undefined, numbered: false })

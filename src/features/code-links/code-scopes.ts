@@ -1,4 +1,5 @@
 import type { Node } from 'oxc-parser'
+import { rootName } from '../../kit/code/visit-nodes.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 
 type AnyNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
@@ -26,7 +27,7 @@ export function listNames(root: Node): readonly number[] {
     visit: (node, scope) => pending.push([node, scope]),
     use: (node, kind, scope) => {
       const name = rootName(node)
-      if (name && name.name !== 'undefined' && name.name !== 'this') uses.push({ ...name, kind, scope })
+      if (name && name.name !== 'undefined' && name.name !== 'this') uses.push({ name: name.name, offset: name.start, kind, scope })
     },
     importName: (offset) => imported.push(offset),
   }
@@ -204,11 +205,4 @@ function isDeclared({ name, kind, scope }: Use): boolean {
 
 function isNode(value: unknown): value is AnyNode {
   return isObjectOrList(value) && 'type' in value
-}
-
-/** The leftmost name in a dotted name. */
-function rootName(name: unknown): { readonly name: string; readonly offset: number } | undefined {
-  for (let node = name as AnyNode | undefined; node; node = (node.left ?? node.object) as AnyNode | undefined)
-    if (typeof node.name === 'string') return { name: node.name, offset: node.start }
-  return undefined
 }

@@ -21,7 +21,7 @@ import {
 } from 'graphql'
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import type { ReferenceFile } from '../references/reference-file.ts'
 import { workOn } from '../references/work-limits.ts'
@@ -163,23 +163,14 @@ function readSdl(source: SdlSource): readonly DefinitionNode[] {
 }
 
 function readIntrospection(file: ReferenceFile): readonly DefinitionNode[] {
-  const json = parseJson(file.text.replace(/^\ufeff/, ''))
+  const json = parseJsonIfValid(file.text)
+  if (json === undefined) throw new NotASchema('it is not valid JSON')
   const result = memberOf(json, 'data') ?? json
   const schema = memberOf(result, '__schema')
   if (!isObjectOrList(schema)) throw new NotASchema('it has no `__schema`')
   // A schema can be documented even if it is not completely valid.
   const built = buildClientSchema({ __schema: schema } as IntrospectionQuery, { assumeValid: true })
   return readSdl(new SdlSource(file, printSchema(built)))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    // The message below replaces that of the JSON parser.
-    ignoreError(error)
-    throw new NotASchema('it is not valid JSON')
-  }
 }
 
 function memberOf(value: unknown, key: string): unknown {

@@ -110,20 +110,7 @@ const dependentKeywords: Readonly<Record<string, string>> = {
 }
 
 /** What schemas can say beside a reference in OpenAPI 3.0: notes, and the type, which the other schema also has. */
-export const besideReference = new Set([
-  '$ref',
-  'type',
-  'title',
-  'description',
-  'default',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  'example',
-  'examples',
-  'externalDocs',
-  'xml',
-])
+export const besideReference = words('$ref type title description default deprecated readOnly writeOnly example examples externalDocs xml')
 export const besideReferenceHint =
   'OpenAPI 3.0 ignores what is beside `$ref`. Write `allOf: [{ $ref: … }]` instead of `$ref`, or use OpenAPI 3.1.'
 export const nullableHint = "Since OpenAPI 3.1, `null` is a type. Write `type: [string, 'null']`, or add `{ type: 'null' }` to `anyOf`."

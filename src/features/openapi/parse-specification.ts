@@ -10,7 +10,7 @@ import {
   YAMLException,
 } from 'js-yaml'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { createLineFinder } from '../../kit/text/line-starts.ts'
 import { shorten } from '../../kit/text/shorten.ts'
 import { visitMembers } from './find-lines.ts'
@@ -37,24 +37,15 @@ const schema = CORE_SCHEMA.withTags(mergeTag)
 export function parseSpecification(text: string): ParsedFile {
   const source = text.replace(/^\ufeff/, '')
   try {
-    const json = /^\s*[{[]/.test(source) ? parseJson(source) : undefined
-    const value = json === undefined ? parseYaml(source) : json.value
+    // YAML can begin with a bracket, and its parser knows the line of the mistake.
+    const json = /^\s*[{[]/.test(source) ? parseJsonIfValid(source) : undefined
+    const value = json ?? parseYaml(source)
     const { values, keys } = countParts(value)
     const reason = values > maxValues ? `its aliases expand to more than ${maxValues.toLocaleString('en')} values` : undefined
     if (reason !== undefined) return { problem: { reason, line: 1, column: 1 } }
     return { value, repeatedKeys: json === undefined ? [] : findRepeatedKeys(source, keys) }
   } catch (error) {
     return { problem: describe(error) }
-  }
-}
-
-/** Undefined if the text is not JSON: YAML can begin with a bracket, and its parser knows the line of the mistake. */
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) }
-  } catch (error) {
-    ignoreError(error)
-    return undefined
   }
 }
 

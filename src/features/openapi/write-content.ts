@@ -1,5 +1,5 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { fenced } from '../../kit/markdown-lines/fence.ts'
 import { uniqueName } from '../../kit/text/unique-name.ts'
 import { codeSpan } from '../references/generated-text.ts'
@@ -221,15 +221,8 @@ function codeOf(value: unknown, type: string): string {
 
 /** Many documents have JSON examples as text. */
 function layoutJson(text: string): string {
-  if (/^\s*[{[]/.test(text)) {
-    try {
-      return JSON.stringify(JSON.parse(text), null, 2)
-    } catch (error) {
-      // It is a string that only begins like JSON.
-      ignoreError(error)
-    }
-  }
-  return JSON.stringify(text)
+  const value = /^\s*[{[]/.test(text) ? parseJsonIfValid(text) : undefined
+  return value === undefined ? JSON.stringify(text) : JSON.stringify(value, null, 2)
 }
 
 function languageOf(type: string, value: unknown): string {

@@ -144,14 +144,7 @@ type DocumentPiece =
   | { readonly kind: 'foreign'; readonly text: string; readonly start?: number | undefined }
   | { readonly kind: 'missing' }
 
-interface JoinedDocument {
-  readonly text: string
-  readonly isPartial: boolean
-  /** Maps an offset in the document to the source; undefined for text that is checked elsewhere. */
-  readonly originAt: (offset: number) => number | undefined
-}
-
-function joinPieces(pieces: readonly DocumentPiece[]): JoinedDocument {
+function joinPieces(pieces: readonly DocumentPiece[]) {
   let text = ''
   const spans: { readonly from: number; readonly to: number; readonly start: number; readonly isOwn: boolean }[] = []
   for (const piece of pieces) {
@@ -163,7 +156,8 @@ function joinPieces(pieces: readonly DocumentPiece[]): JoinedDocument {
   return {
     text,
     isPartial: pieces.some(({ kind }) => kind === 'missing'),
-    originAt(offset) {
+    /** Maps an offset in the document to the source; undefined for text that is checked elsewhere. */
+    originAt(offset: number): number | undefined {
       const span = spans.find(({ from, to }) => offset >= from && offset <= to)
       return span && span.start + (span.isOwn ? offset - span.from : 0)
     },

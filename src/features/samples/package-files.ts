@@ -1,8 +1,8 @@
 import { type Node, type ParseError, parseTree } from 'jsonc-parser'
 import type { Location } from '../../core/model/diagnostic.ts'
 import { isRecord, recordOf } from '../../kit/data/is-record.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { EnvironmentError } from '../../kit/failures/failure.ts'
-import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { dependencyKeys } from './other-versions.ts'
@@ -23,9 +23,9 @@ interface Unreadable {
 }
 
 export function readPackageFiles(manifestText: string, lockText: string): PackageFiles | Unreadable {
-  const manifest = parseJson(manifestText)
+  const manifest = parseJsonIfValid(manifestText)
   if (!isRecord(manifest)) return { unreadable: 'manifest', reason: reasonOf(manifest) }
-  const lock = parseJson(lockText)
+  const lock = parseJsonIfValid(lockText)
   if (!isRecord(lock)) return { unreadable: 'lock', reason: reasonOf(lock) }
   if (!isRecord(lock.packages)) return { unreadable: 'lock', reason: 'it has no `packages` key, so npm 6 or earlier created it.' }
   return { manifest, packages: lock.packages }
@@ -42,16 +42,6 @@ export function writePackageFiles({ manifest, packages }: PackageFiles): { reado
   return {
     manifest: JSON.stringify({ name: 'samples', private: true, ...own }),
     lock: JSON.stringify({ name: 'samples', lockfileVersion: 3, requires: true, packages }),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    // Invalid JSON, which the caller reports.
-    ignoreError(error)
-    return undefined
   }
 }
 
@@ -136,7 +126,7 @@ function isInReach(name: string, path: string, packages: PackageFiles['packages'
 /** The names of packages in the lock that samples can import. */
 export function lockedNames(lock: string): readonly string[] {
   const folder = 'node_modules/'
-  return Object.keys(recordOf(recordOf(parseJson(lock)).packages)).flatMap((path) =>
+  return Object.keys(recordOf(recordOf(parseJsonIfValid(lock)).packages)).flatMap((path) =>
     path.lastIndexOf(folder) === 0 ? [path.slice(folder.length)] : [],
   )
 }

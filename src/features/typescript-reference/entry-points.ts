@@ -24,17 +24,12 @@ export interface PackageManifest {
   readonly exports?: unknown
 }
 
-interface FoundEntryPoints {
-  readonly entryPoints: readonly EntryPoint[]
-  /** Entries of the config that match nothing. */
-  readonly unmatched: readonly string[]
-}
-
 /** The entry points in the manifest, main one first, or those that the config lists: keys of `exports`, or files. `!` excludes. */
-export function findEntryPoints(manifest: PackageManifest, files: PackageFiles, wanted: readonly string[] = []): FoundEntryPoints {
+export function findEntryPoints(manifest: PackageManifest, files: PackageFiles, wanted: readonly string[] = []) {
   const targets = exportTargets(manifest)
   const included = wanted.filter((entry) => !entry.startsWith('!'))
   const excluded = wanted.filter((entry) => entry.startsWith('!')).map((entry) => entry.slice(1))
+  /** Entries of the config that match nothing. */
   const unmatched: string[] = []
   const found: { name: string; path: string }[] = []
   const add = (key: string, path: string | undefined) => {

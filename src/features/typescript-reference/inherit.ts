@@ -33,17 +33,12 @@ function directParents(symbol: SymbolOf, { graph, read }: ExportedSymbols): read
 
 const ownOnly: ReadonlySet<string> = new Set(['constructor', 'call signature', 'construct signature', 'parameter', 'prop', 'returns'])
 
-interface InheritedMembers {
-  /** Of parents with pages. */
-  readonly links: readonly { readonly symbol: string; readonly members: readonly string[] }[]
-  /** Of parents without pages, which are shown whole. */
-  readonly members: readonly Member[]
-}
-
-export function inheritMembers(own: readonly Member[], parents: readonly SymbolOf[], { homes, read }: ExportedSymbols): InheritedMembers {
+export function inheritMembers(own: readonly Member[], parents: readonly SymbolOf[], { homes, read }: ExportedSymbols) {
   const keyOf = ({ name, modifiers }: Member) => `${modifiers.includes('static')} ${name}`
   const seen = new Set(own.map(keyOf))
-  const links: { symbol: string; members: readonly string[] }[] = []
+  /** Of parents with pages. */
+  const links: { readonly symbol: string; readonly members: readonly string[] }[] = []
+  /** Of parents without pages, which are shown whole. */
   const members: Member[] = []
   for (const parent of parents) {
     const declaration = read(parent)?.declaration

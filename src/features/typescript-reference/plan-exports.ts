@@ -8,6 +8,7 @@ import {
   type ListedEntryPoint,
   type OverviewSection,
   type PageOverview,
+  type Place,
   type PlannedDeclaration,
   type PlannedPage,
   planDeclarations,
@@ -174,7 +175,7 @@ function nameAddresses(declarations: readonly Declaration[], folder: string, tak
   )
 }
 
-function place(folder: string, name: string): Pick<PlannedPage, 'path' | 'folder' | 'isIndex'> {
+function place(folder: string, name: string): Place {
   if (name === 'index') return { folder, path: `${folder}/index`, isIndex: true }
   if (name !== '') return { folder, path: `${folder}/${name}`, isIndex: false }
   return { folder: folder.slice(0, folder.lastIndexOf('/')), path: folder, isIndex: false }

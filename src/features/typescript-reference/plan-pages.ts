@@ -98,11 +98,8 @@ function titleOf({ name, comment }: Declaration): string {
   return tagLineOf(comment, 'docsPage') || name
 }
 
-interface Place {
-  readonly path: string
-  readonly folder: string
-  readonly isIndex: boolean
-}
+/** Where a page is. */
+export type Place = Pick<PlannedPage, 'path' | 'folder' | 'isIndex'>
 
 function placeOf({ declaration, into }: SourcedDeclaration): Place {
   const folders = categoryFolders(tagLineOf(declaration.comment, 'docsCategory') ?? '')
@@ -165,7 +162,7 @@ function memberAnchor({ kind, name }: Member): string {
 }
 
 /** The address of a page, or of an anchor on it. */
-export function routeOf({ path, folder, isIndex }: Pick<PlannedPage, 'path' | 'folder' | 'isIndex'>, anchor = ''): string {
+export function routeOf({ path, folder, isIndex }: Place, anchor = ''): string {
   return `/${isIndex ? `${folder}/` : path}${anchor === '' ? '' : `#${anchor}`}`
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic, Location, Outcome } from '../../core/model/diagnostic.ts'
-import { isObjectOrList } from '../../kit/data/is-record.ts'
+import { recordOf } from '../../kit/data/is-record.ts'
+import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import {
   type ApiExport,
   type ApiModule,
@@ -12,7 +13,7 @@ import {
   type UsedName,
 } from './declarations.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { type EntryPoint, findEntryPoints, type PackageManifest } from './entry-points.ts'
+import { type EntryPoint, findEntryPoints } from './entry-points.ts'
 import { displayName, type ExportedSymbols, type Home, inheritComment, inheritMembers, listParents, resolveReference } from './inherit.ts'
 import { createModuleGraph, type ModuleGraph, type Resolved } from './module-graph.ts'
 import type { Scope } from './module-scope.ts'
@@ -34,7 +35,7 @@ export interface ExportsOptions {
 export function readExports({ origin, into, files }: TypeScriptSource, options: ExportsOptions): Outcome<DeclaredSource> {
   const { key, locate } = options
   const byPath = new Map(files.map((file) => [file.path, file]))
-  const manifest = { ...readManifest(byPath.get('package.json')?.text), name: origin.name }
+  const manifest = { ...recordOf(parseJsonIfValid(byPath.get('package.json')?.text ?? '')), name: origin.name }
   const { entryPoints, unmatched } = findEntryPoints(manifest, byPath, options.entryPoints)
   const diagnostics: Diagnostic[] = unmatched.map((name) =>
     createDiagnostic('reference/unknown-entry-point', { name, source: origin.name }, locate(name)),
@@ -73,15 +74,6 @@ export function readExports({ origin, into, files }: TypeScriptSource, options: 
   return {
     value: { origin, into, declarations, api: { group: options.group, modules: modules.map((module) => describeModule(module, symbols)) } },
     diagnostics: [...diagnostics, ...graph.diagnostics],
-  }
-}
-
-function readManifest(text: string | undefined): Partial<PackageManifest> {
-  try {
-    const manifest: unknown = JSON.parse(text ?? '{}')
-    return isObjectOrList(manifest) ? manifest : {}
-  } catch {
-    return {}
   }
 }
 

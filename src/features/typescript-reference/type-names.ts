@@ -1,5 +1,5 @@
 import type { Node, StaticImport } from 'oxc-parser'
-import { visitNodes } from '../../kit/code/visit-nodes.ts'
+import { rootName, visitNodes } from '../../kit/code/visit-nodes.ts'
 import { byText } from '../../kit/data/sort-and-group.ts'
 import type { UsedName } from './declarations.ts'
 
@@ -33,25 +33,17 @@ export function packageOf(specifier: string): string {
   return /^(?:@[^/]+\/[^/]+|[^@./#~][^/]*)/.exec(specifier)?.[0] ?? ''
 }
 
-/** The names of types that nodes refer to. */
-interface TypeNames {
-  /** Names in `import('module').…` have their module. */
-  readonly used: ReadonlyMap<string, string | undefined>
-  /** Names that are defined within the nodes. */
-  readonly parameters: ReadonlySet<string>
-}
-
-type AnyNode = Readonly<Record<string, unknown>>
-
 /** Keys of nodes that contain no types of the declaration. */
 const notTypes: ReadonlySet<string> = new Set(['decorators', 'body'])
 
 /** Not recursive, because types may be nested deeper than the stack. */
-function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
+function findTypeNames(nodes: readonly (Node | null | undefined)[]) {
+  /** Names in `import('module').…` have their module. */
   const used = new Map<string, string | undefined>()
+  /** Names that are defined within the nodes. */
   const parameters = new Set<string>()
   const use = (name: unknown, module?: string) => {
-    const root = rootName(name)
+    const root = rootName(name)?.name
     if (root !== undefined && !used.has(root)) used.set(root, module)
   }
   const findIn = (node: Node) => {
@@ -70,10 +62,10 @@ function findTypeNames(nodes: readonly (Node | null | undefined)[]): TypeNames {
         use(node.expression)
         return
       case 'TSTypeParameter':
-        parameters.add(rootName(node.name) ?? '')
+        parameters.add(rootName(node.name)?.name ?? '')
         return
       case 'TSMappedType':
-        parameters.add(rootName(node.key) ?? '')
+        parameters.add(rootName(node.key)?.name ?? '')
     }
   }
   visitNodes(nodes, findIn, notTypes)
@@ -89,14 +81,4 @@ export function findOpenEnds(node: Node, text: string): readonly number[] {
   }
   visitNodes(node, findIn, notTypes)
   return ends.sort((a, b) => a - b)
-}
-
-/** The leftmost name in a dotted name. */
-function rootName(name: unknown): string | undefined {
-  let node = name as AnyNode | undefined
-  while (node) {
-    if (typeof node.name === 'string') return node.name
-    node = (node.left ?? node.object) as AnyNode | undefined
-  }
-  return undefined
 }

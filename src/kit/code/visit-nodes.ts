@@ -18,3 +18,10 @@ export function visitNodes(root: unknown, visit: (node: Node) => void, skippedKe
     }
   }
 }
+
+/** The leftmost name in a dotted name. */
+export function rootName(name: unknown): { readonly name: string; readonly start: number } | undefined {
+  for (let node = name as Readonly<Record<string, unknown>> | undefined; node; node = (node.left ?? node.object) as typeof node)
+    if (typeof node.name === 'string') return { name: node.name, start: Number(node.start) }
+  return undefined
+}

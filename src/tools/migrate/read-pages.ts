@@ -110,7 +110,7 @@ function createLocator(revised: RevisedText | undefined, written: string | undef
   }
 }
 
-const componentTag = /<([A-Z][\w.]*)/g
+const componentTag = /<\/?([A-Z][\w.]*)/g
 const componentWithId = /<[A-Z][\w.]*\s(?:[^<>]{0,500}\s)?id=["']([^"'\s]+)["']/g
 
 /** Components of the site can give an element the id that they get. */
@@ -138,15 +138,30 @@ function createOptions(site: OtherSite, text: string, partials: ReadonlyMap<Proj
 }
 
 /** Problems of the text that are as true on the other tool's site. */
-const sharedCodes = new Set(['include/circular', 'include/too-deep', 'page/not-utf8', 'page/nul', 'page/too-large'])
+const sharedCodes = new Set([
+  'code/not-closed',
+  'container/not-closed',
+  'component/not-closed',
+  'component/stray-close',
+  'include/circular',
+  'include/too-deep',
+  'page/not-utf8',
+  'page/nul',
+  'page/too-large',
+])
 
-export function sharedDiagnostics({ document, locate }: ParsedOtherPage): readonly Diagnostic[] {
-  return document.diagnostics.flatMap((diagnostic) => {
+export function sharedDiagnostics({ page, translation, document, locate }: ParsedOtherPage): readonly Diagnostic[] {
+  const lines = createLineIndex(page.text)
+  const broken = (translation.broken ?? []).map(({ code, name, offset }) =>
+    createCoreDiagnostic(code, { name }, { file: page.file, ...lines.rangeAt(offset, name.length + 1) }, { severity: 'error' }),
+  )
+  const shared = document.diagnostics.flatMap((diagnostic) => {
     const { location } = diagnostic
     if (!sharedCodes.has(diagnostic.code) || !location) return []
     const { line, column } = location
     return [line === undefined || column === undefined ? diagnostic : { ...diagnostic, location: locate({ ...location, line, column }) }]
   })
+  return [...broken, ...shared]
 }
 
 /** Files that were asked for on behalf of a page, and that may not be read, with the first line that names them. */

@@ -71,6 +71,15 @@ export interface Translation {
   readonly partials: readonly ProjectPath[]
   /** What makes parts of the page that only running it would tell, so that it may have more anchors: `the hook \`hook.py\``. */
   readonly unknownParts?: readonly string[]
+  readonly broken?: readonly BrokenTag[]
+}
+
+/** A tag without the other one, with which the tool refuses the page. */
+export interface BrokenTag {
+  readonly code: 'component/not-closed' | 'component/stray-close'
+  readonly name: string
+  /** Offset in the text as its author wrote it. */
+  readonly offset: number
 }
 
 export interface TranslationNote {

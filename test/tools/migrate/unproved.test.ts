@@ -157,6 +157,27 @@ test('links to the own URL of a site are checked, as far as the host does not de
   ])
 })
 
+test.each<[OtherToolName, Files]>([
+  ['docusaurus', { 'docusaurus.config.js': "module.exports = { presets: [['classic', {}]] }" }],
+  ['vitepress', { '.vitepress/config.js': 'export default {}' }],
+])('boxes, code, and components that are never closed are found on a site of %s', async (as, config) => {
+  const folder = as === 'docusaurus' ? 'docs/' : ''
+  const files = {
+    ...config,
+    [`${folder}a.md`]: '# A\n\n:::note\n\nText\n',
+    [`${folder}b.md`]: '# B\n\n```js\nx\n',
+    [`${folder}c.md`]: '# C\n\n<Tabs>\n\nText\n',
+    [`${folder}d.md`]: '# D\n\nText </Tabs>\n',
+    [`${folder}e.md`]: '# E\n\n:::note\n\nText\n\n:::\n\n<Tabs>\n\nText\n\n</Tabs>\n',
+  }
+  expect((await check(as, files)).problems).toEqual([
+    `container/not-closed ${folder}a.md:3`,
+    `code/not-closed ${folder}b.md:3`,
+    `component/not-closed ${folder}c.md:3`,
+    `component/stray-close ${folder}d.md:3`,
+  ])
+})
+
 test('Starlight needs a title', async () => {
   const files = {
     'astro.config.mjs': "import starlight from '@astrojs/starlight'\nexport default { integrations: [starlight({ title: 'T' })] }",

@@ -2,10 +2,13 @@ import { type Dirent, readdirSync, readFileSync, realpathSync, type Stats, statS
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { createDiagnostic as createCoreDiagnostic } from '../../../core/diagnostics/create-diagnostic.ts'
 import type { Diagnostic, Location, Outcome } from '../../../core/model/diagnostic.ts'
+import { recordOf } from '../../../kit/data/is-record.ts'
+import { parseJsonIfValid } from '../../../kit/data/parse-json.ts'
 import { ignoreError } from '../../../kit/failures/ignore-error.ts'
 import { maxSourceBytes } from '../../../kit/files/file-rules.ts'
 import { createFolderFilter, createPathMatcher, literalBase } from '../../../kit/files/path-matcher.ts'
 import type { AbsolutePath, ProjectPath } from '../../../kit/files/paths.ts'
+import { readTextIfPresent } from '../../../kit/files/read-text.ts'
 import { findSimilarFile } from '../../../kit/similar/similar-paths.ts'
 import { createDiagnostic } from '../diagnostics.ts'
 import type { ReferenceFile, ReferenceOrigin } from '../reference-file.ts'
@@ -119,13 +122,7 @@ export function readPackageName(dir: string): string | undefined {
 }
 
 function readManifest(dir: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')))
-  } catch (error) {
-    // The folder has no valid manifest.
-    ignoreError(error)
-    return {}
-  }
+  return recordOf(parseJsonIfValid(readTextIfPresent(join(dir, 'package.json')) ?? ''))
 }
 
 /** Matches paths of a package or folder. Files in `node_modules` belong to other packages. */

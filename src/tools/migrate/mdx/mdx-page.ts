@@ -1,9 +1,10 @@
 import { posix } from 'node:path'
+import { sharedIndent } from '../../../core/markdown/block-scan.ts'
 import { decode } from '../../../core/markdown/plain-text.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
 import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { type Edit, type RevisedText, reviseText } from '../text/revise-text.ts'
-import type { TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
+import type { BrokenTag, TranslateInput, Translation, TranslationNote, UsedComponent } from '../tool.ts'
 import { relativeTo } from '../values.ts'
 import { type ModuleNames, readModuleNames } from './module-names.ts'
 import { type Attribute, type Element, lineAt, type MdxParts, type Span, scanMdx, spanOf, type Tag } from './scan-mdx.ts'
@@ -33,6 +34,7 @@ export class MdxPage {
   readonly #noted = new Set<string>()
   readonly #components: UsedComponent[] = []
   readonly #partials = new Set<ProjectPath>()
+  readonly broken: BrokenTag[] = []
 
   constructor(input: TranslateInput, { isMdx, locate }: { readonly isMdx: boolean; locate(source: string): string | undefined }) {
     this.input = input
@@ -155,6 +157,7 @@ export class MdxPage {
       notes: this.#notes.map((note) => ({ ...note, offset: before.originOf(note.offset) })).toSorted((a, b) => a.offset - b.offset),
       components: this.#components.map((component) => ({ ...component, offset: before.originOf(component.offset) })),
       partials: [...this.#partials],
+      ...(this.isMdx && { broken: this.broken.map((tag) => ({ ...tag, offset: before.originOf(tag.offset) })) }),
     }
   }
 }
@@ -257,15 +260,4 @@ export function linesBetween(text: string, from: number, to: number): readonly S
   // What is before a closing tag on its line is inside.
   if (last.start > from && text.slice(last.start, to).trim() !== '') lines.push({ start: last.start, end: to })
   return lines
-}
-
-function sharedIndent(lines: readonly string[]): string | undefined {
-  let shared: string | undefined
-  for (const line of lines) {
-    if (line.trim() === '') continue
-    const indent = /^[ \t]*/.exec(line)?.[0] ?? ''
-    shared ??= indent
-    while (!indent.startsWith(shared)) shared = shared.slice(0, -1)
-  }
-  return shared
 }

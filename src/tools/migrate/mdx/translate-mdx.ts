@@ -27,6 +27,7 @@ export function translateMdx(input: TranslateInput, dialect: MdxDialect): Transl
     if (!/^[A-Z]/.test(tag.name)) continue
     removeSpan(page, tag)
     page.note(tag, 'This tag closes nothing. It was removed.')
+    page.broken.push({ code: 'component/stray-close', name: tag.name, offset: tag.start })
   }
   translateDirectives(page, dialect.boxes)
   translateFences(page)
@@ -105,6 +106,7 @@ export function keepComponent(page: MdxPage, element: Element, source?: string):
     // An opening tag without an end would be text.
     page.replace(open.end - 1, open.end, ' />')
     page.note(open, `\`<${name}>\` is never closed.`)
+    page.broken.push({ code: 'component/not-closed', name, offset: open.start })
   }
 }
 
