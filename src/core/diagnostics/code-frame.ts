@@ -125,7 +125,7 @@ const tab = '  '
 let graphemes: Intl.Segmenter | undefined
 const wide =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1B000}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}]/u
-const emoji = /\p{Emoji_Presentation}|\uFE0F/u
+const pictograph = /\p{Emoji_Presentation}|\uFE0F/u
 const plainAscii = /^[\x20-\x7E]*$/
 
 /** Splits `line.slice(from, to)` into cells; offsets count from the start of the line. */
@@ -156,5 +156,5 @@ function drawn(segment: string): { text: string; width: number } {
   if (segment === '\t') return { text: tab, width: tab.length }
   const text = printableCells(segment)
   if (/^[\p{M}\p{Cf}]+$/u.test(text)) return { text, width: 0 }
-  return { text, width: wide.test(text) || emoji.test(text) ? 2 : 1 }
+  return { text, width: wide.test(text) || pictograph.test(text) ? 2 : 1 }
 }
