@@ -103,6 +103,16 @@ const edits: readonly (readonly [name: string, edit: (project: Editor) => void])
     'sidebars by hand',
     (p) => p.write('docs.config.ts', richConfig({ more: "sidebars: { one: [{ autogenerate: 'guide' }, { autogenerate: 'more' }] }," })),
   ],
+  ...[true, false].map(
+    (open) =>
+      [
+        `a category that is ${open ? 'open' : 'closed'} at first`,
+        (p: Editor) => {
+          const sidebar = `['index', { category: 'More', open: ${open}, items: [{ autogenerate: 'more' }] }, { autogenerate: 'guide' }]`
+          p.write('docs.config.ts', richConfig({ more: `sidebars: { one: ${sidebar} },` }))
+        },
+      ] as const,
+  ),
   ['another highlighter', (p) => p.write('docs.config.ts', richConfig({ more: "codeLanguages: ['ada']," }))],
   ['an announcement', (p) => p.write('docs.config.ts', richConfig({ more: "announcement: { id: 'one', text: 'News' }," }))],
   ['links to the sources', (p) => p.write('docs.config.ts', richConfig({ more: "editUrl: 'https://example.com/edit/{path}'," }))],

@@ -271,8 +271,8 @@ export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput
     links: linksKey(page.links),
     ownFrontMatter: page.ownFrontMatter === undefined ? '' : JSON.stringify(page.ownFrontMatter),
     preview: page.preview === undefined ? '' : JSON.stringify(page.preview),
-    // The sidebar's file name contains a hash of the sidebar, so it covers the branch, breadcrumbs, previous and next.
-    sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.src) ?? '',
+    // It covers the branch, breadcrumbs, previous and next.
+    sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.key) ?? '',
     lastUpdated: page.lastUpdated ?? '',
     pictures: page.pictures === undefined ? '' : page.pictures.join('\0'),
     markdown: '',

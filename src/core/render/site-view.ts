@@ -3,7 +3,7 @@ import { shortHash } from '../../kit/files/hash.ts'
 import type { Href } from '../../kit/files/paths.ts'
 import { nameInWords, sidebarLabels, textIn } from '../config/config-texts.ts'
 import type { ClientAssets, PageProps, ShellLink, SiteProps } from '../model/page-props.ts'
-import type { ResolvedLink, Route, Sidebar, Site, SitePage } from '../model/site.ts'
+import type { ResolvedLink, Route, Sidebar, SidebarEntry, Site, SitePage } from '../model/site.ts'
 import type { Locale, SiteConfig, Version } from '../model/site-config.ts'
 import type { TranslatableText } from '../model/translatable-text.ts'
 import type { SecurityPolicies } from '../policy/security-policy.ts'
@@ -43,6 +43,8 @@ export interface SidebarView {
   readonly stopIndex: ReadonlyMap<string, number>
   /** The file with the whole sidebar. */
   readonly src: Href
+  /** Equal keys mean equal branches: the file’s name has a hash of its entries, but it shows none of them open. */
+  readonly key: string
 }
 
 interface ViewInput {
@@ -211,9 +213,21 @@ function createView(input: ViewInput & Counterparts, version: Version, locale: L
   }
 }
 
+/** Which categories are open, in order. */
+function openFlags(entries: readonly SidebarEntry[]): string {
+  return entries.map((entry) => (entry.type === 'category' ? `${Number(entry.open)}${openFlags(entry.entries)}` : '')).join('')
+}
+
 function viewSidebar(sidebar: Sidebar, label: string, src: Href): SidebarView {
   const stops = readingOrder(sidebar)
-  return { sidebar, label, stops, stopIndex: new Map(stops.map((stop, index) => [stop.route, index])), src }
+  return {
+    sidebar,
+    label,
+    stops,
+    stopIndex: new Map(stops.map((stop, index) => [stop.route, index])),
+    src,
+    key: `${src} ${openFlags(sidebar.entries)}`,
+  }
 }
 
 function shellLink(

@@ -245,5 +245,5 @@ function explainChange(change: ApiChange, { code, text }: ImpactStyle): string {
 
 /** `Use {@link Other} instead` -> `Use Other instead` */
 function withoutLinks(note: string): string {
-  return note.replace(/\{@link(?:code|plain)?\s+([^\s|{}]+)[^{}]*\}/g, '$1')
+  return note.replace(/\{@link(?:code|plain)?\s+([^\s|{}]+)(?:[\s|][^{}]*)?\}/g, '$1')
 }
