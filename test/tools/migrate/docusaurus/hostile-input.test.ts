@@ -19,8 +19,8 @@ describe('values of the config that only running it would tell', () => {
   test('do not make false alarms of routes and languages that they add', async () => {
     const config = `${classic()} i18n: { defaultLocale: 'en', locales: list() },
       plugins: [function routes() { return { name: 'r', loadContent: ({ actions }) => actions.addRoute({ path: make(), exact: true }) } }],`
-    const { resolve } = await openDocusaurus(config, { 'docs/a.md': 'x' })
-    expect(resolve('/anything', 'docs/a.md')).toBe('unknown')
+    const { check } = await openDocusaurus(config, { 'docs/a.md': '[x](/anything)' })
+    expect(check().filter((found) => found.startsWith('docs/'))).toEqual(['docs/a.md:1 other-site/unchecked-link'])
     const named = `${classic()} i18n: { defaultLocale: 'en', locales: list() },
       plugins: [() => ({ contentLoaded: ({ actions }) => actions.addRoute({ component: 'x', path: '/repl/' }) }), ['redocusaurus', { specs: [{ route: '/rest/' }] }]],`
     const site = await openDocusaurus(named, { 'docs/a.md': 'x' })
@@ -39,14 +39,14 @@ describe('values of the config that only running it would tell', () => {
   })
 })
 
-test('headings that code of the site adds are not judged', async () => {
+test('anchors of headings that code of the site can add may be right', async () => {
   const page = { 'docs/a.md': '[x](#options)' }
   expect((await openDocusaurus(classic(), page)).check()).toEqual(['docs/a.md:1 link/missing-anchor'])
   const code = { ...page, 'src/plugins/add.js': "export default () => (root) => root.children.push({ type: 'heading', depth: 2 })" }
-  expect((await openDocusaurus(classic(), code)).check()).toEqual([])
+  expect((await openDocusaurus(classic(), code)).check()).toEqual(['docs/a.md:1 other-site/unchecked-anchor'])
 })
 
-test('anchors that components of the site can make are not judged', async () => {
+test('anchors that components of the site can make may be right', async () => {
   const use = (name: string) => `import ${name} from '@site/src/${name}'\n\n[x](#row)\n\n<${name}/>\n`
   const { check } = await openDocusaurus(classic(), {
     'src/Table.tsx': 'export default ({ name }) => <td id={name} />',
@@ -59,7 +59,13 @@ test('anchors that components of the site can make are not judged', async () => 
     'docs/shared.mdx': '[x](#row)\n\n<Global/>\n',
     'src/theme/MDXComponents.js': "import Global from '../Table'\nexport default { Global }\n",
   })
-  expect(check()).toEqual(['docs/plain.mdx:3 link/missing-anchor'])
+  expect(check()).toEqual([
+    'docs/lost.mdx:3 other-site/unchecked-anchor',
+    'docs/nested.mdx:3 other-site/unchecked-anchor',
+    'docs/plain.mdx:3 link/missing-anchor',
+    'docs/shared.mdx:1 other-site/unchecked-anchor',
+    'docs/table.mdx:3 other-site/unchecked-anchor',
+  ])
 })
 
 test('what Git ignores is made before the site is built, and is not judged', async () => {
@@ -97,7 +103,7 @@ test('broken files of all kinds are reported or ignored, and never thrown', asyn
   expect(site.pages).toHaveLength(7)
   expect(check()).toEqual([
     'sidebars.json:1 other-site/nav-missing-page',
-    'docs/same.md: other-site/duplicate-address',
+    'docs/same.md:2 other-site/duplicate-address',
     'static/_redirects:3 other-site/redirect-target',
     'docs/folder/100%.md:1 link/missing-page',
     'docs/folder/100%.md:1 link/missing-page',
