@@ -25,7 +25,7 @@ const places = ['src/features', 'templates/features', 'test/features']
 const lists = ['src/features.ts', 'src/index.ts']
 /** Their config sets options of many features, and a config without the feature has to refuse those. So does what uses all features at once. */
 const sites =
-  /^(?:docs\.config\.ts|manual\/docs\.config\.ts|site\/reference\/reference\.ts|bench\/[^/]+\.config\.ts|test\/everything\/[^/]+\.test\.ts)$/
+  /^(?:docs\.config\.ts|manual\/docs\.config\.ts|site\/reference\/reference\.ts|bench\/[^/]+\.config\.ts|test\/(?:everything\/[^/]+|security\/work-budget)\.test\.ts)$/
 
 const needs = new Map(readdirSync(join(repository, places[0])).map((name) => [name, needsOf(name)]))
 const args = process.argv.slice(2)
