@@ -1,6 +1,9 @@
 import { defineFeature } from '../../core/feature.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 import { diagnostics } from './diagnostics.ts'
-import { mathOption, options } from './options.ts'
+import { options } from './options.ts'
 import { type MathToken, maskFormulas, readInlineMath, readMathBlock } from './read-math.ts'
 import { reportOpenMath, writeMath, writeMathFence } from './write-math.ts'
 
@@ -20,3 +23,13 @@ export const math = defineFeature({
     paragraph: reportOpenMath,
   },
 })
+
+/** The library's version is part of the key of cached pages. */
+function mathOption({ math, root }: SiteConfig): Pick<ParseOptions, 'math' | 'packages'> {
+  if (!math) return {}
+  const { macros } = math
+  const peer = findPeer(root, 'temml')
+  return peer
+    ? { math: { macros, version: peer.version }, packages: { temml: peer.file } }
+    : { math: { macros, install: installCommand(root, 'temml') } }
+}

@@ -1,9 +1,6 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
-import type { ParseOptions } from '../../core/markdown/parse-options.ts'
-import type { SiteConfig } from '../../core/model/site-config.ts'
 import { isObjectOrList } from '../../kit/data/is-record.ts'
-import { findPeer, installCommand } from '../../kit/programs/find-peer.ts'
 
 export class MathConfig {
   /** TeX macros for all formulas: the TeX source for each `\name`. @default {} */
@@ -31,16 +28,6 @@ function findMacroNameProblem(name: string): string | undefined {
 export const options: FeatureOptions = {
   config: MathOptions,
   resolve: ({ math }) => (math ? { math: o.withDefaults(MathConfig, math === true ? {} : math) } : {}),
-}
-
-/** The library's version is part of the key of cached pages. */
-export function mathOption({ math, root }: SiteConfig): Pick<ParseOptions, 'math' | 'packages'> {
-  if (!math) return {}
-  const { macros } = math
-  const peer = findPeer(root, 'temml')
-  return peer
-    ? { math: { macros, version: peer.version }, packages: { temml: peer.file } }
-    : { math: { macros, install: installCommand(root, 'temml') } }
 }
 
 declare module '../../core/config/user-config.ts' {
