@@ -32,14 +32,20 @@ const args = process.argv.slice(2)
 const keep = args.includes('--keep')
 const named = args.filter((arg) => !arg.startsWith('--'))
 const names = args.includes('--random') ? pickThree([...needs.keys()]) : named.length > 0 ? named : [...needs.keys()]
+/** The core or another feature still reads something of these. Only fewer may be here. */
+const notYet = ['search', 'translations']
 let failed = 0
 for (const name of names) {
   const errors = Object.entries(findErrorsWithout(name))
   const total = errors.reduce((sum, [, count]) => sum + count, 0)
-  if (total > 0) failed++
-  console.log(total === 0 ? `✓ ${name}` : `✗ ${name}: ${total} errors in ${errors.map(([file, count]) => `${file} (${count})`).join(', ')}`)
+  const isKnown = notYet.includes(name)
+  if (isKnown !== total > 0) failed++
+  const where = errors.map(([file, count]) => `${file} (${count})`).join(', ')
+  console.log(
+    total === 0 ? `✓ ${name}${isKnown ? ': remove it from `notYet`' : ''}` : `${isKnown ? '–' : '✗'} ${name}: ${total} errors in ${where}`,
+  )
 }
-console.log(`${names.length - failed} of ${names.length} features can be deleted.`)
+console.log(`${names.length - failed} of ${names.length} features as expected.`)
 if (failed > 0) process.exitCode = 1
 
 /** The errors of the repository without a feature, by file. */

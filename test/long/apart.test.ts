@@ -5,12 +5,7 @@ import { expect, test } from 'vitest'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** Others still import something of these. Only fewer may be here. */
-const notYet: readonly string[] = []
-
-const apart = readdirSync(join(repository, 'src/features')).filter((name) => !notYet.includes(name))
-
-test.each(apart)('%s can be deleted: what is left has no type errors', (name) => {
+test.each(readdirSync(join(repository, 'src/features')))('%s can be deleted: what is left has no type errors', (name) => {
   const { stdout, status } = spawnSync(process.execPath, [join(repository, 'scripts/prove-apart.js'), name], { encoding: 'utf8' })
   expect(status, `It joins through its record: what it needs or is needed for is in src/core/feature.ts\n${stdout}`).toBe(0)
 })
