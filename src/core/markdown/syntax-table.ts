@@ -30,7 +30,7 @@ interface Kept {
 
 function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys }: Kept): SyntaxTable {
   // Most pages use the same few: what was combined for one page is there for the next.
-  const combined = new Map<number, ActiveSyntax>()
+  const combined = new Map<string, ActiveSyntax>()
   const table: SyntaxTable = {
     expander: syntaxes.find(({ expander }) => expander)?.expander,
     unknownKeys: new Map(syntaxes.flatMap(({ unknownKeys = [] }) => [...unknownKeys])),
@@ -39,13 +39,11 @@ function createTable(syntaxes: readonly Syntax[], { note = () => undefined, keys
     note,
     keys,
     activeIn(page) {
-      let key = 0
-      for (const [index, { isIn }] of syntaxes.entries()) if (!isIn || isIn(page)) key += 2 ** index
-      const active = (index: number) => Math.floor(key / 2 ** index) % 2 === 1
+      const key = syntaxes.map(({ isIn }) => (!isIn || isIn(page) ? '1' : '0')).join('')
       const known =
         combined.get(key) ??
         combine(
-          syntaxes.filter((_, index) => active(index)),
+          syntaxes.filter((_, index) => key[index] === '1'),
           table,
         )
       combined.set(key, known)
