@@ -58,7 +58,7 @@ function listedPages(site: Site, config: SiteConfig): readonly SitePage[] {
       page.current?.canonical === undefined &&
       page.route.source.kind === 'markdown' &&
       page.route.locale === locale.code &&
-      !isFurtherList(page),
+      page.route.source.generated?.list !== 'further',
   )
 }
 
@@ -139,9 +139,4 @@ function formatPage({ route, title, document }: SitePage, config: SiteConfig): s
   const href = `${config.url ?? ''}${fileOfPage(route.href, 'md')}`
   const description = document.description ? `: ${oneLine(document.description)}` : ''
   return `- [${escapeBrackets(oneLine(title))}](${href})${description}`
-}
-
-/** Lists of older entries and of tags repeat what is listed. */
-function isFurtherList({ route, document }: SitePage): boolean {
-  return route.source.generated?.isList === true && document.frontMatter.search === false
 }

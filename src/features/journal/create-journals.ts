@@ -46,7 +46,7 @@ export function createJournals({ config, pages, sections, includeDrafts, now, me
     value: {
       isDraft,
       slugOf(page) {
-        const journal = page.source.generated?.isList ? undefined : journalOf(page)
+        const journal = page.source.generated?.list ? undefined : journalOf(page)
         return journal && entrySlug(page, journal)
       },
       listPages: local.flatMap((own) => own.flatMap((each) => createListPages(each, config))),

@@ -1,6 +1,22 @@
 import type { Route, RouteManifest, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
-import type { ProjectPath } from '../../kit/files/paths.ts'
+import type { Href, ProjectPath } from '../../kit/files/paths.ts'
+
+declare module '../../core/model/site.ts' {
+  interface SitePage {
+    /** Of a translation whose original was changed later. */
+    readonly outdated?: {
+      /** Whole days between the last commits of both. */
+      readonly days: number
+      /** ISO 8601, UTC: the last commit of the translation. */
+      readonly since: string
+      /** The original's file. */
+      readonly file: ProjectPath
+      /** Its address, if readers are told. */
+      readonly href?: Href
+    }
+  }
+}
 
 const dayMs = 86_400_000
 
@@ -24,6 +40,6 @@ export function createOutdated(
     const ms = Date.parse(changed) - Date.parse(translated)
     if (ms <= 0 || ms <= translations.days * dayMs) return {}
     const file = original.source.projectPath as ProjectPath
-    return { outdated: { days: Math.floor(ms / dayMs), since: translated, file, href: original.href } }
+    return { outdated: { days: Math.floor(ms / dayMs), since: translated, file, ...(translations.notice && { href: original.href }) } }
   }
 }

@@ -12,5 +12,6 @@ export const translations = defineFeature({
     const find = createOutdated(routes, lastUpdated, config)
     return (route) => ({ value: find(route), diagnostics: [] })
   },
+  props: ({ page: { outdated } }) => (outdated?.href ? { originalHref: outdated.href } : {}),
   checks: [checkOriginals, checkOutdated],
 })
