@@ -1,11 +1,11 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
+import { fenceAround, isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
 import { type FenceInfo, hintForFenceWord, readFenceInfo } from './fence-info.ts'
-import { insertIncluded } from './insert-included.ts'
 import { limits } from './limits.ts'
+import { linePrefix } from './line-prefix.ts'
 import { codeHtml, type PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
 import { readIncluded } from './read-included.ts'
@@ -196,4 +196,37 @@ function reportInvisible(walk: PageWalk, code: string, offset: number): void {
   if (mark === undefined) return
   const at = walk.page.text.indexOf(mark, offset)
   walk.reports.report('code/bidi', { codePoint: `U+${mark.charCodeAt(0).toString(16).toUpperCase()}` }, at === -1 ? offset : at, 1)
+}
+
+interface Included {
+  /** As readers see it. */
+  readonly code: string
+  /** Of the fence in the page. */
+  readonly offset: number
+}
+
+/** Puts code from another file into the page's Markdown, because a copy of the page has no files beside it. */
+function insertIncluded(walk: PageWalk, token: Tokens.Code, { code, offset }: Included): void {
+  const { text } = walk.page
+  const opening = readFenceLine(text.slice(offset, text.indexOf('\n', offset)))?.marks
+  const start = text.indexOf('\n', offset) + 1
+  // A fence at the end of the page may have neither a line nor an end.
+  if (opening === undefined || start === 0) return
+  const own = token.text === '' ? [] : token.text.split('\n')
+  const end = skipLines(text, start, own.length)
+  const fence = fenceAround(code, opening.charAt(0), opening.length)
+  const prefix = linePrefix(text, offset)
+  const lines = code.split('\n').map((line) => `${prefix}${line}`.trimEnd())
+  walk.found.markdownEdits.push({ start, end, text: `${lines.join('\n')}\n` })
+  if (fence.length === opening.length) return
+  const closing = text.indexOf(opening, end)
+  walk.found.markdownEdits.push({ start: offset, end: offset + opening.length, text: fence })
+  if (closing !== -1 && text.slice(end, closing).replace(/[>\s]/g, '') === '')
+    walk.found.markdownEdits.push({ start: closing, end: closing + opening.length, text: fence })
+}
+
+function skipLines(text: string, start: number, count: number): number {
+  let at = start
+  for (let line = 0; line < count; line++) at = text.indexOf('\n', at) + 1 || text.length
+  return at
 }

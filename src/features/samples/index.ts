@@ -1,10 +1,15 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { defineFeature } from '../../core/feature.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { checkSamples } from './check-samples.ts'
-import { cleanSamples } from './clean-samples.ts'
 import { diagnostics } from './diagnostics.ts'
 import { typesFiles } from './find-types.ts'
 import { noteSample, sampleNotes, showTypes, typesAttributes, typesName } from './note-sample.ts'
 import { options } from './options.ts'
+import { writeProgram } from './plan-program.ts'
+import { readSampleSetup } from './sample-setup.ts'
 
 export const samples = defineFeature({
   name: 'samples',
@@ -40,3 +45,31 @@ export const samples = defineFeature({
   slowCheck: (input) => (input.thorough && input.config.check.samples ? checkSamples(input) : undefined),
   slowFiles: typesFiles,
 })
+
+/** Removes outdated packages for samples, and files generated beside the current ones. Returns their name if there were any. */
+function cleanSamples(config: SiteConfig): string | undefined {
+  const folder = join(config.stateDir, 'samples')
+  const { value: setup } = readSampleSetup(config, () => ({ file: config.configFile }))
+  const current = setup?.packages && basename(setup.home)
+  let any = false
+  for (const name of listFolder(folder)) {
+    if (name === current) continue
+    rmSync(join(folder, name), { recursive: true, force: true })
+    any = true
+  }
+  if (current !== undefined && listFolder(folder).includes(current)) {
+    rmSync(join(folder, current, 'docsgen.tsbuildinfo'), { force: true })
+    writeProgram(join(folder, current), new Map())
+  }
+  return any ? 'unused packages for code samples' : undefined
+}
+
+function listFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
+    return []
+  }
+}
