@@ -37,8 +37,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/api/open-project.ts': 'reads the config’s text for positions in diagnostics',
   'src/api/verify-build.ts': 'reads the files of two builds, and removes one of them',
   'src/tools/deploy/verify/verify-host.ts': 'reads a deployed folder',
-  'src/api/last-manifest.ts': 'reads the manifest of the last build',
-  'src/api/load-manifest.ts': 'reads the manifest of an earlier build',
+  'src/api/load-manifest.ts': 'reads the manifest of an earlier build, and reads the manifest of the last build',
   'src/kit/files/open-allowed.ts':
     'reads lines for code frames, and resolves symbolic links, and is the only way to open a file that content names',
   'src/cli/redirect.ts': 'reads the list of redirects',
@@ -55,7 +54,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/core/discover/discover-sources.ts': 'lists the folders of languages and versions',
   'src/core/discover/find-misplaced.ts': 'lists translations beside their content folders',
   'src/core/discover/measure-assets.ts': 'reads the size of images',
-  'src/features/linked-sites/read-linked-symbols.ts': 'reads the copies of the symbols of other sites',
+  'src/features/linked-sites/check-linked-sites.ts': 'reads the copies of the symbols of other sites',
   'src/core/discover/read-source.ts': 'reads pages and the files that they include',
   'src/core/discover/walk-folder.ts': 'lists the content and public folders',
   'src/tools/migrate/migrate/compare-sites.ts': 'reads the HTML files of a built site',
@@ -102,8 +101,7 @@ const filesystemUsers: Readonly<Record<string, string>> = {
   'src/kit/programs/run-git.ts': 'writes the files of a commit',
   'src/kit/threads/worker-process.ts': 'writes the results of a process to a pipe',
   'src/api/trusted/open-trusted-code.ts': 'creates the folder for an exported commit, and resolves the real path of the project',
-  'src/features/versions/export-version.ts': 'exports versions to the cache',
-  'src/features/versions/resolve-ref.ts': 'resolves the real path of the project',
+  'src/features/versions/export-version.ts': 'exports versions to the cache, and resolves the real path of the project',
   'src/api/trusted/refuse-packages.ts': 'compares the package.json files above the project',
 }
 

@@ -4,10 +4,9 @@ import { readRedirectsFile, redirectFiles } from '../../kit/redirects/read-host-
 import { positionAt } from '../../kit/text/syntax-node.ts'
 import { pathBelow } from '../../kit/url/address.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
-import { type FileContents, type FoundAddress, none } from './found-address.ts'
 import { readData } from './read-data.ts'
-import { mermaidFile, readMarkup } from './read-markup.ts'
-import { readStyles } from './read-styles.ts'
+import { type FileContents, type FoundAddress, mermaidFile, none, readMarkup, readStyles } from './read-markup.ts'
+
 import { readHeaders, readMarkdown, readRedirects, readRobots, readXml } from './read-text.ts'
 
 interface AddressInput extends SitePlace {

@@ -4,10 +4,9 @@ import { defineFeature, type FilesInput, type PropsInput } from '../../core/feat
 import type { GeneratedFile } from '../../core/model/output.ts'
 import type { PageProps } from '../../core/model/page-props.ts'
 import { diagnostics } from './diagnostics.ts'
-import { openInUrl } from './open-in-url.ts'
-import { options } from './options.ts'
-import { groupPages, planPageIndex } from './page-index.ts'
-import { type BuiltCommit, readCommit } from './read-commit.ts'
+import { openInUrl, options } from './options.ts'
+
+import { type BuiltCommit, groupPages, planPageIndex, readCommit } from './page-index.ts'
 
 export const agents = defineFeature({
   name: 'agents',

@@ -14,7 +14,6 @@ import type { ProjectPath } from '../../kit/files/paths.ts'
 import { fetchAddress } from '../../kit/network/fetch-address.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
-import { compareSymbols } from './symbols/compare-symbols.ts'
 import { formatSymbols } from './symbols/format-symbols.ts'
 import { readInventory } from './symbols/sphinx-inventory.ts'
 import { createSymbolIndex, type FoundSymbol } from './symbols/symbol-index.ts'
@@ -203,4 +202,41 @@ function decode(bytes: Buffer): FetchedSymbols | string {
   if (bytes.toString('latin1', 0, 2) === '# ') return readInventory(bytes)
   const symbols = readSymbols(bytes.toString('utf8'))
   return typeof symbols === 'string' ? symbols : { symbols, skipped: 0 }
+}
+
+/** How many targets of links two lists of symbols have, and how they differ. */
+interface SymbolChanges {
+  readonly pages: number
+  readonly names: number
+  readonly added: number
+  readonly removed: number
+  readonly moved: number
+}
+
+export function compareSymbols(before: SymbolsFile | undefined, after: SymbolsFile): SymbolChanges {
+  const [old, current] = [listTargets(before), listTargets(after)]
+  let added = 0
+  let moved = 0
+  for (const [name, addresses] of current) {
+    const known = old.get(name)
+    if (known === undefined) added++
+    else if (known !== addresses) moved++
+  }
+  const removed = [...old.keys()].filter((name) => !current.has(name)).length
+  const names = after.pages.reduce((sum, [, , anchors]) => sum + anchors.length, 0)
+  return { pages: after.pages.length, names, added, removed, moved }
+}
+
+/** Addresses by what links to them. A heading is its own name, and an API name can be on several pages. */
+function listTargets(symbols: SymbolsFile | undefined): ReadonlyMap<string, string> {
+  const targets = new Map<string, string>()
+  for (const [path, , anchors] of symbols?.pages ?? []) {
+    targets.set(`/${path}`, path)
+    for (const [id, name, kind] of anchors) {
+      const address = `${path}#${id}`
+      const key = kind === undefined ? `/${address}` : `${kind}:${name}`
+      targets.set(key, `${targets.get(key) ?? ''} ${address}`)
+    }
+  }
+  return targets
 }

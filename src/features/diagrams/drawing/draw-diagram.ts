@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../../kit/escape/markup.ts'
-import { readHtmlLabel } from './read-html-label.ts'
+import { readHtmlLabel, roundNumbers, type Shape } from './read-html-label.ts'
 import { createPainter, defaultsOf, type Painter } from './read-paint.ts'
-import { roundNumbers, type Shape } from './shape.ts'
 
 // The script of the page in which `docsgen diagrams` draws. Compiled to `dist/drawing.js`.
 
