@@ -26,7 +26,7 @@ export interface TextComparison {
   readonly lost: readonly LostText[]
 }
 
-export interface LostText {
+interface LostText {
   readonly kind: 'gone' | 'raw'
   readonly file: ProjectPath
   readonly line: number
