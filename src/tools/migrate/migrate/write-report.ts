@@ -5,7 +5,8 @@ import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { OtherSite } from '../other-site.ts'
 import type { UsedComponent } from '../tool.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
-import { describeTexts, type OldText, type TextComparison } from './compare-texts.ts'
+import { describeTexts, type TextComparison } from './compare-texts.ts'
+import type { OldText } from './read-old-text.ts'
 
 /** Groups of `MIGRATION.md`, in its order. */
 type TodoGroup =
