@@ -1,18 +1,23 @@
 import {
   areaBits,
   blockHashLength,
+  findShards,
+  maxShards,
   nameBlock,
   nameShard,
+  nearnessOf,
   type SearchDirectory,
   searchFormat,
   shardHashLength,
+  startSign,
 } from '../../../templates/search/index-format.ts'
+import { fromGrade, toGrade } from '../../../templates/search/postings.ts'
 import { isEnglish, splitName } from '../../../templates/search/terms.ts'
 import { compareText } from '../../kit/data/sort-and-group.ts'
 import { sha256 } from '../../kit/files/hash.ts'
-import { collectPostings, type TermPostings } from './collect-postings.ts'
-import { createShards, listBeginnings, type Shard } from './create-shards.ts'
+import { collectPostings, keepTopic, type TermPostings, type Topic, writeDistance, writePlaces } from './collect-postings.ts'
 import { type EntryPart, type IndexEntry, unpackEntry } from './index-entry.ts'
+import type { IndexedDocument } from './reuse-postings.ts'
 
 export interface IndexedPage {
   readonly title: string
@@ -20,6 +25,8 @@ export interface IndexedPage {
   /** The label of its part of the site. */
   readonly area: string | undefined
   readonly entry: IndexEntry
+  /** The entry in the last index, if the page was read again since. */
+  readonly before?: IndexEntry | undefined
 }
 
 export interface IndexOptions {
@@ -39,7 +46,11 @@ const mostBlocks = 4_096
 const maxWords = 7_000
 
 /** Creates the files of an index. It depends only on the pages, and an edited page changes few files. */
-export function createSearchIndex(pages: readonly IndexedPage[], { language, synonyms }: IndexOptions): SearchIndex {
+export function createSearchIndex(
+  pages: readonly IndexedPage[],
+  { language, synonyms }: IndexOptions,
+  collect: (documents: readonly IndexedDocument[]) => readonly TermPostings[] = collectPostings,
+): SearchIndex {
   const areas = [...new Set(pages.flatMap(({ area }) => area ?? []))].slice(0, (1 << areaBits) - 1)
   const { documents, bits } = numberDocuments(pages, areas)
   const pieces = new Map<string, Uint8Array>()
@@ -50,7 +61,7 @@ export function createSearchIndex(pages: readonly IndexedPage[], { language, syn
     blocks[number] = hashOf(json, blockHashLength)
     pieces.set(nameBlock(number, blocks[number]), json)
   }
-  const terms = collectPostings(documents)
+  const terms = collect(documents)
   const byStart = createShards(terms)
   const beginnings = listBeginnings(
     terms,
@@ -90,6 +101,7 @@ interface NumberedDocument extends EntryPart {
   readonly number: number
   readonly title: string
   readonly href: string
+  readonly before: Uint8Array | undefined
 }
 
 /** Sorted by number. */
@@ -97,11 +109,14 @@ function numberDocuments(
   pages: readonly IndexedPage[],
   areas: readonly string[],
 ): { readonly documents: readonly NumberedDocument[]; readonly bits: number } {
-  const found = pages.flatMap((page) => unpackEntry(page.entry).map((part, index) => ({ page, part, key: `${page.href}#${index}` })))
+  const found = pages.flatMap((page) => {
+    const before = page.before && unpackEntry(page.before)
+    return unpackEntry(page.entry).map((part, index) => ({ page, part, before: before?.[index]?.terms, key: `${page.href}#${index}` }))
+  })
   const { numbers, bits } = assignNumbers(found.map(({ key }) => key))
-  const documents = found.map(({ page: { title, href, area }, part, key }): NumberedDocument => {
+  const documents = found.map(({ page: { title, href, area }, part, before, key }): NumberedDocument => {
     const areaNumber = area === undefined ? 0 : areas.indexOf(area) + 1
-    return { number: ((numbers.get(key) ?? 0) << areaBits) | areaNumber, title, href, sections: part.sections, terms: part.terms }
+    return { number: ((numbers.get(key) ?? 0) << areaBits) | areaNumber, title, href, before, ...part }
   })
   return { documents: documents.sort((a, b) => a.number - b.number), bits }
 }
@@ -161,4 +176,108 @@ function assignNumbers(keys: readonly string[]): { readonly numbers: ReadonlyMap
     numbers.set(key, number)
   }
   return { numbers, bits }
+}
+
+/** A term with its postings, in the format of shards. */
+interface ShardTerm {
+  readonly term: string
+  readonly postings: Uint8Array
+}
+
+interface Shard {
+  /** No term of this or a later shard sorts before it. */
+  readonly start: string
+  readonly terms: readonly ShardTerm[]
+}
+
+/** About 4 kB compressed, so that a query downloads little that it does not need. */
+const shardBytes = 9_000
+
+/** Cuts the sorted terms where their prefix changes, so that a new term moves no other cut. */
+function createShards(terms: readonly ShardTerm[]): readonly Shard[] {
+  const ranges: Range[] = []
+  const sums = new Float64Array(terms.length + 1)
+  // The size as JSON.
+  for (const [at, { term, postings }] of terms.entries()) sums[at + 1] = (sums[at] ?? 0) + term.length + postings.length + 6
+  const bytesOf = (from: number, to: number) => (sums[to] ?? 0) - (sums[from] ?? 0)
+  const addRange = (from: number, to: number, start: string) => {
+    if (to - from === 1 || start.length > 12 || bytesOf(from, to) <= shardBytes) {
+      ranges.push({ start, from, to })
+      return
+    }
+    const prefixOf = (at: number) => terms[at]?.term.slice(0, start.length + 1) ?? ''
+    for (let first = from; first < to; ) {
+      const prefix = prefixOf(first)
+      let next = first + 1
+      while (next < to && prefixOf(next) === prefix) next++
+      addRange(first, next, prefix)
+      first = next
+    }
+  }
+  if (terms.length > 0) addRange(0, terms.length, '')
+  return joinSmall(ranges, bytesOf).map(({ start, from, to }) => ({ start, terms: terms.slice(from, to) }))
+}
+
+interface Range {
+  readonly start: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Joins small neighbors that begin with the same letter. */
+function joinSmall(ranges: readonly Range[], bytesOf: (from: number, to: number) => number): readonly Range[] {
+  const joined: Range[] = []
+  for (const range of ranges) {
+    const last = joined.at(-1)
+    if (last && last.start.slice(0, 1) === range.start.slice(0, 1) && bytesOf(last.from, range.to) <= shardBytes)
+      joined[joined.length - 1] = { ...last, to: range.to }
+    else joined.push(range)
+  }
+  return joined
+}
+
+/** For each prefix that too many shards share, lists the documents whose topics are terms with this prefix. Sorted by prefix. */
+function listBeginnings(terms: readonly TermPostings[], shardStarts: readonly string[]): readonly ShardTerm[] {
+  return findWide(shardStarts).map((beginning) => {
+    const best: Topic[] = []
+    const first = findFirst(terms, beginning)
+    // Readers who typed one letter keep typing.
+    const isWord = beginning.length > 1 && terms[first]?.term === beginning
+    for (let at = first; terms[at]?.term.startsWith(beginning); at++) {
+      const { term, topics } = terms[at] as TermPostings
+      const nearness = nearnessOf(beginning, term)
+      for (const { document, section, grade } of topics) keepTopic(best, document, section, toGrade(fromGrade(grade) * nearness))
+    }
+    return { term: startSign + beginning, postings: encodeTopics(best, isWord) }
+  })
+}
+
+function findWide(shardStarts: readonly string[]): readonly string[] {
+  const beginnings = new Set(shardStarts.flatMap((start) => [...start].map((_, length) => start.slice(0, length + 1))))
+  return [...beginnings].filter((beginning) => findShards(shardStarts, beginning).length > maxShards).sort()
+}
+
+/** The index of the first term that does not sort before `beginning`. */
+function findFirst(terms: readonly TermPostings[], beginning: string): number {
+  let low = 0
+  let high = terms.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((terms[middle]?.term ?? '') < beginning) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function encodeTopics(topics: readonly Topic[], isWord: boolean): Uint8Array {
+  const bytes = new Uint8Array(topics.length * 8 + 1)
+  let at = 0
+  if (isWord) bytes[at++] = startSign.charCodeAt(0)
+  let last = 0
+  for (const { document, section, grade } of [...topics].sort((a, b) => a.document - b.document)) {
+    at = writeDistance(bytes, at, document - last)
+    last = document
+    at = writePlaces(bytes, at, { bytes: Uint8Array.of(section, grade), start: 0, end: 2 })
+  }
+  return bytes.subarray(0, at)
 }
