@@ -16,8 +16,16 @@ import { checkLinkedSites } from './check-linked-sites.ts'
 import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
-import { fillSymbolLink, readSymbolLink } from './symbol-link-token.ts'
-import { givesSameSymbols, noteAnswers, resolveSymbolLinks, symbolNames, symbolsOf } from './symbol-links.ts'
+import {
+  fillSymbolLink,
+  givesSameSymbols,
+  noteAnswers,
+  readSymbolLink,
+  resolveSymbolLinks,
+  symbolNames,
+  symbolsOf,
+} from './symbol-links.ts'
+
 import { formatSymbols } from './symbols/format-symbols.ts'
 import { formatInventory } from './symbols/sphinx-inventory.ts'
 

@@ -7,9 +7,8 @@ import { formatBytes, formatCount, formatCounted } from '../../kit/text/format-v
 import { adminKey, createSiteRecords } from './cluster-search.ts'
 
 import { openCluster } from './typesense/open-cluster.ts'
-import { type PushPlan, planPush } from './typesense/plan-push.ts'
 import { probeSearchKey } from './typesense/probe-search-key.ts'
-import { type PushOutcome, pushRecords } from './typesense/push-records.ts'
+import { type PushOutcome, type PushPlan, planPush, pushRecords } from './typesense/push-records.ts'
 
 interface PushOptions extends CommandOptions {
   readonly root: string

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { openCluster } from '../../../../src/features/search/typesense/open-cluster.ts'
-import { planPush } from '../../../../src/features/search/typesense/plan-push.ts'
 import { probeSearchKey } from '../../../../src/features/search/typesense/probe-search-key.ts'
-import { pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
+import { planPush, pushRecords } from '../../../../src/features/search/typesense/push-records.ts'
+
 import { startStandIn } from '../../../stand-ins/typesense/start-stand-in.ts'
 import { sampleRecords } from './sample-records.ts'
 import { openTestCluster } from './test-cluster.ts'
