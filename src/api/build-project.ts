@@ -17,7 +17,7 @@ import { ignoreError } from '../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../kit/files/file-system.ts'
 import { type AbsolutePath, isWithin } from '../kit/files/paths.ts'
 import { inspectOnOtherThread, withSiteInput } from './build-pool.ts'
-import { saveLastManifest } from './last-manifest.ts'
+import { saveLastManifest } from './load-manifest.ts'
 import type { Project } from './open-project.ts'
 import { workingFolder } from './process-environment.ts'
 

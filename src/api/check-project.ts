@@ -3,9 +3,10 @@ import type { Site } from '../core/model/site.ts'
 import { createSiteInput, runSlowChecks } from '../core/pipeline/feature-work.ts'
 import { readCheckedSite } from '../core/pipeline/read-checked-site.ts'
 import type { ReadInput } from '../core/pipeline/read-parts.ts'
+import type { ReadSite } from '../core/pipeline/read-site.ts'
 import type { Project } from './open-project.ts'
 
-interface ProjectCheck {
+interface ProjectCheck extends Pick<ReadSite, 'readBody'> {
   readonly diagnostics: readonly Diagnostic[]
   readonly pages: number
   readonly site: Site
@@ -31,6 +32,7 @@ export async function checkProject(
     diagnostics: run.diagnostics,
     pages: site.pages.length,
     site,
+    readBody: read.readBody,
     summaries: found.flatMap(({ summary }) => summary ?? []),
     codeFiles: siteCode?.inputs ?? [],
   }

@@ -2,8 +2,8 @@ import { Command, CommanderError, Option } from 'commander'
 import { defaultPorts } from '../api/default-ports.ts'
 import { createTerminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
-import { createRunner } from './create-runner.ts'
-import { defineFeatureCommands } from './define-feature-commands.ts'
+import { createRunner, defineFeatureCommands } from './define-feature-commands.ts'
+
 import { defineTools } from './define-tools.ts'
 import {
   allowConfigCodeOption,

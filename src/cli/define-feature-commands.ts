@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { Command as FeatureCommand, SharedOption } from '../core/command.ts'
+import type { Terminal } from '../core/terminal/terminal.ts'
 import { packageFolder } from '../kit/files/package-folder.ts'
-import type { CommandRunner } from './create-runner.ts'
 import type { RunOptions } from './run-feature-command.ts'
 import { baseOption, concurrencyOption, configOption, offlineOption, once, reportOption, strictOption } from './shared-options.ts'
 
@@ -57,4 +57,16 @@ function createOption(option: Exclude<NonNullable<FeatureCommand['options']>[num
   if (option.conflicts !== undefined) made.conflicts(option.conflicts)
   if (option.choices) made.choices(option.choices)
   return option.usual === undefined ? made : made.default(option.usual)
+}
+
+/** Loads and runs a command, and turns its result into an exit code. */
+export type CommandRunner = <Options>(
+  load: () => Promise<{ readonly run: (root: string, options: Options, terminal: Terminal) => Promise<number> }>,
+) => (root: string, options: Options) => Promise<void>
+
+export function createRunner(terminal: Terminal): CommandRunner {
+  return (load) => async (root, options) => {
+    const { finish } = await import('./finish.ts')
+    await finish(terminal, async () => (await load()).run(root, options, terminal))
+  }
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { CommandRunner } from './create-runner.ts'
+import type { CommandRunner } from './define-feature-commands.ts'
 import type { DiffFlags, DiffInput } from './diff.ts'
 import type { EvalOptions } from './eval.ts'
 import {

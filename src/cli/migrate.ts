@@ -4,12 +4,14 @@ import { openProject } from '../api/open-project.ts'
 import { workingFolder } from '../api/process-environment.ts'
 import { sortDiagnostics } from '../core/diagnostics/group-causes.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
+import type { SitePage } from '../core/model/site.ts'
 import type { Terminal } from '../core/terminal/terminal.ts'
 import { UsageError } from '../kit/failures/failure.ts'
 import { requireFolder } from '../kit/files/file-system.ts'
 import type { AbsolutePath } from '../kit/files/paths.ts'
 import { formatCounted } from '../kit/text/format-values.ts'
 import { type Comparison, compareSites, readOldSite, summarizeComparison } from '../tools/migrate/migrate/compare-sites.ts'
+import { compareTexts, describeTexts, readShownText, type TextComparison } from '../tools/migrate/migrate/compare-texts.ts'
 import { planMigration } from '../tools/migrate/migrate/plan-migration.ts'
 import { repairPages } from '../tools/migrate/migrate/repair-pages.ts'
 import { type Migration, writeReport } from '../tools/migrate/migrate/write-report.ts'
@@ -64,14 +66,21 @@ export async function run(root: string, options: MigrateOptions, terminal: Termi
       migration = repaired
       proof = await prove(staged.folder, old, terminal)
     }
-    const { comparison, problems } = proof
-    const report = writeReport({ migration, tool: tool.label, configFile: site.configFile, comparison, problems: problems.map(describe) })
+    const { comparison, texts, problems } = proof
+    const report = writeReport({
+      migration,
+      texts,
+      tool: tool.label,
+      configFile: site.configFile,
+      comparison,
+      problems: problems.map(describe),
+    })
     staged.add('MIGRATION.md', report)
     if (inPlace) {
       moveInPlace(staged.folder, folder, { site, migration })
       staged.remove()
     } else staged.publish()
-    printResult({ migration, comparison, problems, target: relative(here, target) || '.' }, terminal)
+    printResult({ migration, comparison, texts, problems, target: relative(here, target) || '.' }, terminal)
     return 0
   } catch (error) {
     staged.remove()
@@ -96,17 +105,28 @@ function withoutBase(addresses: ReadonlyMap<string, readonly string[]>, base: st
 
 interface Proof {
   readonly comparison: Comparison
+  readonly texts: TextComparison
   readonly problems: readonly Diagnostic[]
 }
 
 /** Reads the new site as a build would. */
-async function prove(folder: string, old: Pick<Migration, 'addresses' | 'routeOf'>, terminal: Terminal): Promise<Proof> {
+async function prove(folder: string, old: Pick<Migration, 'addresses' | 'routeOf' | 'oldTexts'>, terminal: Terminal): Promise<Proof> {
   const { project, diagnostics } = await openProject(folder, {})
   if (!project)
-    return { comparison: compareSites(old, { pages: [], redirects: [], publicFiles: new Set() }), problems: sortDiagnostics(diagnostics) }
+    return {
+      comparison: compareSites(old, { pages: [], redirects: [], publicFiles: new Set() }),
+      texts: compareTexts([]),
+      problems: sortDiagnostics(diagnostics),
+    }
   return withReadInput({ project, options: { offline: true }, observer: createObserver(terminal) }, async (input) => {
-    const { diagnostics: found, site } = await checkProject(project, input)
-    return { comparison: compareSites(old, site), problems: sortDiagnostics(found) }
+    const { diagnostics: found, site, readBody } = await checkProject(project, input)
+    const pages = new Map<string, SitePage>(site.pages.map((page) => [page.route.source.projectPath, page]))
+    const texts = [...old.oldTexts].map(([path, texts]) => {
+      const page = pages.get(path)
+      const body = page && readBody(page.route.source, page.document)
+      return { old: texts, shown: body ? readShownText(body, page.document) : { all: '', prose: '' } }
+    })
+    return { comparison: compareSites(old, site), texts: compareTexts(texts), problems: sortDiagnostics(found) }
   })
 }
 
@@ -118,14 +138,16 @@ function describe({ location, message, code }: Diagnostic): string {
 interface Result {
   readonly migration: Migration
   readonly comparison: Comparison
+  readonly texts: TextComparison
   readonly problems: readonly Diagnostic[]
   readonly target: string
 }
 
-function printResult({ migration, comparison, problems, target }: Result, terminal: Terminal): void {
+function printResult({ migration, comparison, texts, problems, target }: Result, terminal: Terminal): void {
   const { counts, todos, components } = migration
   terminal.report(`Wrote ${formatCounted(counts.pages, 'page')} to \`${target}\`.`)
   terminal.report(`The new site has ${summarizeComparison(comparison)} of the old one.`)
+  terminal.report(describeTexts(texts))
   const lost = [...comparison.lostAddresses, ...comparison.lostAnchors.map(({ address, anchor }) => `${address}#${anchor}`)]
   if (lost.length > 0)
     terminal.report(`Not on the new site: ${lost.slice(0, 10).join(', ')}${lost.length > 10 ? `, and ${lost.length - 10} more` : ''}.`)

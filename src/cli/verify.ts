@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
-import { findLastManifest } from '../api/last-manifest.ts'
-import { loadManifest } from '../api/load-manifest.ts'
+import { findLastManifest, loadManifest } from '../api/load-manifest.ts'
+
 import { workingFolder } from '../api/process-environment.ts'
 import type { Diagnostic } from '../core/model/diagnostic.ts'
 import type { SiteManifest } from '../core/model/site-manifest.ts'

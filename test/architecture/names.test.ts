@@ -12,7 +12,7 @@ const exceptions = [
   'src/core/bundle/compile-own-theme.ts',
   'src/core/bundle/compile-shared.ts',
   'src/core/bundle/compile-theme.ts',
-  'src/core/markdown/own-classes.ts',
+  'src/core/markdown/heading-ids.ts',
   'src/core/pipeline/theme/site-theme.ts',
   'src/core/policy/security-policy.ts',
   // Names of emoji are data.

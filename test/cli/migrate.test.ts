@@ -34,6 +34,7 @@ describe.concurrent('docsgen migrate', () => {
     ])
     expect(first).toMatchObject({ code: 0, stdout: '' })
     expect(first.stderr).toContain('The new site has 2 of 2 addresses, 3 of 3 anchors of the old one.')
+    expect(first.stderr).toMatch(/100 % of the \d+ words arrived\. No block lacks words\./)
     expect(first.stderr).toContain('finds no problems')
     expect(second.code).toBe(0)
     expect(readTree(root)).toEqual(before)

@@ -402,7 +402,7 @@ describe.concurrent('outdated translations', () => {
     const parent = createProject({}, 'parent')
     git(parent, 'clone', '--quiet', '--depth=1', `file://${root}`, 'clone')
     const { stderr } = await docsgen(['build'], { cwd: join(parent, 'clone') })
-    expect(stderr).toContain('Outdated translations are not found: the clone is shallow, so most of the history is missing.')
+    expect(stderr).toContain('`check.translations` has nothing to compare: the clone is shallow, so most of the history is missing.')
     expect(stderr).toContain('fetch-depth: 0')
     writeFiles(root, { 'docs.config.ts': "export default { title: 'Small', check: { translations: {} } }\n" })
     expect((await docsgen(['check'], { cwd: root })).stderr).toContain('the site has only one language')

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { RoutePath } from '../../kit/files/paths.ts'
 import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
 import { textIn } from '../config/config-texts.ts'
 import type { SidebarItemConfig } from '../config/navigation-options.ts'
@@ -213,4 +214,15 @@ function translate(text: TranslatableText, { locale, input }: Scope): string {
 
 function locate(literal: string, { input, where }: Scope): Location {
   return { file: input.config.configFile, ...input.findInConfig(literal, where) }
+}
+
+/** The first page of a sidebar. */
+export function firstPage(entries: readonly SidebarEntry[]): RoutePath | undefined {
+  for (const entry of entries) {
+    if (entry.type === 'page') return entry.route
+    if (entry.type !== 'category') continue
+    const found = entry.index?.route ?? firstPage(entry.entries)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

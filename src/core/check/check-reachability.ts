@@ -1,6 +1,6 @@
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { withSlash } from '../../kit/url/address.ts'
-import { firstPage } from '../assemble/first-page.ts'
+import { firstPage } from '../assemble/create-sidebars.ts'
 import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Site } from '../model/site.ts'

@@ -21,8 +21,8 @@ interface Wanted {
   readonly exported?: readonly ExportedFolder[]
   /** Whether pages show dates. */
   readonly lastUpdated: boolean
-  /** Whether the dates of translations are compared. @default false */
-  readonly translations?: boolean
+  /** The option that compares dates, if any. */
+  readonly datesOption?: string | undefined
   readonly editUrl: boolean
 }
 
@@ -33,16 +33,16 @@ export async function readGitHistory({
   files,
   exported = [],
   lastUpdated,
-  translations = false,
+  datesOption,
   editUrl,
 }: Wanted): Promise<GitHistory> {
-  const needsDates = lastUpdated || translations
+  const needsDates = lastUpdated || datesOption !== undefined
   if (!needsDates && !editUrl) return { lastUpdated: new Map(), editUrl: undefined, diagnostics: [] }
   const repository = await run(root, ['rev-parse', '--is-shallow-repository', '--show-prefix'])
   const unavailable = (reason: string): GitHistory => ({
     lastUpdated: new Map(),
     editUrl: undefined,
-    diagnostics: needsDates ? [createDiagnostic('git/unavailable', { reason, lastUpdated, translations }, { file: configFile })] : [],
+    diagnostics: needsDates ? [createDiagnostic('git/unavailable', { reason, lastUpdated, datesOption }, { file: configFile })] : [],
   })
   if (repository.failure !== undefined) return unavailable(repository.failure)
   const [shallow = '', prefix = ''] = repository.output.split('\n')

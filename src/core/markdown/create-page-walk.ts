@@ -2,6 +2,7 @@ import GithubSlugger from 'github-slugger'
 import type { HeadingIdFunction } from '../model/heading-ids.ts'
 import { createBodyWriter, noBody } from './body-writer.ts'
 import { explicitIdsIn, htmlIdsIn } from './explicit-ids.ts'
+import type { WalkedPage } from './findings.ts'
 import { limits, TooDeep } from './limits.ts'
 import { createLineIndex } from './line-index.ts'
 import { PageReports } from './page-reports.ts'
@@ -9,7 +10,6 @@ import type { PageWalk, SyntaxTable } from './page-walk.ts'
 import { createSourceCursor } from './source-cursor.ts'
 import type { WrittenText } from './syntax-parts.ts'
 import { plainSyntax } from './syntax-table.ts'
-import type { WalkedPage } from './walked-page.ts'
 
 interface WalkInput extends WrittenText {
   readonly rootId?: string | undefined

@@ -6,7 +6,7 @@ import type { BodyPiece, BodyWriter } from './body-writer.ts'
 import type { ComponentToken } from './component-extension.ts'
 import type { ContainerRules, ContainerToken } from './container-extension.ts'
 import type { FenceInfo, FenceWordRules } from './fence-info.ts'
-import type { Findings, OpenElements } from './findings.ts'
+import type { Findings, OpenElements, WalkedPage } from './findings.ts'
 import type { KeyTable } from './front-matter-keys.ts'
 import type { PageReports } from './page-reports.ts'
 import type { ParseOptions } from './parse-options.ts'
@@ -24,7 +24,6 @@ import type {
   ThemeComponent,
   WrittenCode,
 } from './syntax-parts.ts'
-import type { WalkedPage } from './walked-page.ts'
 
 /** One walk over a page's tokens: what is known of the page, what surrounds the token being written, and where results go. */
 export interface PageWalk {

@@ -13,7 +13,6 @@ import type { ImageToken } from './picture-attributes.ts'
 import { inlineHtml, plainText } from './plain-text.ts'
 import { firstLine, reportContainer, reportUnknownContainer } from './report-container.ts'
 import type { ListLook } from './syntax-parts.ts'
-import { writeBox } from './write-box.ts'
 import { writeCode } from './write-code.ts'
 import { writeComponent } from './write-component.ts'
 import { writeEnclosed, writeInline } from './write-inline.ts'
@@ -237,4 +236,24 @@ function writeContainer(walk: PageWalk, token: ContainerToken, offset: number): 
     writeBox(walk, isBox ? token.kind : 'note', { title, body: () => writeBlocks(walk, token.tokens) })
   }
   release()
+}
+
+interface BoxParts {
+  readonly title: (() => void) | undefined
+  readonly body: () => void
+}
+
+/** A note, a warning, or another kind of box. */
+function writeBox(walk: PageWalk, kind: string, parts: BoxParts): void {
+  const look = walk.page.options.admonitions[kind]
+  walk.writer.write(
+    `<aside class="admonition admonition-${escapeHtml(look?.like ?? kind)}" data-kind="${escapeHtml(kind)}"><p class="admonition-title">`,
+  )
+  if (parts.title) parts.title()
+  else walk.writer.write(escapeHtml(walk.page.boxTitles[kind] ?? look?.title ?? kind))
+  walk.writer.write('</p>\n')
+  const scope = openScope(walk)
+  parts.body()
+  closeScope(walk, scope)
+  walk.writer.write('</aside>\n')
 }

@@ -1,14 +1,16 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
+import { fenceAround, isClosingFence, readFenceLine } from '../../kit/markdown-lines/fence.ts'
 import { closest } from '../../kit/similar/closest.ts'
+import { createDiagnostic } from '../diagnostics/create-diagnostic.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { isKnownLanguage, isPlainLanguage, knownLanguages } from './code-languages.ts'
+import { countControls, findControl, withoutControls } from './control-characters.ts'
 import { type FenceInfo, hintForFenceWord, readFenceInfo } from './fence-info.ts'
-import { insertIncluded } from './insert-included.ts'
 import { limits } from './limits.ts'
 import { codeHtml, type PageWalk } from './page-walk.ts'
 import { decode } from './plain-text.ts'
-import { readIncluded } from './read-included.ts'
+import { type Include, readInclude } from './read-include.ts'
 import type { ShownCode } from './syntax-parts.ts'
 
 interface CodeForm {
@@ -196,4 +198,72 @@ function reportInvisible(walk: PageWalk, code: string, offset: number): void {
   if (mark === undefined) return
   const at = walk.page.text.indexOf(mark, offset)
   walk.reports.report('code/bidi', { codePoint: `U+${mark.charCodeAt(0).toString(16).toUpperCase()}` }, at === -1 ? offset : at, 1)
+}
+
+interface Included {
+  /** As readers see it. */
+  readonly code: string
+  /** Of the fence in the page. */
+  readonly offset: number
+}
+
+/** Puts code from another file into the page's Markdown, because a copy of the page has no files beside it. */
+function insertIncluded(walk: PageWalk, token: Tokens.Code, { code, offset }: Included): void {
+  const { text } = walk.page
+  const opening = readFenceLine(text.slice(offset, text.indexOf('\n', offset)))?.marks
+  const start = text.indexOf('\n', offset) + 1
+  // A fence at the end of the page may have neither a line nor an end.
+  if (opening === undefined || start === 0) return
+  const own = token.text === '' ? [] : token.text.split('\n')
+  const end = skipLines(text, start, own.length)
+  const fence = fenceAround(code, opening.charAt(0), opening.length)
+  const prefix = linePrefix(text, offset)
+  const lines = code.split('\n').map((line) => `${prefix}${line}`.trimEnd())
+  walk.found.markdownEdits.push({ start, end, text: `${lines.join('\n')}\n` })
+  if (fence.length === opening.length) return
+  const closing = text.indexOf(opening, end)
+  walk.found.markdownEdits.push({ start: offset, end: offset + opening.length, text: fence })
+  if (closing !== -1 && text.slice(end, closing).replace(/[>\s]/g, '') === '')
+    walk.found.markdownEdits.push({ start: closing, end: closing + opening.length, text: fence })
+}
+
+function skipLines(text: string, start: number, count: number): number {
+  let at = start
+  for (let line = 0; line < count; line++) at = text.indexOf('\n', at) + 1 || text.length
+  return at
+}
+
+/** What the lines of a block begin with: marks of quotes, and the indentation of a list item. */
+export function linePrefix(text: string, offset: number): string {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).replace(/[^>\s]/g, ' ')
+}
+
+/** The text that a fence shows in place of its own. */
+export function readIncluded(walk: PageWalk, target: string, offset: number): Include | undefined {
+  // That the page includes too much is said once.
+  if (walk.includedFiles.isSpent) return undefined
+  const at = Math.max(offset, walk.page.text.indexOf(target, offset))
+  const result = readInclude(target, { file: walk.page.file, ...walk.page.lines.rangeAt(at, target.length) }, walk.includedFiles)
+  if (isDiagnostic(result)) {
+    walk.reports.add(result)
+    return undefined
+  }
+  const sound = withoutReportedControls(walk, result)
+  walk.found.includes.set(sound.path, { path: sound.path, hash: sound.hash })
+  return sound
+}
+
+function withoutReportedControls(walk: PageWalk, include: Include): Include {
+  const { text, path, lines } = include
+  const found = findControl(text)
+  if (!found) return include
+  const index = text.slice(0, found.index).split('\n').length - 1
+  const line = typeof lines === 'number' ? lines + index : (lines[index] ?? 1)
+  const params = { character: found.character, count: countControls(text) }
+  walk.reports.list.push(createDiagnostic('page/control-character', params, { file: path, line }))
+  return { ...include, text: withoutControls(text) }
+}
+
+function isDiagnostic(value: object): value is Diagnostic {
+  return 'severity' in value
 }

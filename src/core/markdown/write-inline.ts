@@ -1,7 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { escapeHtml } from '../../kit/escape/markup.ts'
 import { unsafeScheme } from '../policy/browser-address.ts'
-import { addLink, firstLineLength } from './add-link.ts'
 import { bodyText } from './body-messages.ts'
 import { findBlankAddresses, findBrokenLinks, reportAddress } from './check-address.ts'
 import type { ComponentToken } from './component-extension.ts'
@@ -9,7 +8,8 @@ import { codeHtml, type PageWalk, showEnclosed, within } from './page-walk.ts'
 import type { ImageToken } from './picture-attributes.ts'
 import { decode, plainText } from './plain-text.ts'
 import { writeComponent } from './write-component.ts'
-import { writePicture } from './write-picture.ts'
+import { addLink, firstLineLength, writePicture } from './write-picture.ts'
+
 import { closeScope, openScope, writeRawHtml } from './write-raw-html.ts'
 import { writeUnknownTag } from './write-unknown-tag.ts'
 

@@ -147,6 +147,8 @@ export interface CoreConfig extends PlainOptions {
   /** `false`: pages have no content security policy. */
   readonly security: SecuritySettings | false
   readonly links: Required<LinkChecks>
+  /** An option that compares when pages were changed, whether they show it or not. */
+  readonly datesOption?: string
 }
 
 /**

@@ -104,7 +104,7 @@ export type LinkProblem =
   | 'unknown-name'
   | 'ambiguous-name'
 
-/** A page as part of the site. */
+/** A page as part of the site. By `declare module`, features add what else they know of it. */
 export interface SitePage {
   readonly route: Route
   readonly document: Document
@@ -125,22 +125,8 @@ export interface SitePage {
   readonly markdown?: { readonly top: string; readonly end: string }
   /** What the current version has for a page of another one. */
   readonly current?: CurrentPage
-  /** Of a translation whose original was changed later. */
-  readonly outdated?: OutdatedTranslation
   /** Anchors of an earlier build that still lead to their sections. @default none */
   readonly aliases?: readonly Alias[]
-  /** The picture that docsgen drew for link previews. */
-  readonly preview?: { readonly href: Href; readonly alt: string }
-}
-
-interface OutdatedTranslation {
-  /** Whole days between the last commits of both. */
-  readonly days: number
-  /** ISO 8601, UTC: the last commit of the translation. */
-  readonly since: string
-  /** The original's file. */
-  readonly file: ProjectPath
-  readonly href: Href
 }
 
 /** The same page in the current version, or the nearest page above it. */

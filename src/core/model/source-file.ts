@@ -44,8 +44,8 @@ export interface SourceFile {
     readonly isData?: true
     /** The entry of the config that it is made for. */
     readonly entry?: { readonly folder: string; readonly key: string }
-    /** A list of a journal's entries, which has no text of its own. */
-    readonly isList?: true
+    /** A list of other pages, which has no text of its own. `further` lists repeat what others list. */
+    readonly list?: 'first' | 'further'
   }
 }
 

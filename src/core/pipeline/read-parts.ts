@@ -153,7 +153,7 @@ interface GitRequest {
 }
 
 function createGitRequest(
-  { workingDir, configFile, contentRoots, lastUpdated, check, editUrl }: SiteConfig,
+  { workingDir, configFile, contentRoots, lastUpdated, datesOption, editUrl }: SiteConfig,
   written: readonly SourceFile[],
 ) {
   return {
@@ -163,7 +163,7 @@ function createGitRequest(
       configFile,
       exported: contentRoots.flatMap(({ exported }) => exported ?? []),
       lastUpdated,
-      translations: check.translations !== undefined,
+      datesOption,
       editUrl: editUrl === undefined,
     },
   } satisfies GitRequest

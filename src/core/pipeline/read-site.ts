@@ -103,7 +103,7 @@ export function createBodyReader(
 ): (source: SourceFile, document: Document) => Body | undefined {
   const codeBodies = new Map(codePages.value.map(({ source, body }) => [source.projectPath, body]))
   return (source, document) => {
-    if (source.generated?.isList) return listBody(document)
+    if (source.generated?.list) return listBody(document)
     const body = codeBodies.get(source.projectPath) ?? cache.readBody(source, document)
     if (body) return body
     const hash = cache.hashOf(document)

@@ -50,7 +50,6 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
     href: route.href,
     canonical: config.url === undefined ? undefined : `${config.url}${canonicalPath}`,
     image: imageHref(page, view),
-    ...(page.preview && { imageAlt: page.preview.alt }),
     noindex: route.fallbackOf !== undefined || document.frontMatter.draft === true,
     navigation: view.navigation.map(({ link, sidebar: name }) => ({
       ...link,
@@ -78,7 +77,6 @@ export function createPageProps({ page, body, view, features, sidebarHtml }: Pag
     markdownHref: isReact ? undefined : markdownHref(route.href),
     untranslated: route.fallbackOf !== undefined,
     ...versionNote(page, view),
-    ...(page.outdated && config.check.translations?.notice && { originalHref: page.outdated.href }),
     ...view.alternatives(page),
     parts: document.parts ?? [],
     contentSecurityPolicy: view.policies.ofPage(policyPageOf(page))?.text,
@@ -111,8 +109,7 @@ function versionNote({ current }: SitePage, { version, siteProps, alternatives }
 }
 
 /** Link previews need absolute URLs, so a site without a URL has no picture. */
-function imageHref({ document, links, preview }: SitePage, { config }: SiteView): string | undefined {
-  if (preview) return `${config.url}${preview.href}`
+function imageHref({ document, links }: SitePage, { config }: SiteView): string | undefined {
   const link = document.image === undefined ? undefined : links[document.image]
   if (!link || link.kind === 'broken') return undefined
   if (link.kind === 'external') return link.href
@@ -258,31 +255,24 @@ interface PageKeyInput {
 }
 
 /**
- * Equal keys mean equal pages. The key describes a page's inputs, because creating thousands of unchanged pages would be slow. The compiler
- * requires a part for every property of a page; everything that pages share is in `templatesHash` and `siteKey`.
+ * Equal keys mean equal pages. The key describes a page's inputs, because creating thousands of unchanged pages would be slow. Everything that
+ * pages share is in `templatesHash` and `siteKey`.
  */
 export function pageKey({ page, view, contentHash, templatesHash }: PageKeyInput): string {
-  const { route } = page
+  // The version in Markdown is another file.
+  const { route, document, title, links, sidebar, markdown, ...shown } = page
   const { versions, locales } = view.config
-  const parts = {
-    document: contentHash,
-    route: `${route.path}\0${route.fallbackOf ?? ''}\0${editUrlOf(page, view) ?? ''}`,
-    title: `${page.title}\0${view.sharedTitles.has(page.title)}`,
-    links: linksKey(page.links),
-    ownFrontMatter: page.ownFrontMatter === undefined ? '' : JSON.stringify(page.ownFrontMatter),
-    preview: page.preview === undefined ? '' : JSON.stringify(page.preview),
+  const parts = [
+    contentHash,
+    `${route.path}\0${route.fallbackOf ?? ''}\0${editUrlOf(page, view) ?? ''}`,
+    `${title}\0${view.sharedTitles.has(title)}`,
+    linksKey(links),
     // It covers the branch, breadcrumbs, previous and next.
-    sidebar: (page.sidebar === undefined ? undefined : view.sidebars.get(page.sidebar)?.key) ?? '',
-    lastUpdated: page.lastUpdated ?? '',
-    pictures: page.pictures === undefined ? '' : page.pictures.join('\0'),
-    markdown: '',
-    journal: page.journal === undefined ? '' : JSON.stringify(page.journal),
-    outdated: page.outdated && view.config.check.translations?.notice ? page.outdated.href : '',
-    current: page.current === undefined ? '' : `${page.current.href}\0${page.current.canonical ?? ''}`,
-    aliases: page.aliases === undefined ? '' : JSON.stringify(page.aliases),
-  } satisfies Record<keyof SitePage, string>
+    (sidebar === undefined ? undefined : view.sidebars.get(sidebar)?.key) ?? '',
+    JSON.stringify(shown),
+  ]
   const alternatives = versions.length > 1 || locales.length > 1 ? JSON.stringify(view.alternatives(page)) : ''
-  return shortHash([templatesHash, view.siteKey, ...Object.values(parts), alternatives].join('\0'))
+  return shortHash([templatesHash, view.siteKey, ...parts, alternatives].join('\0'))
 }
 
 /** Equal keys mean equal links with equal targets. */

@@ -1,8 +1,10 @@
+import type { Token, Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
-import { type AbbreviationToken, abbreviate, collectAbbreviations, readAbbreviation } from './abbreviations.ts'
-import { diagnostics } from './diagnostics.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import { decode } from '../../core/markdown/plain-text.ts'
+import { escapeHtml } from '../../kit/escape/markup.ts'
+import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
-import { abbreviationNotes, noteAbbreviation, reportUnusedAbbreviations } from './write-abbreviations.ts'
 
 export const abbreviations = defineFeature({
   name: 'abbreviations',
@@ -23,3 +25,86 @@ export const abbreviations = defineFeature({
     finish: reportUnusedAbbreviations,
   },
 })
+
+const abbreviationNotes = createNotes(() => ({
+  defined: undefined as Abbreviations | undefined,
+  /** Where each is defined. */
+  lines: new Map<string, { readonly offset: number; readonly length: number }>(),
+}))
+
+/** Notes a definition, to report it at the end if nothing uses it. */
+function noteAbbreviation(walk: PageWalk, { label, title, raw }: AbbreviationToken, offset: number): void {
+  const length = raw.trimEnd().length
+  const { lines } = abbreviationNotes(walk)
+  const report = (problem: string) =>
+    walk.reports.add(createDiagnostic('markdown/abbreviation', { label, problem }, walk.reports.locate(offset, length)))
+  if (label === '' || title === '') report('has no explanation')
+  else if (lines.has(label)) report('is defined more than once; docsgen uses the first definition')
+  else lines.set(label, { offset, length })
+}
+
+function reportUnusedAbbreviations(walk: PageWalk): void {
+  const { lines, defined } = abbreviationNotes(walk)
+  for (const [label, { offset, length }] of lines)
+    if (!defined?.used.has(label))
+      walk.reports.add(
+        createDiagnostic(
+          'markdown/abbreviation',
+          { label, problem: 'is not used in the text of this page' },
+          walk.reports.locate(offset, length),
+        ),
+      )
+}
+
+/** On one page: each text of it is searched for all of them. */
+const maxAbbreviations = 200
+
+/** `*[HTML]: Hyper Text Markup Language` on a line of its own. */
+interface AbbreviationToken extends Tokens.Generic {
+  readonly type: 'abbreviation'
+  readonly label: string
+  readonly title: string
+}
+
+interface Abbreviations {
+  readonly titles: ReadonlyMap<string, string>
+  /** Whole words, the longest first. */
+  readonly pattern: RegExp
+  readonly used: Set<string>
+}
+
+function readAbbreviation(src: string): AbbreviationToken | undefined {
+  const match = /^ {0,3}\*\[([^\]\n]{1,200})\]:[ \t]*([^\n]*)(?:\n|$)/.exec(src)
+  return match ? { type: 'abbreviation', raw: match[0], label: (match[1] ?? '').trim(), title: (match[2] ?? '').trim() } : undefined
+}
+
+/** Finds every abbreviation before the walk: most pages define them at the end. */
+function collectAbbreviations(tokens: readonly Token[]): Abbreviations | undefined {
+  const titles = new Map<string, string>()
+  const collect = (within: readonly Token[]): void => {
+    for (const token of within) {
+      if (token.type === 'abbreviation') {
+        if (token.label !== '' && token.title !== '' && !titles.has(token.label) && titles.size < maxAbbreviations)
+          titles.set(token.label, token.title)
+      } else if (token.type === 'list') for (const item of token.items) collect(item.tokens)
+      else if ('tokens' in token && token.tokens) collect(token.tokens)
+    }
+  }
+  collect(tokens)
+  if (titles.size === 0) return undefined
+  const words = [...titles.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'))
+  return { titles, pattern: new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words.join('|')})(?![\\p{L}\\p{N}_])`, 'gu'), used: new Set() }
+}
+
+/** Text as HTML, with a tooltip for each abbreviation. */
+function abbreviate({ titles, pattern, used }: Abbreviations, written: string): string {
+  const text = decode(written)
+  let html = ''
+  let at = 0
+  for (const { 0: word, index } of text.matchAll(pattern)) {
+    used.add(word)
+    html += `${escapeHtml(text.slice(at, index))}<abbr title="${escapeHtml(titles.get(word) ?? '')}">${escapeHtml(word)}</abbr>`
+    at = index + word.length
+  }
+  return html + escapeHtml(text.slice(at))
+}

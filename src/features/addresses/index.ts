@@ -1,5 +1,89 @@
-import { defineFeature } from '../../core/feature.ts'
-import { checkFiles } from './check-files.ts'
-import { diagnostics } from './diagnostics.ts'
+import { existsSync, lstatSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { defineFeature, type SiteFiles } from '../../core/feature.ts'
+import type { Diagnostic, Location } from '../../core/model/diagnostic.ts'
+import type { Site } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { cachePath, loadJson, saveJson } from '../../kit/caches/seal.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { type AddressRecord, checkAddresses, type MissingAddress } from './check-addresses.ts'
+import { createDiagnostic, diagnostics } from './diagnostics.ts'
 
 export const addresses = defineFeature({ name: 'addresses', diagnostics, checkFiles })
+
+/** Checks that every address in the files of a site leads to one of them. */
+function checkFiles(input: SiteFiles): readonly Diagnostic[] {
+  return input.source ? checkStaged(input, input.source) : checkPublished(input)
+}
+
+/** Files that are missing were already reported, so it does not matter which ones name them. */
+function checkPublished({ folder, files, url, base, locate }: SiteFiles): readonly Diagnostic[] {
+  const read = (path: string) => {
+    const file = join(folder, path)
+    return lstatSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : ''
+  }
+  const placeOf = ({ file, line, column }: MissingAddress) => ({ file: locate(file), line, column })
+  return checkAddresses({ url, base, files, read }).missing.map((each) => describeMissing(each, { locate: placeOf, isNew: false }))
+}
+
+/** Files that the last check has read are not read again. */
+function checkStaged({ folder, files, url, base }: SiteFiles, { site, config, toolVersion }: NonNullable<SiteFiles['source']>) {
+  const cacheFile = cachePath(config.stateDir, 'addresses.json')
+  const key = JSON.stringify([toolVersion, url, base])
+  const { missing, record } = checkAddresses({
+    url,
+    base,
+    files,
+    read: (path) => readFileSync(join(folder, path), 'utf8'),
+    record: loadJson<AddressRecord>(cacheFile, key),
+    isChecked: createFilter(site),
+  })
+  saveJson(cacheFile, key, record)
+  const locate = createLocator(site, config)
+  return missing.map((each) => describeMissing(each, { locate, isNew: true }))
+}
+
+/** Addresses in the Markdown of pages and in the config were checked with the severity that the site has chosen for them. */
+function createFilter({ pages, configLinks }: Site): (address: string) => boolean {
+  let checked: Set<string> | undefined
+  return (address) => {
+    checked ??= new Set([
+      ...pages.flatMap(({ links, document }) =>
+        links.flatMap(({ kind, href }, index) =>
+          kind === 'broken' || href.includes('#') ? [href, document.links[index]?.href ?? href] : [],
+        ),
+      ),
+      ...configLinks.flatMap(({ href, link }) => (link.kind === 'broken' || href.includes('#') ? [href, link.href] : [])),
+    ])
+    return checked.has(address)
+  }
+}
+
+/** The source of a page, a file of the public folder, or a file of the output. */
+function createLocator({ pages }: Site, { root, publicDir, outDir }: SiteConfig): (missing: MissingAddress) => Location {
+  const shown = (file: string) => relative(root, file).replaceAll('\\', '/') as ProjectPath
+  return ({ file, line, column }) => {
+    const copied = join(publicDir, file)
+    if (existsSync(copied)) return { file: shown(copied), line, column }
+    const page = pages.find(({ route }) => route.file === file || route.file.replace(/\.html$/, '.md') === file)
+    return { file: page?.route.source.projectPath ?? shown(join(outDir, file)) }
+  }
+}
+
+interface Place {
+  readonly locate: (missing: MissingAddress) => Location
+  /** Whether the site is not published yet. */
+  readonly isNew: boolean
+}
+
+/** What browsers load themselves is missed by every reader, so it is an error. */
+function describeMissing(missing: MissingAddress, { locate, isNew }: Place): Diagnostic {
+  const { file, address, isLoaded, in: target } = missing
+  const location = locate(missing)
+  if (target === undefined)
+    return createDiagnostic('output/missing-file', { file, address, isNew }, location, {
+      severity: isLoaded ? 'error' : 'warning',
+      cause: address,
+    })
+  return createDiagnostic('output/missing-anchor', { file, address, target, isNew }, location, { cause: address })
+}

@@ -1,8 +1,7 @@
 import { blockHashLength, nameBlock, nameShard, type SearchDirectory, shardHashLength } from '../../../templates/search/index-format.ts'
 import { isRecord } from '../../kit/data/is-record.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
-import type { FoundAddress } from './found-address.ts'
-import { readMarkup } from './read-markup.ts'
+import { type FoundAddress, readMarkup } from './read-markup.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

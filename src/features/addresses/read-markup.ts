@@ -1,6 +1,4 @@
 import { unescapeHtml } from '../../kit/escape/markup.ts'
-import type { FileContents, FoundAddress } from './found-address.ts'
-import { readStyles } from './read-styles.ts'
 
 type Attributes = ReadonlyMap<string, { readonly value: string; readonly at: number }>
 type Kind = 'load' | 'link' | 'set'
@@ -133,3 +131,42 @@ function readSet(value: string): readonly string[] {
 function moved(found: readonly FoundAddress[], by: number): readonly FoundAddress[] {
   return found.map((address) => ({ ...address, at: address.at + by }))
 }
+
+/** Comments, so that nothing in them counts; `url(…)`; `@import '…'`. */
+const address = /\/\*|url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]+))\s*\)|@import\s+(?:"([^"\n]*)"|'([^'\n]*)')/g
+
+/** The addresses in CSS. */
+export function readStyles(css: string): readonly FoundAddress[] {
+  const found: FoundAddress[] = []
+  address.lastIndex = 0
+  for (let match = address.exec(css); match; match = address.exec(css)) {
+    if (match[0] === '/*') {
+      const end = css.indexOf('*/', address.lastIndex)
+      address.lastIndex = end === -1 ? css.length : end + 2
+      continue
+    }
+    const written = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? ''
+    if (written !== '') found.push({ address: written, at: match.index + match[0].indexOf(written), isLoaded: true })
+  }
+  return found
+}
+
+/** An address in a file of the site. */
+export interface FoundAddress {
+  /** As written, without escapes. */
+  readonly address: string
+  /** Its offset in the text. */
+  readonly at: number
+  /** Browsers or scripts load it with the file. Everything else is for people and programs to follow. */
+  readonly isLoaded: boolean
+  /** The folder that it is relative to, with a slash at its end. @default that of the file */
+  readonly from?: string
+}
+
+/** What a file names, and the ids that others can name in it. */
+export interface FileContents {
+  readonly addresses: readonly FoundAddress[]
+  readonly anchors: readonly string[]
+}
+
+export const none: FileContents = { addresses: [], anchors: [] }

@@ -2,8 +2,7 @@ import { unescapeHtml } from '../../kit/escape/markup.ts'
 import { blankCodeSpans } from '../../kit/markdown-lines/code-spans.ts'
 import { linesOutsideFences } from '../../kit/markdown-lines/read-lines.ts'
 import { type RedirectFile, readHostRules } from '../../kit/redirects/read-host-rules.ts'
-import type { FoundAddress } from './found-address.ts'
-import { readMarkup } from './read-markup.ts'
+import { type FoundAddress, readMarkup } from './read-markup.ts'
 
 /** Links, definitions, and the lines that name lists. Relative ones belong to the place that the text was written for. */
 const inMarkdown = /(?:\]\([ \t]*<?|\]:[ \t]+<?)((?:\/|https?:)[^\s()<>"]*(?:\([^\s()<>"]*\)[^\s()<>"]*)*)/g

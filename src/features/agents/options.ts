@@ -1,7 +1,7 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
+import { encodePercent } from '../../kit/escape/percent.ts'
 import { isUrl } from '../../kit/url/parse-url.ts'
-import { openInUrl } from './open-in-url.ts'
 
 export class OpenInConfig {
   /** The name of the assistant, such as `Claude`. */
@@ -90,4 +90,28 @@ declare module '../../core/model/site-config.ts' {
       readonly openIn: readonly Required<OpenInConfig>[]
     }
   }
+}
+
+interface Target {
+  readonly url: string
+  readonly prompt: string
+}
+
+interface Values {
+  readonly title: string
+  readonly url: string
+  readonly markdownUrl: string
+}
+
+/** The URL that opens a page in an assistant. A value cannot contain a placeholder, because each text is filled in one step. */
+export function openInUrl({ url, prompt }: Target, values: Values): string {
+  const all = { ...values, prompt: fill(prompt, values) }
+  return fill(url, Object.fromEntries(Object.entries(all).map(([name, value]) => [name, encodePercent(value)])))
+}
+
+function fill(text: string, values: Readonly<Record<string, string>> | Values): string {
+  return text.replace(
+    /\{(\w{1,20})\}/g,
+    (whole, name: string) => (Object.hasOwn(values, name) ? (values as Record<string, string>)[name] : undefined) ?? whole,
+  )
 }

@@ -1,13 +1,16 @@
 import { nameInWords, sidebarLabels, textIn } from '../../core/config/config-texts.ts'
+import { projectPathOf } from '../../core/config/find-config-file.ts'
 import { type TextFile, textFile } from '../../core/emit/text-file.ts'
+import type { Outcome } from '../../core/model/diagnostic.ts'
 import type { Site, SitePage } from '../../core/model/site.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { addTo } from '../../kit/data/sort-and-group.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
 import { createPathMatcher } from '../../kit/files/path-matcher.ts'
+import { describeGitFailure, runGit } from '../../kit/programs/run-git.ts'
 import { fileOfPage } from '../../kit/url/address.ts'
+import { createDiagnostic } from './diagnostics.ts'
 import { escapeBrackets, type ListSection, oneLine, writeList } from './page-lists.ts'
-import type { BuiltCommit } from './read-commit.ts'
 
 /** Plans `llms.txt`, the lists of folders if the site has them, and the files that these name. */
 export function planPageIndex(currentSite: () => Site, config: SiteConfig, commit?: BuiltCommit): readonly TextFile[] {
@@ -58,7 +61,7 @@ function listedPages(site: Site, config: SiteConfig): readonly SitePage[] {
       page.current?.canonical === undefined &&
       page.route.source.kind === 'markdown' &&
       page.route.locale === locale.code &&
-      !isFurtherList(page),
+      page.route.source.generated?.list !== 'further',
   )
 }
 
@@ -141,7 +144,30 @@ function formatPage({ route, title, document }: SitePage, config: SiteConfig): s
   return `- [${escapeBrackets(oneLine(title))}](${href})${description}`
 }
 
-/** Lists of older entries and of tags repeat what is listed. */
-function isFurtherList({ route, document }: SitePage): boolean {
-  return route.source.generated?.isList === true && document.frontMatter.search === false
+/** What a site is built from. */
+export interface BuiltCommit {
+  /** In hexadecimal, in full. */
+  readonly id: string
+  /** Whether files of the project differ from it. */
+  readonly isChanged: boolean
+}
+
+/** Reads the commit of the working tree. */
+export async function readCommit({
+  workingDir: root,
+  configFile,
+  outDir,
+  stateDir,
+}: SiteConfig): Promise<Outcome<BuiltCommit | undefined>> {
+  // Folders that docsgen writes may not be ignored by Git.
+  const written: readonly string[] = [outDir, stateDir].map((folder) => projectPathOf(root, folder))
+  const excluded = written.filter((folder) => folder !== '' && !folder.startsWith('..')).map((folder) => `:(exclude,literal)${folder}`)
+  const [head, status] = await Promise.all([
+    runGit(root, ['rev-parse', '--verify', 'HEAD']),
+    runGit(root, ['--no-optional-locks', 'status', '--porcelain', '-z', '--', '.', ...excluded]),
+  ])
+  const reason = describeGitFailure(head) ?? describeGitFailure(status)
+  if (reason !== undefined)
+    return { value: undefined, diagnostics: [createDiagnostic('agents/no-commit', { reason }, { file: configFile })] }
+  return { value: { id: head.output.toString().trim(), isChanged: status.output.length > 0 }, diagnostics: [] }
 }

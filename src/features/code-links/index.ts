@@ -1,8 +1,11 @@
+import type { CheckInput } from '../../core/check/check-input.ts'
+import { createDiagnostic } from '../../core/diagnostics/create-diagnostic.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { flag } from '../../core/markdown/front-matter-keys.ts'
 import { createNotes } from '../../core/markdown/page-walk.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import { isGenerated } from '../../kit/files/paths.ts'
 import { linkedNames } from '../linked-sites/symbol-links.ts'
-import { checkLinkCode } from './check-link-code.ts'
 import { type CodeLinks, linkHighlighted, linkPlain, readCodeLinks } from './code-links.ts'
 
 declare module '../../core/model/document.ts' {
@@ -32,3 +35,18 @@ export const codeLinks = defineFeature({
   },
   checks: [checkLinkCode],
 })
+
+/** Reports `linkCode` on pages without link definitions. */
+function checkLinkCode({ site }: CheckInput): readonly Diagnostic[] {
+  return site.pages.flatMap(({ document, route }) => {
+    const { frontMatter, keyRanges, links } = document
+    if (!keyRanges?.linkCode || frontMatter.linkCode !== true || route.fallbackOf !== undefined || isGenerated(route.source)) return []
+    if (links.some(({ kind }) => kind === 'definition')) return []
+    const params = {
+      key: 'linkCode',
+      reason: 'no name in the page’s code has a link definition',
+      hint: 'Add a line such as `[createSite]: ./create-site.md` for each name that should be a link, or remove the key.',
+    }
+    return [createDiagnostic('front-matter/no-effect', params, { file: route.source.projectPath, ...keyRanges.linkCode })]
+  })
+}

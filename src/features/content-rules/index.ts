@@ -1,8 +1,9 @@
+import type { Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
-import { checkCommands } from './check-commands.ts'
-import { checkFrontMatter, checkText, checkTitle } from './check-terms.ts'
-import { diagnostics } from './diagnostics.ts'
-import { options } from './options.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import { matchesPattern } from '../../kit/files/path-matcher.ts'
+import { diagnostics, report } from './diagnostics.ts'
+import { type CommandConfig, options, type TermConfig } from './options.ts'
 
 /** Rules of a site for the text of its pages. */
 export const contentRules = defineFeature({
@@ -35,3 +36,169 @@ export const contentRules = defineFeature({
     },
   ],
 })
+
+/** What finds terms in a text. */
+const finderOf = createNotes(({ page }) => createTermFinder(page.options.terms ?? []))
+
+/** Reports words that the site spells differently; `placeOf` returns the offset of each character of the text. */
+function reportTerms(walk: PageWalk, text: string, placeOf: (index: number) => number): void {
+  for (const { word, use, index } of finderOf(walk)(text))
+    report(walk, 'page/term', { word, use }, { offset: placeOf(index), length: word.length })
+}
+
+function checkFrontMatter(walk: PageWalk): void {
+  const { frontMatter, text: page } = walk.page
+  for (const text of [frontMatter.title, frontMatter.heading, frontMatter.description]) {
+    const at = text === undefined ? -1 : page.slice(0, walk.cursor.position).indexOf(text)
+    // What is escaped, or runs over several lines, has no one place.
+    if (text !== undefined && at !== -1) reportTerms(walk, text, (index) => at + index)
+  }
+}
+
+function checkText(walk: PageWalk, { raw }: Tokens.Text, offset: number): undefined {
+  reportTerms(walk, raw, walk.cursor.placesIn(offset, raw))
+}
+
+/** The title is no part of the text that is written. */
+function checkTitle(walk: PageWalk): void {
+  const [{ start, end } = { start: 0, end: 0 }] = walk.found.sections
+  const words = walk.page.text.slice(start, end).replace(/`[^`]*`|\{#[^{}]*\}/g, (code) => ' '.repeat(code.length))
+  reportTerms(walk, words, (index) => start + index)
+}
+
+/** A word that is written otherwise. */
+interface FoundTerm {
+  readonly word: string
+  readonly use: string
+  readonly index: number
+}
+
+type TermFinder = (text: string) => readonly FoundTerm[]
+
+/** Finds whole words; parts of names (`graphql.org`, `@acme/graphql`, `graphql-request`) are none. */
+function createTermFinder(terms: readonly TermConfig[]): TermFinder {
+  const uses = new Map(terms.flatMap(({ use, instead }) => instead.map((word) => [word, use] as const)))
+  if (uses.size === 0) return () => []
+  // Of two that begin alike the longer one is meant.
+  const words = [...uses.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}_@/\\\\]|[\\p{L}\\p{N}_][.:-])(?:${words.join('|')})(?![\\p{L}\\p{N}_@/\\\\]|[.:-][\\p{L}\\p{N}_])`,
+    'gu',
+  )
+  return (text) => {
+    const found: FoundTerm[] = []
+    for (const { 0: word, index } of text.matchAll(pattern)) {
+      const use = uses.get(word)
+      // `Node` is allowed as part of `Node.js`.
+      if (use !== undefined && !isWithin(text, index, { word, use })) found.push({ word, use, index })
+    }
+    return found
+  }
+}
+
+function isWithin(text: string, index: number, { word, use }: { readonly word: string; readonly use: string }): boolean {
+  for (let at = use.indexOf(word); at !== -1; at = use.indexOf(word, at + 1)) if (text.startsWith(use, index - at)) return true
+  return false
+}
+
+/** Languages of code blocks with commands for a terminal. */
+const languages = new Set(
+  'bash bat batch cmd console dockerfile docker fish powershell ps1 pwsh sh shell shell-session shellsession sh-session yaml yml zsh'.split(
+    ' ',
+  ),
+)
+
+/** Words before a package's name in commands that download it. */
+const verbs: Readonly<Record<string, readonly string[]>> = {
+  npm: ['install', 'i', 'add', 'create', 'init', 'exec', 'x', 'update'],
+  pnpm: ['add', 'install', 'i', 'create', 'dlx'],
+  yarn: ['add', 'create', 'dlx', 'global'],
+  bun: ['add', 'install', 'i', 'create', 'x'],
+  npx: [],
+  pnpx: [],
+  bunx: [],
+}
+/** Options whose value is the next word. */
+const optionsWithValue = new Set(['-C', '-w', '--cwd', '--dir', '--filter', '--prefix', '--registry', '--tag', '--workspace'])
+const packageName = /^(@[\w.~-]{1,200}(?:\/[\w.~-]{1,200})?|[a-z][\w.~-]{0,200})(?:@([^@\s]{1,100}))?$/
+
+interface InstalledPackage {
+  readonly name: string
+  readonly version: string | undefined
+  /** Offset of its name in the code. */
+  readonly index: number
+  readonly length: number
+}
+
+/** Finds the packages that commands install or download to run. */
+export function findInstalledPackages(code: string): readonly InstalledPackage[] {
+  const found: InstalledPackage[] = []
+  let start = 0
+  for (const line of code.split('\n')) {
+    if (!line.trimStart().startsWith('#')) found.push(...findInLine(line, start))
+    start += line.length + 1
+  }
+  return found
+}
+
+function findInLine(line: string, start: number): readonly InstalledPackage[] {
+  const found: InstalledPackage[] = []
+  let manager: string | undefined
+  let isInstalling = false
+  let isValue = false
+  for (const { 0: written, index } of line.matchAll(/[^\s;&|]+|[;&|]+/g)) {
+    const word = written.replace(/^["'`]|["'`]$/g, '')
+    if (/^[;&|]/.test(word)) manager = undefined
+    else if (manager === undefined) {
+      if (!Object.hasOwn(verbs, word)) continue
+      manager = word
+      isInstalling = verbs[word]?.length === 0
+      isValue = false
+    } else if (isValue) isValue = false
+    else if (word.startsWith('-')) isValue = optionsWithValue.has(word)
+    else if (!isInstalling) {
+      if (verbs[manager]?.includes(word)) isInstalling = true
+      else manager = undefined
+    } else {
+      const [, name, version] = packageName.exec(word) ?? []
+      if (name === undefined) continue
+      const at = index + written.indexOf(word)
+      found.push({
+        name: name.startsWith('@') && !name.includes('/') ? `${name}/create` : name,
+        version,
+        index: start + at,
+        length: word.length,
+      })
+      // What follows are the program's own arguments.
+      if (manager.endsWith('x') || /\b(?:create|init|exec|x|dlx)\b/.test(line.slice(0, index))) manager = undefined
+    }
+  }
+  return found
+}
+
+/** Reports packages that commands install without a version, or in another one than the site describes. `offset` is that of the code's markup. */
+function checkCommands(
+  walk: PageWalk,
+  code: string,
+  { language, offset }: { readonly language: string | undefined; readonly offset: number },
+): void {
+  const { commands } = walk.page.options
+  if (!commands || (language !== undefined && !languages.has(language.toLowerCase()))) return
+  let from = offset
+  for (const { name, version, length, index } of findInstalledPackages(code)) {
+    const rule = commands.find((each) => matchesPattern(each.package, name))
+    if (!rule) continue
+    // In the page, the line can be indented.
+    const lineStart = code.lastIndexOf('\n', index) + 1
+    const line = code.slice(lineStart).split('\n', 1)[0]?.trimStart() ?? ''
+    const indent = code.slice(lineStart).search(/\S/)
+    const at = walk.page.text.indexOf(line, from)
+    from = at === -1 ? from : at
+    const place = at === -1 ? offset : at + index - lineStart - indent
+    if (!isWanted(version, rule)) report(walk, 'code/install-version', { name, version, wanted: rule.version }, { offset: place, length })
+  }
+}
+
+function isWanted(version: string | undefined, rule: CommandConfig): boolean {
+  return version !== undefined && (rule.version === undefined || version === rule.version)
+}

@@ -2,8 +2,8 @@ import { readClientManifest } from '../../core/bundle/compile-theme.ts'
 import { defineFeature } from '../../core/feature.ts'
 import { checkDiagrams } from './check-diagrams.ts'
 import { commands } from './commands.ts'
+import { type DiagramProblem, describeDiagramError } from './describe-diagram-error.ts'
 import { diagnostics } from './diagnostics.ts'
-import { prepareDiagrams, readDiagrams } from './read-diagrams.ts'
 import { type Diagram, diagramNotes, writeDiagram } from './write-diagram.ts'
 
 export const diagrams = defineFeature({
@@ -34,5 +34,79 @@ declare module '../../core/markdown/parse-options.ts' {
 declare module '../../core/model/document.ts' {
   interface Body {
     readonly diagrams?: readonly Diagram[]
+  }
+}
+
+interface Mermaid {
+  initialize(config: object): void
+  parse(text: string): Promise<unknown>
+}
+
+let loading: Promise<Mermaid> | undefined
+
+/** Loads mermaid, which takes a second. */
+function prepareDiagrams(mermaidUrl: string): Promise<Mermaid> {
+  loading ??= loadMermaid(mermaidUrl)
+  return loading
+}
+
+/** Mermaid's error for each text, or null. Runs in its own process because it needs browser globals. */
+async function readDiagrams(texts: readonly string[], mermaidUrl: string): Promise<readonly (DiagramProblem | null)[]> {
+  const mermaid = await prepareDiagrams(mermaidUrl)
+  const found: (DiagramProblem | null)[] = []
+  for (const text of texts) found.push(await readDiagram(mermaid, text))
+  return found
+}
+
+async function readDiagram(mermaid: Mermaid, text: string): Promise<DiagramProblem | null> {
+  try {
+    await mermaid.parse(text)
+    return null
+  } catch (error) {
+    return describeDiagramError(error, text)
+  }
+}
+
+async function loadMermaid(url: string): Promise<Mermaid> {
+  standInForBrowser()
+  assignPlainProperties()
+  const { default: mermaid } = (await import(url)) as { readonly default: Mermaid }
+  // As in browsers. Diagrams cannot change `securityLevel`.
+  mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true })
+  return mermaid
+}
+
+/** Defines the browser globals that mermaid's parsers need. Nothing is drawn, so the sanitizer does not have to work. */
+function standInForBrowser(): void {
+  const nothing = () => undefined
+  const createElement = () => ({ style: {}, setAttribute: nothing, appendChild: nothing, getContext: () => null })
+  const document = {
+    nodeType: 9,
+    currentScript: null,
+    addEventListener: nothing,
+    createElement,
+    createDocumentFragment: createElement,
+    createNodeIterator: nothing,
+    importNode: nothing,
+    getElementsByTagName: () => [],
+    querySelectorAll: () => [],
+  }
+  // A diagram can turn logging on.
+  const quiet = Object.fromEntries(Object.keys(console).map((name) => [name, nothing]))
+  Object.assign(globalThis, { window: globalThis, document, Element: class {}, addEventListener: nothing, console: quiet })
+}
+
+/**
+ * Mermaid copies its whole config for every node and message, and defines each of its 700 keys: assigning a key that the object does not
+ * have yet has the same effect in half the time.
+ */
+function assignPlainProperties(): void {
+  const define = Object.defineProperty
+  Object.defineProperty = <Target>(target: Target, key: PropertyKey, descriptor: PropertyDescriptor & ThisType<unknown>): Target => {
+    const { writable, enumerable, configurable } = descriptor
+    const object = target as Record<PropertyKey, unknown>
+    if (!(writable && enumerable && configurable) || key in object) return define(target, key, descriptor)
+    object[key] = descriptor.value
+    return target
   }
 }

@@ -7,8 +7,7 @@ import { sendRequest } from '../../kit/network/send-request.ts'
 import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import { type ExternalAddress, findExternalAddresses, isListed } from './external-addresses.ts'
-import { createProbe, type ProbePace, type SendRequest, type Verdict } from './probe-address.ts'
-import { createRequestGate } from './request-gate.ts'
+import { createProbe, createRequestGate, type ProbePace, type SendRequest, type Verdict } from './probe-address.ts'
 
 interface ExternalPace extends ProbePace {
   readonly timeoutMs: number

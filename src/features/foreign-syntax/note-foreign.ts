@@ -1,8 +1,10 @@
 import type { Token } from 'marked'
+import type { LineIndex } from '../../core/markdown/line-index.ts'
+import type { PageReports } from '../../core/markdown/page-reports.ts'
 import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { Document } from '../../core/model/document.ts'
+import { createDiagnostic, type Foreign } from './diagnostics.ts'
 import { type ForeignConstruct, type ForeignKind, foreignConstructs } from './foreign-constructs.ts'
-import { ForeignFindings } from './foreign-findings.ts'
-import { foreignProse } from './foreign-prose.ts'
 import { findForeign, mayHoldForeign } from './foreign-syntax.ts'
 
 export const foreignFindings = createNotes((walk) => new ForeignFindings(walk.reports))
@@ -60,4 +62,149 @@ interface ForeignPlace {
 export function noteForeignAt(walk: PageWalk, kind: ForeignKind, { offset, found, effect }: ForeignPlace): void {
   const construct: ForeignConstruct = foreignConstructs[kind]
   foreignFindings(walk).addOther(kind, effect ? { ...construct, effect } : construct, () => ({ found, offset, length: found.length }))
+}
+
+/** Elements whose text is shown as written. */
+const codeTag = /^<(\/?)(?:code|pre|kbd|samp|tt|var)(?=[\s>])/i
+
+/** Text as its author wrote it, with code, HTML, and addresses blanked. Every character keeps its place. */
+function foreignProse(tokens: readonly Token[], componentNames: ReadonlySet<string>): string {
+  let prose = ''
+  let codeDepth = 0
+  for (const token of tokens) {
+    const tag = token.type === 'html' ? codeTag.exec(token.raw) : null
+    if (tag) codeDepth = Math.max(0, codeDepth + (tag[1] === '/' ? -1 : 1))
+    prose += codeDepth > 0 ? blank(token.raw) : proseOf(token, componentNames)
+  }
+  return prose
+}
+
+function proseOf(token: Token, componentNames: ReadonlySet<string>): string {
+  const { type, raw } = token
+  switch (type) {
+    case 'text':
+      return token.tokens ? withChildren(token, { children: token.tokens ?? [], around: (text) => text }, componentNames) : raw
+    case 'strong':
+    case 'em':
+    case 'del':
+      return withChildren(token, { children: token.tokens ?? [], around: (text) => text }, componentNames)
+    case 'link':
+      if (raw.startsWith('[!')) return raw
+      return token.autolink ? blank(raw) : withChildren(token, { children: token.tokens ?? [], around: blank }, componentNames)
+    case 'component':
+      return withChildren(token, { children: token.tokens ?? [], around: blank }, componentNames)
+    case 'unknownTag':
+      // A malformed tag of a component has a report of its own.
+      return componentNames.has(token.name) ? blank(raw) : raw
+    case 'codespan':
+      return '`'.repeat(raw.length)
+    case 'escape':
+      return `\\${' '.repeat(raw.length - 1)}`
+    default:
+      return blank(raw)
+  }
+}
+
+interface Parts {
+  readonly children: readonly Token[]
+  /** Makes what is before and after the children. */
+  readonly around: (text: string) => string
+}
+
+function withChildren({ raw }: Token, { children, around }: Parts, componentNames: ReadonlySet<string>): string {
+  const inner = children.map((child) => child.raw).join('')
+  const at = inner === '' ? -1 : raw.indexOf(inner)
+  if (at === -1) return blank(raw)
+  return around(raw.slice(0, at)) + foreignProse(children, componentNames) + around(raw.slice(at + inner.length))
+}
+
+/** Keeps the last sign, behind which attributes may follow, and the lines. */
+function blank(text: string): string {
+  return text.slice(0, -1).replace(/[^\n]/g, ' ') + text.slice(-1)
+}
+
+interface Finding {
+  count: number
+  readonly params: Omit<Foreign, 'more'>
+  /** Where its diagnostic is in the page's list; undefined for one that is not reported. */
+  readonly at: number | undefined
+}
+
+interface Place {
+  readonly found: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** More names in brackets on one page are text. */
+const maxNames = 100
+
+/** What shows that every brace of a page is JSX. */
+const mdxKinds: readonly ForeignKind[] = ['mdx-import', 'mdx-export', 'jsx-comment', 'jsx-spread', 'jsx-attribute', 'jsx-expression']
+
+/** The syntax of other tools on one page: reported at its first place, counted at all others. */
+class ForeignFindings {
+  readonly #reports: PageReports
+  readonly #found = new Map<string, Finding>()
+  readonly #weak = new Map<ForeignKind, { readonly places: Place[]; count: number }>()
+
+  #isFinished = false
+
+  constructor(reports: PageReports) {
+    this.#reports = reports
+  }
+
+  /** `place` is asked for the first of each kind only. */
+  add(kind: ForeignKind, place: () => Place, isWeak = false): void {
+    if (isWeak && !this.#isCertain(kind)) {
+      const known = this.#weak.get(kind) ?? { places: [], count: 0 }
+      known.count++
+      if (known.places.length < (kind === 'wiki-link' ? maxNames : 1)) known.places.push(place())
+      this.#weak.set(kind, known)
+    } else this.addOther(kind, foreignConstructs[kind], place)
+  }
+
+  /** The same for what has no place in the table, such as words behind the language of a code block. */
+  addOther(key: string, { tool, instead, effect, option }: ForeignConstruct, place: () => Place): void {
+    const known = this.#found.get(key)
+    if (known) {
+      known.count++
+      return
+    }
+    const { found, offset, length } = place()
+    const params = { found, tool, instead, effect, option }
+    const at = this.#reports.list.length
+    this.#reports.add(createDiagnostic('syntax/foreign', { ...params, more: 0 }, this.#reports.locate(offset, length)))
+    this.#found.set(key, { count: 1, params, at: this.#reports.list.length > at ? at : undefined })
+  }
+
+  /** Says how many there are, once the whole page is read. */
+  finish(): void {
+    if (this.#isFinished) return
+    this.#isFinished = true
+    for (const [kind, { places, count }] of this.#weak) {
+      const [first] = places
+      if (!first || !this.#isCertain(kind)) continue
+      this.addOther(kind, foreignConstructs[kind], () => first)
+      const known = this.#found.get(kind)
+      if (known) known.count += count - 1
+    }
+    const { list } = this.#reports
+    for (const { count, params, at } of this.#found.values()) {
+      const diagnostic = at === undefined ? undefined : list[at]
+      if (count > 1 && at !== undefined && diagnostic)
+        list[at] = createDiagnostic('syntax/foreign', { ...params, more: count - 1 }, diagnostic.location)
+    }
+  }
+
+  /** `[[Name]]`, which may be text. */
+  namesInBrackets(lines: LineIndex): Pick<Document, 'namesInBrackets'> {
+    const places = this.#isCertain('wiki-link') ? [] : (this.#weak.get('wiki-link')?.places ?? [])
+    const namesInBrackets = places.map(({ found, offset, length }) => ({ name: found.slice(2, -2), at: lines.rangeAt(offset, length) }))
+    return places.length > 0 ? { namesInBrackets } : {}
+  }
+
+  #isCertain(kind: ForeignKind): boolean {
+    return (kind === 'jsx-expression' ? mdxKinds : [kind]).some((each) => this.#found.has(each))
+  }
 }

@@ -9,7 +9,7 @@ import {
   type TypeDefinitionNode,
 } from 'graphql'
 import { addTo, compareText } from '../../kit/data/sort-and-group.ts'
-import { uniqueName } from '../../kit/text/unique-name.ts'
+import { uniqueName } from '../../kit/text/names.ts'
 import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { nameOfType } from './type-text.ts'
 

@@ -1,6 +1,11 @@
 import { defineFeature } from '../../core/feature.ts'
-import { headingIdRule, ownIdsOf } from './other-heading-ids.ts'
-import { hasSameIds, headingIdOption } from './own-heading-ids.ts'
+import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import type { Document } from '../../core/model/document.ts'
+import type { HeadingIdFunction } from '../../core/model/heading-ids.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { withDeadline } from '../../kit/threads/with-deadline.ts'
+import { givesSameIds, headingIdRule, ownIdsOf } from './other-heading-ids.ts'
 
 export const headingIds = defineFeature({
   name: 'heading-ids',
@@ -15,3 +20,24 @@ export const headingIds = defineFeature({
     },
   },
 })
+
+function headingIdOption({ headingIds }: SiteConfig): Pick<ParseOptions, 'headingIds'> {
+  if (headingIds === 'docsgen') return {}
+  return { headingIds: typeof headingIds === 'function' ? 'own' : headingIds }
+}
+
+/** The function's answers are not cached: they would outlive a change of what the config imports. */
+function hasSameIds({ ownHeadingIds: ids }: Document, makeHeadingId: HeadingIdFunction | undefined): boolean {
+  if (!ids || !makeHeadingId) return true
+  let isSame = false
+  const compare = () => {
+    isSame = givesSameIds(makeHeadingId, ids)
+  }
+  try {
+    return withDeadline(compare) && isSame
+  } catch (error) {
+    // Parsing the page again reports it.
+    ignoreError(error)
+    return false
+  }
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { authorSchema, line } from '../../core/markdown/author-schema.ts'
 import type { FrontMatterKeys } from '../../core/markdown/front-matter-keys.ts'
 import type { ParseOptions } from '../../core/markdown/parse-options.ts'
+import { authorSchema, line } from '../../core/markdown/read-section.ts'
 import type { JournalAuthor } from '../../core/model/journal.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
 import { readDate } from '../../kit/text/format-values.ts'

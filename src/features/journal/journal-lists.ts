@@ -142,7 +142,8 @@ export function createListPages(local: LocalJournal, config: SiteConfig): readon
   return [...local.lists.values()].flatMap(({ id, route, title }): readonly PageSource[] => {
     const isHome = id === local.homeId
     if (isHome && local.hasIndex) return []
-    const page: SourceFile = { ...source, kind: 'markdown', rootId: root.id, path: `${id}.md`, generated: { text: '', isList: true } }
+    const generated = { text: '', list: isHome ? 'first' : 'further' } as const
+    const page: SourceFile = { ...source, kind: 'markdown', rootId: root.id, path: `${id}.md`, generated }
     return [{ source: page, document: createListDocument({ title, route, isHome, description: local.settings.description }) }]
   })
 }

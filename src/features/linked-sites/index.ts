@@ -1,13 +1,25 @@
 import { join } from 'node:path'
+import { textIn } from '../../core/config/config-texts.ts'
 import { defineFeature } from '../../core/feature.ts'
+import type { PageWalk } from '../../core/markdown/page-walk.ts'
+import type { Document } from '../../core/model/document.ts'
+import type { GeneratedFile } from '../../core/model/output.ts'
+import type { Site } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { isSafeId } from '../../kit/data/read-symbols.ts'
+import type { SymbolsAnchor, SymbolsFile } from '../../kit/data/symbols-file.ts'
+import { encodeAddress } from '../../kit/escape/percent.ts'
+import type { OutputPath } from '../../kit/files/paths.ts'
+import { findReferenceEntries } from '../../kit/text/reference-entries.ts'
+import { excerpt } from '../../kit/text/shorten.ts'
 import { checkLinkedSites } from './check-linked-sites.ts'
 import { commands } from './commands.ts'
 import { diagnostics } from './diagnostics.ts'
-import { listSymbols } from './list-symbols.ts'
 import { options } from './options.ts'
-import { planSymbols } from './plan-symbols.ts'
 import { fillSymbolLink, readSymbolLink } from './symbol-link-token.ts'
 import { givesSameSymbols, noteAnswers, resolveSymbolLinks, symbolNames, symbolsOf } from './symbol-links.ts'
+import { formatSymbols } from './symbols/format-symbols.ts'
+import { formatInventory } from './symbols/sphinx-inventory.ts'
 
 export const linkedSites = defineFeature({
   name: 'linked-sites',
@@ -47,3 +59,54 @@ export const linkedSites = defineFeature({
   ],
   files: ({ currentSite, config }) => planSymbols(currentSite, config),
 })
+
+const maxLength = 200
+
+/** What other sites can link to on a page: its headings and, on generated reference pages, API names. */
+function listSymbols({ page: { text, options, isGenerated }, found }: PageWalk, title: string): Pick<Document, 'symbols'> {
+  if (!options.symbols) return {}
+  const sections = found.sections
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ id, heading, start }) =>
+      // The title is noted without its id. If it is in the front matter, the text begins without a heading.
+      id === '' ? { id, heading: title, start: heading === '' ? Math.max(start - 1, 0) : start } : { id, heading, start },
+    )
+  const entries = isGenerated ? new Map(findReferenceEntries(text, sections).map((entry) => [entry.section, entry])) : undefined
+  const symbols = sections.flatMap((section): readonly SymbolsAnchor[] => {
+    const { id } = section
+    const entry = entries?.get(section)
+    if (!isSafeId(id)) return []
+    if (!entry) return id === '' ? [] : [[id, excerpt(section.heading, maxLength)]]
+    const name = excerpt(entry.name, maxLength)
+    const { kind, operationId } = entry
+    return [[id, name, kind], ...(operationId === undefined ? [] : [[id, operationId, kind, name] as const])]
+  })
+  return symbols.length === 0 ? {} : { symbols: JSON.stringify(symbols) }
+}
+
+/** Lists what other sites can link to, once for each version and language: paths are relative to its home page. */
+function planSymbols(currentSite: () => Site, config: SiteConfig): readonly GeneratedFile[] {
+  if (!config.symbols) return []
+  return config.versions.flatMap((version) =>
+    config.locales.flatMap((locale): readonly GeneratedFile[] => {
+      const prefix = [locale.prefix, version.prefix].filter((part) => part !== '').join('/')
+      const folder = prefix === '' ? '' : `${prefix}/`
+      const base = `${config.base}${encodeAddress(folder)}`
+      const list = (): SymbolsFile => ({
+        title: textIn(config.title, locale, config.locales),
+        url: config.url === undefined ? undefined : `${config.url}${base}`,
+        version: textIn(version.label, locale, config.locales) || undefined,
+        language: locale.code,
+        pages: currentSite().pages.flatMap(({ route, title, document }) =>
+          route.version === version.id && route.locale === locale.code
+            ? [[route.href.slice(base.length), excerpt(title, 200), JSON.parse(document.symbols ?? '[]') as SymbolsAnchor[]] as const]
+            : [],
+        ),
+      })
+      return [
+        { kind: 'generated', path: `${folder}symbols.json` as OutputPath, make: () => Buffer.from(formatSymbols(list())) },
+        { kind: 'generated', path: `${folder}objects.inv` as OutputPath, make: () => formatInventory(list()) },
+      ]
+    }),
+  )
+}

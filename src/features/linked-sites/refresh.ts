@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { CommandOptions, CommandTools } from '../../core/command-tools.ts'
 import { printableLine } from '../../core/diagnostics/printable-text.ts'
@@ -8,14 +8,14 @@ import { readSite } from '../../core/pipeline/read-site.ts'
 import type { Terminal } from '../../core/terminal/terminal.ts'
 import { maxSymbolsBytes, readSymbols } from '../../kit/data/read-symbols.ts'
 import type { SymbolsFile } from '../../kit/data/symbols-file.ts'
-import { UsageError } from '../../kit/failures/failure.ts'
+import { EnvironmentError, UsageError } from '../../kit/failures/failure.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
 import type { ProjectPath } from '../../kit/files/paths.ts'
+import { fetchAddress } from '../../kit/network/fetch-address.ts'
 import { closest } from '../../kit/similar/closest.ts'
 import { formatCount, formatCounted } from '../../kit/text/format-values.ts'
-import { type FetchedSymbols, fetchSymbols, loadSymbols } from './fetch-symbols.ts'
-import { compareSymbols } from './symbols/compare-symbols.ts'
 import { formatSymbols } from './symbols/format-symbols.ts'
+import { readInventory } from './symbols/sphinx-inventory.ts'
 import { createSymbolIndex, type FoundSymbol } from './symbols/symbol-index.ts'
 
 interface RefreshOptions extends CommandOptions {
@@ -159,4 +159,84 @@ function describeChange(was: FoundSymbol | undefined, is: FoundSymbol, { base }:
     return `${was?.kind === 'found' ? 'is gone' : 'does not exist'}${is.suggestion === undefined ? '' : ` (did you mean ${is.suggestion}?)`}`
   if (is.kind === 'ambiguous') return `is ambiguous: ${is.candidates.join(', ')}`
   return was?.kind === 'found' && was.href !== is.href ? `leads to ${base}${is.href} now` : undefined
+}
+
+/** The symbols of a site, and how many of its names could not be used. */
+interface FetchedSymbols {
+  readonly symbols: SymbolsFile
+  readonly skipped: number
+}
+
+/** Downloads a `symbols.json` or an `objects.inv`. Throws an `EnvironmentError` if that is not possible. */
+export async function fetchSymbols(url: string, limitMs = 30_000): Promise<FetchedSymbols> {
+  const failed = (reason: string, hint?: string) => new EnvironmentError(`\`${url}\` cannot be read: ${reason}.`, hint)
+  // The addresses of all links begin like this one, so a redirect is for the owner of the site to decide.
+  const fetched = await fetchAddress(new URL(url), {
+    maxRedirects: 1,
+    mayFollow: () => false,
+    limitMs,
+    body: { maxBytes: maxSymbolsBytes },
+  })
+  if (fetched.kind === 'redirect') throw failed(fetched.reason, 'If this is the same site, write this URL into the config.')
+  if (fetched.kind === 'failed') throw failed(fetched.reason)
+  const { status, body } = fetched
+  if (status < 200 || status > 299) throw failed(`the host responded with ${status}`)
+  const read = body ? decode(body) : tooLarge
+  if (typeof read === 'string') throw failed(read, 'The URL must be that of a `symbols.json` or an `objects.inv`.')
+  return read
+}
+
+/** Reads the same from a file. */
+function loadSymbols(file: string): FetchedSymbols {
+  const failed = (reason: string) => new UsageError(`\`${file}\` cannot be used: ${reason}.`, 'Name a `symbols.json` or an `objects.inv`.')
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats?.isFile()) throw failed('the file does not exist')
+  const read = stats.size > maxSymbolsBytes ? tooLarge : decode(readFileSync(file))
+  if (typeof read === 'string') throw failed(read)
+  return read
+}
+
+const tooLarge = `it is larger than ${maxSymbolsBytes / 1_000_000} MB`
+
+function decode(bytes: Buffer): FetchedSymbols | string {
+  if (bytes.toString('latin1', 0, 2) === '# ') return readInventory(bytes)
+  const symbols = readSymbols(bytes.toString('utf8'))
+  return typeof symbols === 'string' ? symbols : { symbols, skipped: 0 }
+}
+
+/** How many targets of links two lists of symbols have, and how they differ. */
+interface SymbolChanges {
+  readonly pages: number
+  readonly names: number
+  readonly added: number
+  readonly removed: number
+  readonly moved: number
+}
+
+export function compareSymbols(before: SymbolsFile | undefined, after: SymbolsFile): SymbolChanges {
+  const [old, current] = [listTargets(before), listTargets(after)]
+  let added = 0
+  let moved = 0
+  for (const [name, addresses] of current) {
+    const known = old.get(name)
+    if (known === undefined) added++
+    else if (known !== addresses) moved++
+  }
+  const removed = [...old.keys()].filter((name) => !current.has(name)).length
+  const names = after.pages.reduce((sum, [, , anchors]) => sum + anchors.length, 0)
+  return { pages: after.pages.length, names, added, removed, moved }
+}
+
+/** Addresses by what links to them. A heading is its own name, and an API name can be on several pages. */
+function listTargets(symbols: SymbolsFile | undefined): ReadonlyMap<string, string> {
+  const targets = new Map<string, string>()
+  for (const [path, , anchors] of symbols?.pages ?? []) {
+    targets.set(`/${path}`, path)
+    for (const [id, name, kind] of anchors) {
+      const address = `${path}#${id}`
+      const key = kind === undefined ? `/${address}` : `${kind}:${name}`
+      targets.set(key, `${targets.get(key) ?? ''} ${address}`)
+    }
+  }
+  return targets
 }

@@ -1,7 +1,15 @@
+import type { Token, Tokens } from 'marked'
 import { defineFeature } from '../../core/feature.ts'
+import { bodyText } from '../../core/markdown/body-messages.ts'
+import type { ContainerToken } from '../../core/markdown/container-extension.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import { plainText } from '../../core/markdown/plain-text.ts'
+import { firstLine } from '../../core/markdown/report-container.ts'
+import { noteHeading, writeBlocks, writeHeadingText } from '../../core/markdown/write-blocks.ts'
+import { writeEnclosed } from '../../core/markdown/write-inline.ts'
+import { closeScope, openScope } from '../../core/markdown/write-raw-html.ts'
 import { escapeHtml } from '../../kit/escape/markup.ts'
-import { diagnostics } from './diagnostics.ts'
-import { breakable, memberNotes, writeFacts, writeMembers } from './write-members.ts'
+import { diagnostics, report } from './diagnostics.ts'
 
 export const members = defineFeature({
   name: 'members',
@@ -15,3 +23,75 @@ export const members = defineFeature({
     },
   ],
 })
+
+interface MemberNotes {
+  /** What the texts of rows begin with. */
+  readonly rowStarts: Set<Token>
+  /** A member's name is being written, which is in a narrow column. */
+  isInName: boolean
+}
+
+const memberNotes = createNotes((): MemberNotes => ({ rowStarts: new Set(), isInName: false }))
+
+/** `:::members`: each heading as deep as the first one begins a row, what follows it is the row's text. */
+function writeMembers(walk: PageWalk, token: ContainerToken, offset: number): void {
+  const { writer } = walk
+  const depth = token.tokens.find(isHeading)?.depth
+  const starts = token.tokens.flatMap((child, index) => (isHeading(child) && child.depth === depth ? [index] : []))
+  writeBlocks(walk, token.tokens.slice(0, starts[0] ?? token.tokens.length))
+  if (starts.length === 0) {
+    report(walk, 'container/no-members', {}, { offset, length: firstLine(token.raw).length })
+    return
+  }
+  const columns = [bodyText(walk.page, 'memberName'), bodyText(walk.page, 'memberDescription')].map(
+    (words) => `<th scope="col">${words}</th>`,
+  )
+  writer.write(`<table class="members">\n<thead><tr>${columns.join('')}</tr></thead>\n<tbody>\n`)
+  for (const [row, start] of starts.entries()) {
+    writeName(walk, token.tokens[start] as Tokens.Heading)
+    writer.write('</th><td>\n')
+    const scope = openScope(walk)
+    const text = token.tokens.slice(start + 1, starts[row + 1])
+    const first = text.find(({ type }) => type !== 'space')
+    if (first) memberNotes(walk).rowStarts.add(first)
+    writeBlocks(walk, text)
+    closeScope(walk, scope)
+    writer.write('</td></tr>\n')
+  }
+  writer.write('</tbody>\n</table>\n')
+}
+
+/** Opens the row and writes its first cell's text. */
+function writeName(walk: PageWalk, token: Tokens.Heading): void {
+  const at = walk.cursor.enter(token.raw)
+  const heading = noteHeading(walk, token, at)
+  walk.writer.write(`<tr id="${escapeHtml(heading.id)}"${heading.classAttribute}><th scope="row">`)
+  memberNotes(walk).isInName = true
+  writeHeadingText(walk, heading)
+  memberNotes(walk).isInName = false
+  walk.cursor.leave(at, token.raw)
+}
+
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === 'heading'
+}
+
+/** A long name may break between its parts: `footer.` `groups.` `items`. */
+function breakable(html: string): string {
+  return html.replace(/(?<=\w[./#])(?=\w)/g, '<wbr>')
+}
+
+/** A line of facts: `*property* · optional · default 3000`. At the beginning of a member's text, a type alone is one, too. */
+function writeFacts(walk: PageWalk, token: Tokens.Paragraph): boolean {
+  const [first, second] = token.tokens
+  const isFacts =
+    second === undefined
+      ? first?.type === 'codespan' && memberNotes(walk).rowStarts.has(token)
+      : (first?.type === 'em' || first?.type === 'codespan') && second.type === 'text' && second.raw.startsWith(' · ')
+  if (!isFacts) return false
+  walk.found.firstParagraph ||= plainText(token.tokens)
+  walk.writer.write('<p class="facts">')
+  writeEnclosed(walk, token.tokens)
+  walk.writer.write('</p>\n')
+  return true
+}

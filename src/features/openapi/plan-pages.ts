@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { groupBy } from '../../kit/data/sort-and-group.ts'
 import { encodeAddress } from '../../kit/escape/percent.ts'
-import { uniqueName } from '../../kit/text/unique-name.ts'
+import { uniqueName } from '../../kit/text/names.ts'
 import type { ApiDescription, ApiOperation, ApiTag, SchemaRef } from './api-description.ts'
 
 export type OperationGroup = 'operation' | 'tag' | 'path'

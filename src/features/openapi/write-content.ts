@@ -1,7 +1,7 @@
 import { isObjectOrList } from '../../kit/data/is-record.ts'
 import { parseJsonIfValid } from '../../kit/data/parse-json.ts'
 import { fenced } from '../../kit/markdown-lines/fence.ts'
-import { uniqueName } from '../../kit/text/unique-name.ts'
+import { uniqueName } from '../../kit/text/names.ts'
 import { codeSpan } from '../references/generated-text.ts'
 import type { ApiContent, ApiExample, ApiOperation, ApiResponse, ApiSchema, SpecPlace } from './api-description.ts'
 import type { ApiWriting, PageWriter } from './page-writer.ts'

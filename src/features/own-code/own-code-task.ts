@@ -15,8 +15,7 @@ import { positionAt } from '../../kit/text/syntax-node.ts'
 import { type DataFiles, type DataFolders, type Dependency, openDataFiles } from './data-files.ts'
 import { createDiagnostic } from './diagnostics.ts'
 import type { CheckConfig, SourceConfig } from './options.ts'
-import { readOwnDiagnostic } from './own-diagnostic.ts'
-import { readSourcePage } from './read-source-page.ts'
+import { readOwnDiagnostic, readSourcePage } from './read-source-page.ts'
 
 export interface OwnCodeRequest {
   readonly kind: 'source' | 'check'

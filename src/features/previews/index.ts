@@ -9,5 +9,6 @@ export const icons = defineFeature({ name: 'icons', options, prepare: ({ config,
 export const previews = defineFeature({
   name: 'previews',
   diagnostics,
+  props: ({ page: { preview }, config }) => (preview ? { image: `${config.url}${preview.href}`, imageAlt: preview.alt } : {}),
   prepare: (input) => (input.config.previews ? input.stage('previews', () => drawPreviews(input)) : undefined),
 })

@@ -1,6 +1,6 @@
 import type { FeatureOptions } from '../../core/config/feature-options.ts'
 import * as o from '../../core/config/schema-parts.ts'
-import type { AbsolutePath } from '../../kit/files/paths.ts'
+import type { AbsolutePath, Href } from '../../kit/files/paths.ts'
 
 export class IconsConfig {
   /** The SVG file that the icons are drawn from, relative to the project folder, such as `public/icon.svg`. It should be square. */
@@ -78,6 +78,13 @@ export const options: FeatureOptions = {
     previews && url === undefined
       ? [{ path: ['previews'], reason: 'it has no effect without `url`, because link previews need full URLs' }]
       : [],
+}
+
+declare module '../../core/model/site.ts' {
+  interface SitePage {
+    /** The picture that was drawn for link previews. */
+    readonly preview?: { readonly href: Href; readonly alt: string }
+  }
 }
 
 declare module '../../core/config/user-config.ts' {

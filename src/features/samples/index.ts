@@ -1,10 +1,22 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { defineFeature } from '../../core/feature.ts'
+import type { FenceInfo } from '../../core/markdown/fence-info.ts'
+import { createNotes, type PageWalk } from '../../core/markdown/page-walk.ts'
+import type { Include } from '../../core/markdown/read-include.ts'
+import type { ShownCode } from '../../core/markdown/syntax-parts.ts'
+import type { Sample, SampleOrigin, ShownSample } from '../../core/model/document.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { ignoreError } from '../../kit/failures/ignore-error.ts'
+import { shortHash } from '../../kit/files/hash.ts'
+import type { ProjectPath } from '../../kit/files/paths.ts'
+import { beginsWithFence } from '../../kit/markdown-lines/fence.ts'
 import { checkSamples } from './check-samples.ts'
-import { cleanSamples } from './clean-samples.ts'
 import { diagnostics } from './diagnostics.ts'
 import { typesFiles } from './find-types.ts'
-import { noteSample, sampleNotes, showTypes, typesAttributes, typesName } from './note-sample.ts'
 import { options } from './options.ts'
+import { writeProgram } from './plan-program.ts'
+import { readSampleSetup } from './sample-setup.ts'
 
 export const samples = defineFeature({
   name: 'samples',
@@ -40,3 +52,126 @@ export const samples = defineFeature({
   slowCheck: (input) => (input.thorough && input.config.check.samples ? checkSamples(input) : undefined),
   slowFiles: typesFiles,
 })
+
+/** Removes outdated packages for samples, and files generated beside the current ones. Returns their name if there were any. */
+function cleanSamples(config: SiteConfig): string | undefined {
+  const folder = join(config.stateDir, 'samples')
+  const { value: setup } = readSampleSetup(config, () => ({ file: config.configFile }))
+  const current = setup?.packages && basename(setup.home)
+  let any = false
+  for (const name of listFolder(folder)) {
+    if (name === current) continue
+    rmSync(join(folder, name), { recursive: true, force: true })
+    any = true
+  }
+  if (current !== undefined && listFolder(folder).includes(current)) {
+    rmSync(join(folder, current, 'docsgen.tsbuildinfo'), { force: true })
+    writeProgram(join(folder, current), new Map())
+  }
+  return any ? 'unused packages for code samples' : undefined
+}
+
+function listFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    // The folder does not exist.
+    ignoreError(error)
+    return []
+  }
+}
+
+interface NotedCode {
+  /** Where the block begins, and its raw text. */
+  readonly offset: number
+  readonly raw: string
+  /** undefined for a block without a language. */
+  readonly info: FenceInfo | undefined
+  /** With the lines that are hidden; blank where a line is not part of the sample. */
+  readonly lines: readonly string[]
+  /** The file the code comes from, where that is not the page. */
+  readonly include: Include | undefined
+  /** Present if readers can look up types in it. */
+  readonly shown?: ShownSample | undefined
+}
+
+const sampleNotes = createNotes((): Sample[] => [])
+
+/** Keeps a code block for the checks of samples, with the place of each of its lines. */
+function noteSample(walk: PageWalk, { offset, raw, info, lines, include, shown }: NotedCode): void {
+  const at = walk.page.lines.rangeAt(offset, raw.trimStart().split('\n', 1)[0]?.trimEnd().length ?? 0)
+  const [schema, unchecked] = ['schema', 'unchecked'].map((word) => info?.values.get(word))
+  sampleNotes(walk).push({
+    language: info?.language ?? '',
+    ...(info?.title === undefined ? {} : { title: info.title }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(info?.values.has('continues') ? { continues: true } : {}),
+    ...(unchecked === undefined ? {} : { unchecked: unchecked.trim() }),
+    code: lines.join('\n'),
+    ...(shown && { shown }),
+    at,
+    origin: include ? originOf(include) : originInPage(walk.page, { offset, lines, first: info || beginsWithFence(raw) ? 1 : 0 }),
+  } satisfies Sample)
+}
+
+function originOf({ path, lines, indent }: Include): SampleOrigin {
+  return { file: path, lines, shifts: indent }
+}
+
+interface LinesInPage {
+  readonly offset: number
+  readonly lines: readonly string[]
+  /** How many lines behind the block's beginning its code begins. */
+  readonly first: number
+}
+
+/** Marks of quotes and lists shift a block's lines, but never take or add one. */
+function originInPage({ text, lines: index }: PageWalk['page'], { offset, lines, first }: LinesInPage): SampleOrigin {
+  let start = text.lastIndexOf('\n', offset - 1) + 1
+  const skip = () => {
+    const end = text.indexOf('\n', start)
+    start = end === -1 ? text.length : end + 1
+  }
+  for (let line = 0; line < first; line++) skip()
+  const shifts = lines.map((line) => {
+    const end = text.indexOf('\n', start)
+    const words = line.trim()
+    const at = text.slice(start, end === -1 ? text.length : end).indexOf(words)
+    skip()
+    return words === '' || at === -1 ? undefined : at - (line.length - line.trimStart().length)
+  })
+  const [shift = 0, ...others] = new Set(shifts.filter((value) => value !== undefined))
+  const { file, line } = index.rangeAt(offset)
+  return {
+    ...(file !== undefined && { file }),
+    lines: line + first,
+    shifts: others.length === 0 ? shift : shifts.map((value) => value ?? 0),
+  }
+}
+
+const languages: ReadonlySet<string> = new Set(['ts', 'tsx', 'mts', 'cts', 'typescript'])
+
+/** Describes a sample as readers see it, if they can look up the types of its names. */
+function showTypes(
+  walk: PageWalk,
+  info: FenceInfo,
+  { code, lines = code.split('\n').map((_, index) => index) }: ShownCode,
+): ShownSample | undefined {
+  const { page } = walk
+  if (!page.options.hover?.includes(page.rootId) || info.values.has('unchecked') || !languages.has(info.language.toLowerCase()))
+    return undefined
+  const hash = shortHash(code).slice(0, 8)
+  // Equal blocks can have different types.
+  const count = sampleNotes(walk).filter(({ shown }) => shown?.key.startsWith(hash)).length
+  return { key: count === 0 ? hash : `${hash}${count}`, lines }
+}
+
+/** The name of the file with the types of a page. */
+function typesName(page: ProjectPath): string {
+  return shortHash(page).slice(0, 12)
+}
+
+/** For the script that shows types, which loads those of code with expected errors at once. */
+function typesAttributes(page: ProjectPath, { key }: ShownSample, code: string): string {
+  return ` data-types="${typesName(page)}-${key}"${code.includes('@errors:') ? ' data-errors' : ''}`
+}

@@ -2,13 +2,12 @@ import { defineFeature } from '../../core/feature.ts'
 import { flag } from '../../core/markdown/front-matter-keys.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
 import { homeHref } from '../../core/render/site-view.ts'
-import { adminKey, checkSearchKey } from './check-search-key.ts'
-import { createClusterSettings } from './cluster-search.ts'
+import { adminKey, checkSearchKey, createClusterSettings } from './cluster-search.ts'
+
 import { commands } from './commands.ts'
-import { indexTask } from './index-task.ts'
 import { options } from './options.ts'
 import { hasOwnIndex, writeSourceEntry } from './search-entries.ts'
-import { createSearchFiles, indexHref } from './search-files.ts'
+import { createSearchFiles, indexHref, indexTask } from './search-files.ts'
 
 declare module '../../core/model/document.ts' {
   interface FrontMatter {

@@ -7,9 +7,9 @@ import { bytesWorthIndexThread } from '../../core/pipeline/thread-thresholds.ts'
 import { cutBytes, joinBytes, sha256, shortHash } from '../../kit/files/hash.ts'
 import type { Href, OutputPath } from '../../kit/files/paths.ts'
 import type { TaskPool } from '../../kit/threads/worker-pool.ts'
-import type { IndexedPage, IndexOptions } from './create-index.ts'
+import type { Task } from '../../kit/threads/worker-thread.ts'
+import { createSearchIndex, type IndexedPage, type IndexOptions } from './create-index.ts'
 import type { IndexEntry } from './index-entry.ts'
-import { createIndex, type IndexRequest, type IndexResult } from './index-task.ts'
 import { hasOwnIndex, isSearched } from './search-entries.ts'
 
 /** What the last build has left. */
@@ -121,4 +121,49 @@ function previousFiles(name: string, previous: PreviousFiles): readonly OutputFi
 
 function isOwn(path: string, name: string): boolean {
   return path === directoryPath(name) || (path.startsWith(`${piecesFolder(name)}/`) && path.endsWith('.json'))
+}
+
+/** The pages of one index. What is known of them travels as one piece of memory: a message of ten thousand takes long. */
+interface IndexRequest {
+  readonly options: IndexOptions
+  readonly pages: readonly {
+    readonly title: string
+    readonly href: string
+    readonly area: string | undefined
+    /** Of its entry. */
+    readonly bytes: number
+  }[]
+  /** One behind the other. */
+  readonly entries: Uint8Array<ArrayBuffer>
+}
+
+interface IndexResult {
+  /** JSON. */
+  readonly directory: string
+  readonly pieces: readonly {
+    readonly name: string
+    readonly key: string
+    readonly bytes: number
+  }[]
+  /** One behind the other. */
+  readonly contents: Uint8Array<ArrayBuffer>
+}
+
+/** Puts indexes together. */
+export const indexTask = {
+  run: createIndex,
+  transfer: ({ contents }) => [contents.buffer],
+} satisfies Task<IndexRequest, IndexResult>
+
+function createIndex({ options, pages, entries }: IndexRequest): IndexResult {
+  const parts = cutBytes(entries, pages)
+  const { directory, pieces } = createSearchIndex(
+    pages.map((page, index) => ({ ...page, entry: parts[index] ?? new Uint8Array() })),
+    options,
+  )
+  return {
+    directory: JSON.stringify(directory),
+    pieces: [...pieces].map(([name, content]) => ({ name, key: shortHash(content), bytes: content.length })),
+    contents: joinBytes([...pieces.values()]),
+  }
 }

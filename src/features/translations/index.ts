@@ -1,7 +1,11 @@
+import type { CheckInput } from '../../core/check/check-input.ts'
 import { defineFeature } from '../../core/feature.ts'
-import { checkOriginals, checkOutdated } from './check-outdated.ts'
-import { createOutdated } from './create-outdated.ts'
-import { diagnostics } from './diagnostics.ts'
+import type { Diagnostic } from '../../core/model/diagnostic.ts'
+import type { Route, RouteManifest, SitePage } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import type { Href, ProjectPath } from '../../kit/files/paths.ts'
+import { createSimilarPaths, type SimilarPaths } from '../../kit/similar/similar-paths.ts'
+import { createDiagnostic, diagnostics } from './diagnostics.ts'
 import { options } from './options.ts'
 
 export const translations = defineFeature({
@@ -12,5 +16,93 @@ export const translations = defineFeature({
     const find = createOutdated(routes, lastUpdated, config)
     return (route) => ({ value: find(route), diagnostics: [] })
   },
+  props: ({ page: { outdated } }) => (outdated?.href ? { originalHref: outdated.href } : {}),
   checks: [checkOriginals, checkOutdated],
 })
+
+declare module '../../core/model/site.ts' {
+  interface SitePage {
+    /** Of a translation whose original was changed later. */
+    readonly outdated?: {
+      /** Whole days between the last commits of both. */
+      readonly days: number
+      /** ISO 8601, UTC: the last commit of the translation. */
+      readonly since: string
+      /** The original's file. */
+      readonly file: ProjectPath
+      /** Its address, if readers are told. */
+      readonly href?: Href
+    }
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Finds translations whose original has a later commit. */
+function createOutdated(
+  routes: RouteManifest,
+  lastUpdated: ReadonlyMap<string, string>,
+  { locales, contentRoots, check }: Pick<SiteConfig, 'locales' | 'contentRoots' | 'check'>,
+): (route: Route) => Pick<SitePage, 'outdated'> {
+  const { translations } = check
+  const [main] = locales
+  if (!translations || locales.length === 1) return () => ({})
+  // The pages of a tag stay as they are.
+  const exported = new Set(contentRoots.flatMap(({ version, exported }) => (exported ? [version] : [])))
+  const originals = new Map(routes.filter(({ locale }) => locale === main.code).map((route) => [`${route.version}:${route.id}`, route]))
+  return ({ version, locale, id, source, fallbackOf }) => {
+    const original = originals.get(`${version}:${id}`)
+    if (locale === main.code || fallbackOf !== undefined || !original || exported.has(version)) return {}
+    const [translated, changed] = [source, original.source].map(({ projectPath }) => lastUpdated.get(projectPath))
+    if (translated === undefined || changed === undefined) return {}
+    const ms = Date.parse(changed) - Date.parse(translated)
+    if (ms <= 0 || ms <= translations.days * dayMs) return {}
+    const file = original.source.projectPath as ProjectPath
+    return { outdated: { days: Math.floor(ms / dayMs), since: translated, file, ...(translations.notice && { href: original.href }) } }
+  }
+}
+
+/** Translations whose original was changed later. */
+function checkOutdated({ site, config }: CheckInput): readonly Diagnostic[] {
+  const { report = 'ignore' } = config.check.translations ?? {}
+  if (report === 'ignore') return []
+  return site.pages.flatMap(({ route, outdated }) => {
+    if (!outdated) return []
+    const { days, since, file } = outdated
+    const severity = report === 'error' ? 'error' : 'warning'
+    return [createDiagnostic('locale/outdated', { original: file, days, since }, { file: route.source.projectPath }, { severity })]
+  })
+}
+
+/** Translations of pages that do not exist, unless another page in their language links to them. */
+function checkOriginals({ site, config, files }: CheckInput): readonly Diagnostic[] {
+  const [main, ...others] = config.locales
+  if (others.length === 0) return []
+  const rootOf = (version: string) => config.contentRoots.find((root) => root.version === version && root.locale === main.code)
+  // Drafts are originals.
+  const originals = new Set(files.sources.map(({ rootId, path }) => `${rootId}/${withoutExtension(path)}`))
+  const linked = new Set(
+    site.pages.flatMap(({ route, links }) =>
+      links.flatMap((link) => (link.kind === 'page' && link.route !== route.path ? link.route : [])),
+    ),
+  )
+  const similar = new Map<string, SimilarPaths>()
+  return site.pages.flatMap(({ route, journal }) => {
+    const { source, locale, version, fallbackOf } = route
+    const root = rootOf(version)
+    if (locale === main.code || fallbackOf !== undefined || source.generated || journal || !root) return []
+    if (originals.has(`${root.id}/${withoutExtension(source.path)}`) || linked.has(route.path)) return []
+    const paths =
+      similar.get(root.id) ??
+      createSimilarPaths(files.sources.flatMap(({ rootId, path, kind }) => (rootId === root.id && kind !== 'asset' ? path : [])))
+    similar.set(root.id, paths)
+    const found = paths.find(source.path)
+    const folder = source.projectPath.slice(0, -source.path.length)
+    const params = { original: `${root.projectDir}/${source.path}`, suggestion: found && `${folder}${found}` }
+    return [createDiagnostic('locale/no-original', params, { file: source.projectPath })]
+  })
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.[^./]+$/, '')
+}

@@ -23,7 +23,9 @@ function findDaysProblem(days: number): string | undefined {
 export const options: FeatureOptions = {
   check: TranslationChecks,
   resolve: ({ check }) =>
-    check?.translations ? { check: { translations: o.withDefaults(TranslationCheckConfig, check.translations) } } : {},
+    check?.translations
+      ? { check: { translations: o.withDefaults(TranslationCheckConfig, check.translations) }, datesOption: 'check.translations' }
+      : {},
   problems: ({ check }, locales) =>
     check?.translations && locales.length < 2
       ? [{ path: ['check', 'translations'], reason: 'the site has only one language; add one to `locales`, or remove the option' }]

@@ -1,4 +1,4 @@
-import { uniqueName } from '../../kit/text/unique-name.ts'
+import { uniqueName } from '../../kit/text/names.ts'
 import type { ReferenceOrigin } from '../references/reference-file.ts'
 import { type ApiExport, type Declaration, type DeclaredSource, type Member, tagLineOf } from './declarations.ts'
 

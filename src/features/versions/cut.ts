@@ -1,16 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import type { CommandOptions, CommandProject, CommandTools } from '../../core/command-tools.ts'
 import type { VersionConfig } from '../../core/config/version-options.ts'
 import type { Feature } from '../../core/feature.ts'
 import type { SiteConfig } from '../../core/model/site-config.ts'
+import { cachePath } from '../../kit/caches/seal.ts'
 import { UsageError } from '../../kit/failures/failure.ts'
 import { ignoreError } from '../../kit/failures/ignore-error.ts'
 import { writeFileAtomic } from '../../kit/files/file-system.ts'
-import { runGit } from '../../kit/programs/run-git.ts'
+import { exportTree, runGit } from '../../kit/programs/run-git.ts'
 import { formatCounted } from '../../kit/text/format-values.ts'
-import { withExportedProject } from './export-project.ts'
-import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
+import { findRepository, type Repository, resolveRef } from './export-version.ts'
 
 interface CutOptions extends CommandOptions {
   readonly name: string
@@ -154,4 +154,26 @@ function firstStep(file: string, { configFile, versions }: SiteConfig, label: un
   const shown = label === '' ? 'Next' : typeof label === 'string' ? label : id
   const others = versions.length > 1 ? '…, ' : ''
   return `Import the list in \`${configFile}\`:\n\n  import versions from './${basename(file)}'\n\nand set the option \`versions: [{ id: '${id}', label: '${shown}' }, ${others}...versions]\`.`
+}
+
+/** A project at another commit. */
+interface ProjectAt {
+  readonly config: Pick<SiteConfig, 'root' | 'stateDir'>
+  readonly commit: string
+  readonly repository: Repository
+}
+
+/** Calls `work` with a folder that has the project's files at a commit, and removes the folder afterwards. */
+async function withExportedProject<T>({ config, commit, repository }: ProjectAt, work: (folder: string) => Promise<T>): Promise<T> {
+  const { root, prefix } = repository
+  const home = cachePath(config.stateDir, 'versions')
+  mkdirSync(home, { recursive: true })
+  const folder = mkdtempSync(join(home, 'new-'))
+  try {
+    const isExcluded = (path: string) => !path.startsWith(prefix) || path.startsWith(`${prefix}.docsgen/`)
+    await exportTree({ root, commit, target: folder, prefix, isExcluded })
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

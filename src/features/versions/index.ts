@@ -1,6 +1,9 @@
+import { toHref } from '../../core/assemble/route-path.ts'
 import { defineFeature } from '../../core/feature.ts'
+import type { Redirect, Route, RouteManifest, SitePage } from '../../core/model/site.ts'
+import type { SiteConfig } from '../../core/model/site-config.ts'
+import { createCounterparts } from '../../core/render/find-counterpart.ts'
 import { commands } from './commands.ts'
-import { createCurrentPages } from './create-current-pages.ts'
 import { diagnostics } from './diagnostics.ts'
 
 export const versions = defineFeature({
@@ -17,3 +20,25 @@ export const versions = defineFeature({
     return (route) => ({ value: find(route), diagnostics: [] })
   },
 })
+
+/** Finds what the current version has for each page of the other versions. */
+function createCurrentPages(
+  routes: RouteManifest,
+  redirects: readonly Redirect[],
+  config: Pick<SiteConfig, 'versions' | 'locales' | 'base'>,
+): (route: Route) => Pick<SitePage, 'current'> {
+  const { versions, locales, base } = config
+  const [current] = versions
+  if (versions.length === 1) return () => ({})
+  const find = createCounterparts(routes, redirects, config)
+  return (route) => {
+    if (route.version === current.id) return {}
+    const locale = locales.find(({ code }) => code === route.locale) ?? locales[0]
+    const found = find(route, current, locale)
+    if (!found) return {}
+    // A page that is not translated has the text of the default language.
+    const text = route.fallbackOf === undefined ? found : find(route, current, locales[0])
+    const canonical = text?.isSame ? toHref(base, text.route.fallbackOf ?? text.route.path) : undefined
+    return { current: { href: found.route.href, canonical } }
+  }
+}

@@ -4,8 +4,7 @@ import type { SiteConfig, Version } from '../../core/model/site-config.ts'
 import type { ContentRoot } from '../../core/model/source-file.ts'
 import type { AbsolutePath, ProjectPath } from '../../kit/files/paths.ts'
 import { createDiagnostic } from './diagnostics.ts'
-import { exportVersion, type LeftOut, removeUnusedExports } from './export-version.ts'
-import { findRepository, type Repository, resolveRef } from './resolve-ref.ts'
+import { exportVersion, findRepository, type LeftOut, type Repository, removeUnusedExports, resolveRef } from './export-version.ts'
 
 /**
  * Exports the pages of versions with a `ref` to the cache, and points their content folders there. Only content is exported: no code of

@@ -21,7 +21,11 @@ function commit(folder: string, files: Readonly<Record<string, string>>, time: s
   git(folder, ['commit', '-m', 'x'], time)
 }
 
-async function read(root: string, files: readonly string[] = [], wanted = { lastUpdated: true, editUrl: true }) {
+async function read(
+  root: string,
+  files: readonly string[] = [],
+  wanted: Pick<Parameters<typeof readGitHistory>[0], 'lastUpdated' | 'datesOption' | 'editUrl'> = { lastUpdated: true, editUrl: true },
+) {
   const history = await readGitHistory({
     root: root as AbsolutePath,
     configFile: 'docs.config.ts' as ProjectPath,
@@ -91,6 +95,13 @@ describe('without a history', () => {
       editUrl: undefined,
       reports: [unavailable('the project folder is not in a Git repository', noRepository)],
     })
+  })
+
+  test('an option that compares dates needs them even if pages do not show them', async () => {
+    const wanted = { lastUpdated: false, datesOption: 'check.x', editUrl: false }
+    expect((await read(createFolder(), ['a.md'], wanted)).reports).toEqual([
+      'docs.config.ts warning git/unavailable `check.x` has nothing to compare: the project folder is not in a Git repository. Run `git init`, and commit the pages. If you do not need the dates, remove `check.x` from the config.',
+    ])
   })
 
   test('no repository, on a machine with another language', async () => {

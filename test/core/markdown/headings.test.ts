@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isOwnClass } from '../../../src/core/markdown/own-classes.ts'
+import { isOwnClass } from '../../../src/core/markdown/heading-ids.ts'
 import { htmlOf, parseText } from './parse-text.ts'
 import { reportsOf } from './reports.ts'
 

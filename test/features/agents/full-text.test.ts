@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeFullText } from '../../../src/features/agents/full-text.ts'
+import { writeFullText } from '../../../src/features/agents/index.ts'
 
 const page = (title: string, length: number) => ({
   title,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Site, SitePage } from '../../../src/core/model/site.ts'
 import type { SiteConfig } from '../../../src/core/model/site-config.ts'
-import { planPageIndex } from '../../../src/features/agents/page-index.ts'
-import type { BuiltCommit } from '../../../src/features/agents/read-commit.ts'
+import { type BuiltCommit, planPageIndex } from '../../../src/features/agents/page-index.ts'
 
 const config = {
   title: 'Kiosk',

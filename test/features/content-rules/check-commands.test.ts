@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findInstalledPackages } from '../../../src/features/content-rules/check-commands.ts'
+import { findInstalledPackages } from '../../../src/features/content-rules/index.ts'
 import { parseText } from '../../core/markdown/parse-text.ts'
 
 const packagesOf = (code: string) =>

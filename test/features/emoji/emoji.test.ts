@@ -1,6 +1,6 @@
 import { nameToEmoji } from 'gemoji'
 import { describe, expect, it } from 'vitest'
-import { replaceEmoji } from '../../../src/features/emoji/emoji.ts'
+import { replaceEmoji } from '../../../src/features/emoji/index.ts'
 import { htmlOf, parseText } from '../../core/markdown/parse-text.ts'
 import { reportsOf } from '../../core/markdown/reports.ts'
 

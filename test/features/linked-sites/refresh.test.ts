@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fetchSymbols } from '../../../src/features/linked-sites/fetch-symbols.ts'
+import { fetchSymbols } from '../../../src/features/linked-sites/refresh.ts'
 import { createProject, docsgen, type Files, readTree, writeFiles } from '../../cli/project.ts'
 
 type Answer = string | Uint8Array | ((response: ServerResponse) => void)

@@ -4,8 +4,8 @@ interface MissingHistory {
   readonly reason: string
   /** Whether pages show dates. @default true */
   readonly lastUpdated?: boolean
-  /** Whether the dates of translations are compared. @default false */
-  readonly translations?: boolean
+  /** The option that compares dates, if any. */
+  readonly datesOption?: string | undefined
 }
 
 interface OrphanedPages {
@@ -204,10 +204,10 @@ export const siteDiagnostics = {
   ),
   'git/unavailable': warning(
     'Git history is not available',
-    ({ reason, lastUpdated = true, translations = false }: MissingHistory) =>
-      `${[...(lastUpdated ? ['Pages do not show when they were last updated'] : []), ...(translations ? ['Outdated translations are not found'] : [])].join('. ')}: ${reason}.`,
-    ({ reason, lastUpdated = true }: MissingHistory) => {
-      const option = lastUpdated ? 'set `lastUpdated: false` in the config' : 'remove `check.translations` from the config'
+    ({ reason, lastUpdated = true, datesOption }: MissingHistory) =>
+      `${[...(lastUpdated ? ['Pages do not show when they were last updated'] : []), ...(datesOption === undefined ? [] : [`\`${datesOption}\` has nothing to compare`])].join('. ')}: ${reason}.`,
+    ({ reason, lastUpdated = true, datesOption }: MissingHistory) => {
+      const option = lastUpdated ? 'set `lastUpdated: false` in the config' : `remove \`${datesOption}\` from the config`
       if (reason.includes('shallow'))
         return 'Fetch the full history with `git fetch --unshallow`. In GitHub Actions, set `fetch-depth: 0` in the checkout step.'
       const isMissing = reason.includes('not installed')

@@ -1,5 +1,4 @@
 import type { Painter } from './read-paint.ts'
-import { roundNumbers, type Shape } from './shape.ts'
 
 /** Words of one line with one style. */
 interface Run {
@@ -118,4 +117,16 @@ function union(a: DOMRect, b: DOMRect): DOMRect {
   const left = Math.min(a.left, b.left)
   const top = Math.min(a.top, b.top)
   return new DOMRect(left, top, Math.max(a.right, b.right) - left, Math.max(a.bottom, b.bottom) - top)
+}
+
+/** An element of the drawing with everything that its style sheets set, as attributes. */
+export interface Shape {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly (Shape | string)[]
+}
+
+/** Rounds all numbers in an attribute to hundredths, which nobody sees. */
+export function roundNumbers(value: string): string {
+  return value.replace(/-?(?:(?<!\d)\d+)?\.\d+(?:e[-+]?\d+)?/gi, (number) => String(Math.round(Number(number) * 100) / 100 + 0))
 }

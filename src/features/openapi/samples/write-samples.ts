@@ -1,7 +1,7 @@
 import { quoteShell } from '../../../kit/escape/quote-words.ts'
 import { fenced } from '../../../kit/markdown-lines/fence.ts'
 import type { PatternMatcher } from '../../../kit/text/foreign-pattern.ts'
-import { uniqueName } from '../../../kit/text/unique-name.ts'
+import { uniqueName } from '../../../kit/text/names.ts'
 import type { ApiOperation } from '../api-description.ts'
 import { type BodyWriters, writeBodyWith } from './sample-body.ts'
 import { type SampleApi, type SampleRequest, sampleRequest } from './sample-request.ts'

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { compareText } from '../../../kit/data/sort-and-group.ts'
 import type { ProjectPath } from '../../../kit/files/paths.ts'
+import { splitOtherFrontMatter } from '../../../kit/markdown-lines/front-matter.ts'
 import { linkToResolve, withoutEnding } from '../check-other-site.ts'
 import { whyRefused } from '../diagnostics.ts'
 import type { OtherPage } from '../other-site.ts'
@@ -14,6 +15,7 @@ import { planConfig } from './plan-config.ts'
 import { cleanAddress, dropLostRedirects, isOwnAddress, planRedirects } from './plan-redirects.ts'
 import { listSections, planHomes, planJournals, planSettings } from './plan-sections.ts'
 import { createGeneratedCheck, planOpenFolders } from './plan-sidebars.ts'
+import type { OldText } from './read-old-text.ts'
 import { createNewIndex, relink } from './relink.ts'
 import { type ChangedLink, type Rewritten, rewritePage } from './rewrite-page.ts'
 import { translateFrontMatter } from './translate-front-matter.ts'
@@ -73,6 +75,7 @@ export function planMigration(input: PagesInput): Migration {
 
   const isGenerated = createGeneratedCheck(site, placed)
   const texts = new Map<string, string>()
+  const oldTexts = new Map<string, readonly OldText[]>()
   const stubs = createStubs()
   let rewrittenLinks = 0
   let uncheckedLinks = 0
@@ -124,6 +127,7 @@ export function planMigration(input: PagesInput): Migration {
       frontMatter: frontMatter.edits,
     })
     finish(newPath, page.translation, written)
+    oldTexts.set(newPath, [...listOldTexts(page.page, page.translation, { input, partials })])
     if (isUnchanged(page.page, written.text)) unchanged++
     for (const { key, advice, offset } of frontMatter.lost)
       todos.push({
@@ -197,7 +201,26 @@ export function planMigration(input: PagesInput): Migration {
     components: components.components,
     addresses,
     routeOf: placed.routeOf,
+    oldTexts,
     counts: { pages: pages.length, unchanged, rewrittenLinks, redirects: redirects.length, copies: files.copies.size },
+  }
+}
+
+/** The text of a page, and of what it includes. */
+function* listOldTexts(
+  { file, text, frontMatter }: Pick<OtherPage, 'file' | 'text' | 'frontMatter'>,
+  translation: Translation,
+  { input, partials }: { readonly input: PagesInput; readonly partials: ReadonlyMap<ProjectPath, Translation> },
+): Generator<OldText> {
+  const { tool } = input.site
+  const isMdx = tool === 'docusaurus' || (tool === 'starlight' && file.endsWith('.mdx'))
+  yield { file, text, from: frontMatter.bodyStart, isMdx }
+  const included = new Set(translation.partials)
+  for (const partial of included) {
+    const partialText = input.files.forPages.readText(partial)
+    for (const inner of partials.get(partial)?.partials ?? []) included.add(inner)
+    if (partialText !== undefined && partials.has(partial))
+      yield { file: partial, text: partialText, from: splitOtherFrontMatter(partialText)?.bodyStart ?? 0, isMdx }
   }
 }
 

@@ -5,6 +5,8 @@ import { formatCounted } from '../../../kit/text/format-values.ts'
 import type { OtherSite } from '../other-site.ts'
 import type { UsedComponent } from '../tool.ts'
 import { type Comparison, describeComparison } from './compare-sites.ts'
+import { describeTexts, type TextComparison } from './compare-texts.ts'
+import type { OldText } from './read-old-text.ts'
 
 /** Groups of `MIGRATION.md`, in its order. */
 type TodoGroup =
@@ -52,6 +54,8 @@ export interface Migration {
   readonly addresses: ReadonlyMap<string, readonly string[] | undefined>
   /** For addresses whose language has another prefix now. */
   readonly routeOf: (address: string) => string
+  /** What each page has to show, by its new path. */
+  readonly oldTexts: ReadonlyMap<string, readonly OldText[]>
   readonly counts: MigrationCounts
 }
 
@@ -70,6 +74,7 @@ interface ReportInput {
   readonly tool: string
   readonly configFile: string
   readonly comparison: Comparison
+  readonly texts: TextComparison
   /** Problems that a check of the new site reports, one a line. */
   readonly problems: readonly string[]
 }
@@ -89,7 +94,7 @@ const groups: Readonly<Record<TodoGroup, string>> = {
 }
 
 /** Writes `MIGRATION.md`: what was done, what is left to do, and the proof. */
-export function writeReport({ migration, tool, configFile, comparison, problems }: ReportInput): string {
+export function writeReport({ migration, tool, configFile, comparison, texts, problems }: ReportInput): string {
   const { counts, components, todos } = migration
   const parts = [
     `# Migration from ${tool} to docsgen`,
@@ -97,6 +102,7 @@ export function writeReport({ migration, tool, configFile, comparison, problems 
     '## Proof',
     [
       ...describeComparison(comparison),
+      describeTexts(texts),
       problems.length === 0
         ? '`docsgen check --strict` finds no problems.'
         : `\`docsgen check --strict\` finds ${formatCounted(problems.length, 'problem')}, which ${problems.length === 1 ? 'is' : 'are'} listed [below](#problems).`,
@@ -104,6 +110,7 @@ export function writeReport({ migration, tool, configFile, comparison, problems 
       .map((line) => `- ${line}`)
       .join('\n'),
     ...listLost(comparison),
+    ...listLostTexts(texts),
     '## What was done',
     [
       `${were(counts.pages, 'page')} written. In ${counts.unchanged} of them, everything below the front matter is as its author wrote it.`,
@@ -161,6 +168,18 @@ function listLost({ lostAddresses, lostAnchors }: Comparison): readonly string[]
     ...lostAnchors.map(({ address, anchor }) => `- ${code(`${address}#${anchor}`)}`),
   ]
   return lines.length === 0 ? [] : [`Not on the new site:\n\n${lines.join('\n')}`]
+}
+
+function listLostTexts({ lost }: TextComparison): readonly string[] {
+  const titles = {
+    gone: 'These blocks of the old site lack words on the new one, or are gone:',
+    raw: 'This markup of the old site is shown as text on the new one:',
+  }
+  return (['gone', 'raw'] as const).flatMap((kind) => {
+    const own = lost.filter((each) => each.kind === kind)
+    if (own.length === 0) return []
+    return [`${titles[kind]}\n\n${own.map(({ file, line, found }) => `- \`${file}:${line}\`: ${code(found)}`).join('\n')}`]
+  })
 }
 
 /** As inline code on one line. */

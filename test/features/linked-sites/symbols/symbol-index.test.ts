@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSymbols } from '../../../../src/features/linked-sites/symbols/compare-symbols.ts'
+import { compareSymbols } from '../../../../src/features/linked-sites/refresh.ts'
 import { createSymbolIndex } from '../../../../src/features/linked-sites/symbols/symbol-index.ts'
 import type { SymbolsPage } from '../../../../src/kit/data/symbols-file.ts'
 import { cpuMsOf } from '../../../cpu-time.ts'
