@@ -2,12 +2,17 @@ import type { CompiledMode, HLJSApi, Language } from 'highlight.js'
 
 /** What highlight.js compiles a part of a grammar to. */
 type Mode = CompiledMode & Partial<Readonly<Record<'on:begin' | 'on:end' | '__beforeBegin', Callback | null>>>
-export type Grammar = Language & Mode
+export type Grammar = Language & Mode & { __emitTokens?: () => void }
 export type Callback = (match: RegExpExecArray, response: { readonly data: object; readonly ignoreMatch: () => void }) => void
 
 export function compile(hljs: HLJSApi, name: string): Grammar {
   const grammar = hljs.getLanguage(name) as Grammar
-  if (!grammar.isCompiled) hljs.highlight('', { language: name })
+  if (!grammar.isCompiled) {
+    // Compiles the grammar, but not the expressions that highlight.js itself would search with.
+    grammar.__emitTokens = () => {}
+    hljs.highlight('', { language: name })
+    delete grammar.__emitTokens
+  }
   return grammar
 }
 
